@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/server/app.ts';
 import { type CallName, calls, type Envelope } from '#contract';
 import { fillPath } from '#contract/paths.ts';
+import { putChanges } from '#language/text.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Database, openDatabase, withoutTimeLimits } from '#platform/database.ts';
 import { type Logger, silentLog } from '#platform/log.ts';
@@ -78,6 +79,8 @@ export async function startTestSite(
       await database.close();
       await drop();
       await rm(dataDir, { recursive: true, force: true });
+      // Texts that a test changed: files share the process, and not each starts a site.
+      putChanges({});
     },
   };
 }

@@ -113,6 +113,8 @@ const orderFields = {
   actions: Type.Array(Type.Enum([...orderActions])),
   /** Its prices; absent until staff have quoted it. */
   quotation: Type.Optional(Quotation),
+  /** What waits for the customer's answer: a change that staff propose, a question about a claim. */
+  questions: Type.Optional(Type.Array(Type.Enum(['amendment', 'claim']))),
 };
 const Order = Type.Object(orderFields);
 export type Order = Static<typeof Order>;

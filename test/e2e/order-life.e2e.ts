@@ -58,8 +58,12 @@ async function orderFromCart({ page, say, prefix }: Side): Promise<string> {
   return /EE\d+/.exec(page.url())?.[0] ?? '';
 }
 
+/** The button that was pressed is gone: its section has the focus, not the page. */
+const expectFocus = (page: Page) => expect(page.locator(':focus')).toHaveCount(1);
+
 async function quote(desk: Page, code: string, price: string) {
   await desk.getByRole('button', { name: /^(Give prices|Change quotation)$/ }).click();
+  await expectFocus(desk);
   await sendPrices(desk, code, price);
 }
 
@@ -77,6 +81,7 @@ async function shipPieces(desk: Page, code: string, pieces: string, trackingNumb
   await desk.getByLabel('Tracking number').fill(trackingNumber);
   await desk.getByRole('button', { name: 'Ship these pieces' }).click();
   await expect(desk.getByText(`Shipped: ${code}`)).toBeVisible();
+  await expectFocus(desk);
 }
 
 async function accept({ page, say }: Side) {
@@ -105,6 +110,7 @@ async function confirmDelivery({ page, say }: Side, number: number) {
     .getByRole('button', { name: say('Yes') })
     .click();
   await expect(page.getByText(say('Delivery {number} is confirmed.', { number }))).toBeVisible();
+  await expectFocus(page);
 }
 
 const picture = {
@@ -134,9 +140,13 @@ async function claim({ page, say }: Side, desk: Page, code: string) {
   await reload(page);
   const opened = page.getByRole('listitem', { name: say('Claim {code}', { code: `${code}-C1` }) });
   await expect(opened.getByText('Which oil was used?')).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: say('A claim waits for your answer') }),
+  ).toBeVisible();
   await opened.getByLabel(say('Your message')).fill('5W-30');
   await opened.getByRole('button', { name: say('Send message') }).click();
   await expect(page.getByText(say('Your message was sent.'))).toBeVisible();
+  await expectFocus(page);
 
   await desk.reload();
   await expect(desk.getByText('5W-30').first()).toBeVisible();

@@ -16,7 +16,7 @@ import type {
   OrderStatus,
   ShippingStatus,
 } from '#contract/order-names.ts';
-import type { OrderEvent } from '#contract/orders.ts';
+import type { Order, OrderEvent } from '#contract/orders.ts';
 import type { Quotation, QuotationEvent } from '#contract/quotations.ts';
 import { dayIn, type Params, type TextKey } from '#language/format.ts';
 import { moneyIn, percentIn } from '#language/money.ts';
@@ -42,6 +42,12 @@ export const stageWords: Record<OrderStage, TextKey> = {
   ...shippingStatusWords,
   cancel: orderStatusWords.cancel,
   reject: orderStatusWords.reject,
+};
+
+/** What waits for an answer of the customer, beside the order itself. */
+export const orderQuestionWords: Record<NonNullable<Order['questions']>[number], TextKey> = {
+  amendment: 'A change waits for your answer',
+  claim: 'A claim waits for your answer',
 };
 
 const amendmentWords: Record<AmendmentState, TextKey> = {

@@ -1137,9 +1137,12 @@ export const ara: Texts = {
   '{number}: {shipped} pieces were shipped already.': '{number}: القطع المشحونة من قبل: {shipped}.',
   'Changes after confirming': 'التغييرات بعد التأكيد',
   'Propose a change': 'اقتراح تغيير',
-  'The order stays as it is until the other side accepts.':
-    'يبقى الطلب كما هو حتى يقبل الطرف الآخر.',
+  'The order stays as it is until we accept.': 'يبقى الطلب كما هو حتى نقبل.',
   'Waiting for an answer': 'بانتظار الرد',
+  'A change waits for your answer': 'تعديل بانتظار ردك',
+  'A claim waits for your answer': 'مطالبة بانتظار ردك',
+  'Do you want to refuse this change? The order then stays as it is.':
+    'هل تريد رفض هذا التعديل؟ سيبقى الطلب عندئذ كما هو.',
   Accepted: 'مقبول',
   Refused: 'مرفوض',
   Withdrawn: 'مسحوب',
@@ -1280,7 +1283,7 @@ export const ara: Texts = {
   'Scan the plate': 'مسح اللوحة ضوئيًا',
   'This code holds no serial number.': 'لا يحتوي هذا الرمز على رقم تسلسلي.',
   'Mileage in km': 'المسافة المقطوعة بالكيلومتر',
-  'Enter a whole number of kilometres.': 'أدخل عددًا صحيحًا من الكيلومترات.',
+  'Enter the kilometres as digits only: 120000.': 'أدخل الكيلومترات أرقامًا فقط: 120000.',
   'What is wrong?': 'ما المشكلة؟',
   'Please describe what is wrong.': 'يرجى وصف المشكلة.',
   'Pictures of the plate and of the damage help us to answer quickly.':

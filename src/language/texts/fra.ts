@@ -1075,9 +1075,13 @@ export const fra: Texts = {
     '{number} : pièces déjà expédiées : {shipped}.',
   'Changes after confirming': 'Modifications après confirmation',
   'Propose a change': 'Proposer une modification',
-  'The order stays as it is until the other side accepts.':
-    'La commande reste telle quelle jusqu’à ce que l’autre partie accepte.',
+  'The order stays as it is until we accept.':
+    'La commande reste telle quelle jusqu’à ce que nous acceptions.',
   'Waiting for an answer': 'En attente de réponse',
+  'A change waits for your answer': 'Une modification attend votre réponse',
+  'A claim waits for your answer': 'Une réclamation attend votre réponse',
+  'Do you want to refuse this change? The order then stays as it is.':
+    'Voulez-vous refuser cette modification ? La commande restera alors telle quelle.',
   Accepted: 'Acceptée',
   Refused: 'Refusée',
   Withdrawn: 'Retirée',
@@ -1219,7 +1223,8 @@ export const fra: Texts = {
   'Scan the plate': 'Scanner la plaque',
   'This code holds no serial number.': 'Ce code ne contient pas de numéro de série.',
   'Mileage in km': 'Kilométrage',
-  'Enter a whole number of kilometres.': 'Saisissez un nombre entier de kilomètres.',
+  'Enter the kilometres as digits only: 120000.':
+    'Saisissez les kilomètres en chiffres seulement : 120000.',
   'What is wrong?': 'Quel est le problème ?',
   'Please describe what is wrong.': 'Veuillez décrire le problème.',
   'Pictures of the plate and of the damage help us to answer quickly.':

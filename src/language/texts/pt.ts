@@ -1056,9 +1056,12 @@ export const pt: Texts = {
   '{number}: {shipped} pieces were shipped already.': '{number}: peças já enviadas: {shipped}.',
   'Changes after confirming': 'Alterações após a confirmação',
   'Propose a change': 'Propor uma alteração',
-  'The order stays as it is until the other side accepts.':
-    'O pedido fica como está até que a outra parte aceite.',
+  'The order stays as it is until we accept.': 'O pedido fica como está até que aceitemos.',
   'Waiting for an answer': 'Aguardando resposta',
+  'A change waits for your answer': 'Uma alteração aguarda sua resposta',
+  'A claim waits for your answer': 'Uma reclamação aguarda sua resposta',
+  'Do you want to refuse this change? The order then stays as it is.':
+    'Deseja recusar esta alteração? O pedido fica então como está.',
   Accepted: 'Aceita',
   Refused: 'Recusada',
   Withdrawn: 'Retirada',
@@ -1200,7 +1203,8 @@ export const pt: Texts = {
   'Scan the plate': 'Ler a placa',
   'This code holds no serial number.': 'Este código não contém número de série.',
   'Mileage in km': 'Quilometragem',
-  'Enter a whole number of kilometres.': 'Informe um número inteiro de quilômetros.',
+  'Enter the kilometres as digits only: 120000.':
+    'Informe os quilômetros apenas em números: 120000.',
   'What is wrong?': 'Qual é o problema?',
   'Please describe what is wrong.': 'Descreva o problema.',
   'Pictures of the plate and of the damage help us to answer quickly.':

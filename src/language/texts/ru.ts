@@ -1082,9 +1082,13 @@ export const ru: Texts = {
   '{number}: {shipped} pieces were shipped already.': '{number}: уже отправлено, шт.: {shipped}.',
   'Changes after confirming': 'Изменения после подтверждения',
   'Propose a change': 'Предложить изменение',
-  'The order stays as it is until the other side accepts.':
-    'Заказ остаётся без изменений, пока другая сторона не согласится.',
+  'The order stays as it is until we accept.':
+    'Заказ остаётся без изменений, пока мы не согласимся.',
   'Waiting for an answer': 'Ожидает ответа',
+  'A change waits for your answer': 'Изменение ожидает вашего ответа',
+  'A claim waits for your answer': 'Рекламация ожидает вашего ответа',
+  'Do you want to refuse this change? The order then stays as it is.':
+    'Отклонить это изменение? Тогда заказ останется без изменений.',
   Accepted: 'Принято',
   Refused: 'Отклонено',
   Withdrawn: 'Отозвано',
@@ -1225,7 +1229,7 @@ export const ru: Texts = {
   'Scan the plate': 'Сканировать табличку',
   'This code holds no serial number.': 'В этом коде нет серийного номера.',
   'Mileage in km': 'Пробег в километрах',
-  'Enter a whole number of kilometres.': 'Введите целое число километров.',
+  'Enter the kilometres as digits only: 120000.': 'Введите километры только цифрами: 120000.',
   'What is wrong?': 'Что не так?',
   'Please describe what is wrong.': 'Опишите, что не так.',
   'Pictures of the plate and of the damage help us to answer quickly.':

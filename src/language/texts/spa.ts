@@ -1064,9 +1064,12 @@ export const spa: Texts = {
   '{number}: {shipped} pieces were shipped already.': '{number}: piezas ya enviadas: {shipped}.',
   'Changes after confirming': 'Cambios tras la confirmación',
   'Propose a change': 'Proponer un cambio',
-  'The order stays as it is until the other side accepts.':
-    'El pedido queda como está hasta que la otra parte acepte.',
+  'The order stays as it is until we accept.': 'El pedido queda como está hasta que aceptemos.',
   'Waiting for an answer': 'En espera de respuesta',
+  'A change waits for your answer': 'Un cambio espera su respuesta',
+  'A claim waits for your answer': 'Una reclamación espera su respuesta',
+  'Do you want to refuse this change? The order then stays as it is.':
+    '¿Quiere rechazar este cambio? El pedido queda entonces como está.',
   Accepted: 'Aceptado',
   Refused: 'Rechazado',
   Withdrawn: 'Retirado',
@@ -1207,7 +1210,8 @@ export const spa: Texts = {
   'Scan the plate': 'Escanear la placa',
   'This code holds no serial number.': 'Este código no contiene un número de serie.',
   'Mileage in km': 'Kilometraje',
-  'Enter a whole number of kilometres.': 'Introduzca un número entero de kilómetros.',
+  'Enter the kilometres as digits only: 120000.':
+    'Introduzca los kilómetros solo con cifras: 120000.',
   'What is wrong?': '¿Cuál es el problema?',
   'Please describe what is wrong.': 'Describa el problema.',
   'Pictures of the plate and of the damage help us to answer quickly.':

@@ -888,8 +888,12 @@ export const zh: Texts = {
   '{number}: {shipped} pieces were shipped already.': '{number}：已发货件数：{shipped}。',
   'Changes after confirming': '确认后的更改',
   'Propose a change': '提出更改',
-  'The order stays as it is until the other side accepts.': '在对方接受之前，订单保持不变。',
+  'The order stays as it is until we accept.': '在我们接受之前，订单保持不变。',
   'Waiting for an answer': '等待答复',
+  'A change waits for your answer': '有一项更改等待您答复',
+  'A claim waits for your answer': '有一项索赔等待您答复',
+  'Do you want to refuse this change? The order then stays as it is.':
+    '要拒绝此更改吗？订单将保持不变。',
   Accepted: '已接受',
   Refused: '已拒绝',
   Withdrawn: '已撤回',
@@ -1023,7 +1027,7 @@ export const zh: Texts = {
   'Scan the plate': '扫描铭牌',
   'This code holds no serial number.': '此代码不含序列号。',
   'Mileage in km': '行驶里程（公里）',
-  'Enter a whole number of kilometres.': '请输入整数公里数。',
+  'Enter the kilometres as digits only: 120000.': '请只用数字输入公里数：120000。',
   'What is wrong?': '出现了什么问题？',
   'Please describe what is wrong.': '请描述问题。',
   'Pictures of the plate and of the damage help us to answer quickly.':

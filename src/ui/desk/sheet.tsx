@@ -1,11 +1,19 @@
 import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useKeptFocus } from '../kept-focus.tsx';
 
 /** The page of one record: its state first, then its sections. */
 export const Sheet = ({ children }: { children: ReactNode }) => (
   <Stack spacing={3} sx={{ maxWidth: 960 }}>
     {children}
   </Stack>
+);
+
+/** A card that keeps the keyboard's place when a form in it closes or a button is done. */
+export const KeptCard = ({ children }: { children: ReactNode }) => (
+  <Card ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1}>
+    {children}
+  </Card>
 );
 
 interface StateSectionProps {
@@ -17,7 +25,7 @@ interface StateSectionProps {
 
 /** The record's state and the possible actions. */
 export const StateSection = ({ state, detail, actions }: StateSectionProps) => (
-  <Card>
+  <KeptCard>
     <CardContent sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <Box sx={{ flex: 1, minWidth: 240 }}>
         <Typography variant="h2" component="h2">
@@ -35,19 +43,19 @@ export const StateSection = ({ state, detail, actions }: StateSectionProps) => (
       </Box>
       {actions}
     </CardContent>
-  </Card>
+  </KeptCard>
 );
 
 /** A section of a page with its heading. */
 export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <Card>
+  <KeptCard>
     <CardContent>
       <Typography variant="h2" component="h2" gutterBottom>
         {title}
       </Typography>
       {children}
     </CardContent>
-  </Card>
+  </KeptCard>
 );
 
 /** Labels with their values, in as many columns as fit. */

@@ -1,6 +1,7 @@
 /** Changes after confirming: one side proposes, the order stays as it is until the other one accepts. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { HeaderCounts } from '#contract/ordering.ts';
+import type { Order, OrderDetail } from '#contract/orders.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
@@ -110,6 +111,24 @@ test('Staff propose fewer pieces: the order stays until the customer accepts, an
   await expect
     .poll(() => mailbox.to(sales).find(({ text }) => text?.includes('was accepted')))
     .toBeDefined();
+});
+
+test('An order with a change of staff counts and is marked as waiting for the customer, one of the customer does not', async () => {
+  const marks = async () => {
+    const [list, counts] = await Promise.all([
+      shopper.call('orderList'),
+      shopper.call('getCounts'),
+    ]);
+    const { questions = [] } = (list.val as Order[])[0] ?? {};
+    return { questions, orders: (counts.val as HeaderCounts).orders ?? 0 };
+  };
+  await amend({ quantity: 3 });
+  expect(await marks()).toEqual({ questions: ['amendment'], orders: 1 });
+  expect((await asCustomer()).questions).toEqual(['amendment']);
+  await answer('0', { reason: 'We need all five' })();
+  expect(await marks()).toEqual({ questions: [], orders: 0 });
+  await ask(4);
+  expect(await marks()).toEqual({ questions: [], orders: 0 });
 });
 
 test('A customer proposes; staff refuse with a reason, or accept, and a second proposal waits for the first', async () => {

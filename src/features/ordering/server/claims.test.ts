@@ -68,11 +68,14 @@ test('A customer claims pieces with a picture; staff ask, the customer answers, 
   await expect.poll(() => desk.mailbox.to(email).at(-1)?.text).toContain('Which oil was used?');
   expect(desk.mailbox.to(email).at(-1)?.text).toContain(`/orderdetail?id=${order.id}#claim-${id}`);
   expect((await claims())[0]).toMatchObject({ state: 'more information' });
+  expect((await shopper.call('getCounts')).val).toMatchObject({ orders: 1 });
+  expect((await shopper.call('orderList')).val).toMatchObject([{ questions: ['claim'] }]);
   expect(await shopper.call('claimMessageAdd', { claimId: id, text: '5W-30' })).toMatchObject({
     status: 200,
   });
   expect(await asStaff(id)).toMatchObject({
-    ...{ state: 'new', unread: 2, actions: ['ask', 'replace', 'credit', 'decline'] },
+    // The question has answered the message that opened the claim.
+    ...{ state: 'new', unread: 1, actions: ['ask', 'replace', 'credit', 'decline'] },
     events: [{ who: email }, { who: 'ben@test.example', action: 'ask' }, { action: 'answer' }],
   });
   expect(await decide(id, 'replace')).toMatchObject({ status: 200 });

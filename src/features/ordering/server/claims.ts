@@ -144,6 +144,7 @@ export async function applyClaimAction(
   if (!state || (version !== undefined && version !== claim.version)) {
     throw new CallError('conflict', changed);
   }
+  if (actor === 'staff') await markSeenMessages(client, claimId);
   await queries(client)
     .updateTable('ordering.claim')
     .set({ state, version: claim.version + 1, changed_at: now })
@@ -155,6 +156,20 @@ export async function applyClaimAction(
     await queueClaimMail(client, claimId, { by: actor, action, text: remark, files: [] });
   }
   return { before: claim.state, state, version: claim.version + 1 };
+}
+
+/**
+ * Marks what the customer wrote up to the last change of a claim as read: the decision answers it. A later
+ * message may have come unseen, since it does not change the claim's version.
+ */
+async function markSeenMessages(client: pg.ClientBase, claimId: number): Promise<void> {
+  await client.query(
+    `update ordering.order_message m set read_at = now()
+     from ordering.claim k
+     where k.id = $1 and m.claim_id = k.id and m.actor = 'customer' and m.read_at is null
+       and m.at <= k.changed_at`,
+    [claimId],
+  );
 }
 
 /** A claim of a customer. @throws CallError notFound, for another's claim too */

@@ -174,10 +174,16 @@ const countsSql = {
   text: `select ${cartCountSql} as cart, ${mainListSql} as list`,
 };
 
+// An order waits for its customer by its state, a change that staff propose, or a question about a claim.
 const headerCountsSql = {
   name: 'header-counts',
-  text: `${countsSql.text}, (select count(*)::int from ordering.customer_order
-    where customer_id = $1 and order_status = 'wait for customer confirm') as orders`,
+  text: `${countsSql.text}, (select count(*)::int from (
+      select id from ordering.customer_order
+      where customer_id = $1 and order_status = 'wait for customer confirm'
+      union select o.id from ordering.amendment a join ordering.customer_order o on o.id = a.order_id
+      where o.customer_id = $1 and a.state = 'waiting' and a.actor = 'staff'
+      union select o.id from ordering.claim k join ordering.customer_order o on o.id = k.order_id
+      where o.customer_id = $1 and k.state = 'more information') waiting) as orders`,
 };
 
 /** Lines of a page, and how many there are in all. */

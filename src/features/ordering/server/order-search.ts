@@ -57,6 +57,7 @@ export interface OrderOfList
   /** Where its goods are, while it is in transit. */
   goods: Goods | null;
   quotation: QuotationRow | null;
+  questions: NonNullable<Order['questions']>;
 }
 
 // All of them, since the customer confirms all changes at once.
@@ -65,12 +66,18 @@ const remarksSql = `(select coalesce(json_agg(e.remark order by e.id), '[]')
   where e.order_id = o.id and e.action = 'change' and e.remark <> ''
     and o.order_status = 'wait for customer confirm')`;
 
+const questionsSql = `array_remove(array[
+  case when exists (select from ordering.amendment a
+    where a.order_id = o.id and a.state = 'waiting' and a.actor = 'staff') then 'amendment' end,
+  case when exists (select from ordering.claim k
+    where k.order_id = o.id and k.state = 'more information') then 'claim' end], null)`;
+
 const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.consignee_name as "shippingConsigneeName",
   o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",
   o.order_status as "orderStatus",
   ${momentSql('o.placed_at')} as "placedAt", ${orderLinesSql()} as lines,
   o.version, o.shown_version as "shownVersion", ${remarksSql} as remarks,
-  ${quotationSql} as quotation`;
+  ${quotationSql} as quotation, ${questionsSql} as questions`;
 
 /** A page of a customer's orders: the values of foundValues, orders in the page, orders before it. */
 export const orderListSql = {

@@ -64,6 +64,7 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   remarks: row.remarks,
   actions: actionsOf(row),
   ...quotationOf(row.quotation, row.lines),
+  ...(row.questions.length > 0 && { questions: row.questions }),
 });
 
 /** A quotation that has expired is not offered for acceptance. */

@@ -49,6 +49,19 @@ export async function proposeQuantities(
   return writeToStaff(client, customerId, id, { text: body, proposal });
 }
 
+/** Marks proposals whose quantities the order has now as read: staff took them over. */
+export async function markTakenProposals(client: pg.ClientBase, orderId: number): Promise<void> {
+  await client.query(
+    `update ordering.order_message m set read_at = now()
+     where order_id = $1 and actor = 'customer' and read_at is null and proposal is not null
+       and not exists (
+         select from json_to_recordset(m.proposal) as p (id int, quantity int)
+           left join ordering.order_line l on l.id = p.id
+         where l.quantity is distinct from p.quantity)`,
+    [orderId],
+  );
+}
+
 /** The lines of a customer's order that waits for the customer. */
 async function linesOf(client: pg.ClientBase, customerId: number, orderId: number) {
   const order = await queries(client)

@@ -304,6 +304,17 @@ describe('A proposal of other quantities', () => {
     expect(await asCustomer()).toMatchObject({ version: 2, quotation: { total: '424.97' } });
   });
 
+  test('counts as read once staff took it over, and not after another answer', async () => {
+    await quote();
+    const [first = ''] = lineIds(order);
+    const isRead = async () => (await asCustomer()).messages.map((message) => message.isRead);
+    await propose([{ id: first, quantity: '20' }]);
+    await quote({ lines: [{ id: first, quantity: '15' }] });
+    expect(await isRead()).toEqual([false]);
+    await quote({ lines: [{ id: first, quantity: '20' }] });
+    expect(await isRead()).toEqual([true]);
+  });
+
   test('needs an order that waits for the customer, and changes of its own lines', async () => {
     const [first = '', second = ''] = lineIds(order);
     const twenty = { id: first, quantity: '20' };

@@ -8,6 +8,7 @@ import { filledText, writtenText } from '#language/plain-text.ts';
 import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
+import { markTakenProposals } from '../../server/proposals.ts';
 import { readQuotation } from '../../server/quotations.ts';
 import type { OrderStates } from '../../states.ts';
 
@@ -81,6 +82,7 @@ export async function decideOrder(
     tell: queueOrderMail,
     ...detailsOf(decision),
   });
+  if (decision.action === 'change') await markTakenProposals(client, orderId);
   return {
     val: { ...stateOf(result), version: result.version },
     audit: {

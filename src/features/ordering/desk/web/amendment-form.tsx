@@ -51,11 +51,18 @@ export function AmendmentForm({ order, offered, onClose }: Props) {
     (quotation && added.some(({ unitPrice }) => !unitPrice)
       ? `Enter a unit price in ${quotation.currency} for each item.`
       : '');
-  const isReady = lines.length + added.length > 0 && problem === '' && remark.trim() !== '';
+  const lacking =
+    lines.length + added.length === 0
+      ? 'Change or add at least one line.'
+      : remark.trim() === ''
+        ? 'Write a remark: the customer reads it with the change.'
+        : '';
 
   return (
     <AmendingForm
-      {...{ offered, onClose, isReady, problem, remark, onRemark: setRemark }}
+      {...{ offered, onClose, remark, onRemark: setRemark }}
+      problem={problem || lacking}
+      isRemarkRequired
       button="Send to the customer"
       help="The order stays as it is until the customer accepts."
       done={`Proposed to the customer: ${orderCode}`}
@@ -119,8 +126,9 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
   return (
     <AmendingForm
       {...{ offered, onClose, remark, onRemark: setRemark }}
-      isReady={isChanged && delivery !== undefined}
-      problem={delivery ? '' : 'Fill in each required field.'}
+      problem={
+        delivery ? (isChanged ? '' : 'Change at least one field.') : 'Fill in each required field.'
+      }
       button={waits ? 'Send to the customer' : 'Correct'}
       help={
         waits
@@ -136,8 +144,9 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
 }
 
 interface AmendingProps extends Omit<Props, 'order'> {
-  isReady: boolean;
+  /** Why it can't be sent; '' if it can. */
   problem: string;
+  isRemarkRequired?: boolean;
   remark: string;
   onRemark: (remark: string) => void;
   button: string;
@@ -150,7 +159,18 @@ interface AmendingProps extends Omit<Props, 'order'> {
 
 /** The frame of both forms: remark and buttons. */
 function AmendingForm(props: AmendingProps) {
-  const { offered, isReady, problem, remark, onRemark, button, help, done, send, onClose } = props;
+  const {
+    offered,
+    problem,
+    isRemarkRequired,
+    remark,
+    onRemark,
+    button,
+    help,
+    done,
+    send,
+    onClose,
+  } = props;
   const [busy, setBusy] = useState(false);
   const change = useChange();
   async function submit(event: FormEvent) {
@@ -165,6 +185,7 @@ function AmendingForm(props: AmendingProps) {
       <TextField
         label="Remark to the customer"
         value={remark}
+        required={isRemarkRequired === true}
         onChange={({ target }) => onRemark(target.value)}
         slotProps={{ htmlInput: { maxLength: MAX_AMENDMENT_TEXT } }}
         helperText={help}
@@ -174,7 +195,12 @@ function AmendingForm(props: AmendingProps) {
         sx={{ mt: 2 }}
       />
       <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center' }}>
-        <BusyButton type="submit" variant="contained" disabled={!offered || !isReady} busy={busy}>
+        <BusyButton
+          type="submit"
+          variant="contained"
+          disabled={!offered || problem !== ''}
+          busy={busy}
+        >
           {button}
         </BusyButton>
         <Button color="secondary" onClick={onClose}>

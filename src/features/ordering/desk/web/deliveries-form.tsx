@@ -1,4 +1,4 @@
-import { Button, Stack, TextField, Typography } from '@mui/material';
+import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -41,8 +41,9 @@ export function ShipPartForm({ order, offered, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const change = useChange();
   const lines = remainingLines(order);
-  const problem = offered ? problemOf(lines, pieces) : 'Nothing of this order can be shipped now.';
-  const isComplete = fields.carrier.trim() !== '' && fields.trackingNumber.trim() !== '';
+  const problem = offered
+    ? problemOf(lines, pieces, fields)
+    : 'Nothing of this order can be shipped now.';
   const { id, version, orderCode } = order;
 
   async function submit(event: FormEvent) {
@@ -74,12 +75,7 @@ export function ShipPartForm({ order, offered, onClose }: Props) {
       />
       <ParcelFields fields={fields} onChange={setFields} />
       <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center' }}>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          disabled={problem !== '' || !isComplete}
-          busy={busy}
-        >
+        <BusyButton type="submit" variant="contained" disabled={problem !== ''} busy={busy}>
           Ship these pieces
         </BusyButton>
         <Button color="secondary" onClick={onClose}>
@@ -102,7 +98,15 @@ function ParcelFields({ fields, onChange }: ParcelProps) {
   const set = (name: keyof typeof noFields) => (event: { target: { value: string } }) =>
     onChange({ ...fields, [name]: event.target.value });
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mt: 2 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+        mt: 2,
+        '& > *': { m: 0 },
+      }}
+    >
       <TextField
         label="Carrier"
         value={fields.carrier}
@@ -125,13 +129,13 @@ function ParcelFields({ fields, onChange }: ParcelProps) {
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
-        label="The others are expected on"
+        label="Remaining pieces expected"
         type="date"
         value={fields.expected}
         onChange={set('expected')}
         slotProps={{ inputLabel: { shrink: true } }}
       />
-    </Stack>
+    </Box>
   );
 }
 
@@ -178,9 +182,16 @@ const typedLines = (lines: readonly RemainingLine[], pieces: Pieces) =>
     .filter(({ quantity }) => Number(quantity) > 0);
 
 /** Why these pieces cannot be shipped; '' if they can. */
-export function problemOf(lines: readonly RemainingLine[], pieces: Pieces): string {
+export function problemOf(
+  lines: readonly RemainingLine[],
+  pieces: Pieces,
+  { carrier, trackingNumber }: Pick<typeof noFields, 'carrier' | 'trackingNumber'>,
+): string {
   if (!lines.every((line) => isAllowed(line, pieces))) {
     return 'Ship from 0 to the remaining pieces of each line.';
   }
-  return typedLines(lines, pieces).length === 0 ? 'Enter the pieces that are shipped.' : '';
+  if (typedLines(lines, pieces).length === 0) return 'Enter the pieces that are shipped.';
+  return carrier.trim() && trackingNumber.trim()
+    ? ''
+    : 'Enter the carrier and the tracking number.';
 }

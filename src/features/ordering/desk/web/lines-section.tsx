@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Quotation } from '#contract/quotations.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -6,7 +6,7 @@ import { format } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { Fields } from '#ui/desk/sheet.tsx';
+import { Fields, KeptCard } from '#ui/desk/sheet.tsx';
 import { saveFile } from '#ui/site/files.ts';
 import { quotationTerms, quotationTotals } from '../../words.ts';
 import { ChangeForm, type TypedQuantities } from './change-form.tsx';
@@ -29,7 +29,7 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const open = (withPrices: boolean, quantities: TypedQuantities = {}) =>
     setOpened({ withPrices, quantities });
   return (
-    <Card>
+    <KeptCard>
       <CardContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline', mb: 1 }}>
           <Typography variant="h2" component="h2" sx={{ flex: 1 }}>
@@ -71,7 +71,7 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
           </>
         )}
       </CardContent>
-    </Card>
+    </KeptCard>
   );
 }
 
@@ -105,7 +105,8 @@ function DeskQuotation({ order, quotation }: { order: StaffOrder; quotation: Quo
       <Fields
         fields={[
           ...quotationTotals(say, 'en', quotation),
-          ...quotationTerms(say, 'en', quotation),
+          // Days as everywhere in the back office.
+          ...quotationTerms(say, 'en-GB', quotation),
           ...(proforma ? ([['Proforma invoice', proforma]] as const) : []),
         ]}
       />

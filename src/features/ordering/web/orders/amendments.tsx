@@ -8,8 +8,10 @@ import { apart, colon } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.tsx';
+import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
@@ -36,7 +38,7 @@ export function OrderAmendments({ order }: Props) {
   const mayPropose = isOpen && !amendments.some(({ state }) => state === 'waiting');
   if (amendments.length === 0 && !mayPropose) return null;
   return (
-    <section className={page.section} aria-labelledby="amendments">
+    <KeptSection className={page.section} aria-labelledby="amendments">
       <h2 id="amendments">{t('Changes after confirming')}</h2>
       {amendments.length > 0 && (
         <ol className={styles.deliveries}>
@@ -46,7 +48,7 @@ export function OrderAmendments({ order }: Props) {
         </ol>
       )}
       {mayPropose && <ProposeChange order={order} />}
-    </section>
+    </KeptSection>
   );
 }
 
@@ -135,29 +137,65 @@ function ChangedFields({ amendment: { corrections = [], total } }: PartsProps) {
   );
 }
 
-/** Accepts or refuses a change of staff, or withdraws the customer's own one. */
+/** Accepts a change of staff, refuses it with a reason, or withdraws the customer's own one. */
 function Answers({ orderId, amendment: { id: amendmentId, by } }: ChangeProps) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
+  /** Why it is refused, while the dialog is open. */
+  const [reason, setReason] = useState<string>();
   const { act, busy } = useAct({
-    send: (accept: '0' | '1') =>
-      client.call('orderAmendmentAnswer', { orderId, amendmentId, accept }),
-    done: () => toast(t('Your answer was sent.')),
+    send: (answer: { accept: '0' | '1'; reason?: string }) =>
+      client.call('orderAmendmentAnswer', { orderId, amendmentId, ...answer }),
     changes: ['orders'],
     tells: 'toast',
   });
-  const isOwn = by === 'customer';
+  const answer = async (accept: '0' | '1') => {
+    const isSent = await act({ accept, ...(reason && { reason }) });
+    // Close the dialog first: screen readers do not announce a toast behind an open modal dialog.
+    setReason(undefined);
+    if (isSent) toast(t('Your answer was sent.'));
+  };
+  if (by === 'customer') {
+    return (
+      <div className={styles.head}>
+        <Button size="small" busy={busy} onClick={() => void answer('0')}>
+          {t('Withdraw')}
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className={styles.head}>
-      {!isOwn && (
-        <Button size="small" variant="primary" busy={busy} onClick={() => void act('1')}>
-          {t('Accept')}
-        </Button>
-      )}
-      <Button size="small" busy={busy} onClick={() => void act('0')}>
-        {t(isOwn ? 'Withdraw' : 'Refuse')}
+      <Button size="small" variant="primary" busy={busy} onClick={() => void answer('1')}>
+        {t('Accept')}
       </Button>
+      <Button size="small" busy={busy} onClick={() => setReason('')}>
+        {t('Refuse')}
+      </Button>
+      <ConfirmDialog
+        title={t('Refuse')}
+        question={
+          reason === undefined
+            ? undefined
+            : t('Do you want to refuse this change? The order then stays as it is.')
+        }
+        onYes={() => void answer('0')}
+        onClose={() => !busy && setReason(undefined)}
+        busy={busy}
+      >
+        <Field label={t('Reason (optional)')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              dir="auto"
+              maxLength={MAX_AMENDMENT_TEXT}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
     </div>
   );
 }
@@ -224,7 +262,7 @@ function AmendmentForm({ order, onSent }: Props & { onSent: () => void }) {
   return (
     <form {...form.props} id={FORM} className={quotation.form}>
       {form.failure && <p role="alert">{form.failure}</p>}
-      <p>{t('The order stays as it is until the other side accepts.')}</p>
+      <p>{t('The order stays as it is until we accept.')}</p>
       <ProposedQuantities lines={orderItems} maxLength={MAX_AMENDMENT_TEXT} />
     </form>
   );

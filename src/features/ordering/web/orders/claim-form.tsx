@@ -3,6 +3,7 @@ import { readWhole } from '#contract/figures.ts';
 import { type ClaimReason, claimReasons, MAX_MESSAGE } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { serialIn } from '#features/numbers/scanned-code.ts';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -47,7 +48,7 @@ const isFilled: Check = (value) => (value.trim() ? undefined : 'Please describe 
 const isMileage: Check = (value) =>
   value.trim() === '' || typeof readWhole(value) === 'number'
     ? undefined
-    : 'Enter a whole number of kilometres.';
+    : 'Enter the kilometres as digits only: 120000.';
 
 interface Props {
   orderId: string;
@@ -84,6 +85,7 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
       },
     },
   );
+  const optional = (key: TextKey) => `${t(key)} ${t('(optional)')}`;
   return (
     <form {...form.props} className={styles.form} aria-label={t('Claim an item')}>
       {form.failure && <p role="alert">{form.failure}</p>}
@@ -114,17 +116,22 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
           <TextField
             key={scanned}
             {...form.field('serialNumber', scanned)}
-            label={t('Serial number from the plate')}
+            label={optional('Serial number from the plate')}
             dir="ltr"
             maxLength={60}
             autoComplete="off"
           />
           <ScanSerial onSerial={setScanned} />
         </div>
-        <TextField {...form.field('vehicle')} label={t('Vehicle')} dir="auto" maxLength={120} />
+        <TextField
+          {...form.field('vehicle')}
+          label={optional('Vehicle')}
+          dir="auto"
+          maxLength={120}
+        />
         <TextField
           {...form.field('mileage')}
-          label={t('Mileage in km')}
+          label={optional('Mileage in km')}
           inputMode="numeric"
           dir="ltr"
           maxLength={10}

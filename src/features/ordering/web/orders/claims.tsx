@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { useText } from '#language/web/use-text.ts';
+import { numbersIn } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
+import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { saveFile } from '#ui/site/files.ts';
@@ -26,7 +28,7 @@ export function OrderClaims({ order }: { order: OrderDetail }) {
   const lines = claimableLines(order);
   if (claims.length === 0 && lines.length === 0) return null;
   return (
-    <section className={page.section} aria-labelledby="claims">
+    <KeptSection className={page.section} aria-labelledby="claims">
       <h2 id="claims">{t('Claims')}</h2>
       {claims.length > 0 && (
         <ol className={styles.claims}>
@@ -43,12 +45,13 @@ export function OrderClaims({ order }: { order: OrderDetail }) {
           <Button onClick={() => setOpen(true)}>{t('Claim an item')}</Button>
         </p>
       )}
-    </section>
+    </KeptSection>
   );
 }
 
 function OneClaim({ claim }: { claim: Claim }) {
   const t = useText();
+  const { tag } = useLanguage();
   const { client } = useSite();
   const { id, code, orderId, messages, events } = claim;
   const heading = `claim-${id}`;
@@ -68,7 +71,7 @@ function OneClaim({ claim }: { claim: Claim }) {
           [t('Reason'), t(claimReasonWords[claim.reason])],
           [t('Serial number'), claim.serialNumber && <bdi dir="ltr">{claim.serialNumber}</bdi>],
           [t('Vehicle'), typed(claim.vehicle)],
-          [t('Mileage in km'), claim.mileage],
+          [t('Mileage in km'), claim.mileage && numbersIn(tag).format(claim.mileage)],
         ]}
       />
       {remark && (

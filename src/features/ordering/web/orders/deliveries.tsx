@@ -5,6 +5,7 @@ import { dayIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Alert, ConfirmDialog } from '#ui/dialog.tsx';
+import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
@@ -26,7 +27,7 @@ export function OrderDeliveries({ order }: Props) {
   const { deliveries } = order;
   if (!deliveries || deliveries.shipped.length === 0) return null;
   return (
-    <section className={page.section} aria-labelledby="deliveries">
+    <KeptSection className={page.section} aria-labelledby="deliveries">
       <h2 id="deliveries">{t('Deliveries')}</h2>
       <ol className={styles.deliveries}>
         {deliveries.shipped.map((delivery) => (
@@ -34,7 +35,7 @@ export function OrderDeliveries({ order }: Props) {
         ))}
       </ol>
       <Remaining order={order} deliveries={deliveries} />
-    </section>
+    </KeptSection>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { Refused } from '#contract/ordering.ts';
 import type { Order } from '#contract/orders.ts';
@@ -9,6 +9,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Alert, ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { useKeptFocus } from '#ui/kept-focus.tsx';
 import { ActionMenu } from '#ui/layout/menu.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
@@ -32,7 +33,7 @@ interface Props {
 export function OrderActions({ order, namedBy, more }: Props) {
   const t = useText();
   const { toConfirm, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
-  const group = useFocusAfter(toConfirm !== undefined);
+  const group = useKeptFocus<HTMLDivElement>();
   const offeredNames = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
     order.actions.includes(action),
   );
@@ -97,19 +98,6 @@ export function OrderActions({ order, namedBy, more }: Props) {
       </Alert>
     </div>
   );
-}
-
-/** Focuses the button group after a dialog closes whose button was removed. */
-function useFocusAfter(asking: boolean) {
-  const group = useRef<HTMLDivElement>(null);
-  const wasAsking = useRef(false);
-  useEffect(() => {
-    if (wasAsking.current && !asking && document.activeElement === document.body) {
-      group.current?.focus();
-    }
-    wasAsking.current = asking;
-  }, [asking]);
-  return group;
 }
 
 interface CustomerAction {

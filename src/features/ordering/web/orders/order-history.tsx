@@ -9,6 +9,7 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useForm } from '#ui/form.tsx';
+import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment, ZoneNote } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
@@ -86,7 +87,7 @@ export function OrderMessages({ order: { id, messages, claims } }: { order: Orde
   const { client } = useSite();
   useReadMark(id, [...messages, ...claims.flatMap((claim) => claim.messages)]);
   return (
-    <section className={styles.section} aria-labelledby="messages">
+    <KeptSection className={styles.section} aria-labelledby="messages">
       <h2 id="messages">{t('Messages')}</h2>
       <Thread
         orderId={id}
@@ -99,7 +100,7 @@ export function OrderMessages({ order: { id, messages, claims } }: { order: Orde
           client.call('orderMessageAdd', { orderId: id, ...message }, { key })
         }
       />
-    </section>
+    </KeptSection>
   );
 }
 

@@ -7,6 +7,7 @@ import { type Column, Table } from '#ui/table.tsx';
 import { quotationLine } from '../../words.ts';
 import { OrderItemNumber } from '../lines/line-item.tsx';
 import styles from './order-lines.module.css';
+import { OrderQuestion } from './order-state.tsx';
 
 interface OrderLinesProps {
   lines: readonly OrderLine[];
@@ -99,6 +100,20 @@ export function LineReference({ line }: ReferenceProps) {
         <span className={styles.reference}>{t('your reference {reference}', { reference })}</span>
       )}
     </>
+  );
+}
+
+/** What waits for the customer's answer further down the page. */
+export function OrderQuestions({ questions = [] }: Pick<Order, 'questions'>) {
+  if (questions.length === 0) return null;
+  return (
+    <div className={styles.changes} role="note">
+      {questions.map((question) => (
+        <a key={question} href={`#${question}s`}>
+          <OrderQuestion question={question} />
+        </a>
+      ))}
+    </div>
   );
 }
 

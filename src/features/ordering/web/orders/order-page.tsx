@@ -20,7 +20,7 @@ import { OrderDeliveries, TrackingNumber } from './deliveries.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory, OrderMessages } from './order-history.tsx';
-import { OrderChanges, OrderLines } from './order-lines.tsx';
+import { OrderChanges, OrderLines, OrderQuestions } from './order-lines.tsx';
 import styles from './order-page.module.css';
 import { OrderProgress, OrderState, ShippingState } from './order-state.tsx';
 import orders from './orders.module.css';
@@ -58,6 +58,7 @@ function Order({ order }: { order: OrderDetail }) {
       <Head order={order} />
       <OrderProgress order={order} />
       <OrderChanges order={order} />
+      <OrderQuestions questions={order.questions} />
       <OrderFacts order={order} />
       <OrderQuotation order={order} />
       <section className={styles.section} aria-labelledby="items">

@@ -11,6 +11,7 @@ import { Moment } from '#ui/moment.tsx';
 import {
   claimStateWords,
   developmentWords,
+  orderQuestionWords,
   orderStatusWords,
   shippingStatusWords,
 } from '../../words.ts';
@@ -77,6 +78,11 @@ export function ShippingState({
   if (order !== 'confirm') return <>–</>;
   return <State text={shippingStatusWords[shipping]} shown={shippingLooks[shipping]} />;
 }
+
+/** What else waits for the customer: see Order. */
+export const OrderQuestion = ({ question }: { question: keyof typeof orderQuestionWords }) => (
+  <State text={orderQuestionWords[question]} shown={[ASKED, 'yours']} />
+);
 
 export const DevelopmentState = ({ status }: { status: DevelopmentStatus }) => (
   <State text={developmentWords[status]} shown={developmentLooks[status]} />

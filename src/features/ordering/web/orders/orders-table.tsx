@@ -8,7 +8,7 @@ import { type Column, Table } from '#ui/table.tsx';
 import { OrderItemNumber } from '../lines/line-item.tsx';
 import { orderAddress } from '../ordering-pages.ts';
 import { OrderActions } from './order-actions.tsx';
-import { OrderState, ShippingState } from './order-state.tsx';
+import { OrderQuestion, OrderState, ShippingState } from './order-state.tsx';
 import styles from './orders-table.module.css';
 
 /** Items named in a row; the order's page has the others. */
@@ -87,15 +87,19 @@ const columns: readonly Column<Order>[] = [
   },
 ];
 
-function States({ order: { orderStatus, shippingStatus } }: { order: Order }) {
+function States({ order }: { order: Order }) {
   const t = useText();
+  const { orderStatus, shippingStatus, quotation, questions = [] } = order;
   return (
     <>
       <OrderState status={orderStatus} />
       {orderStatus === 'confirm' && <ShippingState order={orderStatus} shipping={shippingStatus} />}
       {orderStatus === 'wait for customer confirm' && (
-        <span className={styles.beside}>{t('Quantities changed')}</span>
+        <span className={styles.beside}>{t(quotation ? 'Quotation' : 'Quantities changed')}</span>
       )}
+      {questions.map((question) => (
+        <OrderQuestion key={question} question={question} />
+      ))}
     </>
   );
 }

@@ -289,6 +289,13 @@ describe('An order', () => {
     }
   });
 
+  it('leads to the change and the claim that wait for an answer', () => {
+    const html = drawDetail({ orderStatus: 'confirm', questions: ['amendment', 'claim'] });
+    expect(html).toMatch(/<a href="#amendments">.*A change waits for your answer/);
+    expect(html).toMatch(/<a href="#claims">.*A claim waits for your answer/);
+    expect(drawDetail({ orderStatus: 'confirm' })).not.toContain('waits for your answer');
+  });
+
   it('shows each delivery with its pieces, asks whether it has arrived, and tells what remains', () => {
     const delivery = {
       carrier: 'DHL',

@@ -1,0 +1,39 @@
+import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the keyboard's place: where the focused element of a section is gone (a form was sent, a button's
+ * action is done), the section takes the focus. The element of the ref needs `tabIndex={-1}`.
+ */
+export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section | null> {
+  const ref = useRef<Section>(null);
+  useEffect(() => {
+    const section = ref.current;
+    if (!section) return;
+    let hadFocus = false;
+    const note = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      // A dialog of the section may lie elsewhere in the document.
+      if (!target.closest('[role=dialog]')) hadFocus = section.contains(target);
+    };
+    const keep = () => {
+      if (hadFocus && document.activeElement === document.body) {
+        section.focus({ preventScroll: true });
+      }
+    };
+    const observer = new MutationObserver(keep);
+    observer.observe(section, { childList: true, subtree: true });
+    // Such a dialog is a child of the body.
+    observer.observe(document.body, { childList: true });
+    document.addEventListener('focusin', note);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', note);
+    };
+  }, []);
+  return ref;
+}
+
+/** A section of a page that keeps the keyboard's place. */
+export const KeptSection = (props: Omit<ComponentProps<'section'>, 'ref' | 'tabIndex'>) => (
+  <section {...props} ref={useKeptFocus<HTMLElement>()} tabIndex={-1} />
+);
