@@ -181,7 +181,7 @@ describe('The core deposit class of a part', () => {
     });
   });
 
-  test('has a column in the files of build sheet, cart and order', async () => {
+  test('has a column in the files of build sheet, cart and order, and in that of order lines', async () => {
     const shopper = await addShopper(site);
     const { id: orderId } = await shopper.placed(part);
     await shopper.add(part);
@@ -201,6 +201,12 @@ describe('The core deposit class of a part', () => {
     expect(await cells('exportBuildSheet', { id: turbo })).toEqual(['', 'B']);
     expect(await cells('exportCart', {})).toEqual(['B']);
     expect(await cells('exportOrder', { orderId })).toEqual(['B']);
+    const { payload } = await site.app.inject({
+      ...{ method: 'GET', url: '/api/staff/export', query: { list: 'orderLines' } },
+      headers: { 'x-staff-token': await addStaffMember(site, 'sales') },
+    });
+    const [heading = [], line = []] = payload.split('\r\n').map((row) => row.split(','));
+    expect(line[heading.indexOf('core_class')]).toBe('B');
   });
 
   test('is written at the desk, where only A, B, C or none is taken; an order keeps its own', async () => {

@@ -2,6 +2,7 @@
 import { developmentStatuses, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
 import type { Role } from '#contract/staff/names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
+import { lineFields } from '#features/catalogue-index/fields.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
@@ -161,6 +162,11 @@ const orderColumns = {
   tracking_number: 'o.tracking_number',
 } as const;
 
+/** What lines show of their parts, as it was when they were ordered. */
+const factColumns = Object.fromEntries(
+  lineFields.map(({ heading, name }) => [heading, `l.line_fields ->> '${name}'`]),
+);
+
 const lineColumns = {
   order: 'o.code',
   po_number: 'o.po_number',
@@ -169,6 +175,7 @@ const lineColumns = {
   component: 'l.component',
   turbo: 'l.turbo_pn',
   model: 'l.model',
+  ...factColumns,
   quantity: 'l.quantity',
   quantity_ordered: 'l.asked_quantity',
   reference: 'l.reference',
