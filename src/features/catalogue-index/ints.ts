@@ -41,13 +41,15 @@ const SLICE = 65_536;
 /**
  * Calls `work` for one slice after another. A loop of more than one slice waits before each, so that other
  * requests are served; a shorter one waits for nothing.
+ * @param slice fewer rows where each takes longer
  */
 export async function inSlices(
   length: number,
   work: (start: number, end: number) => void,
+  slice = SLICE,
 ): Promise<void> {
-  for (let start = 0; start < length; start += SLICE) {
-    if (length > SLICE) await setImmediate();
-    work(start, Math.min(start + SLICE, length));
+  for (let start = 0; start < length; start += slice) {
+    if (length > slice) await setImmediate();
+    work(start, Math.min(start + slice, length));
   }
 }

@@ -8,6 +8,7 @@ import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { ownFileCount } from '#contract/shows.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import type { ReadFile } from '#features/catalogue/server/quick-order/table-process.ts';
+import { inSlices } from '#features/catalogue-index/ints.ts';
 import { type Level, maySee, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
@@ -76,7 +77,7 @@ export async function importOwnNumbers(
   const file = { ...notes, tables: sampleTables, place };
   if (!columns) return { ...file, taken: 0, problemCount: 0, problems: [], choose: true };
   const first = heading + 1;
-  const fileLines = rows.slice(first).map((row, index) => ({
+  const fileLines = await mapRows(rows.slice(first), (row, index) => ({
     row: rowNumbers[first + index] ?? 0,
     number: plainText(row[columns.number] ?? ''),
     item: (row[columns.item] ?? '').trim(),
@@ -84,7 +85,7 @@ export async function importOwnNumbers(
   const items = await itemsByKey(client, fileLines);
   const numbersToGive = new Map<string, GivenInRow>();
   const problems: OwnNumberProblem[] = [];
-  for (const line of fileLines) {
+  await forRows(fileLines, (line) => {
     const key = line.number.length <= 60 ? ownKey(line.number) : undefined;
     const candidates = items.get(numberKey(line.item)) ?? [];
     const exact = candidates.filter(({ name }) => name.toUpperCase() === line.item.toUpperCase());
@@ -99,7 +100,7 @@ export async function importOwnNumbers(
       const { id: itemId, type, name } = item;
       numbersToGive.set(key, { ...line, key, itemId, type, name });
     }
-  }
+  });
   const counts = { taken: numbersToGive.size, problemCount: problems.length };
   if (!raise(ownFileCount(counts))) throw new CallError('tooMany', tooManyTries);
   const alsoBearers = await otherItems(client, [...numbersToGive.values()], level);
@@ -145,11 +146,38 @@ interface NamedItem {
 }
 
 export async function itemsByKey(client: pg.ClientBase, wanted: readonly { item: string }[]) {
-  const keys = [...new Set(wanted.map(({ item }) => numberKey(item)))].filter((key) => key !== '');
-  const { rows } = await client.query<NamedItem>(itemsByKeySql, [keys]);
+  const keys = new Set(await mapRows(wanted, ({ item }) => numberKey(item)));
+  keys.delete('');
+  const { rows } = await client.query<NamedItem>(itemsByKeySql, [[...keys]]);
   const items = new Map<string, NamedItem[]>();
-  for (const one of rows) items.set(one.key, [...(items.get(one.key) ?? []), one]);
+  await forRows(rows, (one) => {
+    const bearers = items.get(one.key);
+    if (bearers) bearers.push(one);
+    else items.set(one.key, [one]);
+  });
   return items;
+}
+
+/** Rows of a file that are worked on in one go; a thousand take some milliseconds. */
+const ROWS_AT_ONCE = 1000;
+
+/** Goes through the rows of a file; between slices of them other requests are served. */
+export const forRows = <T>(rows: readonly T[], work: (row: T, index: number) => void) =>
+  inSlices(
+    rows.length,
+    (start, end) => {
+      for (const [place, row] of rows.slice(start, end).entries()) work(row, start + place);
+    },
+    ROWS_AT_ONCE,
+  );
+
+/** Maps the rows of a file, as forRows. */
+export async function mapRows<T, R>(rows: readonly T[], work: (row: T, index: number) => R) {
+  const results: R[] = [];
+  await forRows(rows, (row, index) => {
+    results.push(work(row, index));
+  });
+  return results;
 }
 
 /** Items by the keys of their E&E P/Ns and of turbo P/Ns, one row for each way to be named. */

@@ -11,6 +11,7 @@ import { addPart, addTurbo } from '#test/factories.ts';
 import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';
 import { workbookOf } from '#test/workbooks.ts';
+import { mapRows } from './own-number-import.ts';
 
 let site: TestSite;
 let parts: number[];
@@ -455,3 +456,20 @@ test('Own numbers do as a map from keys to items does, whatever the order of cha
     { numRuns: 15 },
   );
 }, 60_000);
+
+test('Between slices of the rows of a file other requests are served', async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => at);
+  let done = 0;
+  const doneByTurn: number[] = [];
+  const turn = () => {
+    doneByTurn.push(done);
+    if (done < rows.length) setImmediate(turn);
+  };
+  setImmediate(turn);
+  const doubled = await mapRows(rows, (row) => {
+    done += 1;
+    return row * 2;
+  });
+  expect(doubled).toEqual(rows.map((row) => row * 2));
+  expect(doneByTurn.length).toBeGreaterThanOrEqual(5);
+});

@@ -79,6 +79,9 @@ export async function setOwnNumber(
 /** A number to be given to an item. */
 export type Given = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
 
+/** Numbers of a statement: more take long to be written as parameters. */
+const GIVEN_AT_ONCE = 10_000;
+
 /**
  * Gives numbers; one that is there names the new item.
  * @throws CallError conflict where the customer would have too many; the transaction must be undone
@@ -88,14 +91,17 @@ export async function give(
   customerId: number,
   given: readonly Given[],
 ): Promise<void> {
-  await client.query(giveOwnSql, [
-    customerId,
-    given.map(({ key }) => key),
-    given.map(({ number }) => number),
-    given.map(({ itemId }) => itemId),
-    given.map(({ type }) => type),
-    given.map(({ name }) => name),
-  ]);
+  for (let start = 0; start < given.length; start += GIVEN_AT_ONCE) {
+    const some = given.slice(start, start + GIVEN_AT_ONCE);
+    await client.query(giveOwnSql, [
+      customerId,
+      some.map(({ key }) => key),
+      some.map(({ number }) => number),
+      some.map(({ itemId }) => itemId),
+      some.map(({ type }) => type),
+      some.map(({ name }) => name),
+    ]);
+  }
   const { count } = await queries(client)
     .selectFrom('ordering.own_number')
     .select((one) => one.fn.countAll<string>().as('count'))

@@ -57,6 +57,28 @@ test('A workbook becomes the tables of its sheets, zeros kept', async () => {
   });
 });
 
+test('A file that is handed over in several slices keeps all rows in their order', async () => {
+  const rows = Array.from({ length: 900 }, (_, at) => [
+    `CH-${at}`,
+    ...Array(4).fill('é'.repeat(90)),
+  ]);
+  const { val } = await send('order.csv', rows.map((row) => row.join(';')).join('\n'));
+  expect((val as { tables: { rows: string[][] }[] }).tables[0]?.rows).toEqual(rows);
+});
+
+test('A small workbook whose cells share a long text is refused', async () => {
+  const row = Array.from(
+    { length: 50 },
+    (_, at) => `<c s="${(at * 7919) % 997}" t="s"><v>0</v></c>`,
+  );
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${Array.from({ length: 900 }, (_, at) => `<row r="${at + 1}" s="${(at * 7919) % 997}">${row.slice(at % 3).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  const strings = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'ab'.repeat(100)}</t></si></sst>`;
+  const once = await send('order.xlsx', workbookOf({ sheet, strings }));
+  expect(once.status).toBe(200);
+  const { status, msg } = await send('order.xlsx', workbookOf({ sheet, strings, listed: 3 }));
+  expect([status, msg]).toEqual([413, expect.stringMatching('too large to be read')]);
+});
+
 test('A sheet that its author has hidden is not read, and counted', async () => {
   const [hidden, sheet] = [cells(['Old', '9']), cells(['0445', '2'])];
   const { val } = await send('order.xlsx', workbookOf({ sheet, hidden }));

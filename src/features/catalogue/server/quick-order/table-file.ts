@@ -1,6 +1,7 @@
 /** Files that customers send: CSV and workbooks, read by a process of limited memory and time. */
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
@@ -9,7 +10,7 @@ import type { TextKey } from '#language/text.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { FileFault } from '#platform/table-files/sheets.ts';
-import type { ReadFile, TableAnswer, TableTask } from './table-process.ts';
+import type { ReadFile, ReadTable, RowSlice, TableAnswer, TableTask } from './table-process.ts';
 
 /** One file at a time over all callers, because reading one keeps a processor core busy. */
 const readers = openProcesses<TableTask, TableAnswer>({
@@ -60,29 +61,50 @@ export async function readTables(
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > TABLE_FILE_BYTES) throw new CallError('tooLarge', tooLarge, { name });
   const task = { mostRows, encoding };
-  const answer = await inTurn(callerKey(context), () => readFile(name, bytes, task));
+  const answer = await inTurn(callerKey(context), () => readBytes(name, bytes, task));
   if ('tables' in answer) return answer;
   const [code, key] = refusals[answer.refused];
   throw new CallError(code, key, { name, rows: mostRows });
 }
 
-async function readFile(
+async function readBytes(
   name: string,
   bytes: Buffer,
   task: Omit<TableTask, 'path'>,
-): Promise<TableAnswer> {
+): Promise<ReadFile | Extract<TableAnswer, { refused: unknown }>> {
   let folder: string | undefined;
   try {
     readers.expectRoom();
     folder = makeTempFolder('table-');
     const path = join(folder, 'file');
     await writeFile(path, bytes, { mode: 0o600 });
-    return await readers.run({ ...task, path });
+    const answer = await readers.run({ ...task, path });
+    if ('refused' in answer) return answer;
+    const tables: ReadTable[] = [];
+    for (const { rowsPath, ...table } of answer.tables) {
+      tables.push({ ...table, ...(await rowsOf(rowsPath)) });
+    }
+    return { ...answer, tables };
   } catch (error) {
     throw error instanceof UndoneError ? unread(error, name) : error;
   } finally {
     if (folder) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The rows of a table. Between slices other requests are served. */
+async function rowsOf(path: string): Promise<RowSlice> {
+  const content = await readFile(path);
+  const [rows, rowNumbers]: [string[][], number[]] = [[], []];
+  for (let start = 0; start < content.length; ) {
+    await setImmediate();
+    const end = content.indexOf('\n', start);
+    const slice: RowSlice = JSON.parse(content.toString('utf8', start, end));
+    rows.push(...slice.rows);
+    rowNumbers.push(...slice.rowNumbers);
+    start = end + 1;
+  }
+  return { rows, rowNumbers };
 }
 
 const unread = ({ why }: UndoneError, name: string): CallError =>

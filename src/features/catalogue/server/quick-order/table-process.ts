@@ -1,4 +1,5 @@
 /** The process that reads files of customers: a small one may unpack to more than memory. */
+import { writeFile } from 'node:fs/promises';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';
@@ -41,7 +42,22 @@ export interface ReadFile {
   readonly guessed: boolean;
 }
 
-export type TableAnswer = ReadFile | { readonly refused: FileFault };
+/** A table whose rows are in a file, since a long message would hold up the site. */
+interface WrittenTable extends Omit<ReadTable, 'rows' | 'rowNumbers'> {
+  /** Slices of rows as JSON, one in a line. */
+  readonly rowsPath: string;
+}
+
+export type TableAnswer =
+  | (Omit<ReadFile, 'tables'> & { readonly tables: WrittenTable[] })
+  | { readonly refused: FileFault };
+
+export type RowSlice = Pick<ReadTable, 'rows' | 'rowNumbers'>;
+/** Characters of a slice, about a millisecond to read. */
+const SLICE = 100_000;
+
+/** Characters of all slices: cells of a workbook may share a long text, so a small file may have very many. */
+const MOST_WRITTEN = 20_000_000;
 
 /** Sheets beyond are notes of the file's author. */
 const MOST_SHEETS = 10;
@@ -55,10 +71,17 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
   try {
     const sheets = await openSource(path, { encoding, guess: true, room: customersRoom });
     const visibleSheets = shownSheets(sheets);
-    const tables: ReadTable[] = [];
+    const tables: WrittenTable[] = [];
+    let written = 0;
     for (const sheet of visibleSheets.slice(0, MOST_SHEETS)) {
-      const table = await tableOf(sheet, mostRows);
-      if (table.rows.length > 0) tables.push(table);
+      const { rows, rowNumbers, ...table } = await tableOf(sheet, mostRows);
+      if (rows.length === 0) continue;
+      const rowsPath = `${path}.${tables.length}`;
+      const slices = [...slicesOf({ rows, rowNumbers })];
+      for (const slice of slices) written += slice.length;
+      if (written > MOST_WRITTEN) throw new ImportError('The cells hold too much.', 'tooLarge');
+      await writeFile(rowsPath, slices, { mode: 0o600 });
+      tables.push({ ...table, rowsPath });
     }
     if (tables.length === 0) return { refused: 'empty' };
     const text = visibleSheets[0]?.text;
@@ -73,6 +96,17 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
     throw error;
   }
 });
+
+function* slicesOf({ rows, rowNumbers }: RowSlice): Generator<string> {
+  let [start, characters] = [0, 0];
+  for (const [at, row] of rows.entries()) {
+    for (const cell of row) characters += cell.length + 3;
+    if (characters < SLICE && at + 1 < rows.length) continue;
+    const slice = { rows: rows.slice(start, at + 1), rowNumbers: rowNumbers.slice(start, at + 1) };
+    yield `${JSON.stringify(slice)}\n`;
+    [start, characters] = [at + 1, 0];
+  }
+}
 
 /** @throws ImportError for a sheet of too many rows */
 async function tableOf(sheet: CellSheet, mostRows: number): Promise<ReadTable> {

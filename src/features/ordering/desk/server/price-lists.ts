@@ -13,7 +13,7 @@ import { queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers, StaffContext } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
 import { amountIn } from '../../money.ts';
-import { itemsByKey } from '../../server/own-number-import.ts';
+import { forRows, itemsByKey, mapRows } from '../../server/own-number-import.ts';
 import {
   type PriceProblem,
   type PriceRow,
@@ -165,11 +165,9 @@ async function rowsOf(
     );
   }
   const first = layout.heading + 1;
-  const read = table.rows
-    .slice(first)
-    .map((cells, index) =>
-      readPriceRow(cells, table.rowNumbers[first + index] ?? 0, layout.columns, sent.currency),
-    );
+  const read = await mapRows(table.rows.slice(first), (cells, index) =>
+    readPriceRow(cells, table.rowNumbers[first + index] ?? 0, layout.columns, sent.currency),
+  );
   const problems: PriceProblem[] = [];
   const priced = read.filter((row): row is PriceRow => {
     if ('why' in row) problems.push(row);
@@ -181,7 +179,7 @@ async function rowsOf(
   );
   const takenKeys = new Set<string>();
   const good: GoodRow[] = [];
-  for (const row of priced) {
+  await forRows(priced, (row) => {
     const candidates = items.get(numberKey(row.number)) ?? [];
     const exact = candidates.filter(({ name }) => name.toUpperCase() === row.number.toUpperCase());
     const [item, second] = exact.length === 1 ? exact : candidates;
@@ -192,7 +190,7 @@ async function rowsOf(
       problems.push({ ...row, why: 'A row above has this item and quantity.' });
     else good.push({ ...row, itemId: item.id });
     takenKeys.add(key);
-  }
+  });
   if (read.length === 0) throw new CallError('badInput', 'The file has no row with a price.');
   const brief = ({ row, number, why }: PriceProblem) => ({ row, number: number.slice(0, 60), why });
   return { good, problems: problems.map(brief).sort((one, other) => one.row - other.row) };
