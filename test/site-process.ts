@@ -3,8 +3,8 @@
  * address in one line. Its settings are those of the environment.
  */
 
+import { startSite } from '#app/processes/site.ts';
 import { buildApp } from '#app/server/app.ts';
-import { startSite } from '#app/server/site.ts';
 import { loadDemo } from '#features/catalogue-desk/server/demo.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';

@@ -6,8 +6,8 @@ import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { hasSiblings } from '#platform/program.ts';
+import type { RunningSite } from './processes/site.ts';
 import { ProcessesError } from './processes/site-processes.ts';
-import type { RunningSite } from './server/site.ts';
 
 /** Errors that the operator can solve; the program prints their message without a stack trace. */
 const expectedErrors = [
@@ -52,7 +52,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
 
 /** Serves as one of several processes, on the platform that the first one has started. */
 async function serveWithOthers(config: Config, log: Logger): Promise<void> {
-  const { connectPlatform } = await import('./server/site.ts');
+  const { connectPlatform } = await import('./processes/site.ts');
   const platform = connectPlatform(config);
   const { startWhole } = await import('./server/app.ts');
   const { stopWhenTold, tellServing } = await import('./processes/site-processes.ts');

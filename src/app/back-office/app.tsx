@@ -26,7 +26,7 @@ import {
   unreadMessages,
 } from '#features/ordering/desk/web/order-state.tsx';
 import { pictureDesk } from '#features/pictures/desk/web/desk.tsx';
-import { textsDesk } from '#features/texts/desk/web/desk.ts';
+import { textsDesk } from '#features/texts/desk/web/texts-list.tsx';
 import { StaffLayout } from '#staff/web/layout.tsx';
 import { authProvider, LoginPage } from '#staff/web/login-page.tsx';
 import { AuditList, SecurityList } from '#staff/web/logs.tsx';

@@ -10,8 +10,8 @@ import { restore } from '#platform/backup/restore.ts';
 import { backupTables, quoted } from '#platform/backup/tables.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
+import type { RunningSite } from '../processes/site.ts';
 import { startWhole } from '../server/app.ts';
-import type { RunningSite } from '../server/site.ts';
 
 let folder: string;
 let path: string;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { AggregatorRegistry, Gauge } from '@prometheus-io/client';
 import type { Config } from '#platform/config.ts';
 import type { Logger } from '#platform/log.ts';
-import { type RunningSite, startPlatform } from '../server/site.ts';
+import { type RunningSite, startPlatform } from './site.ts';
 import { type FromSite, isOurs, SiteProcesses, type ToSite } from './site-processes.ts';
 
 /**

@@ -33,14 +33,14 @@ import { exportRoutes } from '#staff/server/exports/routes.ts';
 import { loadDemoStaff, openStaff } from '#staff/server/open.ts';
 import { staffRoutes } from '#staff/server/routes.ts';
 import { pages } from '../pages/pages.ts';
+import { tokenOf } from '../pages/visitor.ts';
+import { type Parts, type RunningSite, startSite } from '../processes/site.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
 import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
 import { answerLastErrors, checkHeaders, endSlowBodies } from './requests.ts';
-import { type Parts, type RunningSite, startSite } from './site.ts';
 import { documents, sitemap } from './sitemap.ts';
 import { staffPage } from './staff-page.ts';
-import { tokenOf } from './visitor.ts';
 
 /**
  * Builds the whole site as one Fastify application, not yet listening.

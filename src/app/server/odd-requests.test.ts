@@ -12,9 +12,9 @@ import { logOptions } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
+import { addressOf } from '../pages/visitor.ts';
 import { sitemap } from './sitemap.ts';
 import { staffPage } from './staff-page.ts';
-import { addressOf } from './visitor.ts';
 
 let site: TestSite;
 let secure: TestSite;

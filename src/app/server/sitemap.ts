@@ -19,7 +19,7 @@ import { downloadHeaders } from '#features/ordering/server/order-files.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
-import { addressOf, callerOf, originOf, visitorOf } from './visitor.ts';
+import { addressOf, callerOf, originOf, visitorOf } from '../pages/visitor.ts';
 
 /** The turbos whose build sheets are open to everyone. */
 export interface SitemapSource {

@@ -15,8 +15,8 @@ import { databaseVersion, knownVersion, migrate } from '#platform/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { laterMigrations } from '#test/grown-database.ts';
 import { checkOrders, keepOrdering, OrderCustomer, prepareOrders } from '#test/order-customers.ts';
+import { type RunningSite, startSite } from '../processes/site.ts';
 import { buildApp } from './app.ts';
-import { type RunningSite, startSite } from './site.ts';
 
 /** Ms between two orders of a customer, on average. */
 const PAUSE = 100;

@@ -4,8 +4,8 @@ import { numberKey } from '#features/numbers/index.ts';
 import type { Build, Insert, Mains } from './build.ts';
 import { copyRows, type RawRow, selection } from './build.ts';
 import { Holders, partOpenings } from './build-parts.ts';
-import { fieldsJson, lineFieldsJson, linesJson } from './fields.ts';
 import { addFragments, Fragments } from './fragments.ts';
+import { fieldsJson, lineFieldsJson, linesJson } from './items.ts';
 import type { TableName } from './schema.ts';
 
 const turbo = selection({

@@ -3,8 +3,8 @@ import { partFields } from '#contract/fields/part.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import type { Build, Insert } from './build.ts';
 import { copyRows, type RawRow, selection } from './build.ts';
-import { fieldsJson, linesJson } from './fields.ts';
 import { Pairs } from './fragments.ts';
+import { fieldsJson, linesJson } from './items.ts';
 
 const part = selection({
   id: 't.id',

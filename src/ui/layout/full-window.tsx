@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { BackLink } from '../button.tsx';
 import styles from './full-window.module.css';
-import { LanguageMenu } from './language-menu.tsx';
 import { Mark } from './mark.tsx';
+import { LanguageMenu } from './menu.tsx';
 import { useMenuIndex } from './tabs.ts';
 
 interface Props {

@@ -1,9 +1,8 @@
 import { company, emailLink, phoneLink } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { LanguageMenu } from '#ui/layout/language-menu.tsx';
 import { Mark } from '#ui/layout/mark.tsx';
-import { Menu, useClosingDetails } from '#ui/layout/menu.tsx';
+import { LanguageMenu, Menu, useClosingDetails } from '#ui/layout/menu.tsx';
 import { type Tab, tabs, useMenuIndex, useMenuPage } from '#ui/layout/tabs.ts';
 import { fullName, useCounts, usePerson } from '#ui/session/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';

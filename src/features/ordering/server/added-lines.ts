@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Currency } from '#contract/order-names.ts';
 import { CART_LINES } from '#contract/order-names.ts';
-import { lineFieldsJson } from '#features/catalogue-index/fields.ts';
+import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';

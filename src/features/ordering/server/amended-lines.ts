@@ -1,7 +1,7 @@
 /** Changed lines of a confirmed order: what is wanted, and what it does once it is accepted. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { lineFieldsJson } from '#features/catalogue-index/fields.ts';
+import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import type { TextKey } from '#language/text.ts';
 import type { AddedLine, Correction } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';

@@ -11,7 +11,7 @@ import {
   shownStock,
   stockState,
 } from '#features/catalogue/server/parts/stock.ts';
-import { type LineFields, lineFieldsJson } from '#features/catalogue-index/fields.ts';
+import { type LineFields, lineFieldsJson } from '#features/catalogue-index/items.ts';
 import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';

@@ -3,7 +3,7 @@ import type { OrderEvent, OrderLine, OrderMail } from '#contract/orders.ts';
 import type { QuotationEvent } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/parts/facts.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
-import type { LineFields } from '#features/catalogue-index/fields.ts';
+import type { LineFields } from '#features/catalogue-index/items.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 

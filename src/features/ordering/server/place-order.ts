@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
-import { lineFieldsJson } from '#features/catalogue-index/fields.ts';
+import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';

@@ -3,7 +3,7 @@
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { BomItem, OrderedItem, TurboApplication } from '#contract/shown-items.ts';
-import type { PublishedLines, PublishedTurbo } from '#features/catalogue-index/fields.ts';
+import type { PublishedLines, PublishedTurbo } from '#features/catalogue-index/items.ts';
 import { numberList } from '#features/catalogue-index/items.ts';
 import { mainRow, rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';
 import { type DocumentFact, writerOf } from '#features/downloads/server/document.ts';
@@ -245,7 +245,7 @@ export function listedParts(version: Version, ids: readonly number[]): Map<numbe
   );
 }
 
-/** The lines of a build sheet in their order. @param lines JSON: see catalogue-index/fields.ts */
+/** The lines of a build sheet in their order. @param lines JSON: see catalogue-index/items.ts */
 export function sheetLines(version: Version, lines: string): SheetPart[] {
   const [ids, seqs, pieces] = JSON.parse(lines) as PublishedLines;
   const parts = listedParts(version, ids);

@@ -1,6 +1,6 @@
 /** Items found by any maker's number. */
 import type { CrossRow } from '#contract/shown-items.ts';
-import type { PublishedTurbo } from '#features/catalogue-index/fields.ts';
+import type { PublishedTurbo } from '#features/catalogue-index/items.ts';
 import {
   type Cross,
   FIRST_OE,

@@ -8,7 +8,7 @@ import {
   type LineFields,
   lineFields,
   type PublishedPart,
-} from '#features/catalogue-index/fields.ts';
+} from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { FileColumn } from '#features/downloads/server/table-file.ts';
 import { makerOf, numberKey } from '#features/numbers/index.ts';

@@ -4,8 +4,7 @@
  */
 import type { Answer, Calls, PageInfo } from '#contract';
 import type { Wheel } from '#contract/compare.ts';
-import type { PublishedPart } from '#features/catalogue-index/fields.ts';
-import type { ShownPart } from '#features/catalogue-index/items.ts';
+import type { PublishedPart, ShownPart } from '#features/catalogue-index/items.ts';
 import { type MatchSet, PART } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import {

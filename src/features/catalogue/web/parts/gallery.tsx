@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import type { PartDetail } from '#contract/parts.ts';
 import { useText } from '#language/web/use-text.ts';
+import type { Outcome } from '#ui/site/outcome.ts';
 import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { picturesQuery } from '../queries.ts';
 import styles from './gallery.module.css';
-import { type Picture, shownPictures } from './pictures.ts';
+import type { Picture } from './lightbox.tsx';
 
 const loadLightbox = () => import('./lightbox.tsx');
 const Lightbox = lazy(loadLightbox);
@@ -142,4 +143,24 @@ function Thumbnail({ picture, current, choose }: ThumbnailProps) {
       </a>
     </li>
   );
+}
+
+/**
+ * The pictures to show: those of the picture call, or else those of the part's details, which have
+ * one size only.
+ */
+function shownPictures(
+  outcome: Outcome<Picture[]> | undefined,
+  part: Pick<PartDetail, 'partPictureUrlList' | 'transName' | 'part_eePn' | 'part_oemPn'>,
+): readonly Picture[] {
+  if (outcome?.ok && outcome.val.length > 0) return outcome.val;
+  const alt = [part.transName, part.part_eePn || part.part_oemPn].filter(Boolean).join(' ');
+  return part.partPictureUrlList.map(({ imageUrl }, index, { length }) => ({
+    s: imageUrl,
+    m: imageUrl,
+    l: imageUrl,
+    alt: length > 1 ? `${alt}, ${index + 1}` : alt,
+    width: 1200,
+    height: 900,
+  }));
 }

@@ -7,8 +7,8 @@ import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import type { ItemKind, ItemSearch } from '../catalogue-links.ts';
 import { partQuery, partUseQuery, picturesQuery } from '../queries.ts';
+import type { Picture } from './lightbox.tsx';
 import { PartPage } from './part-page.tsx';
-import type { Picture } from './pictures.ts';
 
 const part = (fields: Partial<PartDetail> = {}): PartDetail => ({
   part_id: '31',

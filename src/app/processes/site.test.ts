@@ -8,8 +8,8 @@ import { silentLog } from '#platform/log.ts';
 import { siteVersion } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { buildApp } from './app.ts';
-import { health } from './health.ts';
+import { buildApp } from '../server/app.ts';
+import { health } from '../server/health.ts';
 import { startSite } from './site.ts';
 
 let own: TestDatabase;
