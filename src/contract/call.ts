@@ -124,6 +124,12 @@ export const digits = (description: string, maxLength = 15) =>
     { description },
   );
 
+/** The page of a list that a call asks for. */
+export const paging = {
+  page: Type.Optional(digits('Counts from 1', 7)),
+  size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
+};
+
 /** A whole number that people type; one of a spreadsheet, such as 1.0, is read too. */
 export const wholeNumber = (description: string, maxLength: number) => ({
   ...digits(description, maxLength),

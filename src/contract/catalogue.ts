@@ -4,7 +4,7 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { choice, decimal, defineCalls, digits, MAX_PAGE_SIZE, object, textField } from './call.ts';
+import { choice, decimal, defineCalls, digits, object, paging, textField } from './call.ts';
 import { narrowings, stockStates } from './choices.ts';
 import {
   furtherReasons,
@@ -193,8 +193,7 @@ export const catalogueCalls = defineCalls(usual, {
     summary: 'Turbos by number, by model, by vehicle, or by the diameters of a wheel',
     payload: object({
       ...turboSearchFields,
-      page: Type.Optional(digits('Counts from 1', 7)),
-      size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
+      ...paging,
     }),
     answer: Type.Array(TurboRow),
     paged: true,

@@ -2,9 +2,9 @@
 import { type Static, Type } from 'typebox';
 import {
   defineCustomerCalls,
-  digits,
   object,
   ordinaryCall,
+  paging,
   textField,
   wholeNumber,
 } from './call.ts';
@@ -89,10 +89,7 @@ export const claimCalls = defineCustomerCalls(ordinaryCall, {
     shows: ownLines,
     dependsOn: ['orders'],
     summary: 'Claims of the caller, those that wait for the caller first, then the newest first',
-    payload: object({
-      page: Type.Optional(digits('Counts from 1', 7)),
-      size: Type.Optional(digits('Claims in a page', 7)),
-    }),
+    payload: object(paging),
     answer: Type.Array(ListedClaim),
     paged: true,
   },

@@ -1,15 +1,7 @@
 /** Two to four items of one kind side by side (docs/product.md 2.17). */
 
 import { type Static, Type } from 'typebox';
-import {
-  choice,
-  decimal,
-  defineCalls,
-  digits,
-  MAX_PAGE_SIZE,
-  object,
-  ordinaryCall,
-} from './call.ts';
+import { choice, decimal, defineCalls, digits, object, ordinaryCall, paging } from './call.ts';
 import { COMPARED_MOST } from './choices.ts';
 import { BomItem, Fact, OrderedItem, stockShape } from './shown-items.ts';
 import { comparison, page } from './shows.ts';
@@ -128,8 +120,7 @@ export const wheelCalls = defineCalls(ordinaryCall, {
     summary: 'The wheels within 0.5 mm of the diameters given, the closest first',
     payload: object({
       ...wheelFields,
-      page: Type.Optional(digits('Counts from 1', 7)),
-      size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
+      ...paging,
     }),
     answer: Type.Array(Wheel),
     paged: true,

@@ -1,15 +1,10 @@
 /** Calls of content and of texts (docs/product.md 3 and 7). */
 import { type Static, Type } from 'typebox';
-import { choice, defineCalls, digits, object, ordinaryCall, textField } from './call.ts';
+import { choice, defineCalls, digits, object, ordinaryCall, paging, textField } from './call.ts';
 import { viewAuthTypes } from './choices.ts';
 import { oneItem, ownLines } from './shows.ts';
 
 const id = digits('Id', 9);
-const paging = {
-  page: Type.Optional(digits('Counts from 1', 7)),
-  size: Type.Optional(digits('Items in a page, at most 200', 7)),
-};
-
 /** 'en' for a title or a text that has no translation into the caller's language; else absent. */
 const langs = {
   titleLang: Type.Optional(Type.Literal('en')),

@@ -4,19 +4,9 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, object, ordinaryCall, textField } from './call.ts';
+import { defineCustomerCalls, object, ordinaryCall, paging, textField } from './call.ts';
 import { LIST_READERS, QUICK_LINES } from './order-names.ts';
-import {
-  addFields,
-  BatchAdded,
-  Counts,
-  id,
-  ids,
-  ListItem,
-  pageFields,
-  quantity,
-  Removed,
-} from './ordering.ts';
+import { addFields, BatchAdded, Counts, id, ids, ListItem, quantity, Removed } from './ordering.ts';
 import { filled } from './orders.ts';
 import { added, linesAdded, oneItem, ownLines } from './shows.ts';
 
@@ -70,7 +60,7 @@ export const listCalls = defineCustomerCalls(ordinaryCall, {
     shows: ownLines,
     dependsOn: ['lists', 'ownNumbers'],
     summary: 'A list, the newest line first; 10 lines in a page',
-    payload: object({ ...pageFields, listId }),
+    payload: object({ ...paging, listId }),
     answer: Type.Array(ListItem),
     paged: true,
     failures: ['notFound'],

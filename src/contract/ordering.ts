@@ -9,6 +9,7 @@ import {
   digits,
   object,
   ordinaryCall,
+  paging,
   requiredChoice,
   textField,
 } from './call.ts';
@@ -126,11 +127,6 @@ const CartItem = Type.Object({
 });
 export type CartItem = Static<typeof CartItem>;
 
-export const pageFields = {
-  page: Type.Optional(digits('Counts from 1', 7)),
-  size: Type.Optional(digits('Rows in a page', 7)),
-};
-
 const cart = (name: string) => `/api/ot/cart/${name}`;
 
 export const cartCalls = defineCustomerCalls(ordinaryCall, {
@@ -177,7 +173,7 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
     shows: ownLines,
     dependsOn: ['cart', 'ownNumbers'],
     summary: 'The cart, the newest line first; 200 lines in a page',
-    payload: object(pageFields),
+    payload: object(paging),
     answer: Type.Array(CartItem),
     paged: true,
   },

@@ -12,6 +12,7 @@ import {
   digits,
   object,
   ordinaryCall,
+  paging,
   requiredChoice,
   textField,
 } from './call.ts';
@@ -256,8 +257,7 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
       "The customer's orders that match, all where nothing is asked for; the newest first, 50 in a page",
     payload: object({
       ...foundFields,
-      page: Type.Optional(digits('Counts from 1', 7)),
-      size: Type.Optional(digits('Orders in a page', 7)),
+      ...paging,
     }),
     answer: Type.Array(Order),
     paged: true,
@@ -325,10 +325,7 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
     dependsOn: ['orders', 'conversations'],
     summary:
       'The orders with messages, those with unread ones first, then the newest message first',
-    payload: object({
-      page: Type.Optional(digits('Counts from 1', 7)),
-      size: Type.Optional(digits('Orders in a page', 7)),
-    }),
+    payload: object(paging),
     answer: Type.Array(Conversation),
     paged: true,
   },

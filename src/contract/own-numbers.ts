@@ -1,7 +1,7 @@
 /** Calls of a customer's own part numbers for our items (docs/product.md 12.7). */
 
 import { type Static, Type } from 'typebox';
-import { defineCustomerCalls, digits, object, ordinaryCall, textField } from './call.ts';
+import { defineCustomerCalls, digits, object, ordinaryCall, paging, textField } from './call.ts';
 import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './exports.ts';
 import { id, refFields } from './ordering.ts';
 import { OpenRow, OwnNumber } from './shown-items.ts';
@@ -51,8 +51,7 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
     summary: 'Own numbers in their order, with what they name; `val` narrows them',
     payload: object({
       val: Type.Optional(textField('Part of an own number or of the name of its item')),
-      page: Type.Optional(digits('Counts from 1', 7)),
-      size: Type.Optional(digits('Rows in a page, at most 200', 7)),
+      ...paging,
     }),
     answer: Type.Array(OwnNumber),
     paged: true,

@@ -5,7 +5,7 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { choice, defineCalls, digits, object, textField } from './call.ts';
+import { choice, defineCalls, digits, object, paging, textField } from './call.ts';
 import { TurboRow } from './catalogue.ts';
 import { TABLE_FILE_BODY, tableFile, tableFileNotes } from './exports.ts';
 import { QUICK_LINES } from './order-names.ts';
@@ -34,11 +34,6 @@ const PrdType = Type.Enum(['1', '2']);
 /** Successors of one item that an answer shows. */
 export const SUCCESSORS = 5;
 const id = digits('Id');
-const paging = {
-  page: Type.Optional(digits('Counts from 1', 7)),
-  size: Type.Optional(digits('Rows in a page, at most 200', 7)),
-};
-
 /** A related item, such as a replacement or a component. */
 const PartLink = Type.Object({
   id: Type.String(),

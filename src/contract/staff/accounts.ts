@@ -1,6 +1,6 @@
 /** Calls of staff about themselves, their accounts, and the log of what they changed. */
 import { type Static, Type } from 'typebox';
-import { object, textField } from '../call.ts';
+import { object, paging, textField } from '../call.ts';
 import {
   admin,
   changeOfVersion,
@@ -9,7 +9,6 @@ import {
   defineReads,
   everyRole,
   Nullable,
-  paging,
   recordId,
   Timestamp,
 } from './call.ts';
@@ -168,7 +167,7 @@ export const staffAccountCalls = {
       summary: 'Accounts of staff, ended ones included',
       evidence: 'none',
       roles: admin,
-      payload: object({ ...paging }),
+      payload: object(paging),
       answer: Type.Array(StaffAccount),
       paged: true,
     },

@@ -1,14 +1,6 @@
 /** The definition of a back office call, and common fields (docs/product.md 15). */
 import { type Static, type TSchema, Type } from 'typebox';
-import {
-  type Call,
-  digits,
-  type Family,
-  MAX_PAGE_SIZE,
-  namedCalls,
-  object,
-  textField,
-} from '../call.ts';
+import { type Call, digits, type Family, namedCalls, object, textField } from '../call.ts';
 import {
   type FieldKind,
   type ItemFields,
@@ -75,10 +67,6 @@ export const version = digits('Version of the thing as it was read', 9);
 export const recordId = digits('Id', 9);
 /** A reason in words, which the customer receives. */
 export const reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
-export const paging = {
-  page: Type.Optional(digits('Counts from 1', 7)),
-  size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
-};
 export const Done = Type.Null();
 
 /** A change of something that was read before: since then it may have been deleted or changed. */

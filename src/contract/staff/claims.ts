@@ -1,19 +1,11 @@
 /** Calls of the claims' desk. */
 import { type Static, Type } from 'typebox';
-import { object, textField } from '../call.ts';
+import { object, paging, textField } from '../call.ts';
 import { ClaimEvent, claimFields } from '../claims.ts';
 import { ExportedFile } from '../exports.ts';
 import { messageFields, OrderMessage } from '../order-messages.ts';
 import { claimDecisions, claimReasons, claimStates } from '../order-names.ts';
-import {
-  changeOfVersion,
-  defineChanges,
-  defineReads,
-  paging,
-  recordId,
-  sales,
-  version,
-} from './call.ts';
+import { changeOfVersion, defineChanges, defineReads, recordId, sales, version } from './call.ts';
 
 const rowFields = {
   ...claimFields,

@@ -5,7 +5,7 @@
  * The file is long because the payloads and replies are kept with their calls: each shape serves one or two.
  */
 import { type Static, Type } from 'typebox';
-import { object, textField } from '../call.ts';
+import { object, paging, textField } from '../call.ts';
 import { openingTypes } from '../choices.ts';
 import { AuditLine } from './accounts.ts';
 import {
@@ -15,7 +15,6 @@ import {
   defineChanges,
   defineReads,
   Nullable,
-  paging,
   recordId,
   Timestamp,
   version,

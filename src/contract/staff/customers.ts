@@ -1,6 +1,6 @@
 /** Calls of staff about customers and their accounts. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { choice, object, textField } from '../call.ts';
+import { choice, object, paging, textField } from '../call.ts';
 import { businessTypeCodes } from '../choices.ts';
 import {
   claimStates,
@@ -16,7 +16,6 @@ import {
   defineChanges,
   defineReads,
   Nullable,
-  paging,
   reason,
   recordId,
   sales,

@@ -1,6 +1,6 @@
 /** Calls about imports, API keys, and searches without results. */
 import { type Static, Type } from 'typebox';
-import { digits, object, textField } from '../call.ts';
+import { digits, object, paging, textField } from '../call.ts';
 import { textEncodings } from '../table-names.ts';
 import {
   catalogue,
@@ -8,7 +8,6 @@ import {
   defineChanges,
   defineReads,
   Nullable,
-  paging,
   recordId,
   Timestamp,
 } from './call.ts';
@@ -172,7 +171,7 @@ export const importCalls = {
   ...defineReads(usual, {
     listImports: {
       summary: 'Imports, the newest first',
-      payload: object({ ...paging }),
+      payload: object(paging),
       answer: Type.Array(ImportRow),
       paged: true,
     },
@@ -213,7 +212,7 @@ export const importCalls = {
     },
     listApiKeys: {
       summary: 'Keys of programs, ended ones included',
-      payload: object({ ...paging }),
+      payload: object(paging),
       answer: Type.Array(ApiKey),
       paged: true,
     },

@@ -3,7 +3,7 @@
  * (optimistic lock); a later change by someone else or by an import is a conflict.
  */
 import { type Static, type TSchema, Type } from 'typebox';
-import { digits, object, textField, wholeNumber } from '../call.ts';
+import { digits, object, paging, textField, wholeNumber } from '../call.ts';
 import { partFields, stockFields } from '../fields/part.ts';
 import { lineLimits, turboFields, vehicleFields } from '../fields/turbo.ts';
 import { AuditLine } from './accounts.ts';
@@ -14,7 +14,6 @@ import {
   defineChanges,
   defineReads,
   Nullable,
-  paging,
   recordId,
   shapesOf,
   Timestamp,

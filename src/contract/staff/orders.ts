@@ -11,7 +11,7 @@ import {
   amendmentRemark,
   asBackOrder,
 } from '../amendments.ts';
-import { choice, digits, object, textField, wholeNumber } from '../call.ts';
+import { choice, digits, object, paging, textField, wholeNumber } from '../call.ts';
 import { Deliveries } from '../deliveries.ts';
 import { ExportedFile } from '../exports.ts';
 import {
@@ -50,7 +50,6 @@ import {
   defineChanges,
   defineReads,
   Nullable,
-  paging,
   reason,
   recordId,
   sales,

@@ -1,6 +1,6 @@
 /** Calls of price lists, which fill quotations in (docs/product.md 12.13). */
 import { type Static, Type } from 'typebox';
-import { object, textField, wholeNumber } from '../call.ts';
+import { object, paging, textField, wholeNumber } from '../call.ts';
 import { TABLE_FILE_BODY, tableFile } from '../exports.ts';
 import { currencyCodes, priceLevels } from '../order-names.ts';
 import {
@@ -8,7 +8,6 @@ import {
   defineChanges,
   defineReads,
   Nullable,
-  paging,
   recordId,
   sales,
   Timestamp,
@@ -51,7 +50,7 @@ export const priceListCalls = {
   ...defineReads(usual, {
     listPriceLists: {
       summary: 'Price lists, the newest first',
-      payload: object({ ...paging }),
+      payload: object(paging),
       answer: Type.Array(PriceListRow),
       paged: true,
     },

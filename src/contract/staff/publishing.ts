@@ -1,6 +1,6 @@
 /** Calls of the catalogue desk: publishing, versions, roll back and revert. */
 import { type Static, Type } from 'typebox';
-import { digits, object } from '../call.ts';
+import { digits, object, paging } from '../call.ts';
 import {
   catalogue,
   changeOfVersion,
@@ -8,7 +8,6 @@ import {
   defineChanges,
   defineReads,
   Nullable,
-  paging,
   recordId,
   Timestamp,
 } from './call.ts';
@@ -102,7 +101,7 @@ export const publishingCalls = {
     },
     listVersions: {
       summary: 'Versions of the catalogue, the newest first',
-      payload: object({ ...paging }),
+      payload: object(paging),
       answer: Type.Array(VersionRow),
       paged: true,
     },

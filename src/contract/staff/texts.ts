@@ -1,15 +1,7 @@
 /** Calls of the texts desk: every text of the site and every term of the catalogue, in all languages. */
 import { type Static, Type } from 'typebox';
-import { digits, object, textField } from '../call.ts';
-import {
-  content,
-  defineChanges,
-  defineReads,
-  Nullable,
-  paging,
-  recordId,
-  Timestamp,
-} from './call.ts';
+import { digits, object, paging, textField } from '../call.ts';
+import { content, defineChanges, defineReads, Nullable, recordId, Timestamp } from './call.ts';
 import { textKinds, textLanguages, textStates } from './names.ts';
 
 const Language = Type.Enum([...textLanguages]);
