@@ -12,7 +12,7 @@ import { addressesQuery, watchesQuery } from '#features/ordering/web/ordering-pa
 import { parseBack, safeBack } from '#ui/session/back.ts';
 import { headOf } from '#ui/site/head.ts';
 import {
-  answerWith,
+  answerBy,
   lazyPage,
   querySite,
   ready,
@@ -97,11 +97,10 @@ const homeRoute = createRoute({
   beforeLoad: signedInOnly,
   loader: async ({ context }) => {
     const site = querySite(context);
-    const [profile] = await Promise.all([
-      ready(context, profileQuery(site)),
+    await Promise.all([
+      answerBy(context, profileQuery(site)),
       ready(context, countriesQuery(site)),
     ]);
-    answerWith(context, profile);
   },
   component: lazyPage(
     '#features/accounts/web/home-page.tsx',
@@ -115,11 +114,7 @@ const securityRoute = createRoute({
   beforeLoad: signedInOnly,
   loader: async ({ context }) => {
     const site = querySite(context);
-    const [profile] = await Promise.all([
-      ready(context, profileQuery(site)),
-      ready(context, devicesQuery(site)),
-    ]);
-    answerWith(context, profile);
+    await Promise.all([answerBy(context, profileQuery(site)), ready(context, devicesQuery(site))]);
   },
   component: lazyPage(
     '#features/accounts/web/home-page.tsx',
@@ -132,7 +127,7 @@ const mailsRoute = createRoute({
   ...unlistedPage(paths.MyMails, 'E-mails'),
   beforeLoad: signedInOnly,
   loader: async ({ context }) => {
-    answerWith(context, await ready(context, profileQuery(querySite(context))));
+    await answerBy(context, profileQuery(querySite(context)));
   },
   component: lazyPage(
     '#features/accounts/web/home-page.tsx',
@@ -146,11 +141,10 @@ const addressesRoute = createRoute({
   beforeLoad: signedInOnly,
   loader: async ({ context }) => {
     const site = querySite(context);
-    const [addresses] = await Promise.all([
-      ready(context, addressesQuery(site)),
+    await Promise.all([
+      answerBy(context, addressesQuery(site)),
       ready(context, countriesQuery(site)),
     ]);
-    answerWith(context, addresses);
   },
   component: lazyPage(
     '#features/ordering/web/addresses/address-book.tsx',
@@ -163,7 +157,7 @@ const watchesRoute = createRoute({
   ...unlistedPage(paths.MyWatches, 'Items you are waiting for'),
   beforeLoad: signedInOnly,
   loader: async ({ context }) => {
-    answerWith(context, await ready(context, watchesQuery(querySite(context))));
+    await answerBy(context, watchesQuery(querySite(context)));
   },
   component: lazyPage(
     '#features/ordering/web/watches/watches.tsx',

@@ -12,7 +12,7 @@ import type { TextKey } from '#language/format.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
 import {
-  answerWith,
+  answerBy,
   lazyPage,
   querySite,
   ready,
@@ -48,8 +48,7 @@ const sitePageRoute = (id: SitePageId) =>
     getParentRoute: () => rootRoute,
     path: sitePages[id].path,
     loader: async ({ context }) => {
-      const outcome = await ready(context, sitePageQuery(querySite(context), id));
-      answerWith(context, outcome);
+      await answerBy(context, sitePageQuery(querySite(context), id));
       return { description: siteDescription(context.wording.text) };
     },
     head: head(sitePages[id].name, sitePages[id].path),
@@ -88,7 +87,7 @@ const historyRoute = createRoute({
   // Each visit loads the history again, because new entries appear at the top.
   loader: async ({ context, deps }) => {
     const query = historyQuery(querySite(context), deps);
-    answerWith(context, await ready(context, { ...query, staleTime: HISTORY_FRESH }));
+    await answerBy(context, { ...query, staleTime: HISTORY_FRESH });
   },
   component: withSearch(
     lazyPage(

@@ -17,11 +17,10 @@ import { personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
 import {
-  answerWith,
+  answerBy,
   early,
   lazyPage,
   querySite,
-  ready,
   rootRoute,
   searchOf,
   unlistedPage,
@@ -47,8 +46,7 @@ const listRoute = (name: ContentListName) =>
     loader: async ({ context, deps }) => {
       const signedIn = personOf(context.queries) !== undefined;
       const query = contentListQuery(querySite(context), name, deps, signedIn);
-      const outcome = await ready(context, query);
-      answerWith(context, outcome);
+      const outcome = await answerBy(context, query);
       return { titles: outcome?.ok ? outcome.val.slice(0, 3).map(({ title }) => title) : [] };
     },
     head: async ({ match, loaderData }) => {
@@ -87,8 +85,7 @@ async function detailReady(context: SiteContext, { id }: DetailSearch) {
     context.setStatus(404);
     return { item: undefined };
   }
-  const outcome = await ready(context, contentQuery(querySite(context), id));
-  answerWith(context, outcome);
+  const outcome = await answerBy(context, contentQuery(querySite(context), id));
   return { item: outcome?.ok ? outcome.val : undefined };
 }
 
@@ -142,7 +139,7 @@ const frameRoute = createRoute({
 const galleryRoute = createRoute({
   ...unlistedPage(paths.GalleryTest, 'Product pictures'),
   loader: async ({ context }) => {
-    answerWith(context, await ready(context, galleryQuery(querySite(context))));
+    await answerBy(context, galleryQuery(querySite(context)));
   },
   ...early(
     lazyPage(
@@ -171,8 +168,7 @@ async function titleOf(context: SiteContext, { id }: ViewerSearch): Promise<stri
     context.setStatus(400);
     return undefined;
   }
-  const outcome = await ready(context, contentQuery(querySite(context), id));
-  answerWith(context, outcome);
+  const outcome = await answerBy(context, contentQuery(querySite(context), id));
   return outcome?.ok ? outcome.val.title : undefined;
 }
 

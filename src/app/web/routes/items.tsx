@@ -33,6 +33,7 @@ import type { TextFunction } from '#language/web/use-text.ts';
 import { absolute, headOf } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
 import {
+  answerBy,
   answerWith,
   early,
   lazyPage,
@@ -61,8 +62,7 @@ export const turboDetailRoute = createRoute({
       context.setStatus(400);
       return { turbo: undefined };
     }
-    const outcome = await ready(context, turboQuery(querySite(context), deps.id));
-    answerWith(context, outcome);
+    const outcome = await answerBy(context, turboQuery(querySite(context), deps.id));
     return { turbo: outcome?.ok ? outcome.val : undefined };
   },
   head: ({ match, loaderData }) => {
@@ -203,7 +203,7 @@ export const compareRoute = createRoute({
   loader: async ({ context, deps }) => {
     const ids = comparedIds(deps);
     if (ids && isComparable(ids)) {
-      answerWith(context, await ready(context, compareQuery(querySite(context), ids)));
+      await answerBy(context, compareQuery(querySite(context), ids));
     } else if (ids?.length !== 0) context.setStatus(400);
   },
   ...early(withSearch(comparePage, parseCompareSearch)),
@@ -224,8 +224,7 @@ export const crossReferenceRoute = createRoute({
     if (deps.many) throw redirect({ to: paths.QuickOrder });
     if (!deps.val) return;
     const site = querySite(context);
-    const outcome = await ready(context, crossReferenceQuery(site, deps));
-    answerWith(context, outcome);
+    const outcome = await answerBy(context, crossReferenceQuery(site, deps));
     if (outcome?.ok && outcome.pageInfo?.count === 0) {
       await ready(context, closestNumbersQuery(site, '3', deps.val));
     }

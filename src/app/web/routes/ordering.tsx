@@ -20,7 +20,7 @@ import {
 import { headOf } from '#ui/site/head.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import {
-  answerWith,
+  answerBy,
   early,
   lazyPage,
   querySite,
@@ -39,7 +39,7 @@ const cartRoute = createRoute({
   ...unlistedPage(paths.MyCart, 'Manage Cart'),
   beforeLoad: signedInOnly,
   loader: async ({ context }) => {
-    answerWith(context, await ready(context, cartQuery(querySite(context))));
+    await answerBy(context, cartQuery(querySite(context)));
   },
   ...early(
     lazyPage(
@@ -63,12 +63,11 @@ const listRoute = createRoute({
   beforeLoad: signedInOnly,
   loader: async ({ context, deps: { list, page = '1', size } }) => {
     const site = querySite(context);
-    const [lines] = await Promise.all([
-      ready(context, listQuery(site, { list, page: Number(page), size: sizeOf(size) })),
+    await Promise.all([
+      answerBy(context, listQuery(site, { list, page: Number(page), size: sizeOf(size) })),
       ready(context, listsQuery(site)),
       list && ready(context, namedListQuery(site, list)),
     ]);
-    answerWith(context, lines);
   },
   ...early(
     withProps(listPage, () => {
@@ -86,16 +85,15 @@ const ordersRoute = createRoute({
   loader: async ({ context, deps }) => {
     const site = querySite(context);
     if (deps.tab === 'development') {
-      answerWith(context, await ready(context, developmentQuery(site)));
+      await answerBy(context, developmentQuery(site));
     } else if (deps.tab === 'messages') {
       const page = Number(deps.page ?? '1');
-      answerWith(context, await ready(context, conversationsQuery(site, page)));
+      await answerBy(context, conversationsQuery(site, page));
     } else {
-      const [outcome] = await Promise.all([
-        ready(context, orderListQuery(site, deps)),
+      await Promise.all([
+        answerBy(context, orderListQuery(site, deps)),
         ready(context, orderTotalsQuery(site, deps)),
       ]);
-      answerWith(context, outcome);
     }
   },
   component: withSearch(
@@ -114,8 +112,7 @@ const orderRoute = createRoute({
   ...searchOf(parseOrderSearch),
   beforeLoad: signedInOnly,
   loader: async ({ context, deps }) => {
-    const outcome = await ready(context, orderQuery(querySite(context), deps));
-    answerWith(context, outcome);
+    const outcome = await answerBy(context, orderQuery(querySite(context), deps));
     return { code: outcome?.ok ? outcome.val.orderCode : undefined };
   },
   head: ({ match, loaderData }) => {

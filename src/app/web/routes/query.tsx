@@ -42,7 +42,7 @@ import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
 import {
-  answerWith,
+  answerBy,
   chosenVehicleReady,
   early,
   lazyPage,
@@ -117,8 +117,7 @@ export const queryRoute = createRoute({
 /** Loads the rows; without rows what is shown instead. @returns whether there are rows */
 async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
   if (searchKind(search) === 'nothing' || hasWrongDiameter(search)) return false;
-  const outcome = await ready(context, turboListQuery(querySite(context), search));
-  answerWith(context, outcome);
+  const outcome = await answerBy(context, turboListQuery(querySite(context), search));
   if (!outcome?.ok) return false;
   await narrowReady(context, search, outcome.pageInfo?.count ?? 0);
   if (outcome.val.length > 0) await soleReady(context, outcome.val);
@@ -159,8 +158,7 @@ async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<v
   const wheelPage = LateWheelPage.ready(context);
   if (hasWrongDiameter(search)) context.setStatus(400);
   else if (searchKind(search) !== 'nothing') {
-    const outcome = await ready(context, wheelListQuery(querySite(context), search));
-    answerWith(context, outcome);
+    const outcome = await answerBy(context, wheelListQuery(querySite(context), search));
     const isEmpty = outcome?.ok && outcome.pageInfo?.count === 0;
     if (isEmpty) await ready(context, nearestWheelsQuery(querySite(context), search));
   }

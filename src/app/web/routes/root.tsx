@@ -113,6 +113,16 @@ export function answerWith(context: SiteContext, outcome: Outcome<unknown> | und
   context.setStatus(status === 401 ? 403 : status);
 }
 
+/** Fetches what a page is about, as `ready` does; the outcome sets the page's status. */
+export async function answerBy<T, K extends QueryKey>(
+  context: SiteContext,
+  query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
+): Promise<Outcome<T> | undefined> {
+  const outcome = await ready(context, query);
+  answerWith(context, outcome);
+  return outcome;
+}
+
 /** Loads the form of a search by vehicle and its pick lists; nothing for other searches. */
 export async function vehicleListsReady(context: SiteContext, search: QuerySearch): Promise<void> {
   if (search.vtype !== '1' || search.vsubtype !== '1') return;
