@@ -2,7 +2,7 @@
 import { developmentStatuses, orderStatuses, shippingStatuses } from '#contract/order-names.ts';
 import type { Role } from '#contract/staff/names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
-import { lineFields } from '#features/catalogue-index/fields.ts';
+import { lineFields } from '#features/catalogue-index/items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
