@@ -2,6 +2,7 @@
  * The catalogue's calls as TanStack Query definitions, for loaders and components. Every key starts
  * with the language, since answers differ by it.
  */
+import type { Answer, Calls } from '#contract';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { sizeOf } from '#ui/site/page-size.ts';
 import type { ItemKind, ItemSearch } from './catalogue-links.ts';
@@ -56,6 +57,7 @@ export function partQuery(site: QuerySite, kind: ItemKind, { turboId, id, eepn }
 /** Pictures of an item by its E&E P/N. */
 export const picturesQuery = (site: QuerySite, kind: ItemKind, eePn: string) =>
   callQuery(site, 'listPrdImg', { t: kind, p: eePn });
+export type Picture = Answer<Calls['listPrdImg']>[number];
 
 /** A page of the turbos that contain an item. */
 export const partUseQuery = (site: QuerySite, id: string, { use, usePage, useSize }: ItemSearch) =>

@@ -4,9 +4,8 @@ import type { PartDetail } from '#contract/parts.ts';
 import { useText } from '#language/web/use-text.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
-import { picturesQuery } from '../queries.ts';
+import { type Picture, picturesQuery } from '../queries.ts';
 import styles from './gallery.module.css';
-import type { Picture } from './lightbox.tsx';
 
 const loadLightbox = () => import('./lightbox.tsx');
 const Lightbox = lazy(loadLightbox);

@@ -4,10 +4,8 @@ import Thumbnails from 'yet-another-react-lightbox/plugins/thumbnails';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
-import type { Answer, Calls } from '#contract';
 import { useText } from '#language/web/use-text.ts';
-
-export type Picture = Answer<Calls['listPrdImg']>[number];
+import type { Picture } from '../queries.ts';
 
 interface Props {
   pictures: readonly Picture[];

@@ -6,8 +6,8 @@ import { draw, site } from '#test/draw.tsx';
 import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import type { ItemKind, ItemSearch } from '../catalogue-links.ts';
+import type { Picture } from '../queries.ts';
 import { partQuery, partUseQuery, picturesQuery } from '../queries.ts';
-import type { Picture } from './lightbox.tsx';
 import { PartPage } from './part-page.tsx';
 
 const part = (fields: Partial<PartDetail> = {}): PartDetail => ({
