@@ -54,10 +54,13 @@ export async function restore(options: Restoring, onProgress: OnProgress): Promi
   makeDataDir(work, () => undefined);
   try {
     const server = await startEmbedded({ dataDir: work, log });
+    let isFilled = false;
     try {
       await inDataDir(dataDir, () => fill({ ...options, work, server, head }, onProgress));
+      isFilled = true;
     } finally {
-      await server.stop();
+      // A full disk has no room for a checkpoint, and what was restored in part is deleted.
+      await server.stop(isFilled ? 'fast' : 'immediate');
     }
     // The database last: without it nothing here is a site's.
     for (const name of ['files', 'postgres.password', 'postgres']) {

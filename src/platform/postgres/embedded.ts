@@ -20,7 +20,7 @@ import {
   superuser,
   writePrivately,
 } from './cluster.ts';
-import { launch } from './postmaster.ts';
+import { launch, type Shutdown } from './postmaster.ts';
 
 export { EmbeddedError } from './binaries.ts';
 
@@ -40,7 +40,8 @@ export interface EmbeddedServer {
   /** Resolves when the server ends without a call of `stop`. */
   readonly lost: Promise<void>;
   /** Stops the server; all committed data is then on disk. */
-  stop(): Promise<void>;
+  /** @param shutdown default `fast` */
+  stop(shutdown?: Shutdown): Promise<void>;
 }
 
 export interface EmbeddedOptions {
@@ -109,9 +110,9 @@ async function startLocked(
     rmSync(socketFolder, { recursive: true, force: true });
     throw error;
   });
-  const stop = async () => {
+  const stop = async (shutdown: Shutdown = 'fast') => {
     rmSync(addressFile, { force: true });
-    await running.stop();
+    await running.stop(shutdown);
     rmSync(socketFolder, { recursive: true, force: true });
     await unlock();
   };

@@ -25,7 +25,7 @@ interface Running {
   host: string;
   port: number;
   lost: Promise<void>;
-  stop(): Promise<void>;
+  stop(shutdown: Shutdown): Promise<void>;
 }
 
 const defaultPort = 5432;
@@ -69,10 +69,10 @@ export async function launch(options: LaunchOptions): Promise<Running> {
       if (!stopping) resolve();
     });
   });
-  const stop = async () => {
+  const stop = async (shutdown: Shutdown) => {
     stopping = true;
     child.ref();
-    await stopServer(child, ended);
+    await stopServer(child, ended, shutdown);
   };
   return { host, port, lost, stop };
 }
@@ -180,10 +180,18 @@ function watchOver(
   return guard;
 }
 
-async function stopServer(child: ChildProcess, ended: Promise<string>): Promise<void> {
-  // SIGINT is the fast shutdown: it ends connections and writes a checkpoint. SIGQUIT leaves that
-  // to the recovery of the next start.
-  child.kill('SIGINT');
+/**
+ * How PostgreSQL ends: `fast` ends connections and writes a checkpoint; `immediate` leaves that to the
+ * recovery of the next start.
+ */
+export type Shutdown = 'fast' | 'immediate';
+
+async function stopServer(
+  child: ChildProcess,
+  ended: Promise<string>,
+  shutdown: Shutdown,
+): Promise<void> {
+  child.kill(shutdown === 'fast' ? 'SIGINT' : 'SIGQUIT');
   const timer = setTimeout(() => child.kill('SIGQUIT'), 30_000);
   await ended;
   clearTimeout(timer);
