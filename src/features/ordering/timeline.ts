@@ -131,7 +131,7 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
   };
   if (atOnce || !answeredAt || !answeredBy) return [proposal];
   const answerer = { by: answeredBy, ...(answeredWho !== undefined && { who: answeredWho }) };
-  const answered = {
+  const answerRow = {
     ...emptyRow,
     key: `${key} answered`,
     at: answeredAt,
@@ -139,7 +139,7 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     who: nameOf(answerer, t),
     text: answer,
   };
-  return [proposal, state === 'accepted' ? { ...answered, changes: proposal.changes } : answered];
+  return [proposal, state === 'accepted' ? { ...answerRow, changes: proposal.changes } : answerRow];
 }
 
 const amendedOf = (

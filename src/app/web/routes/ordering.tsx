@@ -72,8 +72,8 @@ const listRoute = createRoute({
   ...early(
     withProps(listPage, () => {
       const { list, page = '1', size } = useCheckedSearch(parseItemListSearch);
-      const shown = { list, page: Number(page), size: sizeOf(size) };
-      return { shown, key: `${list} ${page} ${size}` };
+      const shownList = { list, page: Number(page), size: sizeOf(size) };
+      return { shown: shownList, key: `${list} ${page} ${size}` };
     }),
   ),
 });

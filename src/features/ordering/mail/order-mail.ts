@@ -10,7 +10,6 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
-import { unshippedSql } from '../unshipped.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -74,7 +73,9 @@ const orderMails = `
       select json_build_object('number', d.number, 'carrier', d.carrier,
         'trackingNumber', d.tracking_number)
       from ordering.delivery d where d.order_id = o.id and d.number = ($2::json->>'delivery')::int),
-    'remaining', (select sum(${unshippedSql}) from ordering.order_line l where l.order_id = o.id),
+    'remaining', (select sum(l.quantity) from ordering.order_line l where l.order_id = o.id)
+      - (select coalesce(sum(dl.quantity), 0) from ordering.delivery_line dl
+        join ordering.delivery d on d.id = dl.delivery_id where d.order_id = o.id),
     'underWay', (select count(*) from ordering.delivery d
       where d.order_id = o.id and d.arrived_at is null),
     'remainingExpected', o.remaining_expected,

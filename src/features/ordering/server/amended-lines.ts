@@ -5,14 +5,16 @@ import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import type { TextKey } from '#language/text.ts';
 import type { AddedLine, Correction } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
-import { unshippedSql } from '../unshipped.ts';
 import { insertLines } from './added-lines.ts';
 import { applyCorrections } from './corrections.ts';
+import { unshippedSql } from './deliveries.ts';
+import { changesJson } from './order-rows.ts';
 import { intoBackOrderSql } from './promised-stock.ts';
 
 /** A change of a line, as it is kept. */
 export interface AmendmentChange {
   readonly lineId: number;
+  /** The item's number, as in the calls: it is a key of kept JSON. */
   readonly refCodeOld: string;
   readonly from: number;
   readonly to: number;
@@ -34,7 +36,7 @@ export interface WantedLine {
 interface AmendedLine {
   readonly id: number;
   readonly itemId: number;
-  readonly refCodeOld: string;
+  readonly itemNumber: string;
   readonly quantity: number;
   readonly unshipped: number;
 }
@@ -53,7 +55,7 @@ export async function lineChangesOf(
 ): Promise<AmendmentChange[]> {
   if (wanted.length === 0) return [];
   const { rows } = await client.query<AmendedLine>(
-    `select l.id, l.item_id as "itemId", l.ref_code_old as "refCodeOld", l.quantity,
+    `select l.id, l.item_id as "itemId", l.ref_code_old as "itemNumber", l.quantity,
        ${unshippedSql} as unshipped
      from ordering.order_line l where l.order_id = $1 order by l.seq`,
     [orderId],
@@ -77,15 +79,15 @@ export async function lineChangesOf(
 
 async function changeOf(
   client: pg.ClientBase,
-  { id, itemId, refCodeOld, quantity, unshipped }: AmendedLine,
+  { id, itemId, itemNumber, quantity, unshipped }: AmendedLine,
   { quantity: to, replacement = '' }: WantedLine,
 ): Promise<AmendmentChange[]> {
   const shipped = quantity - unshipped;
   if (to < shipped || (replacement && shipped > 0)) {
     const key: TextKey = '{number}: {shipped} pieces were shipped already.';
-    throw new CallError('badInput', key, { number: refCodeOld, shipped });
+    throw new CallError('badInput', key, { number: itemNumber, shipped });
   }
-  const change = { lineId: id, refCodeOld, from: quantity, to, formerItemId: itemId };
+  const change = { lineId: id, refCodeOld: itemNumber, from: quantity, to, formerItemId: itemId };
   if (!replacement) return to === quantity ? [] : [change];
   const { rows } = await client.query<{ itemId: number; replacedBy: string }>(
     `select newer.id as "itemId", newer.ee_pn as "replacedBy"
@@ -97,7 +99,7 @@ async function changeOf(
   if (!newer) {
     throw new CallError('badInput', '{replacement} does not supersede {number}.', {
       replacement: replacement.trim(),
-      number: refCodeOld,
+      number: itemNumber,
     });
   }
   return [{ ...change, ...newer }];
@@ -162,13 +164,13 @@ export async function noteChange(
 ): Promise<void> {
   const events = [
     ...changes.map(({ refCodeOld, replacedBy, from, to }) => ({
-      refCodeOld: replacedBy ? `${refCodeOld} → ${replacedBy}` : refCodeOld,
+      itemNumber: replacedBy ? `${refCodeOld} → ${replacedBy}` : refCodeOld,
       from,
       to,
     })),
-    ...added.map(({ refCodeOld, quantity }) => ({ refCodeOld, from: 0, to: quantity })),
+    ...added.map(({ refCodeOld, quantity }) => ({ itemNumber: refCodeOld, from: 0, to: quantity })),
   ];
-  await client.query(noteChangeSql, [orderId, actor, who, remark, JSON.stringify(events)]);
+  await client.query(noteChangeSql, [orderId, actor, who, remark, changesJson(events)]);
 }
 
 async function replaceItem(
@@ -189,7 +191,7 @@ async function replaceItem(
 /** A line after the change. */
 interface ChangedLine {
   readonly id: number;
-  readonly refCodeOld: string;
+  readonly itemNumber: string;
   readonly unshipped: number;
   /** More is promised of its item than there is. */
   readonly isShort: boolean;
@@ -211,7 +213,7 @@ async function checkPieces(
     await client.query(intoBackOrderSql, [short.map(({ id }) => id)]);
     return;
   }
-  const items = short.map(({ refCodeOld }) => refCodeOld).join(', ');
+  const items = short.map(({ itemNumber }) => itemNumber).join(', ');
   const key: TextKey =
     'Not all of this is in stock any more: {items}. Please write to us about this order.';
   if (actor === 'customer') throw new CallError('conflict', key, { items });
@@ -228,7 +230,7 @@ const lockStockSql = `
   order by item_id for no key update`;
 
 const changedLinesSql = `
-  select l.id, l.ref_code_old as "refCodeOld", ${unshippedSql} as unshipped,
+  select l.id, l.ref_code_old as "itemNumber", ${unshippedSql} as unshipped,
     not l.back_order and coalesce(s.quantity, 0) < coalesce(p.pieces, 0) as "isShort"
   from ordering.order_line l
     left join catalogue.stock s on s.item_id = l.item_id

@@ -9,6 +9,7 @@ import { type Actor, allowed, type Goods, type OrderStates } from '../states.ts'
 import { closeAmendments } from './amendments.ts';
 import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.ts';
 import { issueProforma } from './order-documents.ts';
+import { changesJson, type QuantityChange } from './order-rows.ts';
 import { type AcceptedLine, promisePieces } from './promised-stock.ts';
 import { acceptableQuotation, giveQuotation } from './quotations.ts';
 
@@ -54,13 +55,6 @@ export interface ActionOnOrder extends Partial<Shipment> {
   /** With 'change': prices and terms. */
   readonly quotation?: QuotationDraft | undefined;
   readonly tell: NotifyOrder;
-}
-
-/** A quantity that staff changed. */
-export interface QuantityChange {
-  readonly refCodeOld: string;
-  readonly from: number;
-  readonly to: number;
 }
 
 export interface ActionDone extends OrderStates {
@@ -117,7 +111,7 @@ export async function applyAction(
       action.by,
       action.action,
       eventRemark(action, remark),
-      JSON.stringify(changes),
+      changesJson(changes),
       delivery ?? null,
       quotation ? JSON.stringify(quotation) : null,
     ],
@@ -201,7 +195,7 @@ async function changeQuantities(
 ): Promise<QuantityChange[]> {
   const rows = await queries(client)
     .selectFrom('ordering.order_line')
-    .select(['id', 'ref_code_old as refCodeOld', 'quantity'])
+    .select(['id', 'ref_code_old as itemNumber', 'quantity'])
     .where('order_id', '=', orderId)
     .orderBy('seq')
     .execute();
@@ -223,8 +217,8 @@ async function changeQuantities(
     changed.map(({ id }) => id),
     changed.map(({ id }) => quantities.get(id) ?? 0),
   ]);
-  return changed.map(({ id, refCodeOld, quantity }) => ({
-    refCodeOld,
+  return changed.map(({ id, itemNumber, quantity }) => ({
+    itemNumber,
     from: quantity,
     to: quantities.get(id) ?? 0,
   }));

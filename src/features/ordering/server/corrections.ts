@@ -5,8 +5,8 @@ import type { CorrectedField } from '#contract/order-names.ts';
 import { filledText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Correction } from '../amendment-parts.ts';
-import { unshippedSql } from '../unshipped.ts';
 import { consigneeOf } from './addresses.ts';
+import { unshippedSql } from './deliveries.ts';
 
 /** Where an order shall go, as typed. */
 interface TypedConsignee {

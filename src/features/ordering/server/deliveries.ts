@@ -5,8 +5,11 @@ import { CallError } from '#contract/errors.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Goods, OrderStates } from '../states.ts';
-import { unshippedSql } from '../unshipped.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
+
+/** SQL: the pieces of order line `l` that were not shipped. */
+export const unshippedSql = `(l.quantity - coalesce((select sum(dl.quantity)
+  from ordering.delivery_line dl where dl.line_id = l.id), 0))::int`;
 
 /** Pieces of a line that are shipped. */
 export interface ShippedLine {
@@ -149,13 +152,13 @@ export async function shipPieces(
 /** A line with the pieces that were not shipped. */
 interface UnshippedLine {
   readonly id: number;
-  readonly refCodeOld: string;
+  readonly itemNumber: string;
   readonly unshipped: number;
 }
 
 async function unshippedLines(client: pg.ClientBase, orderId: number): Promise<UnshippedLine[]> {
   const { rows } = await client.query<UnshippedLine>(
-    `select l.id, l.ref_code_old as "refCodeOld", ${unshippedSql} as unshipped
+    `select l.id, l.ref_code_old as "itemNumber", ${unshippedSql} as unshipped
      from ordering.order_line l where l.order_id = $1 order by l.seq`,
     [orderId],
   );
@@ -176,7 +179,7 @@ function piecesOf(
       throw new CallError(
         'conflict',
         '{number}: {quantity} to ship, but only {remaining} remain. Nothing was shipped.',
-        { number: row.refCodeOld, quantity, remaining: row.unshipped },
+        { number: row.itemNumber, quantity, remaining: row.unshipped },
       );
     }
   }

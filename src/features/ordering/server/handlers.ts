@@ -114,11 +114,11 @@ function messageHandlers({ database }: OrderingServices, changes: Changes) {
     orderAmendmentAdd: changes('orderAmendmentAdd', async (client, customerId, payload) => {
       const { orderId, lines, remark = '' } = payload;
       const party = await customerParty(client, customerId);
-      const wanted = lines.map(({ id, quantity }) => ({
+      const changedLines = lines.map(({ id, quantity }) => ({
         lineId: idOf(id),
         quantity: Number(quantity),
       }));
-      const draft = { lines: wanted, remark };
+      const draft = { lines: changedLines, remark };
       const { id } = await proposeAmendment(client, idOf(orderId), party, draft);
       return { id: String(id) };
     }),

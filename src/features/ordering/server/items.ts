@@ -184,8 +184,8 @@ export async function shortItems(
   { items }: Payload<typeof cartCalls.cartShort>,
   { level }: Pick<LineReader, 'level'>,
 ): Promise<Pick<ListItem, 'short'>[]> {
-  type Row = StockOfLine & { readonly restricted: boolean; readonly there: boolean };
-  const { rows } = await pool.query<Row>(
+  type StockRow = StockOfLine & { readonly restricted: boolean; readonly there: boolean };
+  const { rows } = await pool.query<StockRow>(
     `select s.quantity stock, l.quantity, s.back_order "backOrder", ${restrictedSql} restricted,
        case l.type when 0 then t.id else p.id end is not null there
      from (select item_id, type, quantity, null::integer referer_turbo_id, place

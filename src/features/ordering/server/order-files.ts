@@ -109,7 +109,7 @@ interface Sender {
 }
 
 /**
- * Notes a stored file; nobody else sees it until a message names it.
+ * Notes a stored file. Only its sender sees it until a message names it.
  * @throws CallError conflict for an order that holds the most
  */
 export async function noteFile(

@@ -95,6 +95,17 @@ export const presentOrderLine = <T extends OrderLineRow>(
   ...lineFactsOf(lineFields, language),
 });
 
+/** A quantity that was changed. */
+export interface QuantityChange {
+  readonly itemNumber: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The changes of an event as they are kept. Calls answer the JSON as it is, so it has their key. */
+export const changesJson = (changes: readonly QuantityChange[]): string =>
+  JSON.stringify(changes.map(({ itemNumber, from, to }) => ({ refCodeOld: itemNumber, from, to })));
+
 /** An event of an order's history; `at` in ms since 1970. */
 export type EventRow = Omit<OrderEvent, 'at' | 'delivery' | 'quotation'> & {
   readonly at: number;

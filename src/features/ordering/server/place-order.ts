@@ -72,8 +72,8 @@ export async function placeForCustomer(
     throw new CallError('badInput', 'An item is named twice: add its quantities up.');
   }
   const orderToPlace = { customerId, form, lines: items, reader };
-  const more = [items.map(({ reference }) => plainText(reference)), who];
-  const { id, code } = await place(client, placeByStaffSql, orderToPlace, more);
+  const staffValues = [items.map(({ reference }) => plainText(reference)), who];
+  const { id, code } = await place(client, placeByStaffSql, orderToPlace, staffValues);
   await tell(client, id, { action: 'place', by: 'staff', who });
   return { id, code };
 }

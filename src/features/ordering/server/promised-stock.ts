@@ -16,7 +16,7 @@ export interface AcceptedLine {
 /** A line of which more is ordered than is free; back orders are meant so. */
 interface ShortLine {
   readonly id: number;
-  readonly refCodeOld: string;
+  readonly itemNumber: string;
   readonly quantity: number;
   readonly free: number;
 }
@@ -39,7 +39,7 @@ export async function promisePieces(
   if (actor === 'customer') {
     const key: TextKey =
       'Not all of this is in stock any more: {items}. Please write to us about this order.';
-    const items = rows.map(({ refCodeOld }) => refCodeOld).join(', ');
+    const items = rows.map(({ itemNumber }) => itemNumber).join(', ');
     throw new CallError('conflict', key, { items });
   }
   if (accepted !== 'all') checkAccepted(rows, accepted);
@@ -51,11 +51,11 @@ function checkAccepted(rows: readonly ShortLine[], accepted: readonly AcceptedLi
   const acceptedLines = new Map(accepted.map(({ id, free }) => [id, free]));
   const line = rows.find(({ id, free }) => (acceptedLines.get(id) ?? free + 1) > free);
   if (!line) return;
-  const { refCodeOld, quantity, free } = line;
+  const { itemNumber, quantity, free } = line;
   throw new CallError(
     'conflict',
     '{number}: {quantity} ordered, {free} in stock and not promised. Nothing was confirmed; please look at the order again, and confirm what is missing as a back order.',
-    { number: refCodeOld, quantity, free },
+    { number: itemNumber, quantity, free },
   );
 }
 
@@ -77,7 +77,7 @@ export const withFreeStock = `left join catalogue.turbo t on t.id = l.item_id
 const shortLinesSql = {
   name: 'short-lines',
   text: `
-    select l.id, l.ref_code_old as "refCodeOld", l.quantity, coalesce(${freeSql}, 0) as free
+    select l.id, l.ref_code_old as "itemNumber", l.quantity, coalesce(${freeSql}, 0) as free
     from ordering.order_line l ${withFreeStock}
     where l.order_id = $1 and not l.back_order and l.quantity > coalesce(${freeSql}, 0)
     order by l.seq`,

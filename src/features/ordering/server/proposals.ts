@@ -37,11 +37,11 @@ export async function proposeQuantities(
   }
   const proposal = changed.map((row) => ({
     id: String(row.id),
-    refCodeOld: row.refCodeOld,
+    refCodeOld: row.itemNumber,
     quantity: quantities.get(row.id) ?? 0,
   }));
   const changes = changed.map(
-    (row) => `${row.refCodeOld}: ${row.quantity} → ${quantities.get(row.id) ?? 0}`,
+    (row) => `${row.itemNumber}: ${row.quantity} → ${quantities.get(row.id) ?? 0}`,
   );
   const message = [writtenText(text), ...changes].filter(Boolean).join('\n');
   // Mails and lists show a message of the usual length; the proposal itself is message.
@@ -78,7 +78,7 @@ async function linesOf(client: pg.ClientBase, customerId: number, orderId: numbe
   }
   return queries(client)
     .selectFrom('ordering.order_line')
-    .select(['id', 'ref_code_old as refCodeOld', 'quantity'])
+    .select(['id', 'ref_code_old as itemNumber', 'quantity'])
     .where('order_id', '=', orderId)
     .orderBy('seq')
     .execute();

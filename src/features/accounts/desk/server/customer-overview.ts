@@ -106,8 +106,8 @@ export async function customerOverview(
   const { rows } = await write.query<Overview>(overviewSql, [id, role === 'admin']);
   const [row] = rows;
   if (!row) throw new Error('The overview has no row.');
-  const { waiting, ...overview } = row;
-  const quotations = waiting.map(({ orderId, orderCode, ...order }) => {
+  const { waiting: waitingOrders, ...overview } = row;
+  const quotations = waitingOrders.map(({ orderId, orderCode, ...order }) => {
     const { currency, total, validUntil, isExpired } = presentQuotation(order);
     return { orderId, orderCode, currency, total, validUntil, isExpired };
   });

@@ -185,7 +185,7 @@ function dayOf(text: string): string {
 
 /** Changed quantities by part number, for the audit log. */
 const quantitiesOf = ({ changes }: ActionDone, side: 'from' | 'to') =>
-  Object.fromEntries(changes.map((change) => [change.refCodeOld, change[side]]));
+  Object.fromEntries(changes.map((change) => [change.itemNumber, change[side]]));
 
 /** The quotation as it was given, for the audit log. */
 function quotedIn(decision: OrderDecision, { quotation: quoted }: ActionDone) {

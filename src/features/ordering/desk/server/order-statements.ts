@@ -66,7 +66,7 @@ export function orderPageQuery(
   const { sort = 'placed', order = question.sort ? 'asc' : 'desc', from, to } = question;
   const by = sortColumns[sort].map((column) => `${column} ${order}`).join(', ');
   const isByMonth = !isFew && goesByMonth(question, size + offset);
-  const more = isByMonth ? [size + offset, from || null, to || null] : [];
+  const monthValues = isByMonth ? [size + offset, from || null, to || null] : [];
   const at = values.length + 1;
   const page = `order by ${by} limit $${at} offset $${at + 1}`;
   // 'offset 0' keeps the planner from sorting by an index.
@@ -89,7 +89,7 @@ export function orderPageQuery(
           coalesce(sum(quantity), 0)::int as pieces
         from ordering.order_line where order_id = page.id) l
       order by page.place`,
-    values: [...values, size, offset, ...more],
+    values: [...values, size, offset, ...monthValues],
   };
 }
 

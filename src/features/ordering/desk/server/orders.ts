@@ -18,11 +18,17 @@ import { documentReaderOf, quotationFile } from '../../server/order-documents.ts
 import { presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
-import { amendOrder, answerOfDesk, correctDeliveryOfDesk } from './amendments.ts';
+import {
+  addDeskFile,
+  amendOrder,
+  answerOfDesk,
+  correctDeliveryOfDesk,
+  markMessagesRead,
+  sendOrderMessage,
+} from './audited-changes.ts';
 import { claimChanges, claimReads, newClaims, presentDeskClaim } from './claims.ts';
 import { decideOrder } from './decide.ts';
 import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from './development.ts';
-import { addDeskFile, markMessagesRead, sendOrderMessage } from './messages.ts';
 import {
   COUNTED,
   countQuery,

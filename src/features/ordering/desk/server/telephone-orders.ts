@@ -11,7 +11,7 @@ import { addressesOf } from '../../server/addresses.ts';
 import { doneOnce } from '../../server/change.ts';
 import { idOf } from '../../server/items.ts';
 import { placeForCustomer } from '../../server/place-order.ts';
-import { orderAuditOf } from './messages.ts';
+import { orderAuditOf } from './audited-changes.ts';
 
 /** @throws CallError notFound */
 export async function orderFormOf(

@@ -36,8 +36,8 @@ export function useAttachments(orderId: string) {
   const { act, busy, failure } = useAct({
     async send(file: File) {
       const { name, content } = await sentFile(file, MAX_ORDER_FILE);
-      const sent = { orderId, name: name.slice(-200), content };
-      return (await client.call('orderFileAdd', sent, { key: newKey() })).val;
+      const payload = { orderId, name: name.slice(-200), content };
+      return (await client.call('orderFileAdd', payload, { key: newKey() })).val;
     },
     done: (file) => setFiles((before) => [...before, { ...file, type: guessedType(file.name) }]),
   });

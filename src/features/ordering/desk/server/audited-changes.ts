@@ -1,8 +1,15 @@
-/** Changes of a confirmed order on the side of staff (docs/product.md 12.16). */
+/**
+ * What staff do with an order beside moving it on, each with its audit entry: changes of a confirmed order
+ * (docs/product.md 12.16), messages and files (12.11).
+ */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
+import { CallError } from '#contract/errors.ts';
 import type { CorrectedField } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import type { Files } from '#platform/files.ts';
+import { queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
 import {
   answerAmendment,
   correctDelivery,
@@ -10,8 +17,9 @@ import {
   proposeAmendment,
 } from '../../server/amendments.ts';
 import { idOf } from '../../server/items.ts';
+import { addMessage, markRead, type TypedMessage } from '../../server/messages.ts';
+import { checkedFile, type FileOfCall, noteFile, storeFile } from '../../server/order-files.ts';
 import { checkOrderVersion } from './decide.ts';
-import { orderAuditOf, orderCodeOf } from './messages.ts';
 
 /** @param who e-mail of the member of staff @throws CallError as proposeAmendment */
 export async function amendOrder(
@@ -70,7 +78,7 @@ export async function correctDeliveryOfDesk(
   return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
 }
 
-/** Personal values, which erasing a customer could not take out of the audit log; the change holds them. */
+/** The audit log must not hold their values: erasing a customer could not remove them there. */
 const consigneeFields = new Set<CorrectedField>([
   'name',
   'company',
@@ -79,7 +87,7 @@ const consigneeFields = new Set<CorrectedField>([
   'zipcode',
 ]);
 
-/** The audit entry of a change: what it was and shall be. */
+/** The audit entry of a change: the values before and after. */
 function auditOf(
   { orderId, code, remark }: { orderId: number; code: string; remark: string },
   { changes, added, corrections }: Pick<ProposedAmendment, 'changes' | 'added' | 'corrections'>,
@@ -139,4 +147,74 @@ export async function answerOfDesk(
     ...(reason && { reason }),
   };
   return { val: null, audit: orderAuditOf(orderId, code, after) };
+}
+
+/**
+ * Writes to the customer, and marks what the customer wrote before as read.
+ * @param who e-mail of the member of staff
+ * @throws CallError notFound; as addMessage
+ */
+export async function sendOrderMessage(
+  client: pg.ClientBase,
+  { id, text = '', files = [] }: TypedMessage & { id: string | number },
+  who: string,
+) {
+  const orderId = Number(id);
+  const code = await orderCodeOf(client, orderId);
+  const message = { orderId, actor: 'staff', who, text, files } as const;
+  const messageId = await addMessage(client, message);
+  await markRead(client, { orderId, reader: 'staff', messageId: Number(messageId) });
+  const after = { message: text.trim(), ...(files.length > 0 && { files: files.length }) };
+  return { val: { id: messageId }, audit: orderAuditOf(orderId, code, after) };
+}
+
+/**
+ * Keeps a file until a message to the customer names it.
+ * @param who e-mail of the member of staff
+ * @throws CallError notFound; as checkedFile and noteFile
+ */
+export async function addDeskFile(
+  client: pg.ClientBase,
+  files: Files,
+  { id, ...sent }: FileOfCall & { id: string | number },
+  who: string,
+) {
+  const orderId = Number(id);
+  const code = await orderCodeOf(client, orderId);
+  const file = checkedFile(sent);
+  const name = await storeFile(files, file);
+  const val = await noteFile(client, { orderId, actor: 'staff', who }, { ...file, name });
+  return { val, audit: orderAuditOf(orderId, code, { file: val.name, bytes: val.bytes }) };
+}
+
+/** Marks the customer's messages as read without an answer. @throws CallError notFound */
+export async function markMessagesRead(
+  client: pg.ClientBase,
+  { id, messageId }: { id: string | number; messageId: string | number },
+) {
+  const orderId = Number(id);
+  const code = await orderCodeOf(client, orderId);
+  const count = await markRead(client, {
+    orderId,
+    reader: 'staff',
+    messageId: Number(messageId),
+  });
+  return { val: null, audit: orderAuditOf(orderId, code, { 'messages read': count }) };
+}
+
+/** An audit entry with only what is new. */
+export const orderAuditOf = (
+  subjectId: number,
+  subjectName: string,
+  after: AuditEntry['after'],
+): AuditEntry => ({ subject: 'order', subjectId, subjectName, before: {}, after });
+
+/** @throws CallError notFound */
+async function orderCodeOf(client: pg.ClientBase, orderId: number): Promise<string> {
+  const { code } = await queries(client)
+    .selectFrom('ordering.customer_order')
+    .select('code')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
+  return code ?? '';
 }
