@@ -42,6 +42,11 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const turboIds = await some('id', 'catalogue.turbo where not login_to_view');
   const stocked = 'catalogue.stock join catalogue.item on id = item_id and quantity > 0';
   const parts = await some('id', `${stocked} where type = 1`);
+  const vehicleWords = await column(
+    `select (array[concat_ws(' ', make, model), concat_ws(' ', model, engine),
+       concat_ws(' ', make, engine, year)])[(1 + turbo_id % 3)::int] it
+     from catalogue.application order by md5(turbo_id::text || seq) limit ${MANY}`,
+  );
   const { brands, within } = await vehicles(search);
   /** Each number once, in any order. */
   const list = (vtype: '0' | '1' | '2', vals: readonly string[]): Numbered[] =>
@@ -62,6 +67,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
     vehiclePages: Array.from({ length: MANY }, (_, index) =>
       anyPage(random.of(random.chance(0.5) ? brands : within) ?? [{}, 0], random, index),
     ),
+    vehicleWords: list('0', vehicleWords),
     fullNumbers: list('0', [...numbers, ...numbers.map(otherWriting)]),
     eeNumbers: list('2', eeNumbers),
     oeNumbers: list('1', oeNumbers),

@@ -74,6 +74,18 @@ const median = (
 
 const usual = bySize(30, 250);
 
+/** Its bound is a time: it goes through all rows, which no row by key compares with. */
+const vehicleInWords: Figure<Bench> = {
+  name: 'vehicle in words, p50',
+  async measure(bench) {
+    const work = alone(bench, 'vehicleWords');
+    // The first search reads the words of the version.
+    await work.times(bench.seconds);
+    const times = await work.times(bench.seconds);
+    return { value: times.p50, unit: 'ms', times, target: { most: bySize(2, 20)(bench.turbos) } };
+  },
+};
+
 export const searches: Figure<Bench>[] = [
   ...kinds.flatMap(([name, list]) => [
     compared(
@@ -100,6 +112,7 @@ export const searches: Figure<Bench>[] = [
   }),
   median('number with a word beside it', usual, (bench) => alone(bench, 'words')),
   median('part of a number', usual, (bench) => alone(bench, 'fragments')),
+  vehicleInWords,
   median(
     'counts to narrow by',
     () => 700,

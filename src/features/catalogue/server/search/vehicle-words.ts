@@ -3,29 +3,18 @@
  * Each word begins a word of the make, model, application or engine, in any order, or is a year of the
  * vehicle (docs/product.md 11.7).
  */
-import { setImmediate } from 'node:timers/promises';
 import { MAX_TEXT_LENGTH } from '#contract/call.ts';
-import { type ColumnTextKind, rowsWhere } from '#features/catalogue-index/columns.ts';
+import { rowsWhere } from '#features/catalogue-index/columns.ts';
+import { inSlices } from '#features/catalogue-index/ints.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { makeNamed } from '#features/numbers/makes.ts';
 import { rowsBetween, setOfRows } from './vehicle-choice.ts';
+import { type Meaning, meaningOf, typedWords, wordIndex } from './word-index.ts';
 
-/** Columns whose words are compared. */
-const wordKinds = ['make', 'model', 'application', 'engine'] as const;
 /** Longer texts are no vehicle. */
 const MOST_WORDS = 10;
-/** Shorter words are not compared with one letter wrong: too many would be alike. */
-const LEAST_MISSPELT = 4;
 /** A word that names something; numbers alone name no vehicle. */
 const NAME = /^\p{L}{3,}$/u;
-
-/** What a typed word stands for: codes of columns (1 where the text has the word), and a year. */
-interface Meaning {
-  readonly codes: ReadonlyMap<ColumnTextKind, Uint8Array>;
-  /** 0 for none. */
-  readonly year: number;
-}
 
 /** The turbos of the vehicles that a text names, grouped by vehicle; cached for further pages. */
 export async function vehicleWordSet(version: Version, typed: string): Promise<MatchSet> {
@@ -39,15 +28,44 @@ export async function vehicleWordSet(version: Version, typed: string): Promise<M
 
 /** The rows of the vehicles that a text names; none where one of its words stands for nothing. */
 export async function vehicleWordRows(version: Version, typed: string): Promise<Int32Array> {
-  const { columns } = version;
-  const meanings = await meaningsOf(version, typed);
-  if (meanings.length === 0) return new Int32Array();
-  let rows = await rowsBetween(0, columns.column('turbo').length - 1);
-  for (const meaning of meanings) {
+  // The rarest word first: it leaves the fewest rows for the others.
+  const [rarest, ...others] = (await meaningsOf(version, typed)).sort((a, b) => a.rows - b.rows);
+  if (!rarest) return new Int32Array();
+  let rows = await rowsOf(version, rarest);
+  for (const meaning of others) {
     const fits = testOf(version, meaning);
     rows = await rowsWhere(rows, (pos) => Number(fits(pos)));
   }
   return rows;
+}
+
+/**
+ * The rows of all vehicles that have what a word stands for. It goes through all rows of the catalogue, so it
+ * has a loop for each column: a call for each row takes five times as long.
+ */
+async function rowsOf({ columns }: Version, { codes, year, rows }: Meaning): Promise<Int32Array> {
+  const [from, to] = [columns.column('from'), columns.column('to')];
+  // By row 1 where it is wanted.
+  const marks = new Uint8Array(from.length);
+  for (const [kind, wanted] of codes) {
+    const column = columns.column(kind);
+    await inSlices(marks.length, (start, end) => {
+      for (let pos = start; pos < end; pos++) if (wanted[column[pos] ?? 0]) marks[pos] = 1;
+    });
+  }
+  if (year > 0) {
+    await inSlices(marks.length, (start, end) => {
+      for (let pos = start; pos < end; pos++) {
+        if ((from[pos] ?? 0) <= year && (to[pos] ?? 0) >= year) marks[pos] = 1;
+      }
+    });
+  }
+  const markedRows = new Int32Array(rows);
+  let size = 0;
+  await inSlices(marks.length, (start, end) => {
+    for (let pos = start; pos < end; pos++) if (marks[pos] === 1) markedRows[size++] = pos;
+  });
+  return markedRows.subarray(0, size);
 }
 
 /** Whether the vehicle of a row has what a word stands for. */
@@ -136,113 +154,4 @@ async function meaningsOf(version: Version, typed: string): Promise<Meaning[]> {
     meanings.push(meaning);
   }
   return meanings;
-}
-
-function meaningOf(index: WordIndex, word: string): Meaning | undefined {
-  const starts = index.words.filter((known) => known.startsWith(word));
-  const year = /^(?:19|20)\d\d$/.test(word) ? Number(word) : 0;
-  const matches =
-    starts.length > 0 || year > 0 ? starts : index.words.filter((known) => isMisspelt(word, known));
-  if (matches.length === 0 && year === 0) return undefined;
-  return { codes: codesOf(index, matches), year };
-}
-
-/** The words of a version's texts, each with the codes of the texts that have it. */
-interface WordIndex {
-  readonly words: readonly string[];
-  readonly codes: ReadonlyMap<string, readonly { kind: ColumnTextKind; code: number }[]>;
-  /** How many codes a column has. */
-  readonly sizes: ReadonlyMap<ColumnTextKind, number>;
-}
-
-/** Texts that are read in one turn of the event loop. */
-const TEXTS_AT_ONCE = 2000;
-const indexes = new WeakMap<Version, Promise<WordIndex>>();
-
-/** The words of a version; read at its first search by vehicle. */
-function wordIndex(version: Version): Promise<WordIndex> {
-  const cached = indexes.get(version) ?? readWords(version);
-  indexes.set(version, cached);
-  return cached;
-}
-
-async function readWords(version: Version): Promise<WordIndex> {
-  const codes = new Map<string, { kind: ColumnTextKind; code: number }[]>();
-  const sizes = new Map<ColumnTextKind, number>();
-  for (const kind of wordKinds) {
-    const texts = version.columns.texts(kind);
-    sizes.set(kind, texts.length);
-    for (const [code, text] of texts.entries()) {
-      if (code % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
-      for (const word of new Set(wordsOf(text))) {
-        const places = codes.get(word);
-        if (places) places.push({ kind, code });
-        else codes.set(word, [{ kind, code }]);
-      }
-    }
-  }
-  return { words: [...codes.keys()], codes, sizes };
-}
-
-function codesOf({ codes, sizes }: WordIndex, words: readonly string[]): Meaning['codes'] {
-  const flagsByColumn = new Map<ColumnTextKind, Uint8Array>();
-  for (const { kind, code } of words.flatMap((word) => codes.get(word) ?? [])) {
-    const flags = flagsByColumn.get(kind) ?? new Uint8Array(sizes.get(kind) ?? 0);
-    flags[code] = 1;
-    flagsByColumn.set(kind, flags);
-  }
-  return flagsByColumn;
-}
-
-/** Units, and words that people add but that name no vehicle. */
-const passedOver = new Set(['hp', 'ps', 'kw', 'cv', 'bhp', 'turbo', 'турбо', '涡轮', 'توربو']);
-const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
-
-/** The words of a typed text, with makes by the names that the catalogue has. */
-function typedWords(typed: string): string[] {
-  const pieces = typed
-    .replace(/(\d),(\d)/g, '$1.$2')
-    .split(/[\s,;/]+/)
-    .filter((piece) => piece !== '');
-  const names: string[] = [];
-  for (let at = 0; at < pieces.length; at++) {
-    // A make may have two words: 'Mercedes Benz'.
-    const two = at + 1 < pieces.length ? makeNamed(pieces.slice(at, at + 2).join(' ')) : undefined;
-    const piece = pieces[at] ?? '';
-    names.push(two ?? makeNamed(piece) ?? piece);
-    if (two !== undefined) at += 1;
-  }
-  return wordsOf(names.join(' ')).filter((word) => !passedOver.has(word));
-}
-
-/**
- * The words of a text without case and accents. A displacement is a word of its own ('1.8T' is 1.8 and t), and
- * a Roman numeral is a number ('Golf IV' is golf and 4).
- */
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/(\d),(\d)/g, '$1.$2')
-    .replace(/(\d\.\d)(?=\p{L})/gu, '$1 ')
-    .replace(/\.(?!\d)|(?<!\d)\./g, ' ')
-    .split(/[^\p{L}\p{N}.]+/u)
-    .filter((word) => word !== '')
-    .map((word, at) => (at > 0 && roman.includes(word) ? `${roman.indexOf(word) + 1}` : word));
-}
-
-/** Whether a word differs from one of the catalogue by one letter: another, one more, one less, or two swapped. */
-function isMisspelt(word: string, known: string): boolean {
-  if (word.length < LEAST_MISSPELT || /\d/.test(word)) return false;
-  if (Math.abs(word.length - known.length) > 1) return false;
-  let same = 0;
-  while (same < word.length && word[same] === known[same]) same += 1;
-  const [a, b] = [word.slice(same), known.slice(same)];
-  return (
-    a.slice(1) === b.slice(1) ||
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
-  );
 }
