@@ -9,7 +9,7 @@ import type { EmptySearches, Shows } from './shows.ts';
 import type { SecurityEvent } from './staff/names.ts';
 
 /** Callers that may make it. Its handler decides what each level sees. */
-export type CallAudience = 'everyone' | 'customer';
+type CallAudience = 'everyone' | 'customer';
 
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
   /** The name in code; also the last part of the path if docs/product.md 7 gives one. */
@@ -46,7 +46,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
 }
 
 /** Properties of every call, from its definition or that of its family. */
-export type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence'>;
+type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence'>;
 
 /** @typeParam U what the family says for all of its calls; a call says the rest, and may say otherwise */
 type Definition<U> = Pick<Call, 'path' | 'summary' | 'shows'> &

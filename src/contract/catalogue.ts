@@ -69,7 +69,6 @@ export const matchReasons = [
   'part', // contains the item with that E&E P/N
   'model', // by the turbo's model code
 ] as const;
-export type MatchReason = (typeof matchReasons)[number];
 
 const Match = Type.Object({
   reason: Type.Enum([...matchReasons]),
@@ -122,7 +121,7 @@ const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = {
 };
 
 /** What a typed text may be: see docs/product.md 11.2. */
-export const numberKinds = [
+const numberKinds = [
   'turbo', // a turbo's P/N, or one that it supersedes or is interchanged with
   'model', // a turbo's model code
   'oe', // a vehicle's OE number

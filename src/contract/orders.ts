@@ -33,7 +33,7 @@ import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
 import { linesAdded, orderLines, ownLines, tried } from './shows.ts';
 
 /** Longest note of an order. */
-export const MAX_NOTE = 500;
+const MAX_NOTE = 500;
 
 /** A field that must hold more than spaces. */
 export const filled = (description: string) =>

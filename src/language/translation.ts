@@ -38,7 +38,7 @@ export const sameForms = (one: Forms, other: Forms): boolean => {
 };
 
 /** An error in a translation. */
-export interface Objection {
+interface Objection {
   /** A sentence in English with `{name}` for the parameters. */
   readonly text: string;
   readonly params: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** postgres:// address of the server. */
   url: string;
   log: Logger;
@@ -22,7 +22,7 @@ export interface DatabaseOptions {
 }
 
 /** How long a call waits for the database before it fails, ms. */
-export interface CallLimits {
+interface CallLimits {
   /** For a connection. */
   readonly connect: number;
   /** For the answer to a query. */

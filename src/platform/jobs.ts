@@ -20,7 +20,7 @@ export interface Job {
 export type JobWork = Readonly<Record<string, (job: Job) => Promise<void>>>;
 
 /** A job that repeats. */
-export interface ScheduledJob {
+interface ScheduledJob {
   readonly name: string;
   /** When it runs, as a crontab pattern in UTC: `17 * * * *`. */
   readonly times: string;
@@ -42,7 +42,7 @@ export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
 export const JOB_CHANNEL = 'job';
 
 /** Options of one job. */
-export interface JobOptions {
+interface JobOptions {
   /** Jobs of the long queue run one at a time over all processes, so that mails do not wait for them. */
   readonly queue?: 'long';
   /** While a job with this key waits, adding it again changes nothing, not even its time. */

@@ -13,7 +13,7 @@ import { Children, type ChildSettings, watchUsage } from './children.ts';
  * Why a task failed: the queue is full, its process crashed, timed out or used too much memory, or the
  * pool was closed.
  */
-export type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'closed';
+type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'closed';
 
 /** A task failed. */
 export class UndoneError extends Error {

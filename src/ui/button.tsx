@@ -43,7 +43,7 @@ export function ScriptedSubmit({ disabled, ...rest }: Omit<ButtonProps, 'type'>)
   return <Button {...rest} type="submit" disabled={!useScripts() || disabled} />;
 }
 
-export type LinkButtonProps = SiteLinkProps & Look;
+type LinkButtonProps = SiteLinkProps & Look;
 
 /** A link to a page of this site that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {

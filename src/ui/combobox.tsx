@@ -11,7 +11,7 @@ import { useText } from '#language/web/use-text.ts';
 import styles from './combobox.module.css';
 import { Field } from './field.tsx';
 
-export interface ComboboxOption {
+interface ComboboxOption {
   readonly id: string;
   readonly name: string;
   /** Shown at the end of its row. */

@@ -24,7 +24,7 @@ export function Moment({ at, dayOnly = false }: MomentProps) {
 }
 
 /** The time zone in which the page shows dates: the server's until hydration, then the browser's. */
-export function useZone(): string {
+function useZone(): string {
   const { zone } = useSite();
   return useScripts() ? browserZone() : zone;
 }

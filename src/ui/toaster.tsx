@@ -22,7 +22,7 @@ export interface ToastOptions {
   action?: ReactNode;
 }
 
-export type ShowToast = (message: string, options?: ToastOptions) => void;
+type ShowToast = (message: string, options?: ToastOptions) => void;
 
 interface Toast extends ToastOptions {
   id: number;

@@ -37,7 +37,7 @@ export interface SentPage {
   readonly body: Buffer;
 }
 
-export interface PageCache {
+interface PageCache {
   /**
    * Takes the page from the cache or renders it. Concurrent requests for one page share one render.
    * @throws the errors of the render
@@ -59,7 +59,7 @@ interface CachedPage {
   readonly bodies: Bodies;
 }
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   /** Maximum size of the cache, bytes. */
   readonly room?: number;
 }

@@ -19,7 +19,7 @@ import { type PageDispatch, PageRenderer, type Visit } from './page-renderer.ts'
 import { openBuild, openSources } from './page-source.ts';
 import { addressOf, callerOf, tokenOf, visitorOf } from './visitor.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   gateway: Gateway;
   config: Pick<Config, 'publicUrl'>;
   /** Its `version()` is part of the cache key of pages. */

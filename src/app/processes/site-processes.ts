@@ -18,7 +18,7 @@ export type ToSite =
   | { readonly site: 'metrics'; readonly id: number; readonly text: string | undefined };
 
 /** Interval of the heartbeat, ms. */
-export const PULSE = 5000;
+const PULSE = 5000;
 
 /** Whether a message is one of these; libraries send messages of their own. */
 export const isOurs = <T extends FromSite | ToSite>(message: unknown): message is T =>

@@ -17,7 +17,7 @@ import { siblingsOf } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
 
 /** What the processes of a site share on one machine: DATA_DIR and the database. */
-export interface Platform {
+interface Platform {
   /** Address of the database. */
   url: string;
   /** Whether the database is the embedded one. */

@@ -22,7 +22,7 @@ import type { Config } from '#platform/config.ts';
 import { addressOf, callerOf, originOf, visitorOf } from '../pages/visitor.ts';
 
 /** The turbos whose build sheets are open to everyone. */
-export interface SitemapSource {
+interface SitemapSource {
   count(): number;
   /** Ids in a fixed order. */
   ids(offset: number, limit: number): number[];

@@ -29,7 +29,7 @@ import { orderingRoutes } from './routes/ordering.tsx';
 import { indexRoute, queryRoute } from './routes/query.tsx';
 import { rootRoute } from './routes/root.tsx';
 
-export type SiteParts = Omit<SiteContext, 'queries' | 'lazyParts'> & {
+type SiteParts = Omit<SiteContext, 'queries' | 'lazyParts'> & {
   /** The signed-in customer; in the browser it comes with the rendered page. */
   readonly person?: Person | undefined;
 };

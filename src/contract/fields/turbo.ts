@@ -1,7 +1,7 @@
 /** The fields of a turbo, of a vehicle that it fits, and the columns of build sheets. */
 import type { FileColumns, ItemFields } from './field.ts';
 
-export const turboPnNames =
+const turboPnNames =
   'turbo number|turbo p/n|turbo part number|turbo no|turbonummer|turbolader nummer|numero de turbo|numéro turbo|número de turbo|номер турбины|номер турбокомпрессора|涡轮增压器编号|增压器编号|رقم التيربو';
 export const eePnNames =
   'e&e p/n|e&e pn|e&e number|e&e|ee number|our number|part number|article|article number|artikelnummer|referencia|référence|артикул|产品编号';

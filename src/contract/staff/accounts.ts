@@ -59,7 +59,6 @@ const PlacedAuditLine = Type.Object({
   address: Type.String(),
   session: Type.String(),
 });
-export type PlacedAuditLine = Static<typeof PlacedAuditLine>;
 
 const SecurityLine = Type.Object({
   id: Type.String(),

@@ -30,11 +30,9 @@ export const customerSorts = [
   'level',
   'status',
 ] as const;
-export type CustomerSort = (typeof customerSorts)[number];
 
 /** States of a picture; a job makes its sizes. */
 export const pictureStates = ['waiting', 'ready', 'refused'] as const;
-export type PictureState = (typeof pictureStates)[number];
 
 /** Maximum size of a picture, in bytes, and maximum of pictures per upload. */
 export const MAX_PICTURE = 30 * 1024 * 1024;

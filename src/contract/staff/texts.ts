@@ -63,7 +63,7 @@ const TextWhole = Type.Object({
 export type TextWhole = Static<typeof TextWhole>;
 
 /** Filters of the list; with `language`, the state is that of this language. */
-export const textFilters = {
+const textFilters = {
   language: Type.Optional(Language),
   state: Type.Optional(Type.Enum([...textStates])),
   section: Type.Optional(textField('Part of the site')),

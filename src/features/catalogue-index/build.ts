@@ -22,7 +22,7 @@ export interface Build {
 /** By id of a turbo: the position of its main row. */
 export type Mains = ReadonlyMap<number, number>;
 
-export type ColumnValue = string | number | null | Int32Array;
+type ColumnValue = string | number | null | Int32Array;
 /** Adds a row; values in the order of the table's columns. */
 export type Insert = (...values: ColumnValue[]) => void;
 

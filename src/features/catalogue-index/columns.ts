@@ -48,7 +48,7 @@ interface Reader {
 
 /** A vehicle as the catalogue writes it. */
 const vehicleKinds = ['make', 'model', 'application', 'engine', 'year'] as const;
-export type VehicleTexts = Readonly<Record<(typeof vehicleKinds)[number], string>>;
+type VehicleTexts = Readonly<Record<(typeof vehicleKinds)[number], string>>;
 
 const sql = {
   column: 'select codes from row_column where name = ?',

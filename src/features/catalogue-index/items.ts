@@ -78,7 +78,7 @@ export function linesJson(...arrays: readonly [ids: string, seqs: string, pieces
 export const indexedPart = (id: number): number => id * 2;
 export const indexedTurbo = (pos: number): number => pos * 2 + 1;
 
-export type ItemRef = { readonly part: number } | { readonly pos: number };
+type ItemRef = { readonly part: number } | { readonly pos: number };
 
 export const refItem = (ref: number): ItemRef =>
   ref % 2 === 0 ? { part: ref / 2 } : { pos: (ref - 1) / 2 };

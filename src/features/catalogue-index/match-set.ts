@@ -25,7 +25,7 @@ export interface RowMatch extends Reason {
 }
 
 /** Rows that match alike. */
-export interface FoundAlike extends Reason {
+interface FoundAlike extends Reason {
   readonly rows: Int32Array;
 }
 

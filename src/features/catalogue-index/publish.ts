@@ -29,14 +29,14 @@ export const FORMAT = 19;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 
-export interface PublishOptions {
+interface PublishOptions {
   /** What the version is made for, as the history shows it. */
   readonly reason: string;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
 
-export interface PublishedVersion {
+interface PublishedVersion {
   /** The version that visitors now read; undefined when nothing had changed. */
   readonly version: number | undefined;
   readonly turbos: number;

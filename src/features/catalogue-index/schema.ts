@@ -27,7 +27,7 @@ const numbers = {
 // By codes (fragments.ts); of a fragment that only one has, its id is a number
 const fragments = { columns: ['code integer primary key', 'ids blob'] } as const;
 
-export const versionTables = {
+const versionTables = {
   row: {
     columns: [
       'pos integer primary key',

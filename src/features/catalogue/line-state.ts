@@ -35,7 +35,7 @@ export function asNumberLine({
   return { number, quantity: pieces, ...(fault && { fault }) };
 }
 
-export const lineStates = [
+const lineStates = [
   'waiting', // not answered yet
   'fault', // not searched
   'found',

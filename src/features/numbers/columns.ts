@@ -12,7 +12,7 @@ export interface RecognisedColumns {
   readonly quantity?: number;
 }
 
-export interface Recognised {
+interface Recognised {
   /** The row with the headings, the last one of several; -1 without one. */
   readonly heading: number;
   /** Undefined where the number's column is not certain. */

@@ -135,7 +135,7 @@ export type Writing = { key: string; how: How };
  * ho holsetaftermarket.com, np transcribed nameplates, hx a Holset H1 note, aud an audit of an
  * aftermarket catalogue, ti Turbo International, gk general knowledge.
  */
-export type RuleSource = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti' | 'gk';
+type RuleSource = 'tm' | 'tms' | 'cn' | 'gar' | 'ho' | 'np' | 'hx' | 'aud' | 'ti' | 'gk';
 
 /** The sales channel of a notation. */
 export type Channel = {

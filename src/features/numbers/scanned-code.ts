@@ -24,7 +24,7 @@ const shownSigns: readonly [RegExp, string][] = [
 ];
 
 /** The symbology identifier of ISO/IEC 15424 before a code. */
-export const symbology = /^\][A-Za-z]./;
+const symbology = /^\][A-Za-z]./;
 /** Those of codes that hold GS1 element strings. */
 const gs1Codes: ReadonlySet<string> = new Set([']C1', ']d2', ']Q3', ']J1']);
 

@@ -1,7 +1,7 @@
 import { cyrillicLookAlikes, greekLookAlikes, numberKey, withZeros, written } from './key.ts';
 
 export type NumberColumn = 'turbo' | 'oe' | 'interchange';
-export type SplitRemark = { value: string; reason: string };
+type SplitRemark = { value: string; reason: string };
 export type SplitNumbers = { numbers: string[]; mended: SplitRemark[]; refused: SplitRemark[] };
 
 const separators = /[;；|｜\n\r\t、،؛﹔]|[,，](?!\u0000)/;

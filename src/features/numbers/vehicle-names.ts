@@ -146,7 +146,7 @@ export interface WrittenName {
 }
 
 /** An engine by its name, and the names of the engine with one code: '1.9 TDI', '1.9 TDI BKC'. */
-export interface EngineName {
+interface EngineName {
   readonly name: string;
   readonly coded: readonly string[];
 }

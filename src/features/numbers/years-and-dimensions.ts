@@ -12,7 +12,7 @@ export type Dimensions = {
   mended: { value: string; reason: string }[];
 };
 
-export const dimensionReasons = {
+const dimensionReasons = {
   firstOfTwo: 'Two values are given; the first one was taken.',
   unclear:
     'The diameter may mean thousands or decimals (1.000); the text was kept as a note. Write it as 1 or 1000.',

@@ -17,7 +17,7 @@ const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later:
 };
 
 /** A language's table in the browser. */
-export interface LoadedTexts {
+interface LoadedTexts {
   /** Has the texts of the first pages at first. */
   readonly table: Texts;
   /** Loads all other texts into the table, once; after a failure they stay English until the next call. */

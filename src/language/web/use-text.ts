@@ -11,7 +11,7 @@ import { type Language, type LanguageCode, languages } from '../languages.ts';
 import type { TextKey } from '../texts/en.ts';
 
 /** The language of a page. */
-export type PageLanguage = Language & { readonly code: LanguageCode };
+type PageLanguage = Language & { readonly code: LanguageCode };
 
 /** Returns the text of a key in the page's language. */
 export type TextFunction = (key: TextKey, params?: Params) => string;

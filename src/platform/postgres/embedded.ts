@@ -32,7 +32,7 @@ const SUPERUSER_CONNECTIONS = 3;
 const addressFileIn = (dataDir: string): string => join(dataDir, 'postgres.address');
 
 /** A database server that this process started. */
-export interface EmbeddedServer {
+interface EmbeddedServer {
   /** Address for the site's role, which owns its database only. */
   readonly url: string;
   /** Address for the superuser. */
@@ -44,7 +44,7 @@ export interface EmbeddedServer {
   stop(shutdown?: Shutdown): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Folder of the cluster, its password and its lock; created if missing. */
   dataDir: string;
   log: Logger;

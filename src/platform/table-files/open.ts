@@ -17,7 +17,7 @@ export type RowSource =
   | { readonly path: string; readonly encoding: TextEncoding }
   | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Encoding that a person chose for a text file that does not declare it. */
   readonly encoding?: TextEncoding | undefined;
   /** Open a text file in the encoding that is likely; without it the file is refused. */

@@ -13,7 +13,7 @@ export const CSV_START = '\ufeff';
  * ignore quotes within a field, so each part between separators is treated as a cell: `a;=1` is written
  * `a;'=1`.
  */
-export function csvCell(value: Cell): string {
+function csvCell(value: Cell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const marked = (text: string) => (isFormula(text) ? `'${text}` : text);

@@ -76,7 +76,7 @@ export interface StaffGateway {
   ): Promise<StaffHere>;
 }
 
-export interface StaffGatewayOptions extends RunnerOptions {
+interface StaffGatewayOptions extends RunnerOptions {
   readonly database: Database;
   readonly reads: ReadHandlers;
   readonly changes: ChangeHandlers;

@@ -26,7 +26,7 @@ import {
 import { withMoments } from './words.ts';
 
 /** Proves to the server that a page of the back office sends the request (decision 8). */
-export const staffHeaders = { 'x-source': 'staff-web' };
+const staffHeaders = { 'x-source': 'staff-web' };
 
 const transport = fetchTransport<StaffCallName>({
   placeOf: (name) => ['POST', `/api/staff/${name}`],

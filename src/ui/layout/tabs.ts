@@ -52,7 +52,7 @@ export function menuPageOf(name: RouteName | undefined): string | undefined {
 const PLACE = 'menuIndex';
 
 /** Stores the index, so that it survives a reload (docs/product.md 2.1). */
-export function keepMenuIndex(index: number): void {
+function keepMenuIndex(index: number): void {
   try {
     sessionStorage.setItem(PLACE, String(index));
   } catch {

@@ -14,7 +14,7 @@ import {
   storedToken,
 } from './stored-session.ts';
 
-export interface SessionPage {
+interface SessionPage {
   readonly client: Client;
   readonly queries: QueryClient;
   /** Refetches the data of the page. */

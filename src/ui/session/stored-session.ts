@@ -14,7 +14,7 @@ const fields = [
   'customerSubLevel',
   'countryCode',
 ] as const satisfies readonly (keyof SignedIn)[];
-export type StoredCustomer = Record<(typeof fields)[number], string>;
+type StoredCustomer = Record<(typeof fields)[number], string>;
 
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';

@@ -7,7 +7,7 @@ import { CallError, failureOf } from '#contract/errors.ts';
 import { fillPath } from '#contract/paths.ts';
 import type { LanguageCode } from '#language/languages.ts';
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal | undefined;
   /**
    * Idempotency key, sent as the header idempotency-key: the server does not repeat a call that it
@@ -45,7 +45,7 @@ interface Response {
 }
 
 /** Sends a call to the server and returns its envelope. */
-export type Transport<N = keyof Calls> = (
+type Transport<N = keyof Calls> = (
   name: N,
   payload: unknown,
   options: CallOptions,

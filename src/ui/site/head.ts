@@ -5,7 +5,7 @@ import { withLanguage } from '#contract/paths.ts';
 import { type Language, languages } from '#language/languages.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 
-export interface PageHead {
+interface PageHead {
   /** Without the company's name. */
   title: string;
   description?: string | undefined;

@@ -25,7 +25,7 @@ export async function partsReady(sources: readonly string[], context: Context): 
   await Promise.all(sources.map((source) => ways.get(source)?.(context)));
 }
 
-export interface LazyPart<P> {
+interface LazyPart<P> {
   (props: P): React.ReactNode;
   readonly source: string;
   /** Loads the part; never fails, since the part is loaded again where it is shown. */

@@ -26,7 +26,7 @@ export function isNewOpening(what: string, now = performance.now()): boolean {
 const pending = new Set<Promise<unknown>>();
 
 /** Whether a query belongs to the view history. */
-export const isHistory = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+const isHistory = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
   queryKey[1] === 'listViewHistory';
 
 /**

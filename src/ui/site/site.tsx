@@ -24,7 +24,7 @@ export async function fetchAhead(work: Promise<unknown>): Promise<void> {
   }
 }
 
-export interface GoOptions {
+interface GoOptions {
   /** Replaces the current history entry. */
   replace?: boolean;
   /** Keeps the scroll position. */

@@ -40,7 +40,7 @@ export function KeyboardHelp({ open, onClose }: Props) {
   );
 }
 
-export interface KeyWork {
+interface KeyWork {
   go(address: string): void;
   showHelp(): void;
 }

@@ -77,7 +77,7 @@ export function rememberingCustomers(identify: Identify, now: () => number = Dat
 // The demo's customers: one for each level and one that waits for approval.
 
 /** Public, so sign-in to these accounts is disabled in production. */
-export const DEMO_PASSWORD = 'demo1234';
+const DEMO_PASSWORD = 'demo1234';
 
 /** The address of the demo's customer of a level. */
 export const demoEmail = (level: Level): string => `level-${level.toLowerCase()}@example.com`;
@@ -108,7 +108,7 @@ export async function addDemoAccounts(database: Database): Promise<void> {
 }
 
 /** Closes what a demo left behind, where its database is used in production. */
-export async function closeDemoAccounts(database: Database): Promise<void> {
+async function closeDemoAccounts(database: Database): Promise<void> {
   await queries(database.write)
     .with('closed', (db) =>
       db

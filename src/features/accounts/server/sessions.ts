@@ -151,7 +151,7 @@ const systems = [
 ] as const;
 
 /** Browser and system by the user-agent, 'Firefox, Windows'; what else calls, by its first word. */
-export function deviceName(agent: string): string {
+function deviceName(agent: string): string {
   const deviceParts = [browsers, systems].flatMap((list) => {
     const entry = list.find(([, pattern]) => pattern.test(agent));
     return entry ? [entry[0]] : [];

@@ -21,7 +21,7 @@ import {
 import { asking, forget, remember } from './dialog-state.ts';
 import { useSayDone } from './use-add-many.tsx';
 
-export interface AddingTo {
+interface AddingTo {
   addToCart(item: AddedItem, quantity: number): void;
   /** @param name the page's name for the list */
   addToList(item: AddedItem, name: ListName, quantity: number): void;

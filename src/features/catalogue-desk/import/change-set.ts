@@ -6,9 +6,9 @@ import type pg from 'pg';
 import type { ChangeSummary } from '#contract/staff/publishing.ts';
 import { queries } from '#platform/queries.ts';
 
-export type SetKind = 'import' | 'edit' | 'revert';
+type SetKind = 'import' | 'edit' | 'revert';
 
-export interface NewSet {
+interface NewSet {
   /** E-mail of the member of staff, or 'command line'. */
   readonly who: string;
   readonly kind: SetKind;

@@ -15,7 +15,7 @@ import {
 } from './store/queries.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './work.ts';
 
-export const crossReferenceReasons = {
+const crossReferenceReasons = {
   noPart: 'The row has no E&E P/N.',
   unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
   turbo: 'This E&E P/N is a turbo; cross references are of components.',

@@ -7,7 +7,7 @@ import type { Fate } from '#contract/staff/names.ts';
 import { inWords } from './store/fields.ts';
 
 /** Differences that are listed; the others are counted. */
-export const MOST_DIFFERENCES = 10_000;
+const MOST_DIFFERENCES = 10_000;
 
 export interface Difference {
   /** Null for an item that the import adds. */

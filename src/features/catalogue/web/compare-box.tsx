@@ -14,7 +14,7 @@ import {
 
 export type Comparable = Omit<Chosen, 'language'>;
 
-export interface CompareProps {
+interface CompareProps {
   item?: Comparable;
   /** One line of many: where there is no room, the tick alone. */
   compact?: boolean;

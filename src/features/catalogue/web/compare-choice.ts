@@ -29,7 +29,7 @@ export interface Chosen {
 /** Why an item was not chosen: there are four already, or it is of another kind. */
 export type CompareRefusal = 'full' | 'kind';
 
-export interface CompareChoice {
+interface CompareChoice {
   readonly items: readonly Chosen[];
   /** Of what was chosen last. */
   readonly refused?: CompareRefusal;
@@ -43,7 +43,7 @@ const isSameKind = (one: Chosen, other: Chosen): boolean =>
   one.type === other.type && (one.name === other.name || one.language !== other.language);
 
 /** The choice with an item more, or with the reason why not. */
-export function withItem({ items }: CompareChoice, item: Chosen): CompareChoice {
+function withItem({ items }: CompareChoice, item: Chosen): CompareChoice {
   if (items.some(({ id }) => id === item.id)) return { items };
   if (items.some((one) => !isSameKind(one, item))) return { items, refused: 'kind' };
   if (items.length >= COMPARED_MOST) return { items, refused: 'full' };

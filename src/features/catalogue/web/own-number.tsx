@@ -89,7 +89,7 @@ export function OwnNumberLine({ item, value = '', shown = true, quiet = false }:
 }
 
 /** The icon of a text that can be edited in place. */
-export const Pencil = () => (
+const Pencil = () => (
   <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
     <path
       d="M2.5 13.5l1-3.5 7.5-7.5 2.5 2.5L6 12.5zM9.5 4l2.5 2.5"

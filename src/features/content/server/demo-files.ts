@@ -14,12 +14,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 
-export const demoFolder = new URL('../../../../db/demo/content/', import.meta.url);
+const demoFolder = new URL('../../../../db/demo/content/', import.meta.url);
 
 const kinds = { bulletin: 1, newsletter: 2, video: 3, ecatalog: 4 } as const;
 
 /** What an item says in one language. */
-export interface DemoText {
+interface DemoText {
   readonly title: string;
   /** The small Markdown of demo-markup.ts. */
   readonly body: string;
@@ -46,7 +46,7 @@ export interface DemoContent {
 }
 
 /** A tile or slide of the home page. */
-export interface DemoBlock {
+interface DemoBlock {
   readonly kind: 'tile' | 'slide';
   readonly application?: string;
   /** Its drawing in pictures/, without the ending. */

@@ -162,7 +162,7 @@ async function addFile(client: pg.ClientBase, files: Files, path: string): Promi
 const HANG = 'content.hangDemoPicture';
 
 /** A drawing, and the items and blocks that show it. */
-export interface DemoPicture {
+interface DemoPicture {
   /** Name of the drawing in db/demo/content/pictures, without the ending. */
   readonly drawing: string;
   readonly items: readonly number[];

@@ -60,7 +60,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
 }
 
 /** A document or film as content.file has it. */
-export interface SentDocument {
+interface SentDocument {
   readonly name: string;
   readonly content_type: string;
   readonly file_name: string;
@@ -107,7 +107,7 @@ const notThere = (reply: FastifyReply) =>
  * The byte range of a Range header (RFC 9110, section 14): first and last byte, inclusive. undefined: send
  * the whole file, also if the header has several ranges.
  */
-export function rangeOf(
+function rangeOf(
   header: string | undefined,
   bytes: number,
 ): { start: number; end: number } | 'outside' | undefined {

@@ -19,7 +19,7 @@ const readerOf = ({ customer, level }: Context): ContentReader => ({
 });
 
 /** Where the contact page's map comes from. */
-export interface MapSettings {
+interface MapSettings {
   readonly mapTilesUrl: string;
   readonly mapAttribution: string;
 }

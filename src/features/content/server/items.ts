@@ -22,7 +22,7 @@ import { embedCodeOf } from './embeds.ts';
 type ListedItem = Answer<typeof calls.getCommonList>[number];
 type Detail = Answer<typeof calls.getCommonById>;
 
-export interface ListQuestion {
+interface ListQuestion {
   readonly kind: number;
   readonly query: string;
   readonly page: number;

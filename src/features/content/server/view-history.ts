@@ -60,7 +60,7 @@ export async function traceItem(
 }
 
 /** Whose history it is, as who reads it. */
-export interface HistoryReader {
+interface HistoryReader {
   readonly customerId: number;
   readonly level: Level;
   readonly language: LanguageCode;

@@ -12,7 +12,7 @@ import type { TextKey } from '#language/format.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { openingsRecorded } from '#ui/site/openings.ts';
 
-export interface ContentList {
+interface ContentList {
   readonly kind: ContentKind;
   readonly title: TextKey;
   /** Label of the search field. */

@@ -28,7 +28,7 @@ type ShownDialog =
   | { what: 'video'; title: string; embedCode: string }
   | { what: 'refusal'; refusal: Refusal };
 
-export interface ContentOpener {
+interface ContentOpener {
   /** The page that shows the items. */
   readonly from: BackName;
   readonly play: (title: string, embedCode: string) => void;

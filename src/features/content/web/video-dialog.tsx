@@ -70,7 +70,7 @@ export function VideoPlayer({ embedCode, title, autoPlay = false }: PlayerProps)
   );
 }
 
-export interface Player {
+interface Player {
   readonly kind: 'film' | 'frame';
   readonly src: string;
 }

@@ -10,7 +10,7 @@ import { accountOfLogin, counterIn, MOST_TO } from './login-limits.ts';
 import { networkOf, widerNetworkOf } from './network.ts';
 
 /** A code to send by e-mail. */
-export interface CodeMail {
+interface CodeMail {
   readonly to: string;
   readonly code: string;
   readonly language: LanguageCode;

@@ -23,7 +23,7 @@ const WRONG_ANSWERS = 5;
 /** A captcha ends after this many pictures: only a bot requests more, to wait for an easy one. */
 const MOST_PICTURES = 40;
 
-export interface CaptchaOptions {
+interface CaptchaOptions {
   readonly pool: pg.Pool;
   /** How many captchas of a counter were solved that day; each raises the price of the next one. */
   readonly solved: (count: string) => Promise<number>;

@@ -10,8 +10,7 @@ export interface CookieRule {
 }
 
 /** The name of a cookie. With https the prefix stops other hosts of the domain setting it; it needs Path=/. */
-export const cookieName = (name: string, https: boolean): string =>
-  https ? `__Host-${name}` : name;
+const cookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
 /** A Set-Cookie header. @param value null deletes the cookie */
 export function setCookie(rule: CookieRule, value: string | null, https: boolean): string {

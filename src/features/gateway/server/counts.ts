@@ -27,7 +27,7 @@ export interface Limit {
   readonly lifeMs: number;
 }
 
-export interface CountsOptions {
+interface CountsOptions {
   readonly pool: pg.Pool;
   readonly log: Logger;
   /** Interval of the flushes, ms. */

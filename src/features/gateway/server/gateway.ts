@@ -89,7 +89,7 @@ export interface Gateway {
   admit(call: Call, caller: Caller): Promise<void>;
 }
 
-export interface GatewayOptions extends RunnerOptions, KeptAnswersOptions {
+interface GatewayOptions extends RunnerOptions, KeptAnswersOptions {
   readonly handlers: Handlers;
   /** The customer of a token; undefined if the token is invalid or expired. */
   readonly identify: (token: string) => Promise<Customer | undefined>;

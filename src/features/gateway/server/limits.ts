@@ -34,7 +34,7 @@ import {
   type MailLimits,
 } from './login-limits.ts';
 
-export type LimitSettings = AllowanceSettings &
+type LimitSettings = AllowanceSettings &
   Pick<
     Config,
     | 'limitMinutes'
@@ -69,7 +69,7 @@ export interface Limits extends LoginLimits, MailLimits {
   close(): Promise<void>;
 }
 
-export interface LimitsOptions {
+interface LimitsOptions {
   readonly pool: pg.Pool;
   readonly log: Logger;
   readonly settings: LimitSettings;

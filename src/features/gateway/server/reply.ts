@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from '#platform/database.ts';
 import { fullFailure } from '#platform/files.ts';
 
 /** A session that begins with the answer, or null for one that ends; HTTP sets the cookie from it. */
-export type SessionChange = { readonly token: string } | null;
+type SessionChange = { readonly token: string } | null;
 
 /** Cookies that an answer changes. */
 export interface CookieChanges {

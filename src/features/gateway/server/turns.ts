@@ -7,7 +7,7 @@ export const callerKey = ({ customer, address }: Pick<Context, 'customer' | 'add
   customer ? `customer ${customer.id}` : networkOf(address);
 
 /** Runs the work after that of the same caller. @throws what `refuse` gives where too much of the caller waits */
-export type InTurn = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * @param most work of a caller that runs or waits; more is refused. Colleagues may share an address

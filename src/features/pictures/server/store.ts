@@ -27,11 +27,11 @@ const RECIPE = '1';
 const names = { make: 'pictures.make', forget: 'pictures.forget' } as const;
 
 /** What a picture is of: an item, or a component type for every part of it. */
-export type PictureSubject =
+type PictureSubject =
   | { readonly itemId: number; readonly component?: undefined }
   | { readonly itemId?: undefined; readonly component: string };
 
-export interface SentPicture {
+interface SentPicture {
   readonly of: PictureSubject;
   readonly contents: Uint8Array;
   /** As the sender names the file; shown to staff, never used as a path. */
@@ -58,7 +58,7 @@ export async function addPicture(
 }
 
 /** A picture whose sizes are in the store: its name, and its full size in px. */
-export interface KeptPicture {
+interface KeptPicture {
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -81,7 +81,7 @@ export async function keepSizes(
 }
 
 /** The jobs that make pictures and remove files that are no longer needed. */
-export const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
+const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
   work: {
     async [names.make]({ payload, client }) {
       const { id } = payload as { id: number };

@@ -86,7 +86,7 @@ export function customersQuery(database: Database, question: CustomerQuestion) {
 }
 
 /** The condition contains only the filters that are set, so that each query gets its own plan. */
-export function customersAsked({ write }: Database, question: CustomerQuestion) {
+function customersAsked({ write }: Database, question: CustomerQuestion) {
   const { status, level, country = '', access = '', text = '' } = question;
   const words = wordsOf(text).map((word) => `${word}:*`);
   return queries(write)

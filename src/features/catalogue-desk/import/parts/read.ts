@@ -50,7 +50,7 @@ export interface Alias {
   article: string;
 }
 
-export const partReasons = {
+const partReasons = {
   noType: 'The row does not say what the component is.',
   unknownType: 'This kind of component is not known; it stays as written.',
   typeName: "The component's usual name was taken.",

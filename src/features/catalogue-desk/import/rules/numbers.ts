@@ -11,7 +11,7 @@ import { cleanText } from './text.ts';
 
 /** Characters of a cell of numbers; the longest real one has 300. */
 const longestCell = 20_000;
-export const cellTooLong = 'The cell is too long for a list of part numbers; it was left out.';
+const cellTooLong = 'The cell is too long for a list of part numbers; it was left out.';
 
 /**
  * Lists of numbers that splitNumbers would take as they are, which is nearly all of them: capitals

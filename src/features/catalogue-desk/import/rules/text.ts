@@ -85,7 +85,7 @@ function latinWords(text: string): string {
   });
 }
 
-export const textRules: readonly Rule[] = [
+const textRules: readonly Rule[] = [
   {
     name: 'control characters',
     reason: 'Control characters were left out.',

@@ -27,7 +27,7 @@ export async function storeChanges(
 }
 
 /** Which changes are listed. */
-export interface ChangeQuestion {
+interface ChangeQuestion {
   readonly what?: Fate;
   /** Part of an item's number, a field or a value. */
   readonly text?: string;

@@ -36,7 +36,7 @@ const MOST_TRIES = 3;
 /** Interval at which the job stores its progress and checks whether it is cancelled, ms. */
 const LOOK_EVERY = 1000;
 
-export interface ImportJobServices {
+interface ImportJobServices {
   readonly database: Database;
   readonly files: Files;
   readonly folder: string;
@@ -53,7 +53,7 @@ interface Run {
   readonly checked_set: number | null;
 }
 
-export const importJobs = (services: ImportJobServices): JobFamily => ({
+const importJobs = (services: ImportJobServices): JobFamily => ({
   work: { [IMPORT_JOB]: (job) => workOn(services, job) },
 });
 

@@ -145,7 +145,7 @@ export async function mergeStock(work: Loading) {
 }
 
 /** Where the lines of a kind of build sheets stand, and how their columns are called. */
-export interface SheetTable {
+interface SheetTable {
   readonly table: string;
   readonly owner: string;
   readonly component: string;

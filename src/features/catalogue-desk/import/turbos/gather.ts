@@ -24,7 +24,7 @@ export interface ImportedTurboRow {
   cells: readonly string[];
 }
 
-export const turboNameReasons = {
+const turboNameReasons = {
   noNumber: 'The row has no turbo number, so it names no turbo.',
   unreadableNumber: 'The row has no readable turbo number, so it names no turbo.',
   twoNumbers:

@@ -11,7 +11,7 @@ import { remark, type Work } from '../work.ts';
 import { newMemories } from './cells.ts';
 import { type ImportedTurboRow, place, type TurboColumn } from './gather.ts';
 
-export interface ImportedVehicle extends FileValues<typeof vehicleFields> {
+interface ImportedVehicle extends FileValues<typeof vehicleFields> {
   from: number | undefined;
   to: number | undefined;
 }
@@ -30,7 +30,7 @@ export interface Turbo extends FileValues<typeof turboFields> {
   chra: { number: string; row: ImportedTurboRow } | undefined;
 }
 
-export const turboReasons = {
+const turboReasons = {
   otherModel:
     'Another row gives this turbo another model, with more or equal confidence; that one stays.',
   otherMaker:

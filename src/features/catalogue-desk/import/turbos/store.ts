@@ -16,7 +16,7 @@ import {
   turboTables,
 } from './update-queries.ts';
 
-export const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
+const eePnTaken = 'This E&E P/N belongs to another item already; the turbo goes without it.';
 
 /** A turbo's cartridge by the number in its row. */
 export interface NamedChra {

@@ -78,7 +78,7 @@ export function readYears(field: string, typed: string) {
   return { year: years.display, from: years.from ?? null, to: years.to ?? null };
 }
 
-export interface SheetLineRow {
+interface SheetLineRow {
   readonly seq: number;
   readonly partId: number;
   readonly pieces: number;

@@ -24,7 +24,7 @@ type As = FoundItem['foundAs'];
 
 type Hit = PublishedKey;
 
-export interface FindQuestion extends Page {
+interface FindQuestion extends Page {
   readonly text: string;
   readonly type?: 'turbo' | 'part' | undefined;
 }

@@ -17,7 +17,7 @@ import { NumberText, numberFont } from '#ui/desk/views.tsx';
 import { SaveBar, useEntries } from './edit.tsx';
 import { inOneLine, movedRow, RowButtons, rowButtons, rowList } from './rows.tsx';
 
-export interface LinePayload {
+interface LinePayload {
   seq: number;
   partId: string;
   pieces: number;

@@ -16,7 +16,7 @@ interface ZeroQuestion {
 }
 
 /** Numbers of the catalogue that come nearest to a typed one. */
-export type ClosestOf = (kind: ZeroSearchKind, text: string) => string[];
+type ClosestOf = (kind: ZeroSearchKind, text: string) => string[];
 
 /** How far back a list goes, in weeks. */
 const WEEKS = 4;

@@ -121,7 +121,7 @@ export function partItem(shown: ShownPart): PartItem {
 const OWN = 'E&E';
 
 /** A recorded number of an item. */
-export interface Recorded {
+interface Recorded {
   readonly number: string;
   readonly brand: string;
   readonly reason: CrossRow['match']['reason'];

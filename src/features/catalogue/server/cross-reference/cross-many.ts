@@ -35,11 +35,7 @@ type Answered = Answer<Calls['matchNumbers']>[number];
  * The best rows for each of several numbers; none for a number that is too short or unknown. Only
  * numbers without an exact match are searched by start and inside. Items are read once for all.
  */
-export function matchMany(
-  version: Version,
-  numbers: readonly string[],
-  reader: CrossReader,
-): Answered[] {
+function matchMany(version: Version, numbers: readonly string[], reader: CrossReader): Answered[] {
   const distinct = [...new Set(numbers)];
   const searched = distinct.filter((number) => numberKey(number).length >= LEAST_SEARCHED);
   const words = new Map(searched.map((number) => [number, exactWord(version, number)]));

@@ -111,7 +111,7 @@ const units = /(?<=\d\s?)(?:mm|cm2|kg|g)(?:·mm)?\b/g;
 const unitNames: Readonly<Record<string, string>> = { cm2: 'cm²' };
 
 /** Translates the units after numbers; in units of two factors each factor separately. */
-export const withUnits = (value: string, language: LanguageCode): string =>
+const withUnits = (value: string, language: LanguageCode): string =>
   value.replace(units, (product) =>
     product
       .split('·')

@@ -39,7 +39,7 @@ const refusals: Record<FileFault, readonly [FailureCode, TextKey]> = {
   tooManyRows: ['tooLarge', '{name} has more than {rows} rows. Please send less at a time.'],
 };
 
-export interface ReceivedFile {
+interface ReceivedFile {
   readonly name: string;
   /** As base64. */
   readonly content: string;

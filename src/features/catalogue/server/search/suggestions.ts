@@ -30,7 +30,7 @@ export const MOST = 8;
 /** Keys read for the suggestions: several can be notations of one number. */
 export const READ = 40;
 /** Fewer shared first characters do not count as similar. */
-export const LEAST_SHARED = 4;
+const LEAST_SHARED = 4;
 /** Characters of a Garrett base: what is shorter is not looked up by its start when it is misread. */
 const LEAST_BASE = 6;
 /** The kinds of numbers, in the words of the calls. */
@@ -198,7 +198,7 @@ function mayContain(version: Version, kind: 'pn' | 'oe', key: string): number[] 
 }
 
 /** The length of the shared start of two keys. */
-export function sharedStart(a: string, b: string): number {
+function sharedStart(a: string, b: string): number {
   let length = 0;
   while (length < a.length && a[length] === b[length]) length += 1;
   return length;

@@ -12,7 +12,7 @@ import type { TextKey } from '#language/text.ts';
  * The chosen ids; '' or undefined without a choice. Without a brand, the application is a name over
  * all brands, and no further choice is possible (decision 0015).
  */
-export interface VehicleChoice {
+interface VehicleChoice {
   readonly vehicleBrand?: string;
   readonly vehicleApplication?: string;
   readonly vehicleModel?: string;
@@ -20,7 +20,7 @@ export interface VehicleChoice {
   readonly vehicleYear?: string;
 }
 
-export const brandFirst = () =>
+const brandFirst = () =>
   new CallError('badInput', 'Please choose a brand first.' satisfies TextKey);
 
 const noLongerListed = () =>
@@ -30,7 +30,7 @@ const noLongerListed = () =>
   );
 
 /** The facets of a choice, each below the one before: brand, application, then model and engine. */
-export interface ChosenFacets {
+interface ChosenFacets {
   readonly brand: Facet;
   readonly application: Facet | undefined;
   readonly model: Facet | undefined;
@@ -38,7 +38,7 @@ export interface ChosenFacets {
 }
 
 /** @throws CallError badInput without a brand, or for a choice that is not in the lists */
-export function chosenFacets(version: Version, choice: VehicleChoice): ChosenFacets {
+function chosenFacets(version: Version, choice: VehicleChoice): ChosenFacets {
   if (!choice.vehicleBrand) throw brandFirst();
   const brand = facetOf(version, choice.vehicleBrand, '');
   if (!choice.vehicleApplication) return { brand, ...nothing };
@@ -61,7 +61,7 @@ function facetOf(version: Version, id: string, parent: string): Facet {
 }
 
 /** The rows of a choice, in the order of positions. @throws CallError badInput for an invalid year */
-export async function chosenRows(
+async function chosenRows(
   { columns }: Version,
   chosen: ChosenFacets,
   year = '',

@@ -23,7 +23,7 @@ import type { LiveStock } from '../parts/stock.ts';
 import { listText } from '../results/rows.ts';
 import { type MatchedItem, setOfItems } from '../search/number-search.ts';
 
-export interface WheelReader {
+interface WheelReader {
   readonly level: Level;
   readonly stock: LiveStock;
 }

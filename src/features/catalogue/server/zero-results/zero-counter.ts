@@ -31,7 +31,7 @@ interface Counted extends Search {
   last: Date;
 }
 
-export interface ZeroCounter {
+interface ZeroCounter {
   /** Told of every answer; counts those of searches without results. */
   onReply(call: Call, payload: unknown, context: Context, reply: Reply): void;
   /** Writes what is counted so far. */

@@ -79,7 +79,7 @@ export function QuickOrderPage() {
   );
 }
 
-export interface LineAnswers {
+interface LineAnswers {
   readonly answers: ReadonlyMap<string, LineAnswer>;
   /** Whether answers are under way. */
   readonly searching: boolean;

@@ -31,7 +31,7 @@ export function contentDifferences(
 }
 
 /** Who changed something last, and when. */
-export interface LastChange {
+interface LastChange {
   readonly changed_at: Date;
   readonly changed_by: string;
 }

@@ -17,7 +17,7 @@ export type Digits = string | number;
 export type ItemWish = Payload<StaffCalls['saveContent']>;
 
 /** Columns of content.item that a save sets. */
-export type ContentColumns = Pick<
+type ContentColumns = Pick<
   Selectable<Tables['content.item']>,
   | ('kind' | 'content_type' | 'audience' | 'levels')
   | ('published_at' | 'picture_id' | 'file_id' | 'embed')

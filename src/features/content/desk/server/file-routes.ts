@@ -25,7 +25,7 @@ const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
 type Sort = keyof typeof largest;
 
 /** POST /api/staff/content/upload?as=picture|pdf|film: what was kept, with its id. */
-export const contentUploads =
+const contentUploads =
   ({ database, ...services }: FileServices & { readonly database: Database }): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
     await app.register(multipart, {
@@ -87,7 +87,7 @@ function auditedFile(kept: SentContent) {
 }
 
 /** GET /api/staff/content/file?id=: the file itself. */
-export const contentFiles =
+const contentFiles =
   ({ database, files }: { readonly database: Database; readonly files: Files }): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
     app.get<{ Querystring: { id?: string } }>(

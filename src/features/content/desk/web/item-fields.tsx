@@ -27,7 +27,7 @@ interface PublishFieldProps {
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Formats a moment for a datetime-local field: local time without seconds. */
-export function toField(moment: string): string {
+function toField(moment: string): string {
   const date = new Date(moment);
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
   return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;

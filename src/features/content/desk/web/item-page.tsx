@@ -23,7 +23,7 @@ import {
 import { TextTabs } from './text-tabs.tsx';
 
 /** The key starts with `content`, so that react-admin's refresh refetches it. */
-export const contentKey = (id: string) => ['content', 'desk', id];
+const contentKey = (id: string) => ['content', 'desk', id];
 
 /** The page of an item: texts in every language, audience and publishing. */
 export function ContentItemPage() {

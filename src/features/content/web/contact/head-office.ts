@@ -16,7 +16,7 @@ export const headOffice = {
 /** Default zoom of the map (docs/product.md 9). */
 export const MAP_ZOOM = 15;
 
-export interface RouteLink {
+interface RouteLink {
   readonly name: string;
   readonly href: string;
   /** A language tag where the name is not in Latin letters. */

@@ -149,7 +149,7 @@ interface ToolProps {
   disabled?: boolean;
 }
 
-export function Tool({ name, icon, act, on, disabled = false }: ToolProps) {
+function Tool({ name, icon, act, on, disabled = false }: ToolProps) {
   return (
     <Tooltip title={name}>
       {/* A disabled button fires no events for the tooltip. */}
