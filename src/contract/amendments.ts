@@ -18,6 +18,7 @@ import {
   MAX_QUANTITY,
 } from './order-names.ts';
 import { id } from './ordering.ts';
+import { oneItem } from './shows.ts';
 
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
@@ -114,7 +115,8 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
   },
   orderAmendmentAnswer: {
     path: '/api/ot/order/amendment/answer',
-    shows: 'nothing',
+    // A refusal names what is not in stock, so that each call counts as a read of stock.
+    shows: oneItem,
     summary: 'Accepts or refuses a change that staff propose, or withdraws the own one',
     payload: object({ orderId: id, ...amendmentAnswer }),
     answer: object({}),

@@ -30,7 +30,7 @@ import {
 import { id, quantity, Refused } from './ordering.ts';
 import { Quotation, QuotationEvent } from './quotations.ts';
 import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
-import { linesAdded, orderLines, ownLines, tried } from './shows.ts';
+import { linesAdded, oneItem, orderLines, ownLines, tried } from './shows.ts';
 
 /** Longest note of an order. */
 const MAX_NOTE = 500;
@@ -284,7 +284,8 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
   orderConfirm: {
     ...action,
     path: order('confirm'),
-    shows: 'nothing',
+    // A refusal names what is not in stock, so that each call counts as a read of stock.
+    shows: oneItem,
     summary:
       'Confirms an order that staff changed or quoted, in the version that was shown; refused when it was changed since, and when its quotation has expired',
     payload: object({

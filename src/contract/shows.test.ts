@@ -56,6 +56,8 @@ test.each([
   ['exportQuickOrder', { rows: 0 }, 1],
   ['exportBuildSheet', { rows: 3 }, 10],
   ['exportList', { rows: 250 }, 250],
+  ['orderConfirm', {}, 1],
+  ['orderAmendmentAnswer', {}, 1],
 ] as const)('An answer to %s shows so much', (name, val, shown) => {
   expect(shownIn(name, val)).toBe(shown);
 });

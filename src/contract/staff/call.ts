@@ -65,6 +65,11 @@ export const Timestamp = Type.String();
 /** Version for the optimistic lock: a later change by someone else is a conflict. */
 export const version = digits('Version of the thing as it was read', 9);
 export const recordId = digits('Id', 9);
+/** Of what staff create: a call that is sent again after its answer was lost does it once. */
+export const onceKey = Type.String({
+  ...{ minLength: 1, maxLength: 60 },
+  description: 'Idempotency key: what is sent again with the same key is done once',
+});
 /** A reason in words, which the customer receives. */
 export const reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 export const Done = Type.Null();

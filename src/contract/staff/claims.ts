@@ -5,7 +5,15 @@ import { ClaimEvent, claimFields } from '../claims.ts';
 import { ExportedFile } from '../exports.ts';
 import { messageFields, OrderMessage } from '../order-messages.ts';
 import { claimDecisions, claimReasons, claimStates } from '../order-names.ts';
-import { changeOfVersion, defineChanges, defineReads, recordId, sales, version } from './call.ts';
+import {
+  changeOfVersion,
+  defineChanges,
+  defineReads,
+  onceKey,
+  recordId,
+  sales,
+  version,
+} from './call.ts';
 
 const rowFields = {
   ...claimFields,
@@ -89,7 +97,7 @@ export const staffClaimCalls = {
     ),
     sendClaimMessage: changeOfVersion(
       'Writes to the customer about a claim, or sends files, or both; the customer gets a mail',
-      { id: recordId, ...messageFields },
+      { id: recordId, ...messageFields, key: Type.Optional(onceKey) },
       Type.Object({ id: Type.String() }),
     ),
   }),

@@ -50,6 +50,7 @@ import {
   defineChanges,
   defineReads,
   Nullable,
+  onceKey,
   reason,
   recordId,
   sales,
@@ -376,10 +377,7 @@ export const staffOrderCalls = {
       'Places an order for a customer who telephoned; the customer gets a mail',
       {
         customerId: recordId,
-        key: Type.String({
-          ...{ minLength: 1, maxLength: 60 },
-          description: 'Idempotency key: the same key places one order',
-        }),
+        key: onceKey,
         ...consigneeFields,
         ...orderFormFields,
         items: Type.Array(
@@ -428,13 +426,13 @@ export const staffOrderCalls = {
     ),
     sendOrderMessage: changeOfVersion(
       'Writes to the customer about an order, or sends files, or both; the customer gets a mail',
-      { id: recordId, ...messageFields },
+      { id: recordId, ...messageFields, key: Type.Optional(onceKey) },
       Type.Object({ id: Type.String() }),
     ),
     addOrderFile: {
       ...changeOfVersion(
         'Sends a file about an order; a message that names it brings it to the customer',
-        { id: recordId, ...fileFields },
+        { id: recordId, ...fileFields, key: Type.Optional(onceKey) },
         Type.Omit(OrderFile, ['type']),
       ),
       failures: ['notFound', 'conflict', 'tooLarge', 'unavailable'],

@@ -50,12 +50,15 @@ type ReadHandler<N extends StaffCallName> = (
   context: StaffContext,
 ) => Promise<Answered<N>>;
 
-/** Makes a change on the transaction's client and returns its audit entry. */
+/**
+ * Makes a change on the transaction's client and returns its audit entry. `isRepeated`: an earlier call with its
+ * idempotency key made the change, which the audit log has.
+ */
 type ChangeHandler<N extends StaffCallName> = (
   payload: Payload<StaffCalls[N]>,
   context: StaffContext,
   client: pg.PoolClient,
-) => Promise<Answered<N> & { audit: AuditEntry }>;
+) => Promise<Answered<N> & { audit: AuditEntry; isRepeated?: boolean }>;
 
 /** One handler for each read; a missing or extra one fails the type check. */
 export type ReadHandlers = { [N in Exclude<StaffCallName, StaffChangeName>]: ReadHandler<N> };
@@ -138,7 +141,7 @@ type AnyHandler = (
   payload: unknown,
   context: StaffContext,
   client?: pg.PoolClient,
-) => Promise<Result & { readonly audit?: AuditEntry }>;
+) => Promise<Result & { readonly audit?: AuditEntry; readonly isRepeated?: boolean }>;
 
 /** Runs the handler; a change in a transaction with its line in the audit log. */
 function worker({ database, reads, changes, log, caughtUp }: StaffGatewayOptions) {
@@ -149,11 +152,11 @@ function worker({ database, reads, changes, log, caughtUp }: StaffGatewayOptions
     const changed = await inTransaction(database.write, async (client) => {
       const answer = await handlers[name]?.(payload, context, client);
       if (!answer?.audit) throw new Error(`${name} has no audit entry`);
-      const { audit, ...result } = answer;
-      await writeAudit(client, context.staff, name, audit);
-      return { result, audit };
+      const { audit, isRepeated, ...result } = answer;
+      if (!isRepeated) await writeAudit(client, context.staff, name, audit);
+      return { result, audit, isRepeated };
     });
-    logAudit(log, context.staff, name, changed.audit);
+    if (!changed.isRepeated) logAudit(log, context.staff, name, changed.audit);
     await caughtUp?.();
     return { ...changed.result, subject: subjectMark(changed.audit) };
   }

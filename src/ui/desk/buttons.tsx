@@ -1,10 +1,11 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Button, type ButtonProps, Menu, MenuItem } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Confirm, TopToolbar, useListContext, useNotify, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import { type ExportList, exportFormats } from '#contract/staff/names.ts';
+import { isUnanswered, newKey } from '../site/outcome.ts';
 import { momentWords } from './words.ts';
 
 /**
@@ -32,6 +33,26 @@ export function useAttempt() {
     } finally {
       // Also after a failure: the change may be done, or another user's change may have caused the conflict.
       outdate();
+    }
+  };
+}
+
+/**
+ * Sends what creates something with an idempotency key: the same while the same is sent again because no answer
+ * came, so that it is done once.
+ */
+export function useSendOnce() {
+  const last = useRef({ text: '', key: '' });
+  return async <T,>(payload: object, send: (key: string) => Promise<T>): Promise<T> => {
+    const text = JSON.stringify(payload);
+    if (last.current.text !== text) last.current = { text, key: newKey() };
+    try {
+      const answer = await send(last.current.key);
+      last.current = { text: '', key: '' };
+      return answer;
+    } catch (error) {
+      if (!isUnanswered(error)) last.current = { text: '', key: '' };
+      throw error;
     }
   };
 }

@@ -494,6 +494,26 @@ test('Carrier and tracking number of a delivery are corrected at once, also afte
   expect(await staffCall(site, 'correctDelivery', foreign, staff)).toMatchObject({ status: 409 });
 });
 
+test('A change and a correction that staff send twice at once are made once', async () => {
+  await ship(2);
+  const { items: lines, deliveries } = await asStaff();
+  const deliveryId = deliveries?.shipped[0]?.id ?? '';
+  const { shippingConsigneeCountry } = await asCustomer();
+  const name = { ...goes, shippingConsigneeCountry };
+  for (const [call, fields] of [
+    ['amendOrder', { consignee: name }],
+    ['correctDelivery', { deliveryId, carrier: 'DHL', trackingNumber: 'JD12' }],
+    ['amendOrder', { lines: [{ id: lines[0]?.id, quantity: 9 }] }],
+  ] as const) {
+    const before = (await asStaff()).amendments?.length ?? 0;
+    const send = () => staffCall(site, call, { id, ...fields }, staff);
+    const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.find((status) => status !== 200)).toBeOneOf([400, 409]);
+    expect((await asStaff()).amendments).toHaveLength(before + 1);
+  }
+});
+
 test('The audit log tells what was before and after', async () => {
   await ship(2);
   const deliveryId = (await asStaff()).deliveries?.shipped[0]?.id ?? '';

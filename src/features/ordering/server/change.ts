@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Answer, CallName, Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import type { StaffCallName } from '#contract/staff/index.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
 import type { Customer } from '#features/gateway/policy.ts';
@@ -54,7 +55,7 @@ export const changesIn =
 
 export interface RequestedChange {
   readonly customer: Pick<Customer, 'id'>;
-  readonly call: CallName | 'placeOrderFor';
+  readonly call: CallName | StaffCallName;
   readonly payload: unknown;
   /** Empty: none. */
   readonly idempotencyKey: string;
@@ -90,8 +91,8 @@ export async function changeOnce<T>(
 }
 
 /**
- * The same in a transaction that the caller has begun, and for a key that is there: staff order for a
- * customer so. It takes the customer's row.
+ * The same in a transaction that the caller has begun, and for a key that is there: staff order and write for
+ * a customer so. It takes the customer's row.
  */
 export async function doneOnce<T, C extends pg.ClientBase>(
   client: C,

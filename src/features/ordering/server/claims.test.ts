@@ -40,6 +40,15 @@ const claims = async () =>
 const asStaff = async (id: string) => (await desk.call('getClaim', { id })).val as StaffClaim;
 const decide = async (id: string, action: string, remark = '') =>
   desk.call('decideClaim', { id, version: (await asStaff(id)).version, action, remark });
+test('A message about a claim that staff send twice with one key is written once', async () => {
+  const { id } = await claimed();
+  const send = () => desk.call('sendClaimMessage', { id, text: 'Which oil?', key: 'one' });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect([first.status, (await send()).val]).toEqual([200, first.val]);
+  expect(second.val).toEqual(first.val);
+  expect((await asStaff(id)).messages).toHaveLength(2);
+});
+
 test('A customer claims pieces with a picture; staff ask, the customer answers, a replacement is promised', async () => {
   const picture = Buffer.from('ffd8ffe000104a46494600', 'hex').toString('base64');
   const { val: file } = await shopper.call('orderFileAdd', {

@@ -143,15 +143,16 @@ function fileHandlers({ database, files }: OrderingServices) {
     orderFileAdd: async (payload, context) => {
       const customer = signedIn(context);
       const { orderId, ...sent } = payload;
-      const sender = await fileSender(database.write, customer.id, idOf(orderId));
+      await fileSender(database.write, customer.id, idOf(orderId));
       const file = checkedFile(sent);
       // Stored before the transaction, which holds the customer's row.
       const name = await storeFile(files, file);
       const { idempotencyKey } = context;
       const request = { customer, call: 'orderFileAdd', payload, idempotencyKey } as const;
-      const val = await changeOnce(database, request, (client) =>
-        noteFile(client, sender, { ...file, name }),
-      );
+      const val = await changeOnce(database, request, async (client) => {
+        const sender = await fileSender(client, customer.id, idOf(orderId));
+        return noteFile(client, sender, { ...file, name });
+      });
       return { val };
     },
     orderFileGet: async ({ fileId }, context) => {

@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/call.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { Conversation, OrderDetail } from '#contract/orders.ts';
-import type { StaffCalls } from '#contract/staff/index.ts';
+import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { openOrderDesk, salesMail } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
 
 const desk = openOrderDesk({ MAIL_REPLY_TO: 'answers@turbo.example' });
 
@@ -141,6 +142,41 @@ test('A message that is sent twice with one key is written once', async () => {
   expect(second.val).toEqual(first.val);
   expect((await asCustomer()).messages).toHaveLength(1);
 });
+
+test.each<[StaffCallName, object, object]>([
+  ['sendOrderMessage', { text: 'Once' }, { text: 'Twice' }],
+  [
+    'addOrderFile',
+    { name: 'list.txt', content: 'T25jZQ==' },
+    { name: 'other.txt', content: 'T25jZQ==' },
+  ],
+])(
+  '%s that staff send twice with one key, also at once, is done once',
+  async (name, fields, more) => {
+    const send = (one: object, key?: string) => desk.call(name, { id: order.id, ...one, key });
+    const [first, second] = await Promise.all([send(fields, 'one'), send(fields, 'one')]);
+    const third = await send(fields, 'one');
+    expect([first, second, third]).toMatchObject([200, 200, 200].map((status) => ({ status })));
+    expect([second.val, third.val]).toEqual([first.val, first.val]);
+    expect(await send(more, 'one')).toMatchObject({ status: 409 });
+    // Another key, another member of staff, and a call without a key are calls of their own.
+    const ada = await addStaffMember(desk.site, 'sales');
+    const others = [
+      await send(fields, 'two'),
+      await staffCall(desk.site, name, { id: order.id, ...fields, key: 'one' }, ada),
+      await send(fields),
+    ];
+    const ids = [first, ...others].map(({ val }) => (val as { id: string }).id);
+    expect(new Set(ids).size).toBe(4);
+    const table = name === 'addOrderFile' ? 'order_file' : 'order_message';
+    const { rows } = await desk.site.database.write.query(
+      `select (select count(*) from ordering.${table} where order_id = $1::int)::int as made,
+       (select count(*) from staff.audit where subject = 'order' and subject_id = $1::text)::int as noted`,
+      [order.id],
+    );
+    expect(rows).toEqual([{ made: 4, noted: 4 }]);
+  },
+);
 
 test('Beyond 30 messages in an hour a customer is asked to wait, also with many at once', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => write(`Message ${at}`)));

@@ -58,7 +58,7 @@ const namesOf = (files: readonly { readonly name: string }[]): string =>
   files.map(({ name }) => name).join('\n');
 
 /** What a call brings: text, files, or both. */
-export interface TypedMessage {
+interface TypedMessage {
   readonly text?: string | undefined;
   readonly files?: readonly NamedFile[] | undefined;
 }
@@ -164,10 +164,15 @@ export async function checkPace(client: pg.ClientBase, customerId: number): Prom
 const FILES_A_DAY = 100;
 
 /**
- * The customer as the sender of a file about an order.
+ * The customer as the sender of a file about an order. Files that are sent at once are counted one after another
+ * where the customer's row is locked.
  * @throws CallError notFound for another's order; tooMany beyond the day's files
  */
-export async function fileSender(client: pg.Pool, customerId: number, orderId: number) {
+export async function fileSender(
+  client: pg.Pool | pg.ClientBase,
+  customerId: number,
+  orderId: number,
+) {
   const { email } = await ownOrder(client, customerId, orderId);
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count

@@ -191,6 +191,24 @@ test('An order holds 100 files, and a customer sends 100 in a day', async () => 
   });
 });
 
+test('Of files that a customer sends at once, none goes beyond 100 in a day', async () => {
+  await desk.site.database.write.query(
+    `insert into ordering.order_file (order_id, actor, who, name, file_name, content_type, bytes)
+     select $1, 'customer', 'a@test.example', gen_random_uuid(), 'a.pdf', 'application/pdf', 5
+     from generate_series(1, 97)`,
+    [order.id],
+  );
+  const [item = 0] = await addParts(desk.site, 1);
+  const { id: orderId } = await shopper.placed(item);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      shopper.call('orderFileAdd', { orderId, name: `${at}.pdf`, content: base64(pdf) }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+});
+
 test('What no message names for a day is deleted, with the contents that have no row', async () => {
   const { id } = await sent('kept.pdf', pdf);
   await write({ files: [{ id, type: 'other' }] });

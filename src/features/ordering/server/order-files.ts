@@ -51,7 +51,7 @@ function kindOf(contents: Buffer, name: string): Kind | undefined {
 }
 
 /** A file as a call brings it. */
-export interface FileOfCall {
+interface FileOfCall {
   readonly name: string;
   /** As base64. */
   readonly content: string;

@@ -6,19 +6,20 @@ import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { CorrectedField } from '#contract/order-names.ts';
-import type { StaffCalls } from '#contract/staff/index.ts';
+import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
-import type { AuditEntry } from '#staff/server/audit.ts';
+import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import {
   answerAmendment,
   correctDelivery,
   type ProposedAmendment,
   proposeAmendment,
 } from '../../server/amendments.ts';
+import { doneOnce } from '../../server/change.ts';
 import { idOf } from '../../server/items.ts';
-import { addMessage, markRead, type TypedMessage } from '../../server/messages.ts';
-import { checkedFile, type FileOfCall, noteFile, storeFile } from '../../server/order-files.ts';
+import { addMessage, markRead } from '../../server/messages.ts';
+import { checkedFile, noteFile, storeFile } from '../../server/order-files.ts';
 import { checkOrderVersion } from './decide.ts';
 
 /** @param who e-mail of the member of staff @throws CallError as proposeAmendment */
@@ -149,42 +150,83 @@ export async function answerOfDesk(
   return { val: null, audit: orderAuditOf(orderId, code, after) };
 }
 
+/** A call of a member of staff that creates something for a customer. */
+interface StaffRequest {
+  readonly call: StaffCallName;
+  readonly customerId: number;
+  readonly staff: Pick<Staff, 'id'>;
+  /** Without a key it is done each time. */
+  readonly payload: { readonly key?: string | undefined };
+}
+
+/** Does the work once for each key of the member of staff. */
+export async function doneByStaffOnce<T>(
+  client: pg.ClientBase,
+  { call, customerId, staff, payload }: StaffRequest,
+  work: () => Promise<T>,
+): Promise<{ val: T; isRepeated: boolean }> {
+  if (payload.key === undefined) return { val: await work(), isRepeated: false };
+  let isRepeated = true;
+  const idempotencyKey = `staff ${staff.id} ${payload.key}`;
+  const request = { customer: { id: customerId }, call, payload, idempotencyKey };
+  const val = await doneOnce(client, request, () => {
+    isRepeated = false;
+    return work();
+  });
+  return { val, isRepeated };
+}
+
 /**
  * Writes to the customer, and marks what the customer wrote before as read.
- * @param who e-mail of the member of staff
- * @throws CallError notFound; as addMessage
+ * @throws CallError notFound; as addMessage and doneOnce
  */
 export async function sendOrderMessage(
   client: pg.ClientBase,
-  { id, text = '', files = [] }: TypedMessage & { id: string | number },
-  who: string,
+  payload: Payload<StaffCalls['sendOrderMessage']>,
+  staff: Pick<Staff, 'id' | 'email'>,
 ) {
+  const { id, text = '', files = [] } = payload;
   const orderId = Number(id);
-  const code = await orderCodeOf(client, orderId);
-  const message = { orderId, actor: 'staff', who, text, files } as const;
-  const messageId = await addMessage(client, message);
-  await markRead(client, { orderId, reader: 'staff', messageId: Number(messageId) });
+  const { code, customerId } = await orderOf(client, orderId);
+  const request = { call: 'sendOrderMessage', customerId, staff, payload } as const;
+  const sent = await doneByStaffOnce(client, request, () =>
+    writeToCustomer(client, { orderId, who: staff.email, text, files }),
+  );
   const after = { message: text.trim(), ...(files.length > 0 && { files: files.length }) };
-  return { val: { id: messageId }, audit: orderAuditOf(orderId, code, after) };
+  return { ...sent, audit: orderAuditOf(orderId, code, after) };
+}
+
+/** Writes to the customer; earlier messages of the customer count as read. @throws as addMessage */
+export async function writeToCustomer(
+  client: pg.ClientBase,
+  message: Omit<Parameters<typeof addMessage>[1], 'actor'>,
+) {
+  const id = await addMessage(client, { ...message, actor: 'staff' });
+  const { orderId } = message;
+  await markRead(client, { orderId, reader: 'staff', messageId: Number(id) });
+  return { id };
 }
 
 /**
  * Keeps a file until a message to the customer names it.
- * @param who e-mail of the member of staff
- * @throws CallError notFound; as checkedFile and noteFile
+ * @throws CallError notFound; as checkedFile, noteFile and doneOnce
  */
 export async function addDeskFile(
   client: pg.ClientBase,
   files: Files,
-  { id, ...sent }: FileOfCall & { id: string | number },
-  who: string,
+  payload: Payload<StaffCalls['addOrderFile']>,
+  staff: Pick<Staff, 'id' | 'email'>,
 ) {
-  const orderId = Number(id);
-  const code = await orderCodeOf(client, orderId);
-  const file = checkedFile(sent);
-  const name = await storeFile(files, file);
-  const val = await noteFile(client, { orderId, actor: 'staff', who }, { ...file, name });
-  return { val, audit: orderAuditOf(orderId, code, { file: val.name, bytes: val.bytes }) };
+  const orderId = Number(payload.id);
+  const { code, customerId } = await orderOf(client, orderId);
+  const file = checkedFile(payload);
+  const request = { call: 'addOrderFile', customerId, staff, payload } as const;
+  const kept = await doneByStaffOnce(client, request, async () => {
+    const name = await storeFile(files, file);
+    return noteFile(client, { orderId, actor: 'staff', who: staff.email }, { ...file, name });
+  });
+  const after = { file: kept.val.name, bytes: kept.val.bytes };
+  return { ...kept, audit: orderAuditOf(orderId, code, after) };
 }
 
 /** Marks the customer's messages as read without an answer. @throws CallError notFound */
@@ -202,7 +244,7 @@ export async function markMessagesRead(
   return { val: null, audit: orderAuditOf(orderId, code, { 'messages read': count }) };
 }
 
-/** An audit entry with only what is new. */
+/** The audit entry of what staff do beside an order's states. */
 export const orderAuditOf = (
   subjectId: number,
   subjectName: string,
@@ -210,11 +252,15 @@ export const orderAuditOf = (
 ): AuditEntry => ({ subject: 'order', subjectId, subjectName, before: {}, after });
 
 /** @throws CallError notFound */
-async function orderCodeOf(client: pg.ClientBase, orderId: number): Promise<string> {
-  const { code } = await queries(client)
+async function orderOf(client: pg.ClientBase, orderId: number) {
+  const { code, customer_id } = await queries(client)
     .selectFrom('ordering.customer_order')
-    .select('code')
+    .select(['code', 'customer_id'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
-  return code ?? '';
+  return { code: code ?? '', customerId: customer_id };
 }
+
+/** @throws CallError notFound */
+export const orderCodeOf = async (client: pg.ClientBase, orderId: number): Promise<string> =>
+  (await orderOf(client, orderId)).code;

@@ -8,7 +8,7 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import type { Database } from '#platform/database.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
-import type { AuditEntry } from '#staff/server/audit.ts';
+import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import {
@@ -20,9 +20,9 @@ import {
   wholeClaimSql,
 } from '../../server/claim-rows.ts';
 import { applyClaimAction } from '../../server/claims.ts';
-import { addMessage, markRead } from '../../server/messages.ts';
 import { claimReport, documentReaderOf } from '../../server/order-documents.ts';
 import { jsonSql } from '../../server/order-rows.ts';
+import { doneByStaffOnce, writeToCustomer } from './audited-changes.ts';
 
 type Question = Payload<StaffCalls['listClaims']>;
 
@@ -131,7 +131,11 @@ async function claimRecord(client: pg.Pool | pg.ClientBase, id: number) {
   return queries(client)
     .selectFrom('ordering.claim as k')
     .innerJoin('ordering.customer_order as o', 'o.id', 'k.order_id')
-    .select(['o.id as orderId', sql<string>`o.code || '-C' || k.number`.as('code')])
+    .select([
+      'o.id as orderId',
+      'o.customer_id as customerId',
+      sql<string>`o.code || '-C' || k.number`.as('code'),
+    ])
     .where('k.id', '=', id)
     .executeTakeFirstOrThrow(noClaim);
 }
@@ -167,21 +171,22 @@ async function decideClaim(
   };
 }
 
-/** Writes to the customer about a claim, whose earlier messages count as read. @throws as addMessage */
+/** Writes to the customer about a claim. @throws as writeToCustomer and doneOnce */
 async function sendClaimMessage(
   client: pg.ClientBase,
-  { id, ...message }: Payload<StaffCalls['sendClaimMessage']>,
-  who: string,
+  payload: Payload<StaffCalls['sendClaimMessage']>,
+  staff: Pick<Staff, 'id' | 'email'>,
 ) {
+  const { id, text = '', files = [] } = payload;
   const claim = await claimRecord(client, Number(id));
-  const { orderId } = claim;
-  const messageId = await addMessage(client, {
-    ...{ orderId, actor: 'staff', who, claim: { id: Number(id), action: 'message' } },
-    ...message,
-  });
-  await markRead(client, { orderId, reader: 'staff', messageId: Number(messageId) });
-  const after = { message: (message.text ?? '').trim(), files: message.files?.length ?? 0 };
-  return { val: { id: messageId }, audit: auditOf(claim, { before: {}, after }) };
+  const { orderId, customerId } = claim;
+  const request = { call: 'sendClaimMessage', customerId, staff, payload } as const;
+  const about = { id: Number(id), action: 'message' } as const;
+  const sent = await doneByStaffOnce(client, request, () =>
+    writeToCustomer(client, { orderId, who: staff.email, text, files, claim: about }),
+  );
+  const after = { message: text.trim(), files: files.length };
+  return { ...sent, audit: auditOf(claim, { before: {}, after }) };
 }
 
 export const claimReads = (database: Database) =>
@@ -198,7 +203,7 @@ export const claimReads = (database: Database) =>
 
 export const claimChanges = {
   decideClaim: (decision, { staff }, client) => decideClaim(client, decision, staff.email),
-  sendClaimMessage: (message, { staff }, client) => sendClaimMessage(client, message, staff.email),
+  sendClaimMessage: (message, { staff }, client) => sendClaimMessage(client, message, staff),
 } satisfies Partial<ChangeHandlers>;
 
 /** Claims that wait for a decision, and since when the oldest does. */

@@ -226,9 +226,8 @@ export const orderChanges = (files: Files) =>
       decideOrder(client, { id, version }, { action: 'ship', ...shipment }, staff.email),
     deliverOrder: ({ deliveryId, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'deliver', deliveryId }, staff.email),
-    sendOrderMessage: (message, { staff }, client) =>
-      sendOrderMessage(client, message, staff.email),
-    addOrderFile: (sent, { staff }, client) => addDeskFile(client, files, sent, staff.email),
+    sendOrderMessage: (message, { staff }, client) => sendOrderMessage(client, message, staff),
+    addOrderFile: (sent, { staff }, client) => addDeskFile(client, files, sent, staff),
     readOrderMessages: (read, _context, client) => markMessagesRead(client, read),
     ...claimChanges,
     setDevelopmentStatus: (move, _context, client) => setDevelopmentStatus(client, move),

@@ -8,10 +8,9 @@ import { queries } from '#platform/queries.ts';
 import type { Staff } from '#staff/server/audit.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { addressesOf } from '../../server/addresses.ts';
-import { doneOnce } from '../../server/change.ts';
 import { idOf } from '../../server/items.ts';
 import { placeForCustomer } from '../../server/place-order.ts';
-import { orderAuditOf } from './audited-changes.ts';
+import { doneByStaffOnce, orderAuditOf } from './audited-changes.ts';
 
 /** @throws CallError notFound */
 export async function orderFormOf(
@@ -38,19 +37,14 @@ export async function placeOrderFor(
   payload: Payload<StaffCalls['placeOrderFor']>,
   staff: Pick<Staff, 'id' | 'email'>,
 ) {
-  const { customerId: typedId, key, items, ...form } = payload;
+  const { customerId: typedId, key: _key, items, ...form } = payload;
   const customerId = idOf(typedId);
   const customer = await customerOf(client, customerId);
   if (customer.status !== 'active') {
     throw new CallError('conflict', "This customer's account is not open. Nothing was ordered.");
   }
-  const request = {
-    customer: { id: customerId },
-    call: 'placeOrderFor' as const,
-    payload,
-    idempotencyKey: `staff ${staff.id} ${key}`,
-  };
-  const order = await doneOnce(client, request, () =>
+  const request = { call: 'placeOrderFor', customerId, staff, payload } as const;
+  const { val: order, isRepeated } = await doneByStaffOnce(client, request, () =>
     placeForCustomer(
       client,
       {
@@ -75,6 +69,7 @@ export async function placeOrderFor(
   };
   return {
     val: { id: String(order.id), orderCode: order.code },
+    isRepeated,
     audit: orderAuditOf(order.id, order.code, after),
   };
 }

@@ -8,7 +8,7 @@ import {
   ORDER_FILE_TYPES,
 } from '#contract/order-names.ts';
 import { format } from '#language/format.ts';
-import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { sentFile } from '#ui/site/files.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
@@ -24,17 +24,15 @@ interface Attachment {
 /** Files that staff choose for a message about an order; each is sent at once. */
 export function useDeskAttachments(orderId: string) {
   const attempt = useAttempt();
+  const sendOnce = useSendOnce();
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [busy, setBusy] = useState(false);
   async function add(file: File) {
     setBusy(true);
     await attempt(async () => {
       const { name, content } = await contentsOf(file);
-      const { val } = await call('addOrderFile', {
-        id: orderId,
-        name: name.slice(-200),
-        content,
-      });
+      const sent = { id: orderId, name: name.slice(-200), content };
+      const { val } = await sendOnce(sent, (key) => call('addOrderFile', { ...sent, key }));
       setFiles((before) => [...before, { ...val, type: guessedType(val.name) }]);
     });
     setBusy(false);

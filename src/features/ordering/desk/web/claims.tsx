@@ -155,7 +155,7 @@ function ClaimSheet() {
           orderId={orderId}
           code={code}
           messages={claim.messages}
-          send={(message) => call('sendClaimMessage', { id, ...message })}
+          send={(message, key) => call('sendClaimMessage', { id, ...message, key })}
           read={(messageId) => call('readOrderMessages', { id: orderId, messageId })}
         />
       </Section>

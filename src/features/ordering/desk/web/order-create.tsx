@@ -1,6 +1,6 @@
 import { Autocomplete, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, Title, useGetList, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { Address } from '#contract/addresses.ts';
@@ -8,10 +8,9 @@ import type { Answer } from '#contract/call.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { typedReference } from '#features/catalogue/line-state.ts';
-import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { Section, Sheet } from '#ui/desk/sheet.tsx';
-import { newKey } from '#ui/site/outcome.ts';
 import { completeDelivery, DeliveryFields, type TypedDelivery } from './consignee-fields.tsx';
 import { type ChosenItem, ItemEntryFields, useItemEntries } from './item-entries.tsx';
 
@@ -173,20 +172,17 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
   );
 }
 
-/** Sends an order and opens it. The same order keeps its key, so that a lost answer orders once. */
+/** Sends an order and opens it. */
 function usePlaceOrder() {
   const [busy, setBusy] = useState(false);
-  const lastOrder = useRef({ order: '', key: '' });
+  const sendOnce = useSendOnce();
   const attempt = useAttempt();
   const redirect = useRedirect();
   type Order = Omit<Parameters<typeof call<'placeOrderFor'>>[1], 'key'>;
   async function place(order: Order) {
     setBusy(true);
-    const text = JSON.stringify(order);
-    if (lastOrder.current.order !== text) lastOrder.current = { order: text, key: newKey() };
-    const { key } = lastOrder.current;
     await attempt(async () => {
-      const { val } = await call('placeOrderFor', { ...order, key });
+      const { val } = await sendOnce(order, (key) => call('placeOrderFor', { ...order, key }));
       redirect('show', 'orders', val.id);
     }, 'Ordered; the customer gets an e-mail.');
     setBusy(false);

@@ -15,7 +15,7 @@ import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { StaffClaim } from '#contract/staff/claims.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { fileSize, format, type Params, type TextKey } from '#language/format.ts';
-import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
+import { BusyButton, useChange, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { stacked } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
@@ -74,7 +74,7 @@ export const DeskOrderMessages = ({ order }: { order: StaffOrder }) => {
         orderId={id}
         code={orderCode}
         messages={messages}
-        send={(message) => call('sendOrderMessage', { id, ...message })}
+        send={(message, key) => call('sendOrderMessage', { id, ...message, key })}
         read={(messageId) => call('readOrderMessages', { id, messageId })}
       />
     </Section>
@@ -89,10 +89,10 @@ interface Props {
   /** Name of the record, for notices. */
   readonly code: string;
   readonly messages: readonly StaffMessage[];
-  readonly send: (message: {
-    text: string;
-    files: { id: string; type: OrderFile['type'] }[];
-  }) => Promise<unknown>;
+  readonly send: (
+    message: { text: string; files: { id: string; type: OrderFile['type'] }[] },
+    key: string,
+  ) => Promise<unknown>;
   /** Marks messages as read, up to the one named. */
   readonly read: (messageId: string) => Promise<unknown>;
 }
@@ -100,6 +100,7 @@ interface Props {
 /** Messages and files of customer and staff, with a form to write. */
 export function DeskThread({ orderId, code, messages, send, read }: Props) {
   const change = useChange();
+  const sendOnce = useSendOnce();
   const attachments = useDeskAttachments(orderId);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
@@ -114,7 +115,8 @@ export function DeskThread({ orderId, code, messages, send, read }: Props) {
     event.preventDefault();
     if (busy || attachments.busy || isEmpty) return;
     const message = { text: text.trim(), files: attachments.named };
-    if (!(await run(() => send(message), `Message sent: ${code}`))) return;
+    const sending = () => sendOnce(message, (key) => send(message, key));
+    if (!(await run(sending, `Message sent: ${code}`))) return;
     setText('');
     attachments.clear();
   };
