@@ -9,13 +9,20 @@ import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { queueDevelopmentMail } from '../../mail/order-mail.ts';
-import { type DevelopmentRow, groupCountSql, groupSql, groupsSql } from './order-statements.ts';
 
 export interface DevelopmentQuestion {
   status?: DevelopmentStatus;
   /** A part of the item's number. */
   text?: string;
 }
+
+/** The requests for an item in one status. */
+type DevelopmentRow = Omit<DevelopmentItem, 'id' | 'itemId' | 'type' | 'firstAt' | 'lastAt'> & {
+  itemId: number;
+  type: number;
+  firstAt: Date;
+  lastAt: Date;
+};
 
 const present = ({ itemId, type, firstAt, lastAt, ...rest }: DevelopmentRow): DevelopmentItem => ({
   ...rest,
@@ -46,7 +53,7 @@ export async function listDevelopmentItems(
   };
 }
 
-/** Numbers are compared without signs and spaces, as everywhere. */
+/** Numbers are compared without signs and spaces. */
 const plain = (typed: string) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /**
@@ -76,7 +83,7 @@ export async function getDevelopmentItem(
       .execute(),
   ]);
   const [group] = groups.rows;
-  if (!group) throw new CallError('notFound', 'Nobody asks for this item in this status.');
+  if (!group) throw new CallError('notFound', 'No customer asks for this item in this status.');
   return {
     ...present(group),
     requests: requests.map(({ customerId, askedAt, ...rest }) => ({
@@ -115,7 +122,7 @@ export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
     throw doubled(error);
   });
   const [first] = rows;
-  if (!first) throw await nobodyThere(client, itemId, from);
+  if (!first) throw await noRequests(client, itemId, from);
   await queueDevelopmentMail(
     client,
     rows.map(({ id }) => id),
@@ -142,7 +149,7 @@ function doubled(error: unknown): unknown {
   );
 }
 
-async function nobodyThere(client: pg.ClientBase, itemId: number, from: DevelopmentStatus) {
+async function noRequests(client: pg.ClientBase, itemId: number, from: DevelopmentStatus) {
   const last = await queries(client)
     .selectFrom('staff.audit')
     .select(['who', 'at', sql<string>`after ->> 'status'`.as('status')])
@@ -151,7 +158,7 @@ async function nobodyThere(client: pg.ClientBase, itemId: number, from: Developm
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!last) return new CallError('notFound', 'Nobody asks for this item.');
+  if (!last) return new CallError('notFound', 'No customer asks for this item.');
   return new CallError(
     'conflict',
     'No request for this item is in "{from}" any more: {who} has set it to "{status}" at {time}.',
@@ -163,3 +170,31 @@ async function nobodyThere(client: pg.ClientBase, itemId: number, from: Developm
     },
   );
 }
+
+/** Joins the item's data for the groups of the page only. */
+const grouped = (groups: string) => `
+  select g.*, coalesce(p.component, '') as name, coalesce(p.model, t.model, '') as model
+  from (${groups}) g
+    left join catalogue.part p on p.id = g."itemId"
+    left join catalogue.turbo t on t.id = g."itemId"`;
+const groupColumns = `item_id as "itemId", min(type) as type, min(name) as "refCodeOld", status,
+  count(distinct customer_id)::int as customers, sum(quantity)::int as pieces,
+  min(asked_at) as "firstAt", max(asked_at) as "lastAt"`;
+
+/** Status or null for all; letters and digits of the item's number, or ''. */
+const matchingRequests = `from ordering.development_request
+  where ($1::text is null or status = $1)
+    and ($2 = '' or position($2 in upper(regexp_replace(name, '[^[:alnum:]]', '', 'g'))) > 0)
+  group by item_id, status`;
+const groupOrder = 'customers desc, pieces desc, "itemId", status';
+
+/** A page of groups, the one with the most requests first. Parameters: filter, limit, offset. */
+const groupsSql = `
+  ${grouped(`select ${groupColumns} ${matchingRequests} order by ${groupOrder} limit $3 offset $4`)} order by ${groupOrder}`;
+
+/** The number of groups. Parameters: filter. */
+const groupCountSql = `select count(*)::int as count from (select 1 ${matchingRequests}) g`;
+
+/** One group: item, status. */
+const groupSql = grouped(`select ${groupColumns} from ordering.development_request
+  where item_id = $1 and status = $2 group by item_id, status`);

@@ -1,5 +1,8 @@
-/** SQL of the orders' desk: its list, an order in full, and requests to develop an item. */
-import type { DevelopmentItem, OrderRow, StaffOrder } from '#contract/staff/orders.ts';
+/** SQL of the order desk: its list, an order in full, and who has it open. */
+
+import { CallError } from '#contract/errors.ts';
+import type { OrderRow, OrderViewer, StaffOrder } from '#contract/staff/orders.ts';
+import type { Database } from '#platform/database.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { type AmendmentRow, amendmentsSql } from '../../server/amendment-rows.ts';
 import { claimsSql } from '../../server/claim-rows.ts';
@@ -190,41 +193,40 @@ export const orderSql = `
     ${quotationSql} as quotation
   from ordering.customer_order o ${withCustomers} where o.id = $1`;
 
-/** The requests for an item in one status. */
-export type DevelopmentRow = Omit<
-  DevelopmentItem,
-  'id' | 'itemId' | 'type' | 'firstAt' | 'lastAt'
-> & {
-  itemId: number;
-  type: number;
-  firstAt: Date;
-  lastAt: Date;
-};
+/** Notes who has an order open. Older rows of the same person are deleted, so that the table stays small. */
+const noteOpenSql = `
+  with closed as (
+    delete from ordering.order_viewer
+    where account_id = $2 and order_id <> $1 and seen_at < now() - interval '1 minute'
+  )
+  insert into ordering.order_viewer (order_id, account_id)
+  select id, $2 from ordering.customer_order where id = $1
+  on conflict (order_id, account_id) do update set seen_at = now(),
+    since = case when order_viewer.seen_at < now() - interval '1 minute' then now()
+      else order_viewer.since end
+  returning order_id`;
 
-/** Joins the item's data for the groups of the page only. */
-const grouped = (groups: string) => `
-  select g.*, coalesce(p.component, '') as name, coalesce(p.model, t.model, '') as model
-  from (${groups}) g
-    left join catalogue.part p on p.id = g."itemId"
-    left join catalogue.turbo t on t.id = g."itemId"`;
-const groupColumns = `item_id as "itemId", min(type) as type, min(name) as "refCodeOld", status,
-  count(distinct customer_id)::int as customers, sum(quantity)::int as pieces,
-  min(asked_at) as "firstAt", max(asked_at) as "lastAt"`;
+const otherViewersSql = `
+  select a.email as who, v.since
+  from ordering.order_viewer v join staff.account a on a.id = v.account_id
+  where v.order_id = $1 and v.account_id <> $2 and v.seen_at >= now() - interval '1 minute'
+  order by v.since, a.email`;
 
-/** Status or null for all; letters and digits of the item's number, or ''. */
-const matchingRequests = `from ordering.development_request
-  where ($1::text is null or status = $1)
-    and ($2 = '' or position($2 in upper(regexp_replace(name, '[^[:alnum:]]', '', 'g'))) > 0)
-  group by item_id, status`;
-const order = 'customers desc, pieces desc, "itemId", status';
-
-/** A page of groups, the one with the most requests first. Parameters: filter, limit, offset. */
-export const groupsSql = `
-  ${grouped(`select ${groupColumns} ${matchingRequests} order by ${order} limit $3 offset $4`)} order by ${order}`;
-
-/** The number of groups. Parameters: filter. */
-export const groupCountSql = `select count(*)::int as count from (select 1 ${matchingRequests}) g`;
-
-/** One group: item, status. */
-export const groupSql = grouped(`select ${groupColumns} from ordering.development_request
-  where item_id = $1 and status = $2 group by item_id, status`);
+/**
+ * Notes that a member of staff has an order open, for a minute, in all processes of the site.
+ * @returns the others who have it open, the first who opened it first
+ * @throws CallError notFound
+ */
+export async function noteOrderOpen(
+  { write }: Database,
+  orderId: number,
+  accountId: number,
+): Promise<OrderViewer[]> {
+  const noted = await write.query(noteOpenSql, [orderId, accountId]);
+  if (noted.rowCount === 0) throw new CallError('notFound', 'There is no such order.');
+  const { rows } = await write.query<{ who: string; since: Date }>(otherViewersSql, [
+    orderId,
+    accountId,
+  ]);
+  return rows.map(({ who, since }) => ({ who, since: since.toISOString() }));
+}

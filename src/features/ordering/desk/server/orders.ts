@@ -41,13 +41,13 @@ import {
 import {
   type DeskOrder,
   type ListedOrder,
+  noteOrderOpen,
   type OrderFlags,
   orderFlagsSql,
   orderPageQuery,
   orderSql,
 } from './order-statements.ts';
 import { orderFormOf, placeOrderFor } from './telephone-orders.ts';
-import { noteOrderOpen } from './viewers.ts';
 
 const present = ({
   id,
