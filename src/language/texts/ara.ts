@@ -308,7 +308,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم التيربو {val}',
     other: '{count} شاحن توربيني برقم التيربو {val}',
   },
-  '{count} turbos by turbo P/Ns that begin with {val}': {
+  '{count} turbos by a turbo P/N that begins with {val}': {
     zero: 'لا شواحن توربينية برقم تيربو يبدأ بـ {val}',
     one: 'شاحن توربيني واحد برقم تيربو يبدأ بـ {val}',
     two: 'شاحنان توربينيان برقم تيربو يبدأ بـ {val}',
@@ -316,7 +316,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم تيربو يبدأ بـ {val}',
     other: '{count} شاحن توربيني برقم تيربو يبدأ بـ {val}',
   },
-  '{count} turbos by turbo P/Ns that contain {val}': {
+  '{count} turbos by a turbo P/N that contains {val}': {
     zero: 'لا شواحن توربينية برقم تيربو يحتوي على {val}',
     one: 'شاحن توربيني واحد برقم تيربو يحتوي على {val}',
     two: 'شاحنان توربينيان برقم تيربو يحتوي على {val}',
@@ -332,7 +332,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم OE {val}',
     other: '{count} شاحن توربيني برقم OE {val}',
   },
-  '{count} turbos by OE numbers that begin with {val}': {
+  '{count} turbos by an OE number that begins with {val}': {
     zero: 'لا شواحن توربينية برقم OE يبدأ بـ {val}',
     one: 'شاحن توربيني واحد برقم OE يبدأ بـ {val}',
     two: 'شاحنان توربينيان برقم OE يبدأ بـ {val}',
@@ -340,7 +340,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم OE يبدأ بـ {val}',
     other: '{count} شاحن توربيني برقم OE يبدأ بـ {val}',
   },
-  '{count} turbos by OE numbers that contain {val}': {
+  '{count} turbos by an OE number that contains {val}': {
     zero: 'لا شواحن توربينية برقم OE يحتوي على {val}',
     one: 'شاحن توربيني واحد برقم OE يحتوي على {val}',
     two: 'شاحنان توربينيان برقم OE يحتوي على {val}',
@@ -356,7 +356,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم E&E {val}',
     other: '{count} شاحن توربيني برقم E&E {val}',
   },
-  '{count} turbos by E&E P/Ns that begin with {val}': {
+  '{count} turbos by an E&E P/N that begins with {val}': {
     zero: 'لا شواحن توربينية برقم E&E يبدأ بـ {val}',
     one: 'شاحن توربيني واحد برقم E&E يبدأ بـ {val}',
     two: 'شاحنان توربينيان برقم E&E يبدأ بـ {val}',
@@ -364,7 +364,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم E&E يبدأ بـ {val}',
     other: '{count} شاحن توربيني برقم E&E يبدأ بـ {val}',
   },
-  '{count} turbos by E&E P/Ns that contain {val}': {
+  '{count} turbos by an E&E P/N that contains {val}': {
     zero: 'لا شواحن توربينية برقم E&E يحتوي على {val}',
     one: 'شاحن توربيني واحد برقم E&E يحتوي على {val}',
     two: 'شاحنان توربينيان برقم E&E يحتوي على {val}',

@@ -304,12 +304,12 @@ export const fra: Texts = {
     many: '{count} de turbos avec la référence turbo {val}',
     other: '{count} turbos avec la référence turbo {val}',
   },
-  '{count} turbos by turbo P/Ns that begin with {val}': {
+  '{count} turbos by a turbo P/N that begins with {val}': {
     one: '{count} turbo avec une référence turbo commençant par {val}',
     many: '{count} de turbos avec une référence turbo commençant par {val}',
     other: '{count} turbos avec une référence turbo commençant par {val}',
   },
-  '{count} turbos by turbo P/Ns that contain {val}': {
+  '{count} turbos by a turbo P/N that contains {val}': {
     one: '{count} turbo avec une référence turbo contenant {val}',
     many: '{count} de turbos avec une référence turbo contenant {val}',
     other: '{count} turbos avec une référence turbo contenant {val}',
@@ -319,12 +319,12 @@ export const fra: Texts = {
     many: '{count} de turbos avec la référence OE {val}',
     other: '{count} turbos avec la référence OE {val}',
   },
-  '{count} turbos by OE numbers that begin with {val}': {
+  '{count} turbos by an OE number that begins with {val}': {
     one: '{count} turbo avec une référence OE commençant par {val}',
     many: '{count} de turbos avec une référence OE commençant par {val}',
     other: '{count} turbos avec une référence OE commençant par {val}',
   },
-  '{count} turbos by OE numbers that contain {val}': {
+  '{count} turbos by an OE number that contains {val}': {
     one: '{count} turbo avec une référence OE contenant {val}',
     many: '{count} de turbos avec une référence OE contenant {val}',
     other: '{count} turbos avec une référence OE contenant {val}',
@@ -334,12 +334,12 @@ export const fra: Texts = {
     many: '{count} de turbos avec la référence E&E {val}',
     other: '{count} turbos avec la référence E&E {val}',
   },
-  '{count} turbos by E&E P/Ns that begin with {val}': {
+  '{count} turbos by an E&E P/N that begins with {val}': {
     one: '{count} turbo avec une référence E&E commençant par {val}',
     many: '{count} de turbos avec une référence E&E commençant par {val}',
     other: '{count} turbos avec une référence E&E commençant par {val}',
   },
-  '{count} turbos by E&E P/Ns that contain {val}': {
+  '{count} turbos by an E&E P/N that contains {val}': {
     one: '{count} turbo avec une référence E&E contenant {val}',
     many: '{count} de turbos avec une référence E&E contenant {val}',
     other: '{count} turbos avec une référence E&E contenant {val}',

@@ -298,12 +298,12 @@ export const pt: Texts = {
     many: '{count} de turbos com o número de turbo {val}',
     other: '{count} turbos com o número de turbo {val}',
   },
-  '{count} turbos by turbo P/Ns that begin with {val}': {
+  '{count} turbos by a turbo P/N that begins with {val}': {
     one: '{count} turbo com um número de turbo que começa por {val}',
     many: '{count} de turbos com um número de turbo que começa por {val}',
     other: '{count} turbos com um número de turbo que começa por {val}',
   },
-  '{count} turbos by turbo P/Ns that contain {val}': {
+  '{count} turbos by a turbo P/N that contains {val}': {
     one: '{count} turbo com um número de turbo que contém {val}',
     many: '{count} de turbos com um número de turbo que contém {val}',
     other: '{count} turbos com um número de turbo que contém {val}',
@@ -313,12 +313,12 @@ export const pt: Texts = {
     many: '{count} de turbos com o número OE {val}',
     other: '{count} turbos com o número OE {val}',
   },
-  '{count} turbos by OE numbers that begin with {val}': {
+  '{count} turbos by an OE number that begins with {val}': {
     one: '{count} turbo com um número OE que começa por {val}',
     many: '{count} de turbos com um número OE que começa por {val}',
     other: '{count} turbos com um número OE que começa por {val}',
   },
-  '{count} turbos by OE numbers that contain {val}': {
+  '{count} turbos by an OE number that contains {val}': {
     one: '{count} turbo com um número OE que contém {val}',
     many: '{count} de turbos com um número OE que contém {val}',
     other: '{count} turbos com um número OE que contém {val}',
@@ -328,12 +328,12 @@ export const pt: Texts = {
     many: '{count} de turbos com o número E&E {val}',
     other: '{count} turbos com o número E&E {val}',
   },
-  '{count} turbos by E&E P/Ns that begin with {val}': {
+  '{count} turbos by an E&E P/N that begins with {val}': {
     one: '{count} turbo com um número E&E que começa por {val}',
     many: '{count} de turbos com um número E&E que começa por {val}',
     other: '{count} turbos com um número E&E que começa por {val}',
   },
-  '{count} turbos by E&E P/Ns that contain {val}': {
+  '{count} turbos by an E&E P/N that contains {val}': {
     one: '{count} turbo com um número E&E que contém {val}',
     many: '{count} de turbos com um número E&E que contém {val}',
     other: '{count} turbos com um número E&E que contém {val}',

@@ -304,13 +304,13 @@ export const ru: Texts = {
     many: '{count} турбин по номеру турбины {val}',
     other: '{count} турбины по номеру турбины {val}',
   },
-  '{count} turbos by turbo P/Ns that begin with {val}': {
+  '{count} turbos by a turbo P/N that begins with {val}': {
     one: '{count} турбина по номерам турбин, начинающимся с {val}',
     few: '{count} турбины по номерам турбин, начинающимся с {val}',
     many: '{count} турбин по номерам турбин, начинающимся с {val}',
     other: '{count} турбины по номерам турбин, начинающимся с {val}',
   },
-  '{count} turbos by turbo P/Ns that contain {val}': {
+  '{count} turbos by a turbo P/N that contains {val}': {
     one: '{count} турбина по номерам турбин, содержащим {val}',
     few: '{count} турбины по номерам турбин, содержащим {val}',
     many: '{count} турбин по номерам турбин, содержащим {val}',
@@ -322,13 +322,13 @@ export const ru: Texts = {
     many: '{count} турбин по номеру OE {val}',
     other: '{count} турбины по номеру OE {val}',
   },
-  '{count} turbos by OE numbers that begin with {val}': {
+  '{count} turbos by an OE number that begins with {val}': {
     one: '{count} турбина по номерам OE, начинающимся с {val}',
     few: '{count} турбины по номерам OE, начинающимся с {val}',
     many: '{count} турбин по номерам OE, начинающимся с {val}',
     other: '{count} турбины по номерам OE, начинающимся с {val}',
   },
-  '{count} turbos by OE numbers that contain {val}': {
+  '{count} turbos by an OE number that contains {val}': {
     one: '{count} турбина по номерам OE, содержащим {val}',
     few: '{count} турбины по номерам OE, содержащим {val}',
     many: '{count} турбин по номерам OE, содержащим {val}',
@@ -340,13 +340,13 @@ export const ru: Texts = {
     many: '{count} турбин по номеру E&E {val}',
     other: '{count} турбины по номеру E&E {val}',
   },
-  '{count} turbos by E&E P/Ns that begin with {val}': {
+  '{count} turbos by an E&E P/N that begins with {val}': {
     one: '{count} турбина по номерам E&E, начинающимся с {val}',
     few: '{count} турбины по номерам E&E, начинающимся с {val}',
     many: '{count} турбин по номерам E&E, начинающимся с {val}',
     other: '{count} турбины по номерам E&E, начинающимся с {val}',
   },
-  '{count} turbos by E&E P/Ns that contain {val}': {
+  '{count} turbos by an E&E P/N that contains {val}': {
     one: '{count} турбина по номерам E&E, содержащим {val}',
     few: '{count} турбины по номерам E&E, содержащим {val}',
     many: '{count} турбин по номерам E&E, содержащим {val}',

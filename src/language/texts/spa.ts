@@ -301,12 +301,12 @@ export const spa: Texts = {
     many: '{count} de turbos con el número de turbo {val}',
     other: '{count} turbos con el número de turbo {val}',
   },
-  '{count} turbos by turbo P/Ns that begin with {val}': {
+  '{count} turbos by a turbo P/N that begins with {val}': {
     one: '{count} turbo con un número de turbo que empieza por {val}',
     many: '{count} de turbos con un número de turbo que empieza por {val}',
     other: '{count} turbos con un número de turbo que empieza por {val}',
   },
-  '{count} turbos by turbo P/Ns that contain {val}': {
+  '{count} turbos by a turbo P/N that contains {val}': {
     one: '{count} turbo con un número de turbo que contiene {val}',
     many: '{count} de turbos con un número de turbo que contiene {val}',
     other: '{count} turbos con un número de turbo que contiene {val}',
@@ -316,12 +316,12 @@ export const spa: Texts = {
     many: '{count} de turbos con el número OE {val}',
     other: '{count} turbos con el número OE {val}',
   },
-  '{count} turbos by OE numbers that begin with {val}': {
+  '{count} turbos by an OE number that begins with {val}': {
     one: '{count} turbo con un número OE que empieza por {val}',
     many: '{count} de turbos con un número OE que empieza por {val}',
     other: '{count} turbos con un número OE que empieza por {val}',
   },
-  '{count} turbos by OE numbers that contain {val}': {
+  '{count} turbos by an OE number that contains {val}': {
     one: '{count} turbo con un número OE que contiene {val}',
     many: '{count} de turbos con un número OE que contiene {val}',
     other: '{count} turbos con un número OE que contiene {val}',
@@ -331,12 +331,12 @@ export const spa: Texts = {
     many: '{count} de turbos con el número E&E {val}',
     other: '{count} turbos con el número E&E {val}',
   },
-  '{count} turbos by E&E P/Ns that begin with {val}': {
+  '{count} turbos by an E&E P/N that begins with {val}': {
     one: '{count} turbo con un número E&E que empieza por {val}',
     many: '{count} de turbos con un número E&E que empieza por {val}',
     other: '{count} turbos con un número E&E que empieza por {val}',
   },
-  '{count} turbos by E&E P/Ns that contain {val}': {
+  '{count} turbos by an E&E P/N that contains {val}': {
     one: '{count} turbo con un número E&E que contiene {val}',
     many: '{count} de turbos con un número E&E que contiene {val}',
     other: '{count} turbos con un número E&E que contiene {val}',

@@ -246,18 +246,19 @@ export const zh: Texts = {
   'Search results': '搜索结果',
   '{count} turbos found': '找到 {count} 款涡轮增压器',
   '{count} turbos by the turbo P/N {val}': '增压器零件号为 {val} 的涡轮增压器共 {count} 款',
-  '{count} turbos by turbo P/Ns that begin with {val}':
+  '{count} turbos by a turbo P/N that begins with {val}':
     '增压器零件号以 {val} 开头的涡轮增压器共 {count} 款',
-  '{count} turbos by turbo P/Ns that contain {val}':
+  '{count} turbos by a turbo P/N that contains {val}':
     '增压器零件号包含 {val} 的涡轮增压器共 {count} 款',
   '{count} turbos by the OE number {val}': 'OE 号为 {val} 的涡轮增压器共 {count} 款',
-  '{count} turbos by OE numbers that begin with {val}':
+  '{count} turbos by an OE number that begins with {val}':
     'OE 号以 {val} 开头的涡轮增压器共 {count} 款',
-  '{count} turbos by OE numbers that contain {val}': 'OE 号包含 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos by an OE number that contains {val}': 'OE 号包含 {val} 的涡轮增压器共 {count} 款',
   '{count} turbos by the E&E P/N {val}': 'E&E 零件号为 {val} 的涡轮增压器共 {count} 款',
-  '{count} turbos by E&E P/Ns that begin with {val}':
+  '{count} turbos by an E&E P/N that begins with {val}':
     'E&E 零件号以 {val} 开头的涡轮增压器共 {count} 款',
-  '{count} turbos by E&E P/Ns that contain {val}': 'E&E 零件号包含 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos by an E&E P/N that contains {val}':
+    'E&E 零件号包含 {val} 的涡轮增压器共 {count} 款',
   '{count} turbos of the model {val}': '型号为 {val} 的涡轮增压器共 {count} 款',
   '{count} turbos of models that begin with {val}': '型号以 {val} 开头的涡轮增压器共 {count} 款',
   '{count} turbos of models that contain {val}': '型号包含 {val} 的涡轮增压器共 {count} 款',

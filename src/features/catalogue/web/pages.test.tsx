@@ -194,9 +194,9 @@ describe('The results', () => {
       { vtype: '2', val: 'CH-1749' },
       { allBy: 'start' },
       3,
-      '3 turbos by E&E P/Ns that begin with CH-1749',
+      '3 turbos by an E&E P/N that begins with CH-1749',
     ],
-    [{ val: '4231' }, { allBy: 'inside' }, 12, '12 turbos by turbo P/Ns that contain 4231'],
+    [{ val: '4231' }, { allBy: 'inside' }, 12, '12 turbos by a turbo P/N that contains 4231'],
     [
       { turboModel: 'GT1749' },
       { allBy: 'start' },

@@ -31,8 +31,8 @@ export const kindTitles = {
 export const foundTitles = {
   turbo: {
     full: '{count} turbos by the turbo P/N {val}',
-    start: '{count} turbos by turbo P/Ns that begin with {val}',
-    inside: '{count} turbos by turbo P/Ns that contain {val}',
+    start: '{count} turbos by a turbo P/N that begins with {val}',
+    inside: '{count} turbos by a turbo P/N that contains {val}',
   },
   model: {
     full: '{count} turbos of the model {val}',
@@ -41,13 +41,13 @@ export const foundTitles = {
   },
   oe: {
     full: '{count} turbos by the OE number {val}',
-    start: '{count} turbos by OE numbers that begin with {val}',
-    inside: '{count} turbos by OE numbers that contain {val}',
+    start: '{count} turbos by an OE number that begins with {val}',
+    inside: '{count} turbos by an OE number that contains {val}',
   },
   ee: {
     full: '{count} turbos by the E&E P/N {val}',
-    start: '{count} turbos by E&E P/Ns that begin with {val}',
-    inside: '{count} turbos by E&E P/Ns that contain {val}',
+    start: '{count} turbos by an E&E P/N that begins with {val}',
+    inside: '{count} turbos by an E&E P/N that contains {val}',
   },
 } as const satisfies Record<keyof typeof kindTitles, Record<string, TextKey>>;
 
