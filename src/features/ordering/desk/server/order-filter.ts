@@ -47,9 +47,12 @@ export const FOUND = 1000;
 /** The query that counts the orders of a list; one more than COUNTED where there are more. */
 export function countQuery(question: OrderQuestion): { text: string; values: unknown[] } {
   const { where, values } = filtersOf({ ...question, sort: undefined });
+  // In order of time, those of some days are read by their index. The planner takes them for evenly spread in the
+  // table, and would read it from its beginning.
+  const by = question.from || question.to ? 'order by o.placed_at' : '';
   return {
     text: `select count(*)::int as count from (
-      select from ordering.customer_order o ${where} limit ${COUNTED + 1}) counted`,
+      select from ordering.customer_order o ${where} ${by} limit ${COUNTED + 1}) counted`,
     values,
   };
 }
