@@ -275,7 +275,17 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
     // Others are confirmed or cancelled meanwhile.
     if (list === 'orders') await narrow({ page, hands: byMouse() }, code);
     await links.first().click();
-    await page.getByRole('button', { name: button }).click();
+    const change = page.getByRole('button', { name: button });
+    await expect(change).toBeVisible();
+    if (list === 'orders') {
+      // On paper the order stands alone.
+      await page.emulateMedia({ media: 'print' });
+      await expect(change).toBeHidden();
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(page.getByText(code).last()).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await change.click();
     await expect(place.getByLabel(/^Remark/)).toBeVisible();
     await expectSound();
   }

@@ -95,9 +95,10 @@ test('Signing in with a wrong password says so, and stays', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('Content staff are shown no customers', async ({ page }) => {
+test('Content staff are shown their group of the menu, and no customers', async ({ page }) => {
   await openDesk(page, 'content');
   await expect(page.getByText('There is nothing to do.')).toBeVisible();
+  await expect(page.getByRole('menu').locator('.MuiListSubheader-root')).toHaveText(['Content']);
   await expect(page.getByRole('menuitem', { name: 'Customers' })).toHaveCount(0);
 });
 
