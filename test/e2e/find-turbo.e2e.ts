@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       const search = page.getByRole('search');
       await search.getByRole('button', { name: 'Search', exact: true }).first().click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'Volkswagen › Passenger car › Golf IV (1J) › 1.9 TDI AJM › 2000',
+        '1 turbo for Volkswagen Golf IV (1J) 1.9 TDI AJM 2000',
       );
       await page.getByRole('link', { name: 'View the build sheet of 713673-5006S' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('713673-5006S');
@@ -108,7 +108,7 @@ test('A wheel is found by its diameter; one that cannot be read is refused with 
   await form.getByRole('textbox', { name: 'Inducer, mm' }).fill('43');
   await form.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Turbine wheel, inducer 43 mm');
-  await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'with such a wheel' })).toBeVisible();
 });
 
 test('Another search mode starts with an empty field; the cross reference search leads to its page', async ({

@@ -201,15 +201,16 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await page.goto('/query?vtype=0&val=gt 1749 v');
-      await expect(page.getByRole('status').filter({ hasText: 'No data found' })).toBeVisible();
-      const models = page.getByRole('region', { name: 'Turbo model gt 1749 v' });
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText('turbos of models that begin with gt 1749 v');
+      await expect(page.getByText('No data found')).toHaveCount(0);
+      const models = page.getByRole('region', { name: 'turbos of models that begin with' });
       await expect(models.getByRole('row')).toHaveCount(4);
       await expect(models.getByRole('row').nth(2)).toContainText('GT1749V');
       if (javaScriptEnabled) await expectAccessible(page);
       await models.getByRole('link', { name: /^Show all/ }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(
-        'turbos of models that begin with gt 1749 v',
-      );
+      await expect(page).toHaveURL(/turboModel=/);
+      await expect(heading).toContainText('turbos of models that begin with gt 1749 v');
       await expect(page.getByRole('row')).toHaveCount(11);
       await page.getByRole('link', { name: 'Next' }).click();
       await expect(page).toHaveURL(/turboModel=.*pindex=2/);

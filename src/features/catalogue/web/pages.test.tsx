@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Answer, Calls } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { BomItem, OpenRow, TurboApplication } from '#contract/shown-items.ts';
 import { languageOf } from '#language/languages.ts';
@@ -10,7 +11,7 @@ import type { Outcome } from '#ui/site/outcome.ts';
 import { TurboBuildSheetPage } from './build-sheet/turbo-build-sheet-page.tsx';
 import { LateResultsEmpty } from './late-parts.ts';
 import { Superseded } from './number-match.tsx';
-import { turboListQuery, turboQuery } from './queries.ts';
+import { otherKindsQuery, turboListQuery, turboQuery } from './queries.ts';
 import { QueryPage } from './results/query-page.tsx';
 import type { QuerySearch } from './search/search-params.ts';
 import { WheelForm } from './wheels/wheel-form.tsx';
@@ -74,10 +75,17 @@ const turbo = (bomList: BomItem[]): TurboApplication => ({
   bomList,
 });
 
-function results(search: QuerySearch, outcome: Outcome<TurboRow[]>, person?: Person): string {
+/** @param others what the number is where its search finds nothing */
+function results(
+  search: QuerySearch,
+  outcome: Outcome<TurboRow[]>,
+  { person, others = [] }: { person?: Person; others?: Answer<Calls['getOtherKinds']> } = {},
+): string {
   return draw(<QueryPage search={search} />, (queries) => {
     setPerson(queries, person);
     queries.setQueryData(turboListQuery(site, search).queryKey, outcome);
+    const otherKinds: Outcome<typeof others> = { ok: true, val: others };
+    queries.setQueryData(otherKindsQuery(site, search).queryKey, otherKinds);
   });
 }
 
@@ -171,7 +179,9 @@ describe('The results', () => {
 
   it('show it to a customer without the right with the way to ask for access', () => {
     const ann = { email: 'a@b.c', firstName: 'Ann', lastName: 'Lee' };
-    const html = results({ val: '4542' }, found([{ turboPn: '454231-5007S' }]), ann);
+    const html = results({ val: '4542' }, found([{ turboPn: '454231-5007S' }]), {
+      person: ann,
+    });
     expect(html).toContain('Login to view');
     expect(html).toContain('href="/home#access"');
     expect(html).not.toContain('/login');
@@ -252,6 +262,22 @@ describe('The results', () => {
     expect(html).toMatch(/role="status"[^>]*><h1[^>]*>Turbo P\/N .*<\/h1><p[^>]*>No data found/);
     expect(html).toContain('What to try');
     expect(html).not.toContain('<table');
+  });
+
+  it('are headed by another kind where the number is no turbo P/N', async () => {
+    await LateResultsEmpty.ready({});
+    const rows = [row({ allBy: 'start' })];
+    const html = results({ val: 'GT1749' }, found([]), {
+      others: [
+        { kind: 'model', count: 33, rows },
+        { kind: 'oe', count: 1, rows: [row({})] },
+      ],
+    });
+    const [heading] = html.match(/<h1[^>]*>.*?<\/h1>/) ?? [''];
+    expect(textOf(heading)).toBe('33 turbos of models that begin with GT1749');
+    expect(html).not.toContain('No data found');
+    expect(html).toContain('aria-labelledby="found"');
+    expect(textOf(html)).toContain('1 turbo by the OE number GT1749');
   });
 
   it('tell of a page that they have not', () => {

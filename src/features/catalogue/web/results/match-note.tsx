@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Answer, Calls } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { NumberHow } from '#contract/shown-items.ts';
 import { PLACE } from '#language/format.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
+import { foundTitles, kindTexts } from '../search/search-modes.ts';
 import { lettersAndDigits } from '../search/search-params.ts';
 import styles from './number-sentence.module.css';
 
@@ -59,6 +61,20 @@ export const NumberSentence = ({ sentence, number }: SentenceProps & { number: s
     </bdi>
   </SentenceAround>
 );
+
+type OtherKind = Answer<Calls['getOtherKinds']>[number];
+
+/** What a number is that the search of its mode does not find: a kind, how many turbos, or whose part. */
+export function OtherKindSentence({ group, val }: { group: OtherKind; val: string }) {
+  const t = useText();
+  if (group.kind !== 'part') {
+    const title = foundTitles[group.kind][group.rows[0]?.allBy ?? 'full'];
+    const sentence = (mark: string) => t(title, { count: group.count, val: mark });
+    return <NumberSentence sentence={sentence} number={val} />;
+  }
+  const [maker = '', other] = new Set(group.rows.map(({ match }) => match.brand));
+  return maker && other === undefined ? t('Part number of {maker}', { maker }) : t(kindTexts.part);
+}
 
 type Match = NonNullable<TurboRow['match']>;
 

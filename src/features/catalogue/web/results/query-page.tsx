@@ -10,7 +10,7 @@ import { useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
 import { Compare } from '../compare-box.tsx';
 import { LateNarrowForm, LateResultsEmpty, LateWheelPage } from '../late-parts.ts';
-import { turboListQuery } from '../queries.ts';
+import { otherKindsQuery, turboListQuery } from '../queries.ts';
 import { foundTitles, kindTitles, soughtKind } from '../search/search-modes.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import {
@@ -25,7 +25,7 @@ import {
   wheelKind,
 } from '../search/search-params.ts';
 import { useVehicleLists, vehicleChoice, vehicleSteps } from '../search/use-vehicle-lists.ts';
-import { MatchNote, NumberSentence, SentenceAround } from './match-note.tsx';
+import { MatchNote, NumberSentence, OtherKindSentence, SentenceAround } from './match-note.tsx';
 import { ListFrame, pagedList } from './paged-list.tsx';
 import styles from './query-page.module.css';
 import { ResultsTable } from './results-table.tsx';
@@ -131,18 +131,30 @@ function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProp
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
   const first = outcome?.ok ? outcome.val[0] : undefined;
   const page = Number(search.pindex ?? '1');
+  const isNumber = searchKind(search) === 'number';
+  const others = useQuery({
+    ...otherKindsQuery(useSite(), search),
+    enabled: isNumber && count === 0 && narrowedBy(search).length === 0,
+  });
+  const [otherKind] = others.data?.ok ? others.data.val : [];
+  const isLoading = !outcome || others.isLoading;
+  const isEmpty = count === 0 && !isLoading && !otherKind;
   // The page of a wheel is headed by the wheel.
   const Heading = wheelKind(search) ? 'h2' : 'h1';
   return (
     <div className={styles.summary}>
       <div role="status" className={styles.summary}>
-        <Heading className={styles.heading}>
-          <Searched search={search} count={count} first={first} />
+        <Heading id="found" className={styles.heading}>
+          {otherKind ? (
+            <OtherKindSentence group={otherKind} val={search.val ?? ''} />
+          ) : (
+            <Searched search={search} count={count} first={first} />
+          )}
         </Heading>
-        {(!outcome || count === 0 || (first && pages > 1)) && (
-          <p className={styles.count} data-none={count === 0 || undefined}>
-            {!outcome && t('Loading')}
-            {count === 0 && t('No data found')}
+        {(isLoading || isEmpty || (first && pages > 1)) && (
+          <p className={styles.count} data-none={isEmpty || undefined}>
+            {isLoading && t('Loading')}
+            {isEmpty && t('No data found')}
             {first && t('page {page} of {pages}', { page, pages })}
           </p>
         )}

@@ -12,14 +12,14 @@ import {
   otherKindsQuery,
   type SuggestedMode,
 } from '../queries.ts';
-import { kindTexts, kindTitles, soughtKind } from '../search/search-modes.ts';
+import { kindTexts, soughtKind } from '../search/search-modes.ts';
 import { type QuerySearch, searchKind, typedIn, wheelKind } from '../search/search-params.ts';
 import { WheelTable } from '../wheels/wheel-table.tsx';
-import { NumberSentence } from './match-note.tsx';
+import { OtherKindSentence } from './match-note.tsx';
 import styles from './query-page.module.css';
 import { TurboTable } from './results-table.tsx';
 
-/** Shown below 'No data found': what else the number is, similar ones, other ways (docs/product.md 11.5). */
+/** Shown where a search has no results: what else the number is, similar ones, other ways (docs/product.md 11.5). */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);
@@ -62,17 +62,22 @@ function ClosestTexts({ search }: { search: QuerySearch }) {
 
 type Group = Answer<Calls['getOtherKinds']>[number];
 
-/** What the number is, where the search of its mode found nothing: other kinds with their first rows. */
+/**
+ * What the number is, where the search of its mode found nothing: other kinds with their first rows. The
+ * heading of the page names the first of them.
+ */
 function OtherKinds({ search }: { search: QuerySearch }) {
   const t = useText();
   const { data } = useQuery(otherKindsQuery(useSite(), search));
   if (!data?.ok) return null;
   const { val = '' } = search;
-  return data.val.map((group) => (
-    <section key={group.kind} aria-labelledby={`kind-${group.kind}`}>
-      <h2 id={`kind-${group.kind}`} className={styles.sub}>
-        <Name group={group} val={val} />
-      </h2>
+  return data.val.map((group, at) => (
+    <section key={group.kind} aria-labelledby={at > 0 ? `kind-${group.kind}` : 'found'}>
+      {at > 0 && (
+        <h2 id={`kind-${group.kind}`} className={styles.sub}>
+          <OtherKindSentence group={group} val={val} />
+        </h2>
+      )}
       <Rows group={group} search={search} />
       <p className={styles.all}>
         <SiteLink to={kindAddress(group.kind, val)}>
@@ -81,17 +86,6 @@ function OtherKinds({ search }: { search: QuerySearch }) {
       </p>
     </section>
   ));
-}
-
-/** What the number is; of a part with its maker, where all rows have one. */
-function Name({ group, val }: { group: Group; val: string }) {
-  const t = useText();
-  if (group.kind !== 'part') {
-    const sentence = (mark: string) => t(kindTitles[group.kind], { val: mark });
-    return <NumberSentence sentence={sentence} number={val} />;
-  }
-  const [maker = '', other] = new Set(group.rows.map(({ match }) => match.brand));
-  return maker && other === undefined ? t('Part number of {maker}', { maker }) : t(kindTexts.part);
 }
 
 function Rows({ group, search }: { group: Group; search: QuerySearch }) {
