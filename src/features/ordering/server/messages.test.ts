@@ -160,7 +160,7 @@ test.each<[StaffCallName, object, object]>([
     expect([second.val, third.val]).toEqual([first.val, first.val]);
     expect(await send(more, 'one')).toMatchObject({ status: 409 });
     // Another key, another member of staff, and a call without a key are calls of their own.
-    const ada = await addStaffMember(desk.site, 'sales');
+    const ada = await addStaffMember(desk.site, 'sales', `${name}@test.example`);
     const others = [
       await send(fields, 'two'),
       await staffCall(desk.site, name, { id: order.id, ...fields, key: 'one' }, ada),
