@@ -11,8 +11,21 @@ export function moneyIn(tag: string, currency: Currency, amount: string): string
     maximumFractionDigits: currencies[currency],
   });
   // A string keeps digits that a number would lose; TypeScript wants its shape.
-  return format.format(amount as `${number}`);
+  const text = format.format(amount as `${number}`);
+  return text.startsWith(RIGHT_TO_LEFT) ? ordered(text) : text;
 }
+
+const RIGHT_TO_LEFT = '\u200f';
+const leftToRight = (text: string) => `\u2066${text}\u2069`;
+
+/**
+ * Keeps the minus before its figures and '$' behind 'US' among Arabic words, where they would change places.
+ * By isolates, since documents take the marks of Intl out.
+ */
+const ordered = (text: string): string =>
+  text
+    .replace(/\u200e?(-?\d[\d.,]*)/, (_, figures) => leftToRight(figures))
+    .replace(/(?<=\u00a0)[A-Z$€£¥]+/, leftToRight);
 
 /** @param percent such as '2.5' */
 export const percentIn = (tag: string, percent: string): string =>

@@ -85,6 +85,9 @@ test('An amount is written as the language writes it, without losing a digit', (
   expect(moneyIn('en', 'JPY', '1500')).toBe('¥1,500');
   expect(moneyIn('zh', 'CNY', '12.50')).toBe('¥12.50');
   expect(moneyIn('ar', 'KWD', '1.250')).toContain('1.250');
+  // Isolated: among Arabic words the minus would follow its figures, and '$' stand before 'US'.
+  expect(moneyIn('ar', 'USD', '-232.39')).toContain('\u2066-232.39\u2069\u00a0\u2066US$\u2069');
+  expect(moneyIn('ar', 'EUR', '-1232.39')).toContain('\u2066-1,232.39\u2069\u00a0\u2066€\u2069');
 });
 
 test('The decimals of each currency are those that Intl has', () => {

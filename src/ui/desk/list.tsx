@@ -157,15 +157,16 @@ export const breaks = { overflowWrap: 'anywhere' };
 /** Of the box around a table that may be wider than a phone: the box scrolls, and the page stays. */
 export const scrolling = { overflowX: 'auto', width: 0, minWidth: '100%' };
 
-/** Of a table: in a narrow window the cells of a row are stacked. */
-export const stacked = {
-  '& tr': { display: { xs: 'block', md: 'table-row' } },
-  '& td': { display: { xs: 'block', md: 'table-cell' }, verticalAlign: 'top' },
+/** Of a table: in a window narrower than that the cells of a row are stacked, and headings are left out. */
+export const stackedBelow = (width: 'md' | 'lg') => ({
+  '& thead': { display: { xs: 'none', [width]: 'table-header-group' } },
+  '& tr': { display: { xs: 'block', [width]: 'table-row' } },
+  '& td': { display: { xs: 'block', [width]: 'table-cell' }, verticalAlign: 'top' },
   '& td:not(:last-of-type)': {
-    borderBottomWidth: { xs: 0, md: '1px' },
-    pb: { xs: 0, md: '6px' },
+    borderBottomWidth: { xs: 0, [width]: '1px' },
+    pb: { xs: 0, [width]: '6px' },
   },
-};
+});
 
 interface PlainTableProps<R> extends Pick<TableProps, 'size' | 'sx' | 'aria-label'> {
   readonly columns: readonly PlainColumn<R>[];

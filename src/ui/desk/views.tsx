@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { Link, useGetList, useListContext } from 'react-admin';
 import type { AuditLine } from '#contract/staff/accounts.ts';
-import { breaks, nowrap, type PlainColumn, PlainTable, stacked } from './list.tsx';
+import { breaks, nowrap, type PlainColumn, PlainTable, stackedBelow } from './list.tsx';
 import { actionWords, countWords, fieldWords, momentWords } from './words.ts';
 
 /** A predefined filter and sort order of a list, for a daily task. */
@@ -119,5 +119,5 @@ export const AuditLines = ({ lines }: { lines: AuditLine[] }) =>
   lines.length === 0 ? (
     <Typography color="textSecondary">Nothing so far.</Typography>
   ) : (
-    <PlainTable columns={columns} rows={lines} keyOf={({ id }) => id} sx={stacked} />
+    <PlainTable columns={columns} rows={lines} keyOf={({ id }) => id} sx={stackedBelow('md')} />
   );

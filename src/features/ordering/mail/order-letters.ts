@@ -198,13 +198,14 @@ function draftOf({ action, by, quotation }: OrderMailEvent): Draft {
 }
 
 /** Total and last day of the quotation that the event is about. */
-function quotedFacts(say: Say, language: LanguageCode, { quotation }: OrderMailEvent) {
+function quotedFacts(say: Say, language: LanguageCode, { action, quotation }: OrderMailEvent) {
   if (!quotation) return [];
   const { tag } = languageOf(language);
   const { currency, total, validUntil } = quotation;
   return [
     { name: say('Total'), value: moneyIn(tag, currency, total) },
-    { name: say('Valid until'), value: dayIn(tag, validUntil) },
+    // An accepted quotation has no last day.
+    ...(action === 'change' ? [{ name: say('Valid until'), value: dayIn(tag, validUntil) }] : []),
   ];
 }
 
@@ -347,9 +348,8 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
       { name: 'Tracking number', value: parcel.trackingNumber },
     );
   }
-  for (const value of remainingWords({ ...order, language: 'en' }, event)) {
-    facts.push({ name: 'Remaining', value });
-  }
+  const remaining = remainingWords({ ...order, language: 'en' }, event);
+  if (remaining.length > 0) facts.push({ name: 'Remaining', value: remaining.join('. ') });
   const withoutOwnNumbers = order.lines.map((line) => ({ ...line, ownNumber: '' }));
   const lines = linesOf(
     { ...order, lines: withoutOwnNumbers, language: 'en' },

@@ -12,7 +12,7 @@ import {
   DeskTable,
   type PlainColumn,
   PlainTable,
-  stacked,
+  stackedBelow,
 } from '#ui/desk/list.tsx';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { NumberText, RowLink, Views } from '#ui/desk/views.tsx';
@@ -275,7 +275,12 @@ export const ClaimsOfOrder = ({ claims }: { claims: readonly StaffClaim[] }) => 
   if (claims.length === 0) return null;
   return (
     <Section title="Claims">
-      <PlainTable columns={claimColumns} rows={claims} keyOf={({ id }) => id} sx={stacked} />
+      <PlainTable
+        columns={claimColumns}
+        rows={claims}
+        keyOf={({ id }) => id}
+        sx={stackedBelow('md')}
+      />
     </Section>
   );
 };

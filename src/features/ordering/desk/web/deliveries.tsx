@@ -5,7 +5,7 @@ import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { nowrap, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { breaks, nowrap, type PlainColumn, PlainTable, stackedBelow } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { dayWords, momentWords } from '#ui/desk/words.ts';
 import { ShipPartForm } from './deliveries-form.tsx';
@@ -27,6 +27,7 @@ export function DeskDeliveries({ order }: Props) {
       {shipped.length > 0 && (
         <PlainTable
           aria-label="Deliveries"
+          sx={stackedBelow('lg')}
           columns={columnsOf(order)}
           rows={shipped}
           keyOf={({ id }) => id}
@@ -65,8 +66,18 @@ const piecesWords = (
     })
     .join(', ');
 
+/** A value with its name where rows are stacked, without headings. */
+const Named = ({ words, children }: { words: string; children: string }) => (
+  <>
+    <Box component="span" sx={{ display: { lg: 'none' } }}>
+      {words}{' '}
+    </Box>
+    {children}
+  </>
+);
+
 const columnsOf = (order: StaffOrder): readonly PlainColumn<Delivery>[] => [
-  { label: 'No.', names: true, cell: ({ number }) => number },
+  { label: 'Delivery', names: true, sx: nowrap, cell: ({ number }) => `No. ${number}` },
   {
     label: 'Items',
     sx: nowrap,
@@ -81,18 +92,23 @@ const columnsOf = (order: StaffOrder): readonly PlainColumn<Delivery>[] => [
     label: 'Carrier',
     cell: (delivery) => (
       <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-        <span>{[delivery.carrier, delivery.trackingNumber].filter(Boolean).join(', ')}</span>
+        <Typography variant="body2" sx={breaks}>
+          {[delivery.carrier, delivery.trackingNumber].filter(Boolean).join(', ')}
+        </Typography>
         <Actions actions={[correctionOf(order, delivery)]} version={order.version} />
       </Stack>
     ),
   },
-  { label: 'Shipped', wide: true, cell: ({ shippedAt }) => momentWords(shippedAt) },
+  {
+    label: 'Shipped',
+    cell: ({ shippedAt }) => <Named words="Shipped">{momentWords(shippedAt)}</Named>,
+  },
   { label: 'Papers', cell: (delivery) => <Papers id={order.id} delivery={delivery} /> },
   {
     label: 'Arrived',
     cell: (delivery) =>
       delivery.arrivedAt ? (
-        momentWords(delivery.arrivedAt)
+        <Named words="Arrived">{momentWords(delivery.arrivedAt)}</Named>
       ) : (
         <Actions actions={[arrivalOf(order, delivery)]} version={order.version} />
       ),

@@ -17,7 +17,7 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { fileSize, format, type Params, type TextKey } from '#language/format.ts';
 import { BusyButton, useChange, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { stacked } from '#ui/desk/list.tsx';
+import { stackedBelow } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { claimTimeline, type TimelineRow, timelineOf } from '../../timeline.ts';
@@ -38,7 +38,7 @@ export const ClaimHistory = ({ claim }: { claim: StaffClaim }) => (
 
 const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
   <Section title="History">
-    <Table size="small" sx={stacked}>
+    <Table size="small" sx={stackedBelow('md')}>
       <TableBody>
         {rows.toReversed().map(({ key, at, what, who, text, changes, files }) => (
           <TableRow key={key}>

@@ -24,7 +24,7 @@ import {
   nowrap,
   type PlainColumn,
   PlainTable,
-  stacked,
+  stackedBelow,
 } from '#ui/desk/list.tsx';
 import { Section, Sheet } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
@@ -219,7 +219,7 @@ function Text() {
             columns={historyColumns}
             rows={text.history}
             keyOf={({ language, at }) => `${language} ${at}`}
-            sx={stacked}
+            sx={stackedBelow('md')}
           />
         )}
       </Section>
