@@ -100,7 +100,7 @@ export const settings = {
   mailReplyTo: setting(
     'MAIL_REPLY_TO',
     null,
-    'Where answers to mails go; without it the address of SALES_MAIL',
+    'Where answers of customers to mails go; without it the address of SALES_MAIL. Answers to a mail of the sales desk about an order, a message or a claim go to its customer',
     email,
   ),
   bankDetails: setting(

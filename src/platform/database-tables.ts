@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 4e28968e969198d7.
+// Written by `npm run tables` from db/migrations, 55c77e55f3f886ca.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';

@@ -55,7 +55,7 @@ function overSmtp(smtpUrl: string, config: MailConfig): Mailer {
 
 function intoFiles(config: MailConfig, log: Logger): Mailer {
   const folder = mailFolder(config);
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const file = join(folder, `${mail.id}.eml`);
