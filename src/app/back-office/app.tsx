@@ -1,6 +1,3 @@
-import BadgeIcon from '@mui/icons-material/BadgeOutlined';
-import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import SecurityIcon from '@mui/icons-material/SecurityOutlined';
 import { Box, Button, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Admin, Link, Resource, Title, usePermissions } from 'react-admin';
@@ -8,16 +5,8 @@ import type { Answer } from '#contract/call.ts';
 import { CallError, failures } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
-import { accessPath, customerDesk, waitingPath } from '#features/accounts/desk/web/desk.ts';
+import { accessPath, waitingPath } from '#features/accounts/desk/web/customer-list.tsx';
 import { PublishBar } from '#features/catalogue-desk/items/web/edit.tsx';
-import { importDesks, itemDesks } from '#features/catalogue-desk/web/desks.ts';
-import { contentDesks } from '#features/content/desk/web/desks.ts';
-import {
-  claimDesk,
-  developmentDesk,
-  orderDesk,
-  priceListDesk,
-} from '#features/ordering/desk/web/desk.ts';
 import { newRequests } from '#features/ordering/desk/web/development.tsx';
 import {
   claimsToDecide,
@@ -25,18 +14,14 @@ import {
   toShip,
   unreadMessages,
 } from '#features/ordering/desk/web/order-state.tsx';
-import { pictureDesk } from '#features/pictures/desk/web/desk.tsx';
-import { textsDesk } from '#features/texts/desk/web/texts-list.tsx';
 import { StaffLayout } from '#staff/web/layout.tsx';
 import { authProvider, LoginPage } from '#staff/web/login-page.tsx';
-import { AuditList, SecurityList } from '#staff/web/logs.tsx';
-import { StaffCreate, StaffList } from '#staff/web/staff-accounts.tsx';
 import { call, dataProvider } from '#ui/desk/calls.ts';
-import type { Desk } from '#ui/desk/desk.ts';
 import { darkTheme, lightTheme } from '#ui/desk/theme.ts';
 import { viewPath } from '#ui/desk/views.tsx';
 import { ageOf } from '#ui/desk/words.ts';
 import { FreshQueryClient } from '#ui/site/call-query.ts';
+import { desks } from './desks.ts';
 
 /** Retry after a failure of the server or the network, but not after a refusal. */
 const isRetryable = (error: unknown) =>
@@ -49,45 +34,6 @@ const queries = new FreshQueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-
-/** The entries of the menu, in order. */
-const desks: readonly Desk[] = [
-  orderDesk,
-  claimDesk,
-  customerDesk,
-  developmentDesk,
-  priceListDesk,
-  ...itemDesks,
-  pictureDesk,
-  ...importDesks,
-  ...contentDesks,
-  textsDesk,
-  {
-    name: 'staff',
-    label: 'Staff',
-    group: 'Administration',
-    roles: [],
-    icon: BadgeIcon,
-    list: StaffList,
-    create: StaffCreate,
-  },
-  {
-    name: 'audit',
-    label: 'Audit log',
-    group: 'Administration',
-    roles: [],
-    icon: HistoryIcon,
-    list: AuditList,
-  },
-  {
-    name: 'security',
-    label: 'Security events',
-    group: 'Administration',
-    roles: [],
-    icon: SecurityIcon,
-    list: SecurityList,
-  },
-];
 
 /** The back office. It shows the desks of the role; the server checks the rights. */
 export function StaffApp() {

@@ -1,19 +1,7 @@
-import type { ResourceProps } from 'react-admin';
 import type { ItemLink } from '#contract/staff/items.ts';
-import type { Role } from '#contract/staff/names.ts';
 
 /** The groups of the menu, in order. */
 export const deskGroups = ['Sales', 'Catalogue', 'Content', 'Administration'] as const;
-
-/** A menu entry and its pages. */
-export interface Desk extends ResourceProps {
-  readonly name: string;
-  readonly label: string;
-  /** The heading above it in the menu. */
-  readonly group: (typeof deskGroups)[number];
-  /** The roles that may use it, beside admin. */
-  readonly roles: readonly Role[];
-}
 
 /** The path of an item's page. */
 export const itemPath = ({ id, type }: Pick<ItemLink, 'id' | 'type'>) =>

@@ -4,6 +4,7 @@ import { type CustomerStatus, customerLevels, customerStatuses } from '#contract
 import { countryList } from '#language/countries.ts';
 import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { StateMark } from '#ui/desk/sheet.tsx';
+import { viewPath } from '#ui/desk/views.tsx';
 import { englishCountryName, statusWords } from '#ui/desk/words.ts';
 
 const statusChoices = customerStatuses.map((id) => ({ id, name: statusWords[id] }));
@@ -67,3 +68,19 @@ const colours: Record<CustomerStatus, string> = {
 export const StatusMark = ({ status }: { status: CustomerStatus }) => (
   <StateMark colour={colours[status]} words={statusWords[status]} />
 );
+
+/** The queue of waiting applications, the oldest first. */
+export const waitingPath = viewPath('customers', {
+  label: 'Waiting',
+  filter: { status: 'waiting' },
+  sort: 'registered',
+  order: 'ASC',
+});
+
+/** The queue of requests for a level. */
+export const accessPath = viewPath('customers', {
+  label: 'Level requests',
+  filter: { access: '1' },
+  sort: 'registered',
+  order: 'ASC',
+});

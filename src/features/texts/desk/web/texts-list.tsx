@@ -1,4 +1,3 @@
-import TranslateIcon from '@mui/icons-material/TranslateOutlined';
 import { Box, Chip, Link as PlainLink, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -15,7 +14,6 @@ import { type TextLanguage, textLanguages, textStates } from '#contract/staff/na
 import type { TextRow, TextTranslation, TextWhole } from '#contract/staff/texts.ts';
 import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import type { Desk } from '#ui/desk/desk.ts';
 import {
   breaks,
   type DeskColumn,
@@ -226,13 +224,3 @@ function Text() {
     </Sheet>
   );
 }
-
-export const textsDesk: Desk = {
-  name: 'texts',
-  label: 'Texts',
-  group: 'Content',
-  roles: ['content'],
-  icon: TranslateIcon,
-  list: TextsList,
-  show: TextShow,
-};

@@ -1,9 +1,7 @@
-import PhotoIcon from '@mui/icons-material/PhotoOutlined';
 import { Box, Card, Typography } from '@mui/material';
 import { type ListProps, SelectInput, useListContext } from 'react-admin';
 import type { StaffPicture } from '#contract/staff/items.ts';
 import { pictureStates } from '#contract/staff/names.ts';
-import type { Desk } from '#ui/desk/desk.ts';
 import { DeskList } from '#ui/desk/list.tsx';
 import { PictureUpload, Thumbnail } from './item-pictures.tsx';
 
@@ -20,7 +18,7 @@ const filters = [
 ];
 
 /** All pictures, the newest first, with the upload: file names name the items. */
-const PictureList = (props: Partial<ListProps>) => (
+export const PictureList = (props: Partial<ListProps>) => (
   <DeskList {...props} title="Pictures" filters={filters} perPage={50} component="div">
     <PictureUpload />
     <Grid />
@@ -57,12 +55,3 @@ function Grid() {
     </Box>
   );
 }
-
-export const pictureDesk: Desk = {
-  name: 'pictures',
-  label: 'Pictures',
-  group: 'Catalogue',
-  roles: ['catalogue'],
-  icon: PhotoIcon,
-  list: PictureList,
-};
