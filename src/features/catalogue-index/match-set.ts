@@ -53,10 +53,10 @@ export class MatchSet {
   }
 
   /** Keeps the first match of each row. */
-  static of(found: Iterable<RowMatch>, names: readonly string[] = []): MatchSet {
+  static of(found: Iterable<RowMatch>): MatchSet {
     const matches = new Matches();
     for (const { pos, how, number } of found) matches.add(pos, how, number);
-    return matches.set(names);
+    return matches.set();
   }
 
   /** Takes lists as they are: no row stands in two of them. */

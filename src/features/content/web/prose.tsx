@@ -184,15 +184,18 @@ function decoded(text: string): string {
   });
 }
 
+/** Characters that search engines show of a page's description. */
+const EXCERPT_LENGTH = 160;
+
 /** The start of a text without tags, for the description in search engines. */
-export function excerpt(html: string, length = 160): string {
+export function excerpt(html: string): string {
   const words = (nodes: readonly HtmlNode[]): string =>
     nodes.map((node) => (typeof node === 'string' ? node : `${words(node.children)} `)).join('');
   const text = words(readHtml(html)).replace(/\s+/g, ' ').trim();
-  if (text.length <= length) return text;
+  if (text.length <= EXCERPT_LENGTH) return text;
   // Some scripts have no spaces.
-  const space = text.lastIndexOf(' ', length);
-  return `${text.slice(0, space > length - 20 ? space : length).trimEnd()}…`;
+  const space = text.lastIndexOf(' ', EXCERPT_LENGTH);
+  return `${text.slice(0, space > EXCERPT_LENGTH - 20 ? space : EXCERPT_LENGTH).trimEnd()}…`;
 }
 
 interface HeaderBarProps {

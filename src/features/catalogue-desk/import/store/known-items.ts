@@ -1,7 +1,7 @@
 /** What the catalogue holds already, by the names under which files speak of it. */
 import type pg from 'pg';
 import { copyRows } from '#features/catalogue-index/build.ts';
-import { identityKey, type Maker, numberKey, readings } from '#features/numbers/index.ts';
+import { identityKey, numberKey, readings } from '#features/numbers/index.ts';
 import { eeKey } from '../rules/numbers.ts';
 import { keepItemId, knownNames, lastItemId } from './queries.ts';
 
@@ -64,16 +64,16 @@ export class KnownItems {
   }
 
   /** The turbo with a number, for any maker and notation. */
-  turbo(number: string, maker?: Maker): number | undefined {
+  turbo(number: string): number | undefined {
     // Lines of one build sheet are adjacent, so caching the last turbo suffices.
     if (this.#last.number === number) return this.#last.id;
-    const id = this.#findTurbo(number, maker);
+    const id = this.#findTurbo(number);
     this.#last = { number, id };
     return id;
   }
 
-  #findTurbo(number: string, maker: Maker | undefined): number | undefined {
-    const first = this.turbos.get(identityKey(number, maker));
+  #findTurbo(number: string): number | undefined {
+    const first = this.turbos.get(identityKey(number, undefined));
     if (first !== undefined) return first;
     for (const key of readings(number)) {
       const turboId = this.turbos.get(key);
