@@ -21,7 +21,12 @@ import {
 import { amountIn, lineTotal, type PricedOrder, totalsOfQuotation } from '../../money.ts';
 import { jsonSql } from '../../server/order-rows.ts';
 import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
-import { exportFilter, itemsOfText, type OrderQuestion, withCustomers } from './order-filter.ts';
+import {
+  type DeskOrderQuestion,
+  exportFilter,
+  itemsOfText,
+  withCustomers,
+} from './order-filter.ts';
 
 const sales: readonly Role[] = ['sales', 'admin'];
 
@@ -45,11 +50,11 @@ const orders =
     };
   };
 
-const conditionOf = (question: OrderQuestion, versions: Versions) =>
+const conditionOf = (question: DeskOrderQuestion, versions: Versions) =>
   exportFilter(question, itemsOfText(versions, question));
 
 /** The query of an export, the newest order first. The last column holds the prices, null without any. */
-function exportQuery(question: OrderQuestion, versions: Versions, what: ExportedTable) {
+function exportQuery(question: DeskOrderQuestion, versions: Versions, what: ExportedTable) {
   const { where, values } = conditionOf(question, versions);
   const { columns, prices } = exported[what];
   const lines = what === 'lines' ? 'join ordering.order_line l on l.order_id = o.id' : '';

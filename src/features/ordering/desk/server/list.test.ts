@@ -7,9 +7,9 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 import {
   COUNTED,
   countQuery,
+  type DeskOrderQuestion,
   filtersOf,
   hasText,
-  type OrderQuestion,
   type OrderSort,
   searchQuery,
 } from './order-filter.ts';
@@ -38,13 +38,13 @@ interface Plan {
   Plans?: Plan[];
 }
 
-async function isFew(question: OrderQuestion): Promise<boolean> {
+async function isFew(question: DeskOrderQuestion): Promise<boolean> {
   const { rows } = await site.database.write.query(countQuery(question));
   return rows[0].count <= COUNTED;
 }
 
 /** The tables that a page reads from end to end; in search of a text also by an index. */
-async function wholeReads(question: OrderQuestion): Promise<string[]> {
+async function wholeReads(question: DeskOrderQuestion): Promise<string[]> {
   const { text, values } = hasText(question)
     ? searchQuery(question, [])
     : orderPageQuery(filtersOf(question), question, { size: 25, offset: 0 }, await isFew(question));
@@ -61,7 +61,7 @@ async function wholeReads(question: OrderQuestion): Promise<string[]> {
 const sorts: OrderSort[] = ['placed', 'changed', 'code', 'company', 'status'];
 
 describe('At 100,000 orders', () => {
-  const questions: OrderQuestion[] = [
+  const questions: DeskOrderQuestion[] = [
     {},
     ...sorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order }))),
     { orderStatus: 'wait for confirm', sort: 'placed', order: 'asc' },
@@ -101,7 +101,7 @@ async function blocksOf({ text, values }: { text: string; values: unknown[] }): 
 
 describe('Orders of some days in the order of their changes', () => {
   const sort = 'changed';
-  const questions: (OrderQuestion & { order: 'asc' | 'desc' })[] = [
+  const questions: (DeskOrderQuestion & { order: 'asc' | 'desc' })[] = [
     { to: '2026-01-20', sort, order: 'desc' },
     { from: '2026-02-20', sort, order: 'asc' },
     { from: '2026-01-02', to: '2026-02-09', sort, order: 'desc' },

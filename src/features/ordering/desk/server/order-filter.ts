@@ -7,7 +7,7 @@ import { itemsNamed } from '#features/catalogue/server/cross-reference/cross-sea
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 
-export interface OrderQuestion {
+export interface DeskOrderQuestion {
   orderStatus?: OrderStatus;
   shippingStatus?: ShippingStatus;
   customerId?: string | number;
@@ -45,7 +45,7 @@ export const COUNTED = 10_000;
 export const FOUND = 1000;
 
 /** The query that counts the orders of a list; one more than COUNTED where there are more. */
-export function countQuery(question: OrderQuestion): { text: string; values: unknown[] } {
+export function countQuery(question: DeskOrderQuestion): { text: string; values: unknown[] } {
   const { where, values } = filtersOf({ ...question, sort: undefined });
   // In order of time, those of some days are read by their index. The planner takes them for evenly spread in the
   // table, and would read it from its beginning.
@@ -58,7 +58,7 @@ export function countQuery(question: OrderQuestion): { text: string; values: unk
 }
 
 /** The filters beside the text. The condition contains only those that are set, so that each query gets its own plan. */
-export function filtersOf(question: OrderQuestion): Condition {
+export function filtersOf(question: DeskOrderQuestion): Condition {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -88,17 +88,17 @@ export function filtersOf(question: OrderQuestion): Condition {
 }
 
 /** The items that the text names in full, by a number of any maker. */
-export const itemsOfText = (versions: Versions, { text = '' }: OrderQuestion): number[] =>
+export const itemsOfText = (versions: Versions, { text = '' }: DeskOrderQuestion): number[] =>
   numberKey(text).length < LEAST ? [] : versions.read((version) => itemsNamed(version, text));
 
 /** Whether the question has a text to look for. */
-export const hasText = ({ text = '' }: OrderQuestion): boolean => wordsOf(text).length > 0;
+export const hasText = ({ text = '' }: DeskOrderQuestion): boolean => wordsOf(text).length > 0;
 
 /**
  * The query that finds orders by the text and the filters: `ids`, and whether there are more.
  * @param itemIds items that the text names
  */
-export function searchQuery(question: OrderQuestion, itemIds: readonly number[]) {
+export function searchQuery(question: DeskOrderQuestion, itemIds: readonly number[]) {
   const { ways, values } = waysOf(question, itemIds);
   const names = ways.map((_way, at) => `way${at}`);
   const limited = ways.map((way, at) => `way${at} as materialized (${way} limit ${FOUND + 1})`);
@@ -114,7 +114,7 @@ export function searchQuery(question: OrderQuestion, itemIds: readonly number[])
 }
 
 /** The whole condition of an export, which has all orders. @param itemIds as in searchQuery */
-export function exportFilter(question: OrderQuestion, itemIds: readonly number[]): Condition {
+export function exportFilter(question: DeskOrderQuestion, itemIds: readonly number[]): Condition {
   if (!hasText(question)) return filtersOf(question);
   const { ways, values } = waysOf(question, itemIds);
   const all = ways.join(' union ');
@@ -131,7 +131,7 @@ function sourcesSql(most?: number): string {
 }
 
 /** The ways to find a text: each selects ids of orders by an index of its own, since 'or' would read the table. */
-function waysOf(question: OrderQuestion, itemIds: readonly number[]) {
+function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
   const typed = (question.text ?? '').trim();
   const words = wordsOf(typed);
   const code = words.length === 1 ? (words[0] ?? '').toUpperCase() : '';

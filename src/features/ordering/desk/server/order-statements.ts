@@ -21,7 +21,7 @@ import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
 import { type DeskClaim, deskClaimSql } from './claims.ts';
 import {
   type Condition,
-  type OrderQuestion,
+  type DeskOrderQuestion,
   type OrderSort,
   withCustomers,
 } from './order-filter.ts';
@@ -62,7 +62,7 @@ export type ListedOrder = Omit<
  */
 export function orderPageQuery(
   { where, values }: Condition,
-  question: OrderQuestion,
+  question: DeskOrderQuestion,
   { size, offset }: Pick<Page, 'size' | 'offset'>,
   isFew: boolean,
 ): { text: string; values: unknown[] } {
@@ -101,7 +101,7 @@ export function orderPageQuery(
  * alone would be read past all orders of other days. Of a state that passes an index of its own has few.
  */
 const goesByMonth = (
-  { sort, from, to, orderStatus, shippingStatus }: OrderQuestion,
+  { sort, from, to, orderStatus, shippingStatus }: DeskOrderQuestion,
   rows: number,
 ): boolean =>
   sort === 'changed' &&

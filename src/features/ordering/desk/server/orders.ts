@@ -32,10 +32,10 @@ import { getDevelopmentItem, listDevelopmentItems, setDevelopmentStatus } from '
 import {
   COUNTED,
   countQuery,
+  type DeskOrderQuestion,
   filtersOf,
   hasText,
   itemsOfText,
-  type OrderQuestion,
   searchQuery,
 } from './order-filter.ts';
 import {
@@ -64,7 +64,7 @@ const present = ({
 });
 
 /** @throws CallError badInput for a day that does not exist */
-function checkDays({ from, to }: OrderQuestion): void {
+function checkDays({ from, to }: DeskOrderQuestion): void {
   for (const text of [from, to]) {
     if (!text) continue;
     const day = new Date(`${text}T00:00:00Z`);
@@ -95,7 +95,7 @@ async function flagsOf(
 export async function listOrders(
   database: Database,
   versions: Versions,
-  question: OrderQuestion,
+  question: DeskOrderQuestion,
   { page, size, offset }: Page,
 ) {
   checkDays(question);
@@ -116,7 +116,7 @@ export async function listOrders(
 
 type PagePlace = Pick<Page, 'size' | 'offset'>;
 
-async function filteredPage({ write }: Database, question: OrderQuestion, place: PagePlace) {
+async function filteredPage({ write }: Database, question: DeskOrderQuestion, place: PagePlace) {
   const total = await write.query<{ count: number }>(countQuery(question));
   const count = total.rows[0]?.count ?? 0;
   const isMore = count > COUNTED;
@@ -129,7 +129,7 @@ async function filteredPage({ write }: Database, question: OrderQuestion, place:
 async function foundPage(
   { write }: Database,
   versions: Versions,
-  question: OrderQuestion,
+  question: DeskOrderQuestion,
   place: PagePlace,
 ) {
   const search = await write.query<{ ids: number[]; isMore: boolean }>(
