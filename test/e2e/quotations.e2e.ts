@@ -1,5 +1,6 @@
 /** A quotation from the order desk to the customer and back (docs/product.md 12.13). */
 import { type APIRequestContext, devices, type Page } from '@playwright/test';
+import { workbookOf } from '#test/workbooks.ts';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -113,6 +114,68 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   const saved = page.waitForEvent('download');
   await quotation.getByRole('button', { name: 'Proforma invoice as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^PI\d{6}\.pdf$/);
+  await desk.context().close();
+});
+
+/** A workbook of prices. */
+function priceBook(name: string, rows: readonly (readonly string[])[]) {
+  const cellOf = (text: string, at: number, row: number) =>
+    `<c r="${'ABC'[at]}${row}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rowOf = (cells: readonly string[], at: number) =>
+    `<row r="${at + 1}">${cells.map((text, column) => cellOf(text, column, at + 1)).join('')}</row>`;
+  const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`;
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return { name, mimeType, buffer: workbookOf({ sheet }) };
+}
+
+test('A price list with a wrong row is refused as a whole; without it, its prices fill a quotation in', async ({
+  page,
+  browser,
+}) => {
+  const person = await addCustomer('B');
+  await signInByCall(page, person);
+  await open(page, '/orders');
+  const { id } = await place(page);
+  const { orderItems } = await call(page, '/api/ot/order/get', { orderId: id });
+  const [first, second] = (orderItems as { refCodeOld: string }[]).map((line) => line.refCodeOld);
+  const desk = await (await browser.newContext()).newPage();
+  await openDesk(desk, 'sales', '/price-lists');
+  await desk.getByLabel('For', { exact: true }).click();
+  await desk.getByRole('option', { name: 'one customer' }).click();
+  await desk.getByLabel('E-mail of the customer').fill(person.email);
+  const file = desk.getByLabel('File of prices');
+
+  const csv = `Part number;Price;From quantity\n${first};12,50;\nNO-SUCH-1;5;\n`;
+  await file.setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(desk.getByText('wrong.csv')).toBeVisible();
+  await desk.getByRole('button', { name: 'Import', exact: true }).click();
+  const refusal = desk.getByRole('alert').filter({ hasText: 'Nothing was taken.' });
+  await expect(refusal).toContainText('Rows with a problem: 1');
+  await expect(refusal.getByRole('row', { name: /NO-SUCH-1/ })).toBeVisible();
+
+  const head = ['Part number', 'Price', 'From quantity'];
+  const name = `prices-${id}.xlsx`;
+  await file.setInputFiles(
+    priceBook(name, [
+      head,
+      [`${first}`, '12.50', '1'],
+      [`${second}`, '100', '1'],
+      [`${second}`, '90', '4'],
+    ]),
+  );
+  await expect(desk.getByText(name)).toBeVisible();
+  await desk.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(desk.getByText('3 prices were taken.')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+
+  await desk.goto(`/staff/orders/${id}/show`);
+  await desk.getByRole('button', { name: 'Give prices' }).click();
+  await desk.getByRole('button', { name: 'Fill in list prices' }).click();
+  await expect(desk.getByText('Prices filled in: 2 of 2 lines.')).toBeVisible();
+  await expect(desk.getByLabel(`Unit price of ${first}`)).toHaveValue('12.50');
+  // 4 pieces are ordered.
+  await expect(desk.getByLabel(`Unit price of ${second}`)).toHaveValue('90.00');
+  await expect(desk.getByText('total $410.00')).toBeVisible();
   await desk.context().close();
 });
 
