@@ -56,19 +56,36 @@ test('The keys of a page that did not come are told', async ({ page, context }) 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('A page that did not come is told, and comes when it is tried again', async ({
-  page,
-  context,
-}) => {
-  await open(page, '/index');
-  await context.setOffline(true);
-  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.click();
-  await expect(page.getByLabel('Messages').getByText(message)).toBeVisible();
-  await context.setOffline(false);
-  await again.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
-  await expect(page).toHaveURL(/\/about$/);
-});
+for (const hasStyles of [false, true]) {
+  test(`A page whose ${hasStyles ? 'script' : 'styles'} did not come is told, and comes when it is tried again`, async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/index');
+    if (hasStyles) await loadStyles(page, '/about');
+    await context.setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.click();
+    await expect(page.getByLabel('Messages').getByText(message)).toBeVisible();
+    await context.setOffline(false);
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+    await expect(page).toHaveURL(/\/about$/);
+  });
+}
+
+/** Loads the styles of another page, as a page before it may have done. */
+async function loadStyles(page: Page, address: string) {
+  const html = await (await page.request.get(address)).text();
+  const styles = html.match(/\/assets\/[^"]+\.css/g) ?? [];
+  await page.evaluate(async (hrefs) => {
+    const loaded = hrefs.map((href) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+      document.head.append(link);
+      return new Promise((resolve) => link.addEventListener('load', resolve));
+    });
+    await Promise.all(loaded);
+  }, styles);
+}

@@ -1,5 +1,12 @@
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { company, emailLink, legalPages, phoneLink } from '#contract/company.ts';
 import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
@@ -54,18 +61,19 @@ function PasteNotice() {
  * content unless an element there has it: the element that had it was removed or is in the header.
  */
 function Announcer() {
-  const router = useRouter();
+  // Not the event onRendered: the router leaves it out where another transition overtakes that of the page.
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const shownPath = useRef(path);
   const [title, setTitle] = useState('');
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ pathChanged }) => {
-        if (!pathChanged) return;
-        setTitle(document.title);
-        if (document.activeElement?.closest('main, dialog')) return;
-        document.getElementById('main')?.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  useEffect(() => {
+    const isFirstPage = shownPath.current === undefined;
+    if (path === shownPath.current) return;
+    shownPath.current = path;
+    if (isFirstPage) return;
+    setTitle(document.title);
+    if (document.activeElement?.closest('main, dialog')) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [path]);
   return (
     <p role="status" className="unseen">
       {title}

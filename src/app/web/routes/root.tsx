@@ -193,7 +193,21 @@ export const lazyPage = <M extends Record<string, unknown>, const N extends keyo
   name: N,
   parts: readonly string[] = [],
 ): LazyPage<M[N] extends (props: infer P) => unknown ? P : never> =>
-  Object.assign(lazyRouteComponent(load, name), { sources: [source, ...parts] });
+  Object.assign(
+    lazyRouteComponent(() => load().catch(keepPageOffline), name),
+    {
+      sources: [source, ...parts],
+    },
+  );
+
+/**
+ * The router reloads the document for a script that is missing, as after a release. Without a network that would lose
+ * the page, so the error gets a message that the router does not know.
+ */
+function keepPageOffline(error: Error): never {
+  if (navigator.onLine) throw error;
+  throw new Error(`Offline: ${error.message}`, { cause: error });
+}
 
 /** A page with props that a hook reads from its address or its loader; another `key` is another page. */
 export function withProps<P extends object>(
