@@ -1,3 +1,4 @@
+/** The page of results: search box, heading and rows. One long file, since the heading says what the rows are. */
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
@@ -132,12 +133,12 @@ function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProp
   const first = outcome?.ok ? outcome.val[0] : undefined;
   const page = Number(search.pindex ?? '1');
   const isNumber = searchKind(search) === 'number';
-  const others = useQuery({
+  const otherKinds = useQuery({
     ...otherKindsQuery(useSite(), search),
     enabled: isNumber && count === 0 && narrowedBy(search).length === 0,
   });
-  const [otherKind] = others.data?.ok ? others.data.val : [];
-  const isLoading = !outcome || others.isLoading;
+  const [otherKind] = otherKinds.data?.ok ? otherKinds.data.val : [];
+  const isLoading = !outcome || otherKinds.isLoading;
   const isEmpty = count === 0 && !isLoading && !otherKind;
   // The page of a wheel is headed by the wheel.
   const Heading = wheelKind(search) ? 'h2' : 'h1';

@@ -189,11 +189,11 @@ export async function sendOrderMessage(
   const orderId = Number(id);
   const { code, customerId } = await orderOf(client, orderId);
   const request = { call: 'sendOrderMessage', customerId, staff, payload } as const;
-  const sent = await doneByStaffOnce(client, request, () =>
+  const message = await doneByStaffOnce(client, request, () =>
     writeToCustomer(client, { orderId, who: staff.email, text, files }),
   );
   const after = { message: text.trim(), ...(files.length > 0 && { files: files.length }) };
-  return { ...sent, audit: orderAuditOf(orderId, code, after) };
+  return { ...message, audit: orderAuditOf(orderId, code, after) };
 }
 
 /** Writes to the customer; earlier messages of the customer count as read. @throws as addMessage */
@@ -221,12 +221,12 @@ export async function addDeskFile(
   const { code, customerId } = await orderOf(client, orderId);
   const file = checkedFile(payload);
   const request = { call: 'addOrderFile', customerId, staff, payload } as const;
-  const kept = await doneByStaffOnce(client, request, async () => {
+  const keptFile = await doneByStaffOnce(client, request, async () => {
     const name = await storeFile(files, file);
     return noteFile(client, { orderId, actor: 'staff', who: staff.email }, { ...file, name });
   });
-  const after = { file: kept.val.name, bytes: kept.val.bytes };
-  return { ...kept, audit: orderAuditOf(orderId, code, after) };
+  const after = { file: keptFile.val.name, bytes: keptFile.val.bytes };
+  return { ...keptFile, audit: orderAuditOf(orderId, code, after) };
 }
 
 /** Marks the customer's messages as read without an answer. @throws CallError notFound */

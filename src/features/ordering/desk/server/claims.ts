@@ -182,11 +182,11 @@ async function sendClaimMessage(
   const { orderId, customerId } = claim;
   const request = { call: 'sendClaimMessage', customerId, staff, payload } as const;
   const about = { id: Number(id), action: 'message' } as const;
-  const sent = await doneByStaffOnce(client, request, () =>
+  const message = await doneByStaffOnce(client, request, () =>
     writeToCustomer(client, { orderId, who: staff.email, text, files, claim: about }),
   );
   const after = { message: text.trim(), files: files.length };
-  return { ...sent, audit: auditOf(claim, { before: {}, after }) };
+  return { ...message, audit: auditOf(claim, { before: {}, after }) };
 }
 
 export const claimReads = (database: Database) =>

@@ -31,8 +31,8 @@ export function useDeskAttachments(orderId: string) {
     setBusy(true);
     await attempt(async () => {
       const { name, content } = await contentsOf(file);
-      const sent = { id: orderId, name: name.slice(-200), content };
-      const { val } = await sendOnce(sent, (key) => call('addOrderFile', { ...sent, key }));
+      const payload = { id: orderId, name: name.slice(-200), content };
+      const { val } = await sendOnce(payload, (key) => call('addOrderFile', { ...payload, key }));
       setFiles((before) => [...before, { ...val, type: guessedType(val.name) }]);
     });
     setBusy(false);

@@ -1,3 +1,4 @@
+/** Claims at the desk: the list with its figures, and the page of one. One long file, since both show a claim in the same words. */
 import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link, SearchInput, Show, useRecordContext } from 'react-admin';
