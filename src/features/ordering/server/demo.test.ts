@@ -49,3 +49,18 @@ test('its orders are in every state that an order can be in', async () => {
     'wait for customer confirm, wait for shipping',
   ]);
 });
+
+test('its deliveries were shipped and have arrived when the history says so', async () => {
+  const { rows } = await site.database.write.query<Record<string, Date | null>>(
+    `select d.shipped_at, d.arrived_at,
+       (select max(e.at) from ordering.order_event e
+         where e.order_id = d.order_id and e.action = 'ship') as "shippedEvent",
+       (select max(e.at) from ordering.order_event e
+         where e.order_id = d.order_id and e.action = 'deliver') as "arrivedEvent"
+     from ordering.delivery d`,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { shipped_at, arrived_at, shippedEvent, arrivedEvent } of rows) {
+    expect([shipped_at, arrived_at]).toEqual([shippedEvent, arrivedEvent]);
+  }
+});
