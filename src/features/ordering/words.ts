@@ -159,8 +159,20 @@ type NamedValue = readonly [name: string, value: string];
 
 const isNothing = (amount: string) => Number(amount) === 0;
 
+/** What the totals of a quotation are listed from. */
+export type QuotationAmounts = Pick<
+  Quotation,
+  'currency' | 'linesTotal' | 'discountPercent' | 'discount' | 'freight' | 'otherCharges' | 'total'
+>;
+
+/** The terms of a quotation. */
+export type QuotationTerms = Pick<
+  Quotation,
+  'validUntil' | 'incoterm' | 'incotermPlace' | 'paymentTerms'
+>;
+
 /** Sum, discount and charges, then the total; what is nothing is left out. */
-export function quotationTotals(t: Say, tag: string, quotation: Quotation): NamedValue[] {
+export function quotationTotals(t: Say, tag: string, quotation: QuotationAmounts): NamedValue[] {
   const { currency, linesTotal, discountPercent, discount, freight, otherCharges, total } =
     quotation;
   const money = (amount: string) => moneyIn(tag, currency, amount);
@@ -183,7 +195,7 @@ export function quotationTotals(t: Say, tag: string, quotation: Quotation): Name
 }
 
 /** Until when it is valid, and its terms; what is empty is left out. */
-export function quotationTerms(t: Say, tag: string, quotation: Quotation): NamedValue[] {
+export function quotationTerms(t: Say, tag: string, quotation: QuotationTerms): NamedValue[] {
   const { validUntil, incoterm, incotermPlace, paymentTerms } = quotation;
   const terms: NamedValue[] = [
     [t('Valid until'), dayIn(tag, validUntil)],

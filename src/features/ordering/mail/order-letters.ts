@@ -5,7 +5,6 @@
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
-import type { QuotationEvent } from '#contract/quotations.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
 import { countryName } from '#language/countries.ts';
@@ -14,6 +13,14 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
+import {
+  type QuotationAmounts,
+  type QuotationTerms,
+  quotationTerms,
+  quotationTotals,
+} from '../words.ts';
+
+type MailedQuotation = QuotationAmounts & QuotationTerms;
 
 /** What happened to an order. */
 export interface OrderMailEvent {
@@ -25,8 +32,12 @@ export interface OrderMailEvent {
   readonly remark?: string;
   /** The number of the delivery that was shipped or has arrived. */
   readonly delivery?: number;
-  /** The quotation that staff gave, or that the customer accepted. */
-  readonly quotation?: QuotationEvent;
+  /**
+   * The quotation that staff gave, or that the customer accepted. Jobs of an older release have its
+   * currency, total and last day only.
+   */
+  readonly quotation?: Pick<MailedQuotation, 'currency' | 'total' | 'validUntil'> &
+    Partial<MailedQuotation>;
 }
 
 /** Snapshot of an order after the event, so that a mail sent later still describes this moment. */
@@ -86,6 +97,7 @@ export interface OrderLineOfMail {
 }
 
 type Say = (key: TextKey, params?: Params) => string;
+const sayEnglish: Say = (key, params) => text('en', key, params);
 
 interface Draft {
   readonly subject: TextKey;
@@ -197,16 +209,29 @@ function draftOf({ action, by, quotation }: OrderMailEvent): Draft {
   return (quotation && quotedDrafts[action]) ?? ('subject' in draft ? draft : draft[by]);
 }
 
-/** Total and last day of the quotation that the event is about. */
-function quotedFacts(say: Say, language: LanguageCode, { action, quotation }: OrderMailEvent) {
+/** What a job of an older release does not have of a quotation. */
+const unnamed = {
+  ...{ linesTotal: '0', discountPercent: '0', discount: '0', freight: '0', otherCharges: '0' },
+  ...({ incoterm: '', incotermPlace: '', paymentTerms: '' } as const),
+};
+
+const factsOf = (values: readonly (readonly [name: string, value: string])[]) =>
+  values.map(([name, value]) => ({ name, value }));
+
+/** Terms of the quotation that the event is about. */
+function termsOf(say: Say, language: LanguageCode, { action, quotation }: OrderMailEvent) {
+  if (!quotation) return [];
+  const terms = quotationTerms(say, languageOf(language).tag, { ...unnamed, ...quotation });
+  // An accepted quotation has no last day.
+  return factsOf(terms.filter(([name]) => action === 'change' || name !== say('Valid until')));
+}
+
+/** Totals of the same quotation, below its lines. */
+function totalsOf(say: Say, language: LanguageCode, { quotation }: OrderMailEvent): LetterPart[] {
   if (!quotation) return [];
   const { tag } = languageOf(language);
-  const { currency, total, validUntil } = quotation;
-  return [
-    { name: say('Total'), value: moneyIn(tag, currency, total) },
-    // An accepted quotation has no last day.
-    ...(action === 'change' ? [{ name: say('Valid until'), value: dayIn(tag, validUntil) }] : []),
-  ];
+  const totals = quotationTotals(say, tag, { ...unnamed, ...quotation });
+  return [{ kind: 'facts', facts: factsOf(totals) }];
 }
 
 /** The mail to the customer. */
@@ -221,7 +246,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
     { name: say('Order code'), value: order.code },
     ...dateOf(order, say('Order date')),
     ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
-    ...quotedFacts(say, language, event),
+    ...termsOf(say, language, event),
   ];
   const parcel = parcelOf(order, event);
   if (parcel) {
@@ -247,6 +272,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
           say('your reference {reference}', { reference }),
         ),
       },
+      ...totalsOf(say, language, event),
       { kind: 'link', text: say('Open the order'), path: orderAddress(order) },
     ],
   };
@@ -335,7 +361,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   const facts = [
     { name: 'Order', value: order.code },
     ...ownFacts(order, { poNumber: 'PO number', note: 'Note' }),
-    ...quotedFacts((key) => key, 'en', event),
+    ...termsOf(sayEnglish, 'en', event),
     { name: 'By', value: event.by === 'staff' ? event.who : 'the customer' },
     { name: 'Customer', value: [name, order.company, order.email].filter(Boolean).join(', ') },
     { name: 'Country', value: countryName(order.country, 'en') },
@@ -363,6 +389,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
       { kind: 'facts', facts },
       ...remarkOf(event),
       { kind: 'lines', item: 'Item', quantity: 'Quantity', lines },
+      ...totalsOf(sayEnglish, 'en', event),
       { kind: 'link', text: 'Open in the back office', path: `/staff/orders/${order.id}/show` },
     ],
   };

@@ -1,13 +1,22 @@
 /** The mails about orders: to whom, in which language, what they say, and that each comes once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderAction } from '#contract/order-names.ts';
+import { renderLetter } from '#features/mail/server/letter.ts';
+import { colon } from '#language/format.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
+import { text } from '#language/text.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { addOrder } from '#test/orders.ts';
 import { addCustomer } from '#test/staff.ts';
-import { customerLetter, type OrderMailEvent, type OrderOfMail } from './order-letters.ts';
+import { quotationTerms, quotationTotals } from '../words.ts';
+import {
+  customerLetter,
+  type OrderMailEvent,
+  type OrderOfMail,
+  salesLetter,
+} from './order-letters.ts';
 import { queueDevelopmentMail, queueOrderMail } from './order-mail.ts';
 
 const desk = 'desk@turbo.example';
@@ -262,5 +271,62 @@ describe.each(events)('The mail of %s by %s', (action, by) => {
         if (part.kind !== 'quote') expect(part).not.toEqual(english.parts[index]);
       }
     }
+  });
+});
+
+const quotation = {
+  currency: 'EUR',
+  linesTotal: '1424.97',
+  discountPercent: '2.5',
+  discount: '35.62',
+  freight: '30.00',
+  otherCharges: '4.20',
+  total: '1423.55',
+  validUntil: '2099-12-31',
+  incoterm: 'FOB',
+  incotermPlace: 'Shanghai',
+  paymentTerms: '30 % in advance',
+} as const;
+
+describe.each(languages)('The mail of a quotation in $name', ({ code: language, tag }) => {
+  const say: Parameters<typeof quotationTotals>[0] = (key, params) => text(language, key, params);
+  const terms = quotationTerms(say, tag, quotation);
+  const totals = quotationTotals(say, tag, quotation);
+
+  test.each([
+    ['change', 'staff', terms],
+    ['confirm', 'customer', terms.slice(1)],
+  ] as const)('lists terms and totals as its page does: %s', (action, by, listedTerms) => {
+    const letter = customerLetter({ ...order, language }, { action, by, who: '', quotation });
+    expect(totals).toHaveLength(5);
+    const facts = letter.parts.flatMap((part) => (part.kind === 'facts' ? [part.facts] : []));
+    const named = (values: typeof terms) => values.map(([name, value]) => ({ name, value }));
+    expect(facts[0]?.slice(-listedTerms.length)).toEqual(named(listedTerms));
+    expect(facts[1]).toEqual(named(totals));
+    const rendered = renderLetter(letter, language, 'https://turbo.example');
+    for (const [name, value] of [...listedTerms, ...totals]) {
+      expect(rendered.text.split('\n')).toContain(name + colon(say) + value);
+      expect(rendered.html).toContain(`<bdi>${value}</bdi>`);
+    }
+    if (action === 'confirm') expect(rendered.text).not.toContain(say('Valid until'));
+  });
+});
+
+test('The sales desk reads the totals of a quotation, too', () => {
+  const event = { action: 'change', by: 'staff', who: 'sales@test.example', quotation } as const;
+  const letter = salesLetter({ ...order, language: 'zh' }, event);
+  expect(JSON.stringify(letter.parts)).toContain('{"name":"Freight","value":"€30.00"}');
+});
+
+test('A mail of a quotation that an older release asked for has its total alone', () => {
+  const { currency, total, validUntil } = quotation;
+  const event: OrderMailEvent = {
+    ...{ action: 'change', by: 'staff', who: '' },
+    quotation: { currency, total, validUntil },
+  };
+  const letter = customerLetter({ ...order, language: 'en' }, event);
+  expect(letter.parts).toContainEqual({
+    kind: 'facts',
+    facts: [{ name: 'Total', value: '€1,423.55' }],
   });
 });

@@ -11,7 +11,7 @@ import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.
 import { issueProforma } from './order-documents.ts';
 import { changesJson, type QuantityChange } from './order-rows.ts';
 import { type AcceptedLine, promisePieces } from './promised-stock.ts';
-import { acceptableQuotation, giveQuotation } from './quotations.ts';
+import { acceptableQuotation, giveQuotation, type TradedQuotation } from './quotations.ts';
 
 /** What happened to an order, for the mails about it. */
 export interface OrderNews {
@@ -23,7 +23,7 @@ export interface OrderNews {
   /** The number of the delivery that was shipped, or that has arrived. */
   readonly delivery?: number;
   /** The quotation that staff gave, or that the customer accepted. */
-  readonly quotation?: QuotationEvent;
+  readonly quotation?: TradedQuotation['summary'];
 }
 
 /** Queues the mails about an order, in the transaction of the event. */
@@ -94,10 +94,11 @@ export async function applyAction(
   if (action.action === 'change' && action.backOrders) {
     await promisePieces(client, orderId, actor, action.backOrders);
   }
-  const quotation =
+  const given =
     action.action === 'change' ? await giveQuotation(client, orderId, action.quotation) : undefined;
   const isAgreed = actor === 'customer' && action.action === 'confirm';
   const accepted = isAgreed ? await acceptableQuotation(client, orderId) : undefined;
+  const traded = given ?? accepted;
   const remark = action.remark?.trim() ?? '';
   await client.query({
     ...moveOrderSql,
@@ -113,7 +114,7 @@ export async function applyAction(
       eventRemark(action, remark),
       changesJson(changes),
       delivery ?? null,
-      quotation ? JSON.stringify(quotation) : null,
+      given ? JSON.stringify(given.event) : null,
     ],
   });
   await action.tell(client, orderId, {
@@ -122,12 +123,15 @@ export async function applyAction(
     who: action.by,
     ...(remark && { remark }),
     ...(delivery !== undefined && { delivery }),
-    ...((quotation ?? accepted) && { quotation: quotation ?? accepted }),
+    ...(traded && { quotation: traded.summary }),
   });
   // Last, since all others who accept wait for the number until this transaction ends.
   if (accepted) await issueProforma(client, orderId);
   const { version, code } = row;
-  return { ...after, version: version + 1, orderCode: code ?? '', before, changes, quotation };
+  return {
+    ...{ ...after, version: version + 1, orderCode: code ?? '', before, changes },
+    quotation: given?.event,
+  };
 }
 
 /** Why an action is refused, to either side: as a rule, because the other one was faster. */

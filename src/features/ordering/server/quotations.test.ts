@@ -103,6 +103,8 @@ test('Staff give prices, and both sides see lines, terms and totals', async () =
     [order.id],
   );
   expect(rows[0].after.quotation).toMatchObject({ total: 'EUR 448.55', freight: '30' });
+  const mail = await desk.mailbox.next(await desk.customerOf(order.id), 2);
+  expect(mail.text).toContain('Discount 2.5%: -€10.62\nFreight: €30.00\nOther charges: €4.20');
 });
 
 test('An order without prices has no quotation, and is confirmed by staff as before', async () => {

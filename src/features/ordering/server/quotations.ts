@@ -85,6 +85,13 @@ export function presentQuotation(order: QuotedOrder): Quotation {
   };
 }
 
+/** A quotation that was given or accepted: what the history keeps of it, and what the mails say. */
+export interface TradedQuotation {
+  readonly event: QuotationEvent;
+  /** Terms and totals; the mails take the prices from the order's lines. */
+  readonly summary: Omit<Quotation, 'lines'>;
+}
+
 /** The `quotation` of an order's answer: absent without prices. */
 export const quotationOf = (
   quotation: QuotationRow | null,
@@ -109,7 +116,7 @@ export async function readQuotation(
 /**
  * Gives an order prices, or other ones, after its quantities were changed; the caller holds the order.
  * @param draft absent where quantities alone were changed: a quotation that is there stays
- * @returns what the history says of it; undefined for an order without prices
+ * @returns undefined for an order without prices
  * @throws CallError badInput for a price with more decimals than the currency has, for a line without a
  * price, named twice or of another order, for an Incoterm without a place, and for a day that has passed
  */
@@ -117,20 +124,21 @@ export async function giveQuotation(
   client: pg.ClientBase,
   orderId: number,
   draft: QuotationDraft | undefined,
-): Promise<QuotationEvent | undefined> {
+): Promise<TradedQuotation | undefined> {
   const former = await readQuotation(client, orderId);
   if (draft) await writeQuotation(client, orderId, draft);
   const order = draft ? await readQuotation(client, orderId) : former;
   if (!order) return undefined;
   await checkPriced(client, orderId);
   checkDay(order.quotation.validUntil);
-  return eventOf(order, former);
+  return traded(order, former);
 }
 
 /** @param former the quotation before */
-function eventOf(order: QuotedOrder, former: QuotedOrder | undefined): QuotationEvent {
-  const { currency, total, validUntil } = presentQuotation(order);
-  return { currency, total, validUntil, prices: changedPrices(former, order) };
+function traded(order: QuotedOrder, former: QuotedOrder | undefined): TradedQuotation {
+  const { lines: _lines, ...summary } = presentQuotation(order);
+  const { currency, total, validUntil } = summary;
+  return { event: { currency, total, validUntil, prices: changedPrices(former, order) }, summary };
 }
 
 async function writeQuotation(client: pg.ClientBase, orderId: number, draft: QuotationDraft) {
@@ -229,7 +237,7 @@ function changedPrices(former: QuotedOrder | undefined, order: QuotedOrder) {
 export async function acceptableQuotation(
   client: pg.ClientBase,
   orderId: number,
-): Promise<QuotationEvent | undefined> {
+): Promise<TradedQuotation | undefined> {
   const order = await readQuotation(client, orderId);
   if (!order) return undefined;
   if (isExpired(order.quotation.validUntil)) {
@@ -237,7 +245,7 @@ export async function acceptableQuotation(
       'This quotation has expired. Write to us below, and we will send you a new one.';
     throw new CallError('conflict', key);
   }
-  return eventOf(order, order);
+  return traded(order, order);
 }
 
 const setPricesSql = `
