@@ -1,0 +1,275 @@
+/** The table 'What is kept, and for how long' of docs/operation.md: the site's own jobs do what it says. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addJob } from '#platform/jobs.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { addOrder } from '#test/orders.ts';
+import { addStaffMember } from '#test/staff.ts';
+import { sendFiles } from '#test/uploads.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startTestSite();
+});
+
+afterAll(() => site?.close());
+
+const documentation = readFileSync(
+  new URL('../../../docs/operation.md', import.meta.url),
+  'utf8',
+).match(/^### What is kept.*?^## /ms)?.[0];
+
+/** The `how long` of a row of the table. */
+function keptFor(what: string): string {
+  const cells = documentation?.split('\n').map((line) => line.split(' | ')) ?? [];
+  return cells.find(([first]) => first === `| ${what}`)?.[1] ?? '';
+}
+
+/** The nth duration in a text, as PostgreSQL reads it: '7 days'. */
+const duration = (text: string, nth = 0): string =>
+  text.match(/\d+ (?:hour|day|week|year)s?/g)?.[nth] ?? `no duration ${nth} in: ${text}`;
+
+const setting = (name: string): string => {
+  const settings = readFileSync(new URL('../../../docs/settings.md', import.meta.url), 'utf8');
+  return `${new RegExp(`\`${name}\` \\| *\`?(\\d+)`).exec(settings)?.[1]} days`;
+};
+
+/** Runs the jobs that repeat, and waits for the jobs that they add. */
+async function tidy(): Promise<void> {
+  const { write } = site.database;
+  const repeated = [
+    ...['accounts-tidy', 'security-tidy', 'ordering-tidy', 'stock-back'],
+    ...['content_sweep', 'catalogue_forget_changes'],
+  ];
+  for (const name of repeated) await addJob(write, name, {});
+  await expect
+    .poll(async () => (await write.query('select name from jobs.job')).rows, { timeout: 60_000 })
+    .toEqual([]);
+}
+
+/** What is made once older and once younger than its time, by the row of the table that has the time. */
+const kept: {
+  what: string;
+  time: () => string;
+  /** Adds a row of that age. $1: a mark of the row, $2: its age, $3: a customer. */
+  add: string;
+  /** The marks of the rows that are there. */
+  marks: string;
+}[] = [
+  {
+    what: 'sign-ups that were never confirmed',
+    time: () => duration(keptFor('sign-ups that were never confirmed')),
+    add: `insert into accounts.customer (email, status, created_at)
+      select $1 || '@kept.example', 'unconfirmed', now() - $2::interval where $3::int > 0`,
+    marks: `select split_part(email, '@', 1) mark from accounts.customer
+      where email like '%@kept.example'`,
+  },
+  {
+    what: 'sessions that are not used',
+    time: () => setting('SESSION_IDLE_DAYS'),
+    add: `insert into accounts.session (token_sha256, customer_id, created_at, used_at, device)
+      select sha256(($1 || 'idle')::bytea), $3, now() - $2::interval, now() - $2::interval,
+        'idle ' || $1`,
+    marks: "select substr(device, 6) mark from accounts.session where device like 'idle %'",
+  },
+  {
+    what: 'sessions that are used',
+    time: () => setting('SESSION_DAYS'),
+    add: `insert into accounts.session (token_sha256, customer_id, created_at, used_at, device)
+      select sha256(($1 || 'used')::bytea), $3, now() - $2::interval, now(), 'used ' || $1`,
+    marks: "select substr(device, 6) mark from accounts.session where device like 'used %'",
+  },
+  {
+    what: 'devices that are known to an account',
+    time: () => duration(keptFor('devices that are known to an account')),
+    add: `insert into accounts.device (customer_id, sha256, used_at)
+      select $3, sha256($1::bytea), now() - $2::interval`,
+    marks: `select mark from accounts.device d, unnest(array['old', 'young']) mark
+      where d.sha256 = sha256(mark::bytea)`,
+  },
+  ...[
+    { kind: 'what anybody can cause', event: 'signInFailed' },
+    { kind: 'the others', event: 'signIn' },
+  ].map(({ kind, event }, nth) => ({
+    what: `security events, ${kind}`,
+    time: () => duration(keptFor('security events'), nth),
+    add: `insert into security.event (minute, event, area, who, times, first_at, last_at)
+      select t, '${event}', 'staff', $1, 1, t, t from (select now() - $2::interval t) past
+      where $3::int > 0`,
+    marks: `select who mark from security.event where event = '${event}' and who in ('old', 'young')`,
+  })),
+  {
+    what: 'versions of items',
+    time: () => duration(keptFor('versions of items, to undo changes')),
+    add: `insert into catalogue.change_set (at, who, kind, reason)
+      select now() - $2::interval, 'kept', 'edit', $1 where $3::int > 0`,
+    marks: "select reason mark from catalogue.change_set where who = 'kept' and kept",
+  },
+  ...(['file', 'picture'] as const).map((table) => ({
+    what: `${table}s of content that nothing names`,
+    time: () => duration(keptFor('pictures and documents that nothing names')),
+    add: `insert into content.${table} (${
+      table === 'file' ? 'kind, content_type, bytes, file_name' : 'width, height, file_name'
+    }, name, unused_since)
+      select ${table === 'file' ? "'pdf', 'application/pdf', 1, $1" : '1, 1, $1'},
+        md5($1), now() - $2::interval where $3::int > 0`,
+    marks: `select file_name mark from content.${table}`,
+  })),
+  {
+    what: 'files about orders that no message names',
+    time: () => duration(keptFor('files about orders; those that no message names')),
+    add: `insert into ordering.order_file
+        (order_id, at, actor, who, name, file_name, content_type, bytes)
+      select min(id), now() - $2::interval, 'customer', '', md5($1), $1, 'image/png', 1
+      from ordering.customer_order where customer_id = $3`,
+    marks: 'select file_name mark from ordering.order_file where message_id is null',
+  },
+  {
+    what: 'what was removed from a cart',
+    time: () =>
+      duration(keptFor('what was removed from a cart, to undo it; keys of repeated orders')),
+    add: `insert into ordering.removed (customer_id, at, rows)
+      select $3, now() - $2::interval, to_json($1::text)`,
+    marks: "select rows #>> '{}' mark from ordering.removed",
+  },
+  {
+    what: 'keys of repeated orders',
+    time: () =>
+      duration(keptFor('what was removed from a cart, to undo it; keys of repeated orders'), 1),
+    add: `insert into ordering.change_key (customer_id, key, call, payload_sha256, at)
+      select $3, $1, 'orderAdd', sha256(''), now() - $2::interval`,
+    marks: 'select key mark from ordering.change_key',
+  },
+];
+
+test('What a job removes goes after its time, and not before', async () => {
+  const { write } = site.database;
+  const { customerId } = await addOrder(site.database);
+  for (const { what, add, time } of kept) {
+    for (const [mark, age] of [
+      ['old', `${time()} 5 minutes`],
+      ['young', `${time()} -5 minutes`],
+    ] as const) {
+      const { rowCount } = await write.query(add, [mark, age, customerId]);
+      expect([what, mark, rowCount]).toEqual([what, mark, 1]);
+    }
+  }
+  await tidy();
+  for (const { what, marks } of kept) {
+    const { rows } = await write.query<{ mark: string }>(marks);
+    expect([what, ...rows.map(({ mark }) => mark)]).toEqual([what, 'young']);
+  }
+});
+
+/** Tables of what is kept for good or until a customer is erased. */
+const keptForGood = [
+  ...['ordering.customer_order', 'ordering.order_line', 'ordering.order_event'],
+  ...['ordering.order_message', 'ordering.order_mail', 'accounts.customer', 'ordering.list'],
+  ...['staff.account', 'staff.audit'],
+];
+
+test('Orders with their messages, customers with their lists and the audit log stay for decades', async () => {
+  const { write } = site.database;
+  const { id, customerId } = await addOrder(site.database, { orderStatus: 'confirm' });
+  await addStaffMember(site, 'sales');
+  await write.query(
+    `with message as (
+       insert into ordering.order_message (order_id, actor, who, body) values ($1, 'staff', '', 'kept')
+     ), mail as (
+       insert into ordering.order_mail (order_id, recipient, subject) values ($1, 'customer', 'kept')
+     )
+     insert into ordering.list (customer_id, name) values ($2, 'kept')`,
+    [id, customerId],
+  );
+  // Sign-ups that were never confirmed go.
+  await write.query("delete from accounts.customer where status = 'unconfirmed'");
+  const { rows: times } = await write.query<{ name: string; column: string }>(
+    `select table_schema || '.' || table_name as name, column_name as column
+     from information_schema.columns
+     where data_type like 'timestamp%' and table_schema || '.' || table_name = any ($1)`,
+    [keptForGood],
+  );
+  await write.query(
+    `insert into staff.audit (at, who, action, subject, subject_id)
+     values (now() - interval '30 years', 'kept', 'kept', 'customer', $1)`,
+    [customerId],
+  );
+  const rowsOf = (name: string) => write.query(`select * from ${name} order by id`);
+  const read = async () =>
+    Promise.all(keptForGood.map(async (name) => [name, (await rowsOf(name)).rows] as const));
+  for (const { name, column } of times) {
+    // The audit log refuses changes.
+    if (name === 'staff.audit') continue;
+    await write.query(`update ${name} set ${column} = ${column} - interval '30 years'`);
+  }
+  const before = await read();
+  for (const [name, rows] of before) expect([name, rows.length > 0]).toEqual([name, true]);
+  await tidy();
+  expect(await read()).toEqual(before);
+});
+
+test('A new import removes files and reports of old ones; these stay in the history', async () => {
+  const { write } = site.database;
+  const token = await addStaffMember(site, 'catalogue');
+  const times = keptFor('uploaded import files; their reports');
+  const ages = [
+    ['nothing', `${duration(times)} -5 minutes`],
+    ['file', `${duration(times)} 5 minutes`],
+    ['file', `${duration(times, 1)} -5 minutes`],
+    ['file and report', `${duration(times, 1)} 5 minutes`],
+  ] as const;
+  for (const [nth, [, age]] of ages.entries()) {
+    await write.query(
+      `with run as (
+         insert into catalogue.import_run (who, state, created_at)
+         values ('kept', 'done', now() - $1::interval) returning id
+       ), file as (
+         insert into catalogue.import_file (run_id, seq, name, bytes, stored, tables)
+         select id, 1, $2, 1, 'imports/' || $2, '[]' from run
+       )
+       insert into catalogue.import_change (run_id, seq, item, what, field, before, after)
+       select id, 1, '', 'changed', '', '', '' from run`,
+      [age, `kept-${nth}.csv`],
+    );
+  }
+  const { msg } = await sendFiles(
+    site,
+    '/api/staff/imports/upload',
+    [{ name: 'new.csv', contents: 'turbo_pn\n454231-5007S\n' }],
+    { 'x-staff-token': token },
+  );
+  expect(msg).toBe('');
+  const { rows } = await write.query<{ file: boolean; report: boolean }>(
+    `select f.stored = '' file, c.run_id is null report
+     from catalogue.import_run r join catalogue.import_file f on f.run_id = r.id
+       left join catalogue.import_change c on c.run_id = r.id
+     where r.who = 'kept' order by r.id`,
+  );
+  expect(
+    rows.map(({ file, report }) => (report ? 'file and report' : file ? 'file' : 'nothing')),
+  ).toEqual(ages.map(([removed]) => removed));
+});
+
+test('A new search without a result removes those of long ago', async () => {
+  const { write } = site.database;
+  const time = duration(keptFor('searches without results'));
+  for (const [key, days] of [
+    ['old', 1],
+    ['young', 0],
+  ] as const) {
+    await write.query(
+      `insert into catalogue.zero_search (day, kind, key, level, language, sample, count, last_at)
+       select (current_date - $2::interval - make_interval(days => $3))::date, 'number', $1,
+         'visitor', 'en', $1, 1, now()`,
+      [key, time, days],
+    );
+  }
+  await site.call('getTurboList', { val: 'ZZ98765' });
+  // Searches are counted at times and when the site stops.
+  await site.app.close();
+  const { rows } = await write.query<{ key: string }>(
+    "select key from catalogue.zero_search where key in ('old', 'young', 'ZZ98765')",
+  );
+  expect(rows.map(({ key }) => key).sort()).toEqual(['ZZ98765', 'young']);
+});
