@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
-import { addCustomer, signInAs, signInByCall } from './customers.ts';
+import { addCustomer, placeOrder, signInAs, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -189,4 +189,75 @@ test('The lines of a build sheet come before the drawing', async ({ page }) => {
   const table = await page.getByRole('table', { name: 'Build sheet' }).boundingBox();
   const drawing = await page.getByLabel('Exploded drawing of the turbo').boundingBox();
   expect(drawing?.y ?? 0).toBeGreaterThan((table?.y ?? 0) + (table?.height ?? 0));
+});
+
+/** Words that go on in the next line without a hyphen. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\p{L}{2,}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+/** Texts of the cells of a table's lines that lie across what stands in another cell. */
+const overlaps = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('tbody tr')].flatMap((line) => {
+      const shown = [...line.querySelectorAll(':scope > * > *')].map((one) => ({
+        one,
+        box: one.getBoundingClientRect(),
+      }));
+      return shown.flatMap(({ one, box }) =>
+        shown
+          .filter((next) => next.one.parentElement !== one.parentElement)
+          .filter(
+            (next) =>
+              box.left < next.box.right - 1 &&
+              next.box.left < box.right - 1 &&
+              box.top < next.box.bottom - 1 &&
+              next.box.top < box.bottom - 1,
+          )
+          .map(() => one.textContent ?? ''),
+      );
+    }),
+  );
+
+test('On the narrowest phone no Russian word, which may be long, is broken or lies across a button', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const ids = [await idOf(page, turbo), await idOf(page, '53039880005')];
+  const person = await addCustomer('A');
+  await placeOrder(page.request, person, ids[0] ?? '');
+  await signInByCall(page, person);
+  const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
+  for (const path of ['/api/ot/cart/batch-add', '/api/ot/wishlist/batch-add']) {
+    const items = ids.map((refId) => ({ refCodeType: '0', refId, quantity: '1' }));
+    const headers = { 'x-token': token };
+    await page.request.post(path, { data: { items }, headers });
+  }
+  await open(page, '/orders');
+  const order = page.getByRole('main').locator('a[href*="/orderdetail"]').first();
+  const orderAddress = (await order.getAttribute('href')) ?? '';
+  const addresses = ['/index', `/compare?items=${ids.join('-')}`, orderAddress];
+  for (const plain of [...addresses, '/cart', '/favlist']) {
+    await open(page, `/ru${plain}`);
+    expect.soft(await brokenWords(page), plain).toEqual([]);
+    expect.soft(await sidewaysOverflow(page), plain).toBeLessThanOrEqual(0);
+  }
+  for (const plain of ['/cart', '/favlist']) {
+    await open(page, `/ru${plain}`);
+    await expect(page.getByRole('main').locator('tbody tr')).toHaveCount(ids.length);
+    expect.soft(await overlaps(page), plain).toEqual([]);
+  }
 });

@@ -498,7 +498,7 @@ export const ru: Texts = {
   Manufacturer: 'Производитель',
   'Vehicle Model': 'Модель автомобиля',
   Note: 'Примечание',
-  'Former and interchange numbers': 'Прежние и взаимозаменяемые номера',
+  'Former and interchange numbers': 'Прежние номера и аналоги',
   'Gasket set': 'Комплект прокладок',
   'Hide the other vehicles': 'Скрыть остальные автомобили',
   'Build sheet': 'Спецификация',
