@@ -1,30 +1,24 @@
 import { useState } from 'react';
 import type { Amendment } from '#contract/amendments.ts';
 import { company } from '#contract/company.ts';
-import { asciiDigits } from '#contract/figures.ts';
-import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
+import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { apart, colon } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { useForm } from '#ui/form.tsx';
 import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
-import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { amendmentStateWords, correctedFieldWords } from '../../words.ts';
 import styles from './deliveries.module.css';
 import page from './order-page.module.css';
-import quotation from './quotation.module.css';
-import { ProposedQuantities } from './quotation-proposal.tsx';
-
-const FORM = 'amendment';
+import { ProposalDialog } from './proposed-quantities.tsx';
 
 interface Props {
   order: OrderDetail;
@@ -202,68 +196,18 @@ function Answers({ orderId, amendment: { id: amendmentId, by } }: ChangeProps) {
 
 function ProposeChange({ order }: Props) {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const { client } = useSite();
   return (
     <div className={styles.head}>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {t('Propose a change')}
-      </Button>
-      <Dialog
-        open={isOpen}
-        onClose={close}
+      <ProposalDialog
+        order={order}
         title={t('Propose a change')}
-        actions={
-          <>
-            <Button onClick={close}>{t('Close')}</Button>
-            <Button type="submit" form={FORM} variant="primary">
-              {t('Send proposal')}
-            </Button>
-          </>
+        effect={t('The order stays as it is until we accept.')}
+        maxLength={MAX_AMENDMENT_TEXT}
+        send={(lines, remark, key) =>
+          client.call('orderAmendmentAdd', { orderId: order.id, lines, remark }, { key })
         }
-      >
-        <AmendmentForm order={order} onSent={close} />
-      </Dialog>
+      />
     </div>
-  );
-}
-
-function AmendmentForm({ order, onSent }: Props & { onSent: () => void }) {
-  const t = useText();
-  const { client } = useSite();
-  const toast = useToast();
-  const { id: orderId, orderItems } = order;
-  const form = useForm(
-    {},
-    async ({ text = '', ...typed }, key) => {
-      const lines = orderItems
-        .map(({ id, quantity: before }) => ({
-          id,
-          quantity: asciiDigits(typed[id] ?? ''),
-          before: String(before),
-        }))
-        .filter(({ quantity, before }) => quantity !== before)
-        .map(({ id, quantity }) => ({ id, quantity }));
-      if (lines.length === 0) throw new PageRefusal('Change at least one quantity.');
-      if (!lines.every(({ quantity }) => /^\d{1,4}$/.test(quantity))) {
-        const refusal = 'Quantities are whole numbers from 0 to {most}.';
-        throw new PageRefusal(refusal, { most: MAX_QUANTITY });
-      }
-      return client.call('orderAmendmentAdd', { orderId, lines, remark: text }, { key });
-    },
-    {
-      changes: ['orders'],
-      after: () => {
-        toast(t('Your proposal was sent.'));
-        onSent();
-      },
-    },
-  );
-  return (
-    <form {...form.props} id={FORM} className={quotation.form}>
-      {form.failure && <p role="alert">{form.failure}</p>}
-      <p>{t('The order stays as it is until we accept.')}</p>
-      <ProposedQuantities lines={orderItems} maxLength={MAX_AMENDMENT_TEXT} />
-    </form>
   );
 }

@@ -12,8 +12,8 @@ import { quotationLine, quotationTerms, quotationTotals } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber, OrderItemNumber } from '../lines/line-item.tsx';
 import lineStyles from './order-lines.module.css';
+import { ProposeQuantities } from './proposed-quantities.tsx';
 import styles from './quotation.module.css';
-import { ProposeQuantities } from './quotation-proposal.tsx';
 
 /** The prices of an order with its terms and totals, its documents, and a proposal of other quantities. */
 export function OrderQuotation({ order }: { order: OrderDetail }) {

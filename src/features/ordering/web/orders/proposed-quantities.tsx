@@ -18,17 +18,54 @@ const FORM = 'quantities-proposed';
 /** A button that opens a form, in which the customer proposes other quantities to staff. */
 export function ProposeQuantities({ order }: { order: OrderDetail }) {
   const t = useText();
+  const { client } = useSite();
+  return (
+    <ProposalDialog
+      order={order}
+      title={t('Propose other quantities')}
+      effect={t(
+        'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.',
+      )}
+      maxLength={MAX_MESSAGE}
+      send={(lines, text, key) =>
+        client.call('orderProposalAdd', { orderId: order.id, lines, text }, { key })
+      }
+    />
+  );
+}
+
+interface ProposalProps {
+  order: OrderDetail;
+  /** Of the button and of the dialog. */
+  title: string;
+  /** What a proposal changes, and when. */
+  effect: string;
+  /** Of the message, in characters. */
+  maxLength: number;
+  /** Sends the lines whose quantity differs from the order's. */
+  send: (lines: ProposedLine[], text: string, key: string) => Promise<unknown>;
+}
+
+interface ProposedLine {
+  /** Of the order's line. */
+  id: string;
+  quantity: string;
+}
+
+/** A button, and the dialog that it opens: the quantity of each line, and a message. */
+export function ProposalDialog({ title, ...props }: ProposalProps) {
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        {t('Propose other quantities')}
+        {title}
       </Button>
       <Dialog
         open={isOpen}
         onClose={close}
-        title={t('Propose other quantities')}
+        title={title}
         actions={
           <>
             <Button onClick={close}>{t('Close')}</Button>
@@ -38,32 +75,34 @@ export function ProposeQuantities({ order }: { order: OrderDetail }) {
           </>
         }
       >
-        <ProposalForm order={order} onSent={close} />
+        <ProposalForm {...props} onSent={close} />
       </Dialog>
     </>
   );
 }
 
-const isQuantity = (typed: string) => /^\d{1,4}$/.test(typed);
+type FormProps = Omit<ProposalProps, 'title'> & { onSent: () => void };
 
-function ProposalForm({ order, onSent }: { order: OrderDetail; onSent: () => void }) {
+function ProposalForm({ order: { orderItems }, effect, maxLength, send, onSent }: FormProps) {
   const t = useText();
-  const { client } = useSite();
   const toast = useToast();
-  const { id: orderId, orderItems } = order;
   const form = useForm(
     {},
     async ({ text = '', ...typed }, key) => {
       const lines = orderItems
-        .map(({ id }) => ({ id, quantity: asciiDigits(typed[id] ?? '') }))
-        .filter(({ id, quantity }) => quantity !== quantityOf(order, id));
-      const [first] = lines;
-      if (!first) throw new PageRefusal('Change at least one quantity.');
-      if (!lines.every(({ quantity }) => isQuantity(quantity))) {
-        const key = 'Quantities are whole numbers from 0 to {most}.';
-        throw new PageRefusal(key, { most: MAX_QUANTITY });
+        .map(({ id, quantity }) => ({
+          id,
+          quantity: asciiDigits(typed[id] ?? ''),
+          ordered: quantity,
+        }))
+        .filter(({ quantity, ordered }) => quantity !== String(ordered))
+        .map(({ id, quantity }) => ({ id, quantity }));
+      if (lines.length === 0) throw new PageRefusal('Change at least one quantity.');
+      if (!lines.every(({ quantity }) => /^\d{1,4}$/.test(quantity))) {
+        const refusal = 'Quantities are whole numbers from 0 to {most}.';
+        throw new PageRefusal(refusal, { most: MAX_QUANTITY });
       }
-      return client.call('orderProposalAdd', { orderId, lines, text }, { key });
+      return send(lines, text, key);
     },
     {
       changes: ['orders'],
@@ -76,29 +115,9 @@ function ProposalForm({ order, onSent }: { order: OrderDetail; onSent: () => voi
   return (
     <form {...form.props} id={FORM} className={styles.form}>
       {form.failure && <p role="alert">{form.failure}</p>}
-      <p>
-        {t(
-          'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.',
-        )}
-      </p>
-      <ProposedQuantities lines={orderItems} maxLength={MAX_MESSAGE} />
-    </form>
-  );
-}
-
-interface ProposedProps {
-  lines: OrderDetail['orderItems'];
-  /** Of the message, in characters. */
-  maxLength: number;
-}
-
-/** The quantity of each line, by the name of its id, and a message named `text`. */
-export function ProposedQuantities({ lines, maxLength }: ProposedProps) {
-  const t = useText();
-  return (
-    <>
+      <p>{effect}</p>
       <ul className={styles.proposed}>
-        {lines.map(({ id, refCodeOld, quantity }) => (
+        {orderItems.map(({ id, refCodeOld, quantity }) => (
           <li key={id}>
             <PartNumber number={refCodeOld} copy={false} />
             <input
@@ -119,9 +138,6 @@ export function ProposedQuantities({ lines, maxLength }: ProposedProps) {
           <textarea name="text" rows={3} dir="auto" maxLength={maxLength} {...control} />
         )}
       </Field>
-    </>
+    </form>
   );
 }
-
-const quantityOf = ({ orderItems }: OrderDetail, lineId: string): string =>
-  String(orderItems.find(({ id }) => id === lineId)?.quantity);
