@@ -28,16 +28,16 @@ async function visit(client: Client, next: () => Request, until: number, times: 
     const start = performance.now();
     const { path, method, headers, body = null } = next();
     const status = await new Promise<number>((resolve) => {
-      let answered = 0;
+      let statusCode = 0;
       client.dispatch(
         { path, method, headers, body },
         {
           onRequestStart: () => undefined,
           onResponseStart: (_, code) => {
-            answered = code;
+            statusCode = code;
           },
           onResponseData: () => undefined,
-          onResponseEnd: () => resolve(answered),
+          onResponseEnd: () => resolve(statusCode),
           onResponseError: () => resolve(0),
         },
       );
@@ -57,10 +57,10 @@ async function run({ list, port, connections, seconds }: Order): Promise<Report>
   const failures = await Promise.all(
     clients.map((client) => visit(client, next, start + seconds * 1000, times)),
   );
-  const taken = (performance.now() - start) / 1000;
+  const duration = (performance.now() - start) / 1000;
   await Promise.all(clients.map((client) => client.close()));
   const failed = failures.reduce((sum, one) => sum + one, 0);
-  return { ...timesOf(times), answers: times.length, failed, seconds: taken };
+  return { ...timesOf(times), answers: times.length, failed, seconds: duration };
 }
 
 process.on('message', async (order: Order) => {

@@ -45,9 +45,9 @@ const anew = (name: string, address: AddressOf): Figure<Bench> => ({
   async measure(bench) {
     const { site, seconds } = bench;
     const requests = addresses(bench, address, REPEATED, NEW);
-    const asked = await sending(bench, requests);
-    await asked.hard(2 * seconds);
-    const [own, postgres] = await processorFor(site.pid, site.pid, asked, 4 * seconds);
+    const work = await sending(bench, requests);
+    await work.hard(2 * seconds);
+    const [own, postgres] = await processorFor(site.pid, site.pid, work, 4 * seconds);
     const some = requests.slice(0, RENDERED).map(({ path }) => path);
     const floor = { name: 'React', value: await reactsOwn(site.port, some) };
     return { value: own + postgres, unit: 'µs', floor };
@@ -55,7 +55,7 @@ const anew = (name: string, address: AddressOf): Figure<Bench> => ({
 });
 
 /** The rate of kept pages, compared with a constant answer of the same size. */
-const kept = (name: string, address: AddressOf): Figure<Bench> => ({
+const fromCache = (name: string, address: AddressOf): Figure<Bench> => ({
   name: `${name}: ${REPEATED} addresses again and again`,
   target: { least: 0.15 },
   async measure(bench) {
@@ -73,6 +73,6 @@ const kept = (name: string, address: AddressOf): Figure<Bench> => ({
 });
 
 export const pages: Figure<Bench>[] = [
-  ...kinds.flatMap(([name, address]) => [anew(name, address), kept(name, address)]),
+  ...kinds.flatMap(([name, address]) => [anew(name, address), fromCache(name, address)]),
   memory('the pages'),
 ];

@@ -60,8 +60,8 @@ export async function startSite(
   settings: NodeJS.ProcessEnv,
   tree = root,
 ) {
-  const own = { DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'warn', ...settings };
-  const child = run('tools/start.ts', [], own, tree);
+  const env = { DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'warn', ...settings };
+  const child = run('tools/start.ts', [], env, tree);
   const exited = once(child, 'exit');
   await answering(child, `http://127.0.0.1:${port}/ready`);
   const url = readFileSync(join(dataDir, 'postgres.address'), 'utf8');

@@ -113,22 +113,22 @@ async function wheelSearches(work: Database['work']) {
 
 /** Brands, the largest first, and the applications and engines of the largest. */
 async function vehicles(search: Search) {
-  const counted = async (path: ListPayload): Promise<Vehicle> => {
+  const turbosOf = async (path: ListPayload): Promise<Vehicle> => {
     const payload = { ...path, vtype: '1', vsubtype: '1' };
     return [payload, (await search('getTurboList', payload)).pageInfo?.count ?? 0];
   };
   const brands: Vehicle[] = [];
   for (const { id } of (await search('getVehicleBrands', {})).val) {
-    brands.push(await counted({ vehicleBrand: id }));
+    brands.push(await turbosOf({ vehicleBrand: id }));
   }
   brands.sort((one, other) => other[1] - one[1]);
   const within: Vehicle[] = [];
   const brand = { vehicleBrand: brands[0]?.[0].vehicleBrand ?? '' };
   for (const { id } of (await search('getVehicleApplications', brand)).val) {
     const application = { ...brand, vehicleApplication: id };
-    within.push(await counted(application));
+    within.push(await turbosOf(application));
     for (const engine of (await search('getVehicleEngines', application)).val) {
-      within.push(await counted({ ...application, vehicleEngine: engine.id }));
+      within.push(await turbosOf({ ...application, vehicleEngine: engine.id }));
     }
   }
   return { brands, within };

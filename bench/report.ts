@@ -67,16 +67,18 @@ export async function writeResults(
   group: string,
   figures: readonly string[],
 ) {
-  const kept = (JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as Result[]).filter(
+  const formerResults = (
+    JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as Result[]
+  ).filter(
     (one) =>
       !measured.some((other) => other.figure === one.figure && other.turbos === one.turbos) ||
       one.group !== group,
   );
   const place = (one: Result) => figures.indexOf(one.figure);
-  const own = [...kept.filter((one) => one.group === group), ...measured]
+  const groupResults = [...formerResults.filter((one) => one.group === group), ...measured]
     .filter((one) => place(one) >= 0)
     .sort((a, b) => place(a) - place(b) || (a.turbos ?? 0) - (b.turbos ?? 0));
-  const groups = Map.groupBy(kept, (one) => one.group).set(group, own);
+  const groups = Map.groupBy(formerResults, (one) => one.group).set(group, groupResults);
   await writeFile(file, `${JSON.stringify([...groups.values()].flat(), undefined, 1)}\n`);
   const [{ model } = { model: '' }, memory] = [cpus()[0], Math.round(totalmem() / 2 ** 30)];
   const machine = `${cpus().length} cores (${model}), ${memory} GB, Node ${process.version}`;

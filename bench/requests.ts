@@ -34,11 +34,11 @@ const agent = new Agent({ keepAlive: true });
 /** Not by `fetch`, which takes longer than many of the calls. @throws where no whole answer comes */
 export const ask = (port: number, { body, ...how }: Request): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asked = request({ ...how, host: '127.0.0.1', port, agent }, (answer) => {
+    const sending = request({ ...how, host: '127.0.0.1', port, agent }, (answer) => {
       const { statusCode: status = 0, headers } = answer;
       text(answer).then((read) => resolve({ status, headers, text: read }), reject);
     });
-    asked.once('error', reject).end(body);
+    sending.once('error', reject).end(body);
   });
 
 /** How long calls took, ms: the middle and the slowest hundredth. */

@@ -116,11 +116,11 @@ test('No call by GET changes what a customer has, but for one that the specifica
 });
 
 test('No call that is kept takes so much that a few of them would push out all others', () => {
-  const kept = all.filter(([, { kept }]) => kept === 'always');
-  expect(kept.length).toBeGreaterThan(5);
-  expect(kept.filter(([, { payload }]) => longest(payload) > 1000).map(([name]) => name)).toEqual(
-    [],
-  );
+  const cachedCalls = all.filter(([, { kept }]) => kept === 'always');
+  expect(cachedCalls.length).toBeGreaterThan(5);
+  expect(
+    cachedCalls.filter(([, { payload }]) => longest(payload) > 1000).map(([name]) => name),
+  ).toEqual([]);
 });
 
 test('an unknown address under /api is told so', async () => {
@@ -132,9 +132,9 @@ test('an unknown address under /api is told so', async () => {
 
 describe.each(all)('%s', (_name, call) => {
   test('refuses the other methods', async () => {
-    const taken = all.filter(([, { path }]) => path === call.path).map(([, one]) => one.method);
+    const methods = all.filter(([, { path }]) => path === call.path).map(([, one]) => one.method);
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const) {
-      if (taken.some((one) => one === method)) continue;
+      if (methods.some((one) => one === method)) continue;
       const response = await site.app.inject({ method, url: call.path });
       expectRejected({ status: response.statusCode, envelope: response.json() }, 405);
       expect(response.headers.allow).toContain(call.method);
@@ -301,8 +301,10 @@ test('the API page is made from the contract', async () => {
   const page = await site.app.inject({ method: 'GET', url: '/api/docs/json' });
   const { paths } = page.json() as { paths: Record<string, unknown> };
   expect(Object.keys(paths).sort()).toEqual([...new Set(all.map(([, { path }]) => path))].sort());
-  const shown = paths['/api0/gateway/captcha/show/{key}'] as { get: { parameters: object[] } };
-  expect(shown.get.parameters).toContainEqual(
+  const captchaPath = paths['/api0/gateway/captcha/show/{key}'] as {
+    get: { parameters: object[] };
+  };
+  expect(captchaPath.get.parameters).toContainEqual(
     expect.objectContaining({ name: 'key', in: 'path', required: true }),
   );
   expect((await site.app.inject({ method: 'GET', url: '/api/docs/' })).body).toContain(

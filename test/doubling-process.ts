@@ -8,7 +8,7 @@ interface Task {
   readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'always' | 'memory';
 }
 
-const held: Buffer[] = [];
+const buffers: Buffer[] = [];
 
 // Its ends are intended: what Node and V8 print of them would read like a failure of the tests.
 // The lowest free descriptor is the next that is opened.
@@ -19,9 +19,9 @@ runTasks(async ({ number = 0, end }: Task) => {
   if (end === 'SIGSEGV' || end === 'SIGABRT') process.kill(process.pid, end);
   if (end === 'throw') throw new Error('broken, as the test wants');
   if (end === 'memory') {
-    for (let megabytes = 0; megabytes < 600; megabytes += 1) held.push(Buffer.alloc(1 << 20, 1));
+    for (let megabytes = 0; megabytes < 600; megabytes += 1) buffers.push(Buffer.alloc(1 << 20, 1));
   }
-  while (end === 'always') held.length = 0;
+  while (end === 'always') buffers.length = 0;
   if (end !== undefined) await new Promise(() => {});
   return { pid: process.pid, double: 2 * number, secret: process.env.SMTP_URL };
 });

@@ -44,8 +44,8 @@ async function fillTemplate(url: string): Promise<void> {
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { url, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'turbo-test-'));
   // 15, unlike 18, walks the folders above it.
   chmodSync(dataDir, 0o711);

@@ -61,17 +61,17 @@ function fieldOf({ payload }: Call): string {
 
 /** Bodies of that size, by what is hostile in them. */
 function bodiesFor(name: string, size: number): Record<string, string> {
-  const rest = size - 100;
+  const entryBytes = size - 100;
   return {
-    numbers: `{"${name}":[${entriesOf('numbers', rest, () => '0')}]}`,
-    objects: `{"${name}":[${entriesOf('objects', rest, () => '{"a":{}}')}]}`,
-    texts: `{"${name}":[${entriesOf('texts', rest, () => '"\\u0000"')}]}`,
-    keys: `{${entriesOf('keys', rest, (at) => `"k${at}":0`)}}`,
-    array: `[${entriesOf('numbers', rest, () => '0')}]`,
-    longKey: `{"${'k'.repeat(rest)}":0}`,
-    longText: `{"${name}":"${'\\u0000'.repeat(rest / 6)}"}`,
-    deep: `{"${name}":${'['.repeat(rest / 2)}${']'.repeat(rest / 2)}}`,
-    proto: `{"${name}":[${entriesOf('proto', rest, () => '{"__proto__":0}')}]}`,
+    numbers: `{"${name}":[${entriesOf('numbers', entryBytes, () => '0')}]}`,
+    objects: `{"${name}":[${entriesOf('objects', entryBytes, () => '{"a":{}}')}]}`,
+    texts: `{"${name}":[${entriesOf('texts', entryBytes, () => '"\\u0000"')}]}`,
+    keys: `{${entriesOf('keys', entryBytes, (at) => `"k${at}":0`)}}`,
+    array: `[${entriesOf('numbers', entryBytes, () => '0')}]`,
+    longKey: `{"${'k'.repeat(entryBytes)}":0}`,
+    longText: `{"${name}":"${'\\u0000'.repeat(entryBytes / 6)}"}`,
+    deep: `{"${name}":${'['.repeat(entryBytes / 2)}${']'.repeat(entryBytes / 2)}}`,
+    proto: `{"${name}":[${entriesOf('proto', entryBytes, () => '{"__proto__":0}')}]}`,
   };
 }
 

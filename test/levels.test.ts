@@ -22,8 +22,8 @@ beforeAll(async () => {
       quantity: 5,
     });
     ids.wheel = String(wheel);
-    const other = await addPart(database, { eePn: 'TW-1000-002', inducer: 44 });
-    ids.otherWheel = String(other);
+    const otherWheel = await addPart(database, { eePn: 'TW-1000-002', inducer: 44 });
+    ids.otherWheel = String(otherWheel);
     const turbo = async (pn: string, marks: object) =>
       String(
         await addTurbo(database, { pn, model: 'GT15', parts: [wheel], quantity: 5, ...marks }),

@@ -32,7 +32,7 @@ export interface Mailbox {
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: Email[] = [];
   let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';
-  let seen = 0;
+  let count = 0;
   const sessions = new Set<string>();
   const refused = new Set<string>();
   const server = new SMTPServer({
@@ -45,7 +45,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     async onData(stream, { id }, done) {
       sessions.add(id);
       const raw = await buffer(stream);
-      seen += 1;
+      count += 1;
       if (behaviour === 'refusing') return done(new Error('no room'));
       if (behaviour === 'holding') return;
       mails.push(await PostalMime.parse(raw));
@@ -76,7 +76,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       behaviour = how;
     },
     refused,
-    seen: () => seen,
+    seen: () => count,
     connections: () => sessions.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -214,12 +214,12 @@ function odsContent(sheets: readonly OldSheet[]): string {
         const merge = merged.find((one) => one.row === at && one.column === column);
         const spanned = merge ? ` table:number-rows-spanned="${merge.lastRow - at + 1}"` : '';
         if (cell === '') return '<table:table-cell/>';
-        const shown = typeof cell === 'number' ? String(cell).padStart(zeros.length, '0') : cell;
+        const cellText = typeof cell === 'number' ? String(cell).padStart(zeros.length, '0') : cell;
         const kind =
           typeof cell === 'number'
             ? `office:value-type="float" office:value="${cell}"`
             : 'office:value-type="string"';
-        return `<table:table-cell ${kind}${spanned}><text:p>${escaped(shown)}</text:p></table:table-cell>`;
+        return `<table:table-cell ${kind}${spanned}><text:p>${escaped(cellText)}</text:p></table:table-cell>`;
       });
       const visibility = hiddenRows.includes(at) ? ' table:visibility="filter"' : '';
       return `<table:table-row${visibility}>${cells.join('')}<table:table-cell table:number-columns-repeated="16000"/></table:table-row>`;

@@ -69,7 +69,7 @@ export class OrderCustomer {
     if (!cart) return sleep(50);
     if (cart.length === 0) return;
     const cartItems = cart.map(({ id, quantity }) => ({ id, quantity }));
-    const sent = {
+    const attempt = {
       key: randomUUID(),
       payload: { ...consignee, cartItems },
       lines: Object.fromEntries(cart.map(({ eePn, quantity }) => [eePn, quantity])),
@@ -79,12 +79,12 @@ export class OrderCustomer {
     const no = await this.#call(
       'orderAddFromCart',
       { ...consignee, cartItems: tooMany },
-      `${sent.key}-no`,
+      `${attempt.key}-no`,
     );
     if (no?.success === '1') this.refused += 1;
     if (no?.success === '0') throw new Error('an order of more than the cart holds was taken');
-    this.pending = sent;
-    await this.#send(sent, false);
+    this.pending = attempt;
+    await this.#send(attempt, false);
   }
 
   async #send(sent: Sent, again: boolean): Promise<void> {
@@ -178,22 +178,23 @@ export async function checkOrders(
      from ordering.customer_order o`,
   );
   await client.end();
-  const kept = new Map(rows.map((row) => [row.code, row]));
+  const orders = new Map(rows.map((row) => [row.code, row]));
   const faults: string[] = [];
-  if (kept.size !== rows.length) faults.push(`${rows.length - kept.size} codes were given twice`);
-  const told = new Set<string>();
+  if (orders.size !== rows.length)
+    faults.push(`${rows.length - orders.size} codes were given twice`);
+  const codes = new Set<string>();
   for (const person of people) {
     for (const [code, { lines }] of person.acknowledged) {
-      if (told.has(code)) faults.push(`${code} was told to two customers`);
-      told.add(code);
-      const order = kept.get(code);
+      if (codes.has(code)) faults.push(`${code} was told to two customers`);
+      codes.add(code);
+      const order = orders.get(code);
       if (!order) faults.push(`${code} is lost`);
       else if (!sameLines(order.lines ?? {}, lines)) faults.push(`${code} has other lines`);
       else if (order.events !== 1) faults.push(`${code} has ${order.events} events`);
     }
   }
-  for (const code of kept.keys()) {
-    if (code === null || !told.has(code)) faults.push(`${code} was made, and nobody was told`);
+  for (const code of orders.keys()) {
+    if (code === null || !codes.has(code)) faults.push(`${code} was made, and nobody was told`);
   }
   return faults;
 }

@@ -155,8 +155,8 @@ export class Model {
   }
 
   free(line: Line): number | null {
-    const counted = this.stock[line]?.counted ?? null;
-    return counted ? Math.max(counted - this.promised(line), 0) : counted;
+    const stock = this.stock[line]?.counted ?? null;
+    return stock ? Math.max(stock - this.promised(line), 0) : stock;
   }
 
   /** @returns the status that the step's call answers; 0 where the model does not say */
@@ -210,8 +210,8 @@ export class Model {
       const promise = leftOut ? order.promises[last]?.[line] : undefined;
       return promise === undefined ? -since(order) : promise - shippedOf(order)[line];
     });
-    const more = reserved.reduce((sum, pieces) => sum + pieces, 0);
-    stock.counted = quantity === null ? null : Math.max(quantity + more, 0);
+    const reservedPieces = reserved.reduce((sum, pieces) => sum + pieces, 0);
+    stock.counted = quantity === null ? null : Math.max(quantity + reservedPieces, 0);
     if (ago !== undefined || stock.at !== undefined || orders.some(isPromised)) stock.at = at;
     return 200;
   }
@@ -413,11 +413,11 @@ const quotationWith = ({ quotation }: ModelOrder, price: number | null | undefin
 
 function add(order: ModelOrder, { quantity, price, pieces, backOrder }: Addition): number {
   if (!isPromised(order)) return 409;
-  const others = pieces ? piecesOf(order, pieces) : order.quantities;
-  if (lines.some((line) => others[line] < shippedOf(order)[line])) return 400;
+  const quantities = pieces ? piecesOf(order, pieces) : order.quantities;
+  if (lines.some((line) => quantities[line] < shippedOf(order)[line])) return 400;
   if (order.hasThird || quantity === 0) return 400;
   if ((price !== null) !== (order.quotation !== undefined)) return 400;
-  const to = byLine((line) => (line === 2 ? quantity : others[line]));
+  const to = byLine((line) => (line === 2 ? quantity : quantities[line]));
   return propose(order, { by: 'staff', to, price, backOrder });
 }
 
@@ -471,14 +471,14 @@ function decide(
   order: ModelOrder,
   { actor, action, claim: at }: Extract<OrderStep, { do: 'decide' }>,
 ): number {
-  const one = order.claims[at];
-  if (!one) return 404;
-  const state = claimStateAfter(actor, action, one.state);
+  const claim = order.claims[at];
+  if (!claim) return 404;
+  const state = claimStateAfter(actor, action, claim.state);
   // A customer's message is taken always, and answers a question.
   if (!state) return action === 'answer' ? 200 : 409;
-  one.state = state;
-  one.events += 1;
-  if (freesPieces(action)) one.counts = false;
+  claim.state = state;
+  claim.events += 1;
+  if (freesPieces(action)) claim.counts = false;
   return 200;
 }
 
@@ -497,8 +497,8 @@ export function totalOf({
     (total, count, line) => total + rounded(BigInt(unitPrices[line] ?? 0) * BigInt(count)),
     0n,
   );
-  const taken = rounded(sum * unit * BigInt(discount), 10_000n);
-  const total = sum - taken + BigInt(freight) / unit;
+  const discountAmount = rounded(sum * unit * BigInt(discount), 10_000n);
+  const total = sum - discountAmount + BigInt(freight) / unit;
   const digits = String(total).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -47,8 +47,8 @@ export async function addOrder(database: Database, fields: OrderFields = {}): Pr
     [id, customerId],
   );
   const lines: number[] = [];
-  const given = fields.lines ?? [{ number: '454231-5007S', quantity: 4 }];
-  for (const [seq, { number, quantity, itemId = 9_000_000, component = '' }] of given.entries()) {
+  const drafts = fields.lines ?? [{ number: '454231-5007S', quantity: 4 }];
+  for (const [seq, { number, quantity, itemId = 9_000_000, component = '' }] of drafts.entries()) {
     const added = await database.write.query<{ id: number }>(
       `insert into ordering.order_line
          (order_id, seq, item_id, type, ref_code_old, component, quantity, asked_quantity)

@@ -49,8 +49,8 @@ export function makePdf({ pages, password, ballast = 0, size = [595, 842] }: Pdf
 }
 
 function textOf(lines: readonly string[], height: number): Buffer {
-  const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
-  return Buffer.from(`BT /F1 14 Tf 20 TL 60 ${height - 80} Td\n${shown}\nET`, 'latin1');
+  const operators = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n');
+  return Buffer.from(`BT /F1 14 Tf 20 TL 60 ${height - 80} Td\n${operators}\nET`, 'latin1');
 }
 
 function trailer(places: readonly number[], start: number, id: Buffer, locked: boolean): Buffer {

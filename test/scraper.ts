@@ -123,11 +123,11 @@ export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Pr
 async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey, spoils: Spoils) {
   for (let answers = 0; ; answers += 1) {
     try {
-      const taken = await limits.take(prey.name, caller, prey.payload);
-      if (taken && taken !== 'empty') {
+      const taking = await limits.take(prey.name, caller, prey.payload);
+      if (taking && taking !== 'empty') {
         // A file is refused as a whole once the day has no room for it.
-        if (prey === guesses && !taken.raise(prey.shown)) return false;
-        await taken.settle(prey.shown);
+        if (prey === guesses && !taking.raise(prey.shown)) return false;
+        await taking.settle(prey.shown);
       }
       spoils.turbos += prey.turbos;
     } catch (error) {
@@ -169,15 +169,15 @@ export interface Workday {
  */
 export async function work(pool: pg.Pool, caller: Caller, searches = 2000): Promise<Workday> {
   const day = openDay(pool);
-  const met: Workday = { searches, captchas: 0, unsuggested: 0 };
+  const workday: Workday = { searches, captchas: 0, unsuggested: 0 };
   async function ask(name: CallName, payload: object, shown: number) {
     try {
-      const taken = await day.limits.take(name, caller, payload);
-      if (taken === 'empty') met.unsuggested += 1;
-      else await taken?.settle(shown);
+      const taking = await day.limits.take(name, caller, payload);
+      if (taking === 'empty') workday.unsuggested += 1;
+      else await taking?.settle(shown);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      met.captchas += 1;
+      workday.captchas += 1;
     }
   }
   try {
@@ -192,5 +192,5 @@ export async function work(pool: pg.Pool, caller: Caller, searches = 2000): Prom
   } finally {
     await day.limits.close();
   }
-  return met;
+  return workday;
 }

@@ -60,15 +60,15 @@ export class ShopModel {
   }
 
   customer(index: number): ModelCustomer {
-    const found = this.customers[index];
-    if (!found) throw new Error(`there is no customer ${index}`);
-    return found;
+    const customer = this.customers[index];
+    if (!customer) throw new Error(`there is no customer ${index}`);
+    return customer;
   }
 
   private item(index: number): ModelItem {
-    const found = this.items[index];
-    if (!found) throw new Error(`there is no item ${index}`);
-    return found;
+    const item = this.items[index];
+    if (!item) throw new Error(`there is no item ${index}`);
+    return item;
   }
 
   /** Pieces that are not promised to confirmed orders; null: not made yet. */
@@ -106,8 +106,8 @@ export class ShopModel {
 
   private takeOff({ lines }: ModelOrder): void {
     for (const { item, quantity } of lines) {
-      const one = this.item(item);
-      if (one.stock !== null) one.stock = Math.max(one.stock - quantity, 0);
+      const stockItem = this.item(item);
+      if (stockItem.stock !== null) stockItem.stock = Math.max(stockItem.stock - quantity, 0);
     }
   }
 
@@ -151,11 +151,11 @@ export class ShopModel {
     const customer = this.customer(who);
     const { cart, list } = customer;
     if (!items.every((item) => customer[place].has(item))) return 404;
-    const gone = (item: number) => items.includes(item);
+    const isRemoved = (item: number) => items.includes(item);
     customer.removed =
       place === 'cart'
-        ? { place, lines: [...cart].filter(([item]) => gone(item)) }
-        : { place, lines: [...list].filter(([item]) => gone(item)) };
+        ? { place, lines: [...cart].filter(([item]) => isRemoved(item)) }
+        : { place, lines: [...list].filter(([item]) => isRemoved(item)) };
     for (const item of items) customer[place].delete(item);
     return 200;
   }
@@ -250,9 +250,9 @@ export class ShopModel {
     );
     if (!can) return 409;
     for (const { item, quantity } of lines) {
-      const rest = (cart.get(item)?.total ?? 0) - quantity;
-      if (rest === 0) cart.delete(item);
-      else cart.set(item, { quantity: rest, total: rest });
+      const remainder = (cart.get(item)?.total ?? 0) - quantity;
+      if (remainder === 0) cart.delete(item);
+      else cart.set(item, { quantity: remainder, total: remainder });
     }
     const ordered = lines.map((line) => ({ ...line, backOrder: !this.inStock(line.item) }));
     orders.push({ ...placed, lines: ordered });

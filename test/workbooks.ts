@@ -31,8 +31,8 @@ export function workbookOf({
 }: Workbook): Buffer {
   const list = Array.from({ length: listed }, (_, at) => {
     const name = at === 0 ? 'S' : `S${at}`;
-    const shown = state ? ` state="${state}"` : '';
-    return `<sheet name="${name}" sheetId="${at + 1}"${shown} r:id="r1"/>`;
+    const stateAttribute = state ? ` state="${state}"` : '';
+    return `<sheet name="${name}" sheetId="${at + 1}"${stateAttribute} r:id="r1"/>`;
   });
   const links = [
     `<Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/>`,
@@ -77,8 +77,8 @@ export function zipOf(entries: readonly Entry[]): Buffer {
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
     const local = [Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), packed];
-    const made = Buffer.from([20, 0]);
-    directory.push(Buffer.from('PK\u0001\u0002'), made, common, place, Buffer.from(name));
+    const madeBy = Buffer.from([20, 0]);
+    directory.push(Buffer.from('PK\u0001\u0002'), madeBy, common, place, Buffer.from(name));
     parts.push(...local);
     at += local.reduce((sum, one) => sum + one.length, 0);
   }

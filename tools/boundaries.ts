@@ -125,14 +125,14 @@ export function findCircles(sources: readonly Source[]): string[] {
 function circlesIn(arrows: readonly (readonly [from: string, to: string])[]): string[][] {
   const targets = new Map<string, Set<string>>();
   for (const [from, to] of arrows) targets.set(from, (targets.get(from) ?? new Set()).add(to));
-  const done = new Set<string>();
+  const visited = new Set<string>();
   const circles: string[][] = [];
   const walk = (name: string, way: readonly string[]) => {
     const before = way.indexOf(name);
     if (before >= 0) circles.push([...way.slice(before), name]);
-    if (before >= 0 || done.has(name)) return;
+    if (before >= 0 || visited.has(name)) return;
     for (const target of targets.get(name) ?? []) walk(target, [...way, name]);
-    done.add(name);
+    visited.add(name);
   };
   for (const name of targets.keys()) walk(name, []);
   return circles;

@@ -32,41 +32,38 @@ function program(name: string, ...args: string[]): Check {
   };
 }
 
+/** A check that passes without faults. */
+const resultOf = (faults: readonly string[]) => ({
+  ok: faults.length === 0,
+  output: faults.join('\n'),
+});
+
 const boundaries: Check = async () => {
   const sources = readSources(root);
-  const found = [
+  return resultOf([
     ...findCrossings(sources),
     ...findCircles(sources),
     ...findComparedLevels(sources),
-  ];
-  return { ok: found.length === 0, output: found.join('\n') };
+  ]);
 };
 
-const names: Check = async () => {
-  const found = findSecondNames(readSources(root));
-  return { ok: found.length === 0, output: found.join('\n') };
-};
+const names: Check = async () => resultOf(findSecondNames(readSources(root)));
 
 const texts: Check = async () => {
   const sources = readSources(root);
-  const found = [...findLooseTexts(sources), ...findDeadTexts(sources)];
-  return { ok: found.length === 0, output: found.join('\n') };
+  return resultOf([...findLooseTexts(sources), ...findDeadTexts(sources)]);
 };
 
-const expressions: Check = async () => {
-  const found = findSlowPatterns(readSources(root));
-  return { ok: found.length === 0, output: found.join('\n') };
-};
+const expressions: Check = async () => resultOf(findSlowPatterns(readSources(root)));
 
 const citations: Check = async () => {
   const citing = readCiting(root);
   const security = citing.find(({ path }) => path === 'docs/security.md');
-  const lost = [
+  return resultOf([
     ...findLostCitations(citing, readHeadings(root)),
     ...findLostFiles(citing),
     ...findUnshown(security?.text ?? ''),
-  ];
-  return { ok: lost.length === 0, output: lost.join('\n') };
+  ]);
 };
 
 const tables: Check = async () => ({

@@ -22,10 +22,10 @@ export function findLostCitations(sources: Source[], headings: Map<string, Set<s
     // A citation may continue on the comment's next line.
     const plain = text.replace(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ');
     const lost = [...plain.matchAll(citation)].flatMap(([, page = '', list = '']) => {
-      const known = headings.get(`docs/${page}.md`);
+      const headingNumbers = headings.get(`docs/${page}.md`);
       const numbers = list.match(/\d+(?:\.\d+)?/g) ?? [];
       return numbers
-        .filter((number) => !known?.has(number))
+        .filter((number) => !headingNumbers?.has(number))
         .map((number) => `${path} cites docs/${page}.md ${number}, which is no heading`);
     });
     const foreign = elsewhere.exec(plain);
@@ -71,12 +71,12 @@ const folders = ['src', 'test', 'tools', 'bench', 'db', 'docs'];
  * which names files as they were.
  */
 export function readCiting(root: string): Source[] {
-  const found = folders.flatMap((folder) =>
+  const inFolders = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((one) => one.isFile())
       .map((one) => join(one.parentPath, one.name).slice(root.length + 1)),
   );
-  const paths = [...readdirSync(root), ...found]
+  const paths = [...readdirSync(root), ...inFolders]
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.(tsx?|css|sql|md)$/.test(path))
     .filter((path) => !/CHANGELOG|citations|db\/migrations/.test(path));

@@ -30,10 +30,10 @@ it('npm run logs shows a line of the log with its time in ISO 8601', () => {
 });
 
 it('docs/operation.md tells what every line of level warn and above means', () => {
-  const told = readFileSync(join(root, 'docs/operation.md'), 'utf8');
+  const manual = readFileSync(join(root, 'docs/operation.md'), 'utf8');
   const lines = readSources(root)
     .filter(({ path }) => !/\.test\.|\/web\//.test(path))
     .flatMap(({ text: source }) => textsOf(source));
   expect(lines.length).toBeGreaterThan(20);
-  expect(lines.filter((line) => !told.includes(line.trim()))).toEqual([]);
+  expect(lines.filter((line) => !manual.includes(line.trim()))).toEqual([]);
 });

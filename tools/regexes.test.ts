@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { findSlowPatterns } from './regexes.ts';
 
-const found = (text: string, path = 'src/platform/log.ts') => findSlowPatterns([{ path, text }]);
+const patternsIn = (text: string, path = 'src/platform/log.ts') =>
+  findSlowPatterns([{ path, text }]);
 
 it.each([
   'const names = /(?:[a-z]+[-_]?)*token/i;',
@@ -9,7 +10,7 @@ it.each([
   `const word = /[^ ]*[A-Z][^ ]*/.source; const name = new RegExp(\`\${word}(?: \${word})*\`);`,
   "const code = { pattern: '^(?:a+)+$' };",
 ])('It finds %s', (text) => {
-  expect(found(text).length).toBeGreaterThan(0);
+  expect(patternsIn(text).length).toBeGreaterThan(0);
 });
 
 it.each([
@@ -18,10 +19,10 @@ it.each([
   "const words = '(?:a+)+';",
   "const square = /^ *a* *$/; const other = { pattern: '^ *a* *$' };",
 ])('It leaves %s', (text) => {
-  expect(found(text)).toEqual([]);
+  expect(patternsIn(text)).toEqual([]);
 });
 
 it('A check of a payload may not even grow with the square of a length', () => {
   const text = "const code = { pattern: '^ *([0-9]{6}|([0-9]{4} *){4}) *$' };";
-  expect(found(text, 'src/contract/accounts.ts')).toHaveLength(1);
+  expect(patternsIn(text, 'src/contract/accounts.ts')).toHaveLength(1);
 });

@@ -47,20 +47,20 @@ function sourceOf(node: Expression, known: ReadonlyMap<string, string>): string 
 }
 
 function patternsOf({ path, text }: Source): Pattern[] {
-  const found: Pattern[] = [];
-  const known = new Map<string, string>();
+  const patterns: Pattern[] = [];
+  const constants = new Map<string, string>();
   const ofPayload = new Set<number>();
   const areRead = /RegExp\(|pattern:/.test(text);
   const take = (node: Expression) => {
-    const source = sourceOf(node, known);
+    const source = sourceOf(node, constants);
     if (source === undefined || !(node.regex || areRead)) return;
     const { start: at, regex } = node;
-    found.push({ source, flags: regex?.flags, at, ofPayload: ofPayload.has(at) });
+    patterns.push({ source, flags: regex?.flags, at, ofPayload: ofPayload.has(at) });
   };
   const visitor = new Visitor({
     VariableDeclarator({ id, init }) {
-      const source = init && sourceOf(init as Expression, known);
-      if (id.type === 'Identifier' && source) known.set(id.name, source);
+      const source = init && sourceOf(init as Expression, constants);
+      if (id.type === 'Identifier' && source) constants.set(id.name, source);
     },
     Property({ key, value }) {
       const isPattern = key.type === 'Identifier' && key.name === 'pattern';
@@ -70,7 +70,7 @@ function patternsOf({ path, text }: Source): Pattern[] {
     TemplateLiteral: (node) => take(node as Expression),
   });
   visitor.visit(parseSync(path, text).program);
-  return found;
+  return patterns;
 }
 
 /** Whether some text takes longer than it may. */

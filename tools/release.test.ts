@@ -19,14 +19,14 @@ function fileOf(specifier: string, from: string): string | undefined {
 /** Packages that the files load when they run, from the start and the commands on. */
 function packagesThatRun(): Set<string> {
   const packages = new Set<string>();
-  const seen = new Set<string>();
-  const waiting = [
+  const visited = new Set<string>();
+  const queue = [
     'src/app/main.ts',
     ...[...sources.keys()].filter((one) => one.startsWith('src/app/commands/')),
   ];
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (seen.has(path) || /\.test\.|\/page-source\.ts$/.test(path)) continue;
-    seen.add(path);
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (visited.has(path) || /\.test\.|\/page-source\.ts$/.test(path)) continue;
+    visited.add(path);
     const text = (sources.get(path) ?? '').replace(
       /^import type .*$|^export type .* from .*$/gm,
       '',
@@ -35,7 +35,7 @@ function packagesThatRun(): Set<string> {
       /(?:from|import|import\(|new URL\(|resolve\()\s*'([^']+)'/g,
     )) {
       const file = fileOf(specifier, path);
-      if (file !== undefined) waiting.push(file);
+      if (file !== undefined) queue.push(file);
       else
         packages.add(
           specifier
@@ -55,14 +55,14 @@ it('What runs needs no package of the development alone', () => {
 });
 
 it('The manifest and the lock of a release agree, and hold nothing for development or tests', () => {
-  const made = JSON.parse(contentsOf('package.json').toString());
+  const manifest = JSON.parse(contentsOf('package.json').toString());
   const lock = JSON.parse(contentsOf('package-lock.json').toString());
   const { dependencies, optionalDependencies, devDependencies } = lock.packages[''];
-  expect(made.dependencies).toEqual(dependencies);
-  expect(made.optionalDependencies).toEqual(optionalDependencies);
-  expect([made.devDependencies, devDependencies]).toEqual([undefined, undefined]);
+  expect(manifest.dependencies).toEqual(dependencies);
+  expect(manifest.optionalDependencies).toEqual(optionalDependencies);
+  expect([manifest.devDependencies, devDependencies]).toEqual([undefined, undefined]);
   const names = Object.keys(lock.packages);
-  for (const name of Object.keys(made.dependencies))
+  for (const name of Object.keys(manifest.dependencies))
     expect(names).toContain(`node_modules/${name}`);
   expect(
     names.filter((name) => /node_modules\/(pg15-|vite$|@mui\/|playwright)/.test(name)),

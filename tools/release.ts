@@ -29,7 +29,7 @@ const included = [
   ...['src', 'dist', 'db', 'deploy', 'docs'],
   ...['tools/compile-cache.js', 'tools/link-node.js', 'tools/start.ts', 'tools/build.ts'],
 ];
-const left =
+const excluded =
   /\.test\.tsx?$|^src\/.*(\.css|\.d\.ts)$|^docs\/.*\.png$|^docs\/decisions\/|^dist\/(\.built$|compiled\/|packages-\w+\.json$)/;
 
 interface Packages {
@@ -61,7 +61,7 @@ function lockOfRelease(lock: Lock): Lock {
 }
 
 /** Whether a release holds a file of those folders. */
-export const isIncluded = (name: string): boolean => !left.test(name);
+export const isIncluded = (name: string): boolean => !excluded.test(name);
 
 /** What a release holds of a file. */
 export function contentsOf(name: string): Buffer {
@@ -144,9 +144,9 @@ function addPackages(path: string): string {
     execFileSync('tar', ['xzf', path, '-C', folder]);
     const [title = ''] = readdirSync(folder);
     execFileSync('npm', ['ci', '--omit=dev'], { cwd: join(folder, title), stdio: 'inherit' });
-    const whole = path.replace(/\.tar\.gz$/, `-${process.platform}-${process.arch}.tar.gz`);
-    execFileSync('tar', ['czf', whole, '-C', folder, title]);
-    return whole;
+    const archive = path.replace(/\.tar\.gz$/, `-${process.platform}-${process.arch}.tar.gz`);
+    execFileSync('tar', ['czf', archive, '-C', folder, title]);
+    return archive;
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -71,13 +71,13 @@ const types: Record<string, string> = {
 };
 
 function typeOf({ table, name, type, nullable, made, check }: Column): string {
-  const one = name === 'language' ? 'LanguageCode' : types[type.replace('[]', '')];
-  if (!one) throw new Error(`tools/tables.ts knows no type for ${type} (${table}.${name}).`);
+  const valueType = name === 'language' ? 'LanguageCode' : types[type.replace('[]', '')];
+  if (!valueType) throw new Error(`tools/tables.ts knows no type for ${type} (${table}.${name}).`);
   const texts = check && [...check.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, text]) => text);
-  const base = texts ? texts.map((text) => `'${text}'`).join(' | ') : one;
-  const whole = `${type.endsWith('[]') ? `readonly ${base}[]` : base}${nullable ? ' | null' : ''}`;
-  if (made === 'always') return `GeneratedAlways<${whole}>`;
-  return made === 'default' ? `Generated<${whole}>` : whole;
+  const base = texts ? texts.map((text) => `'${text}'`).join(' | ') : valueType;
+  const columnType = `${type.endsWith('[]') ? `readonly ${base}[]` : base}${nullable ? ' | null' : ''}`;
+  if (made === 'always') return `GeneratedAlways<${columnType}>`;
+  return made === 'default' ? `Generated<${columnType}>` : columnType;
 }
 
 /** Generates the file from a migrated database. */

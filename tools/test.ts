@@ -17,14 +17,14 @@ import { root, startProgram } from './programs.ts';
 import { makeScratchFolder } from './scratch.ts';
 import { testsOfTheDatabase } from './test-files.ts';
 
-const chosen = process.argv.slice(2).filter((word) => word !== '--postgresql-15');
+const chosenFiles = process.argv.slice(2).filter((word) => word !== '--postgresql-15');
 const on15 = process.argv.includes('--postgresql-15');
 const results = join(root, 'test-results', on15 ? 'postgresql-15' : '');
 
 async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   const file = join(results, `${title}.json`);
   console.log(`\n── ${title}`);
-  const reporters = [chosen.length > 0 ? 'default' : 'tools/vitest-dots.ts', 'json'];
+  const reporters = [chosenFiles.length > 0 ? 'default' : 'tools/vitest-dots.ts', 'json'];
   const options = [...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`];
   const { ended } = startProgram('vitest', ['run', ...options, ...files], {
     output: 'inherit',
@@ -82,13 +82,13 @@ async function journeys(site: Site): Promise<Count> {
 }
 
 function count(ok: boolean, file: string, read: (report: string) => Count): Count {
-  let found: Count = { passed: 0, failed: 0, failures: [] };
+  let result: Count = { passed: 0, failed: 0, failures: [] };
   try {
-    found = read(readFileSync(file, 'utf8'));
+    result = read(readFileSync(file, 'utf8'));
   } catch {
     // Without a report the run itself failed; the code below counts that.
   }
-  return { ...found, failed: ok ? found.failed : Math.max(1, found.failed) };
+  return { ...result, failed: ok ? result.failed : Math.max(1, result.failed) };
 }
 
 function has15(): boolean {
@@ -101,8 +101,9 @@ function has15(): boolean {
 }
 
 async function runAll(): Promise<Count[]> {
-  if (process.env.TEST_DATABASE_URL) return [await vitest('your-server', chosen, {})];
-  if (chosen.length > 0) return [await vitest('postgresql-18', chosen, { PG_VERSION: '18' })];
+  if (process.env.TEST_DATABASE_URL) return [await vitest('your-server', chosenFiles, {})];
+  if (chosenFiles.length > 0)
+    return [await vitest('postgresql-18', chosenFiles, { PG_VERSION: '18' })];
   const site = startSite();
   const counts = [await vitest('postgresql-18', [], { PG_VERSION: '18' })];
   return [...counts, await journeys(site)];
@@ -110,7 +111,7 @@ async function runAll(): Promise<Count[]> {
 
 async function runOn15(): Promise<Count[]> {
   if (has15()) {
-    const files = chosen.length > 0 ? chosen : testsOfTheDatabase(root);
+    const files = chosenFiles.length > 0 ? chosenFiles : testsOfTheDatabase(root);
     return [await vitest('postgresql-15', files, { PG_VERSION: '15' })];
   }
   console.log('\nLeft out: npm has no PostgreSQL 15 for this machine.');
@@ -130,8 +131,8 @@ const passed = counts.reduce((sum, one) => sum + one.passed, 0);
 const failed = counts.reduce((sum, one) => sum + one.failed, 0);
 const failures = counts.flatMap((one) => one.failures);
 if (failures.length > 0) {
-  const whole = failures.map(({ file, name, message }) => `${file}: ${name}\n${message}\n`);
-  writeFileSync(join(results, 'failures.txt'), whole.join('\n'));
+  const reports = failures.map(({ file, name, message }) => `${file}: ${name}\n${message}\n`);
+  writeFileSync(join(results, 'failures.txt'), reports.join('\n'));
   console.log(`\n${failureLines(failures).join('\n')}`);
 }
 writeFileSync(join(results, 'summary.json'), JSON.stringify({ passed, failed }));

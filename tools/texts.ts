@@ -71,13 +71,13 @@ function* literalsOf(node: Expression | null | undefined): Generator<[text: stri
 export function findLooseTexts(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     if (!isPage(path)) return [];
-    const found: string[] = [];
+    const looseTexts: string[] = [];
     const look = (node: unknown) => {
       for (const [literal, at] of literalsOf(node as Expression)) {
         if (!hasLetters(literal)) continue;
         const line = text.slice(0, at).split('\n').length;
         const words = literal.trim().replace(/\s+/g, ' ');
-        found.push(`${path}:${line}: ${words}: a text outside the text function`);
+        looseTexts.push(`${path}:${line}: ${words}: a text outside the text function`);
       }
     };
     const visitor = new Visitor({
@@ -88,7 +88,7 @@ export function findLooseTexts(sources: readonly Source[]): string[] {
       },
     });
     visitor.visit(parseSync(path, text).program);
-    return found;
+    return looseTexts;
   });
 }
 
@@ -100,19 +100,19 @@ export function findDeadTexts(
   sources: readonly Source[],
   groups: readonly TextGroup[] = textGroups,
 ): string[] {
-  const named = new Set<string>();
+  const namedTexts = new Set<string>();
   for (const { path, text } of sources) {
     if (path.startsWith('src/language/texts/') || /\.test\.tsx?$/.test(path)) continue;
     for (const [, ...forms] of text.matchAll(literal)) {
       const words = forms.find((one) => one !== undefined) ?? '';
-      named.add(words.replace(/\\(.)/g, '$1'));
+      namedTexts.add(words.replace(/\\(.)/g, '$1'));
     }
   }
   return groups
     .filter(({ ofCatalogue }) => !ofCatalogue)
     .flatMap(({ title, keys }) =>
       keys
-        .filter((key) => !named.has(key))
+        .filter((key) => !namedTexts.has(key))
         .map((key) => `${title}: ${key}: a text that nothing shows`),
     );
 }

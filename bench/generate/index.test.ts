@@ -12,18 +12,18 @@ import { otherWriting } from './turbo-numbers.ts';
 
 const size = 1000;
 let directory: string;
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'generated-'));
   generateCatalogue(size, directory, 3);
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: silentLog() });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, log: silentLog() });
 });
 afterAll(async () => {
   await database?.close();
-  await own?.drop();
+  await testDatabase?.drop();
   await rm(directory, { recursive: true });
 });
 

@@ -78,14 +78,14 @@ function writeParts(turbos: number, directory: string, stock: Table, random: Ran
 function writeTurbos(count: number, directory: string, stock: Table, random: Random) {
   const turbos = new Table(directory, 'turbos');
   const sheets = new Table(directory, 'build-sheets');
-  const given = new Map<string, number>();
+  const turbosOfMaker = new Map<string, number>();
   /** The last turbo's of each maker: a base and its revisions have them in common. */
   const bases = new Map<string, { family: ReturnType<typeof drawFamily>; make: number }>();
   for (let turbo = 0; turbo < count; turbo += 1) {
     const drawn = { family: drawFamily(random), make: drawMake(random) };
     const { maker } = drawn.family;
-    const nth = given.get(maker) ?? 0;
-    given.set(maker, nth + 1);
+    const nth = turbosOfMaker.get(maker) ?? 0;
+    turbosOfMaker.set(maker, nth + 1);
     const { family, make } = (nth % revisionsOf(maker) > 0 && bases.get(maker)) || drawn;
     bases.set(maker, { family, make });
     const { pn, former } = turboNumber(maker, nth, random);
@@ -97,8 +97,8 @@ function writeTurbos(count: number, directory: string, stock: Table, random: Ran
     // The first vehicle is of the make that the OE numbers are of, others of any.
     const further = random.place([0.78, 0.15, 0.06, 0.01]);
     for (let at = 0; at <= further; at += 1) {
-      const own = at === 0 ? make : drawMake(random);
-      const vehicle = vehicleCells(own, count * rowsPerTurbo, random);
+      const vehicleMake = at === 0 ? make : drawMake(random);
+      const vehicle = vehicleCells(vehicleMake, count * rowsPerTurbo, random);
       turbos.row(...front, ...vehicle, former.join(';'), eePn, ...marks);
     }
     for (const [at, line] of buildSheet(count, family, random).entries()) {

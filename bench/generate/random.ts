@@ -29,10 +29,10 @@ export class Random {
 
   /** A place by its share; the shares together are 1. */
   place(shares: readonly number[]): number {
-    let rest = this.next();
+    let remainder = this.next();
     for (const [place, share] of shares.entries()) {
-      rest -= share;
-      if (rest < 0) return place;
+      remainder -= share;
+      if (remainder < 0) return place;
     }
     return shares.length - 1;
   }

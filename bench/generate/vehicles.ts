@@ -22,8 +22,8 @@ export const oeNumber = (make: number, random: Random): string =>
 /** Make, model, application, engine and year, in a catalogue of so many rows. */
 export function vehicleCells(make: number, rows: number, random: Random): string[] {
   const application = random.place(applicationShares);
-  const own = rows * (makeShares[make] ?? 0) * (applicationShares[application] ?? 0);
-  const count = Math.max(1, Math.round(own / meanRowsPerEngine));
+  const makeRows = rows * (makeShares[make] ?? 0) * (applicationShares[application] ?? 0);
+  const count = Math.max(1, Math.round(makeRows / meanRowsPerEngine));
   // Density falls evenly from 1.75 to 0.25: the first engines have seven times the last ones' rows.
   const place = (1.75 - Math.sqrt(1.75 ** 2 - 3 * random.next())) / 1.5;
   const engine = Math.min(count - 1, Math.floor(place * count));
@@ -48,8 +48,8 @@ function years(first: number, random: Random): string {
 
 /** '1.9 TDI BKC': always the same for the same position in the pick list; the code makes it distinct. */
 function engineName(list: number, engine: number): string {
-  const own = new Random(list * 100_003 + engine);
-  const litres = own.between(10, 40) / (list % applications.length === 0 ? 10 : 3);
+  const random = new Random(list * 100_003 + engine);
+  const litres = random.between(10, 40) / (list % applications.length === 0 ? 10 : 3);
   const code = `${letters[engine % 23]}${pad(Math.floor(engine / 23), 2)}`;
-  return own.fill(`${litres.toFixed(1)} ${shapes.fuels} @${code}`);
+  return random.fill(`${litres.toFixed(1)} ${shapes.fuels} @${code}`);
 }

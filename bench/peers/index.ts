@@ -23,7 +23,7 @@ import {
   type Shop,
 } from './work.ts';
 
-const others: readonly OtherShop[] = [vendure, medusa];
+const otherShops: readonly OtherShop[] = [vendure, medusa];
 const CONSTANT = { bytes: 1500, answers: 40_000 };
 
 /** What is searched, read and sold. */
@@ -105,14 +105,14 @@ function linesOf(name: string, costs: Costs, floor: string, floors: Costs, produ
   const perThousand = ({ processor }: NonNullable<Costs['imported']>) =>
     processor.reduce((sum, one) => sum + one, 0) / (products / 1000);
   const { seconds, processor } = costs.imported;
-  const own = floors.imported;
-  const told = processor.map((one) => `${one.toFixed(1)} s`);
+  const constant = floors.imported;
+  const times = processor.map((one) => `${one.toFixed(1)} s`);
   const line: Measured = {
     name: `import of 1,000 products: ${name}`,
     value: perThousand(costs.imported),
     unit: 's',
-    note: `${products.toLocaleString('en')} products: importer ${told[0]}, PostgreSQL ${told[1]}; ${seconds.toFixed(1)} s by the clock`,
-    ...(own && { floor: { name: floor, value: perThousand(own) } }),
+    note: `${products.toLocaleString('en')} products: importer ${times[0]}, PostgreSQL ${times[1]}; ${seconds.toFixed(1)} s by the clock`,
+    ...(constant && { floor: { name: floor, value: perThousand(constant) } }),
   };
   return [...lines, line];
 }
@@ -127,9 +127,9 @@ async function sideBySide(bench: Bench): Promise<Measured[]> {
   const asks = Array.from({ length: CONSTANT.answers }, () => ask);
   const constant = await costOf(asks, { ...server, pid: floors.pid }, seconds);
   const ours = { works, imported };
-  const named = Object.fromEntries(Object.keys(works).map((work) => [work, constant]));
-  const lines = linesOf('ours', ours, 'constant', { works: named, imported: undefined }, count);
-  for (const other of others) {
+  const constants = Object.fromEntries(Object.keys(works).map((work) => [work, constant]));
+  const lines = linesOf('ours', ours, 'constant', { works: constants, imported: undefined }, count);
+  for (const other of otherShops) {
     const folder = join(import.meta.dirname, other.folder, 'node_modules', other.package);
     if (!existsSync(folder)) continue;
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -69,10 +69,10 @@ export const medusa: OtherShop = {
       await send(`payment-collections/${payment.id}/payment-sessions`, session, 'payses_');
       await send(`carts/${id}/complete?fields=id,display_id,total`, {}, '"type":"order"');
     };
-    const shown = { fields: product, limit: 10 };
+    const page = { fields: product, limit: 10 };
     return {
-      number: (sku) => () => read('', { ...shown, 'variants[sku]': sku }, `"sku":"${sku}"`),
-      start: (text) => () => read('', { ...shown, q: text }, `"sku":"${text}`),
+      number: (sku) => () => read('', { ...page, 'variants[sku]': sku }, `"sku":"${sku}"`),
+      start: (text) => () => read('', { ...page, q: text }, `"sku":"${text}`),
       sheet: (sku) => () =>
         read(
           `/${all.get(sku)?.product}`,

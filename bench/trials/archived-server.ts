@@ -19,13 +19,13 @@ const programs = '/usr/lib/postgresql/15/bin';
 
 /** Settings of the machine beside those of deploy/backup: folders and a port of the bench's own. */
 function writeSettings(root: string, port: number): void {
-  const told = readFileSync(join(deploy, 'pgbackrest.conf'), 'utf8')
+  const settings = readFileSync(join(deploy, 'pgbackrest.conf'), 'utf8')
     .replace(/(?<=^repo1-path=).*/m, join(root, 'repository'))
     .replace(/(?<=^pg1-path=).*/m, join(root, 'pg'));
   const names = ['log-path', 'lock-path', 'spool-path'];
   for (const one of names) mkdirSync(join(root, one));
   const places = names.map((one) => `${one}=${root}/${one}\n`);
-  const [all = '', turbo = ''] = told.split('[turbo]');
+  const [all = '', turbo = ''] = settings.split('[turbo]');
   const server = `\npg1-port=${port}\npg1-socket-path=${root}\n`;
   const config = `${all}log-level-console=warn\n${places.join('')}\n[turbo]${turbo}${server}`;
   writeFileSync(join(root, 'pgbackrest.conf'), config);
@@ -42,10 +42,10 @@ export async function startArchivedServer(root: string, port: number) {
     ...{ PGHOST: root, PGPORT: `${port}`, PGUSER: 'postgres' },
   };
   const options: SpawnOptions = { ...account(), env, cwd: root, stdio: ['ignore', 'ignore', 2] };
-  const own = (path: string) => {
+  const giveToPostgres = (path: string) => {
     if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'postgres:', path]);
   };
-  own(root);
+  giveToPostgres(root);
   const folder = join(root, 'pg');
   const as = (program: string, ...args: string[]) => execFileSync(program, args, options);
   as(
@@ -63,7 +63,7 @@ export async function startArchivedServer(root: string, port: number) {
   const settings = `port=${port}\nlisten_addresses='127.0.0.1'\nunix_socket_directories='${root}'\nmax_wal_size=4GB\n`;
   appendFileSync(join(folder, 'postgresql.conf'), `${settings}include 'archive.conf'\n`);
   copyFileSync(join(deploy, 'archive.conf'), join(folder, 'archive.conf'));
-  own(folder);
+  giveToPostgres(folder);
   as(`${programs}/pg_ctl`, '-D', folder, '-w', '-l', join(root, 'log'), 'start');
   as('psql', '-qc', 'create role turbo login', '-c', 'create database turbo owner turbo');
   as('pgbackrest', '--stanza=turbo', 'stanza-create');
@@ -76,13 +76,13 @@ export async function startArchivedServer(root: string, port: number) {
     while (pids().length > 0) await sleep(50);
     rmSync(folder, { recursive: true });
     mkdirSync(folder, { mode: 0o700 });
-    own(folder);
+    giveToPostgres(folder);
   };
   /** Resolves when all WAL written before the call is in the repository. */
   const archived = async (admin: pg.ClientBase) => {
     const { rows } = await admin.query('select pg_walfile_name(pg_switch_wal()) as file');
-    const done = `select from pg_stat_archiver where last_archived_wal >= '${rows[0]?.file}'`;
-    while ((await admin.query(done)).rowCount === 0) await sleep(100);
+    const archived = `select from pg_stat_archiver where last_archived_wal >= '${rows[0]?.file}'`;
+    while ((await admin.query(archived)).rowCount === 0) await sleep(100);
   };
   return {
     url: `postgres://turbo@127.0.0.1:${port}/turbo`,

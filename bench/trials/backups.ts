@@ -58,8 +58,8 @@ async function publishEdit(database: Database): Promise<number | undefined> {
 
 /** The pictures of the first start are made at a low priority. */
 async function jobsDone({ work }: Database): Promise<void> {
-  const waiting = 'select from jobs.job where run_at <= now() limit 1';
-  while ((await work.query(waiting)).rowCount) await sleep(200);
+  const dueJobs = 'select from jobs.job where run_at <= now() limit 1';
+  while ((await work.query(dueJobs)).rowCount) await sleep(200);
 }
 
 /** What visitors and customers find after the restore, in sentences where it is wrong. */
@@ -68,9 +68,9 @@ async function faultsOf(bench: Bench, database: Database, port: number, at: Mome
   const { rows: orders } = await database.work.query<{ code: string }>(
     'select code from ordering.customer_order',
   );
-  const kept = new Set(orders.map(({ code }) => code));
-  const lost = at.before.filter((code) => !kept.has(code));
-  const late = at.after.filter((code) => kept.has(code));
+  const codes = new Set(orders.map(({ code }) => code));
+  const lost = at.before.filter((code) => !codes.has(code));
+  const late = at.after.filter((code) => codes.has(code));
   if (lost.length > 0) faults.push(`${lost.length} orders of before are lost`);
   if (late.length > 0) faults.push(`${late.length} orders of after are there`);
   const ready = await (await fetch(`http://127.0.0.1:${port}/ready`)).json();
@@ -79,8 +79,8 @@ async function faultsOf(bench: Bench, database: Database, port: number, at: Mome
   if (version !== at.version || behind) {
     faults.push(`visitors read version ${version} instead of ${at.version}`);
   }
-  const found = await ask(port, listRequest(bench.questions.fullNumbers[0] ?? {}));
-  const { val } = JSON.parse(found.text) as { val?: unknown[] };
+  const answer = await ask(port, listRequest(bench.questions.fullNumbers[0] ?? {}));
+  const { val } = JSON.parse(answer.text) as { val?: unknown[] };
   if (!val?.length) faults.push('a number is not found');
   const { rows: pictures } = await database.work.query<{ name: string }>(
     "select name from catalogue.picture where state = 'ready'",
@@ -91,7 +91,7 @@ async function faultsOf(bench: Bench, database: Database, port: number, at: Mome
     if (status !== 200) faults.push(`picture ${name} answers ${status}`);
   }
   if ((await publishEdit(database)) === undefined) faults.push('nothing can be published');
-  return { faults, told: `${kept.size} orders, ${pictures.length} pictures` };
+  return { faults, told: `${codes.size} orders, ${pictures.length} pictures` };
 }
 
 /** The moment that was restored, and what was acknowledged before and after it. */
@@ -106,16 +106,16 @@ async function writeAndBackUp(server: Server, database: Database, admin: pg.Clie
   const { items, tokens } = await prepareOrders(server.url, CUSTOMERS);
   const people = tokens.map((token) => new OrderCustomer(() => `http://127.0.0.1:${port}`, token));
   const ordering = keepOrdering(people, items, PAUSE);
-  const more = async () => {
+  const placeOrders = async () => {
     const enough = ordering.ordered() + ORDERS;
     while (ordering.ordered() < enough && ordering.failures.length === 0) await sleep(50);
   };
-  await more();
+  await placeOrders();
   const start = performance.now();
   server.backUp();
   const seconds = secondsSince(start);
   const version = await publishEdit(database);
-  await more();
+  await placeOrders();
   const codes = () => people.flatMap(({ acknowledged }) => [...acknowledged.keys()]);
   const before = codes();
   const { rows } = await admin.query<{ moment: string }>(
@@ -128,12 +128,12 @@ async function writeAndBackUp(server: Server, database: Database, admin: pg.Clie
       while (person.acknowledged.size === had && ordering.failures.length === 0) await sleep(20);
     }),
   );
-  const known = new Set(codes());
+  const codesBefore = new Set(codes());
   await publishEdit(database);
-  await more();
+  await placeOrders();
   await ordering.end();
   if (ordering.failures.length > 0) throw new Error(ordering.failures.join('; '));
-  const after = codes().filter((code) => !known.has(code));
+  const after = codes().filter((code) => !codesBefore.has(code));
   await admin.query('truncate ordering.customer_order cascade');
   await server.archived(admin);
   return { at: { version, before, after }, moment: rows[0]?.moment ?? '', seconds };
@@ -170,14 +170,14 @@ async function measurePointInTime(bench: Bench): Promise<Measured[]> {
     mkdirSync(dataDir);
     renameSync(`${dataDir}-files`, join(dataDir, 'files'));
     const start = performance.now();
-    const told = server.restoreTo(moment, join(dataDir, 'files')).trim().replaceAll('\n', ', ');
+    const output = server.restoreTo(moment, join(dataDir, 'files')).trim().replaceAll('\n', ', ');
     const restored = secondsSince(start);
     site = await siteOn(server.url, dataDir, port);
     const served = secondsSince(start);
-    const found = await faultsOf(bench, database, port, at);
-    const note = [`${found.told}`, `restore-to: ${told}`, ...found.faults].join('; ');
+    const check = await faultsOf(bench, database, port, at);
+    const note = [`${check.told}`, `restore-to: ${output}`, ...check.faults].join('; ');
     return [
-      { value: found.faults.length, unit: 'faults', target: { most: 0 }, note },
+      { value: check.faults.length, unit: 'faults', target: { most: 0 }, note },
       {
         ...{ name: 'backup by pgBackRest while orders go on', value: seconds, unit: 's' },
         note: `${size} MB of database, ${repository} MB in the repository with what was written since`,

@@ -106,7 +106,7 @@ async function turn({ port, pid }: RunningSite, { name, often, request }: Kind, 
 /** Each kind in turns; the first of each side warms up and doesn't count. */
 async function compare(sides: readonly [ours: RunningSite, theirs: RunningSite], older: string) {
   const kinds = await Promise.all(sides.map(kindsOf));
-  const found: Measured[] = [];
+  const comparisons: Measured[] = [];
   for (const [at, { name }] of (kinds[0] ?? []).entries()) {
     const turns = sides.map((): Awaited<ReturnType<typeof turn>>[] => []);
     for (let number = 0; number <= TURNS; number++) {
@@ -121,7 +121,7 @@ async function compare(sides: readonly [ours: RunningSite, theirs: RunningSite],
     const middle = (one: typeof ours, what: 'p50' | 'processor') =>
       median(one.map((measured) => measured[what]));
     const [now, then] = [middle(ours, 'processor'), middle(theirs, 'processor')].map(Math.round);
-    found.push({
+    comparisons.push({
       name: `${name}: beside ${older}`,
       value: middle(ours, 'p50'),
       unit: 'ms',
@@ -130,7 +130,7 @@ async function compare(sides: readonly [ours: RunningSite, theirs: RunningSite],
       note: `processor, the database's with it: ${now} µs, then ${then} µs`,
     });
   }
-  return found;
+  return comparisons;
 }
 
 const measureBeside = ({ port, from = commitBefore(), folder: kept }: Alone) =>

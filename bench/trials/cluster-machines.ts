@@ -69,9 +69,9 @@ export function account(): SpawnOptions {
 /** etcd, Patroni and the PostgreSQL that it starts. */
 function databaseMachine(root: string) {
   const options: SpawnOptions = { ...account(), cwd: '/', stdio: 'ignore' };
-  const told = readFileSync(`${root}/etc/default/etcd`, 'utf8');
+  const file = readFileSync(`${root}/etc/default/etcd`, 'utf8');
   const settings = Object.fromEntries(
-    told
+    file
       .trim()
       .split('\n')
       .map((line) => line.split(/=(.*)/s)),
@@ -103,11 +103,11 @@ interface Member {
 
 /** Sends the request to each machine until one replies. */
 async function anyOf<T>(port: number, path: string, init?: RequestInit): Promise<T[]> {
-  const asked = Object.values(databases).map(async (address) => {
+  const answers = Object.values(databases).map(async (address) => {
     const signal = AbortSignal.timeout(2000);
     return (await fetch(`http://${address}:${port}${path}`, { ...init, signal })).json() as T;
   });
-  return (await Promise.allSettled(asked)).flatMap((one) =>
+  return (await Promise.allSettled(answers)).flatMap((one) =>
     one.status === 'fulfilled' ? [one.value] : [],
   );
 }
@@ -145,9 +145,9 @@ export async function startCluster(port: number) {
       .join(''),
   );
   const configure = (role: string, which: string) => {
-    const own = join(root, which);
-    execFileSync(join(deploy, 'configure'), [file, role, which, own]);
-    return own;
+    const folder = join(root, which);
+    execFileSync(join(deploy, 'configure'), [file, role, which, folder]);
+    return folder;
   };
   const proxy = (address: string) => {
     const config = `${configure('proxy', address)}/etc/haproxy/haproxy.cfg`;
@@ -156,7 +156,7 @@ export async function startCluster(port: number) {
   const urlBy = (address: string) => `postgres://turbo:site@${address}:${port + 1}/turbo`;
   const machineOf = (name: string) => databaseMachine(configure('database', name));
   const machines = { db1: machineOf('db1'), db2: machineOf('db2'), db3: machineOf('db3') };
-  const own = sites.map((address) => ({
+  const siteMachines = sites.map((address) => ({
     proxy: proxy(address),
     site: daemon(() => {
       const place = { HOST: address, PORT: `${port + 2}`, DATA_DIR: join(root, address, 'data') };
@@ -165,14 +165,14 @@ export async function startCluster(port: number) {
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         PROCESSES: '1',
       };
-      const rest = { DATABASE_URL: urlBy(address), TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' };
-      return run('src/app/main.ts', [], { ...place, ...kind, ...rest, ...unlimited });
+      const settings = { DATABASE_URL: urlBy(address), TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' };
+      return run('src/app/main.ts', [], { ...place, ...kind, ...settings, ...unlimited });
     }),
   }));
   const entry = proxy('127.0.0.1');
   const databaseParts = Object.values(machines).map(({ whole }) => whole);
-  const proxies = together(...own.map((one) => one.proxy), entry);
-  const all = together(...databaseParts, proxies, ...own.map(({ site }) => site));
+  const proxies = together(...siteMachines.map((one) => one.proxy), entry);
+  const all = together(...databaseParts, proxies, ...siteMachines.map(({ site }) => site));
   if (process.getuid?.() === 0) execFileSync('chown', ['-R', 'postgres:', root]);
   const end = () => {
     signal(all, 'SIGKILL');
@@ -185,7 +185,7 @@ export async function startCluster(port: number) {
   await migrate(urlBy('127.0.0.1'), silentLog());
   await loadDemo({ database, log: silentLog() });
   await database.close();
-  for (const { site } of own) site.start();
+  for (const { site } of siteMachines) site.start();
   /** Whether every part is there, and every site ready. */
   const recovered = async () => {
     const ready = sites.map((address) =>
@@ -197,7 +197,7 @@ export async function startCluster(port: number) {
   while (!(await recovered())) await sleep(500);
   return {
     url: urlBy('127.0.0.1'),
-    sites: own,
+    sites: siteMachines,
     recovered,
     machine: async (role: Member['role']) =>
       machines[(await members()).find((one) => one.role === role)?.name ?? 'db1'],

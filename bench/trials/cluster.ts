@@ -90,8 +90,8 @@ async function through(fault: Fault, cluster: Cluster, people: readonly OrderCus
   await until(cluster.recovered);
   const moments = [start, ...momentsSince(start), performance.now()];
   const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
-  const whole = `all whole again after ${((performance.now() - start) / 1000).toFixed(0)} s`;
-  const note = `${moments.length - 2} orders meanwhile, ${whole}`;
+  const recovery = `all whole again after ${((performance.now() - start) / 1000).toFixed(0)} s`;
+  const note = `${moments.length - 2} orders meanwhile, ${recovery}`;
   const name = `no orders after: ${fault.name}`;
   return {
     name,
@@ -119,26 +119,26 @@ async function measureCluster({ port }: Alone): Promise<Measured[]> {
     const ordering = keepOrdering(people, items, PAUSE);
     const lines: Measured[] = [];
     const visit = { port, visitors: 4, pause: 100, question: search };
-    const seen = await visiting(visit, async () => {
+    const visits = await visiting(visit, async () => {
       await sleep(5000);
       for (const fault of faults) lines.push(await through(fault, cluster, people));
     });
     await ordering.end();
     const wrong = [...ordering.failures, ...(await checkOrders(cluster.url, people))];
     const again = people.reduce((sum, { sentAgain }) => sum + sentAgain, 0);
-    const told = `${ordering.ordered()} orders acknowledged, ${again} sendings repeated`;
+    const orders = `${ordering.ordered()} orders acknowledged, ${again} sendings repeated`;
     return [
       {
         value: wrong.length,
         unit: 'faults',
         target: { most: 0 },
-        note: [told, ...wrong].join('; '),
+        note: [orders, ...wrong].join('; '),
       },
       ...lines,
       {
         name: 'searches that failed meanwhile',
-        ...{ value: seen.failures.length, unit: 'faults', target: { most: 0 }, times: seen },
-        note: `of ${seen.answers}${seen.failures.length ? `: ${[...new Set(seen.failures)]}` : ''}`,
+        ...{ value: visits.failures.length, unit: 'faults', target: { most: 0 }, times: visits },
+        note: `of ${visits.answers}${visits.failures.length ? `: ${[...new Set(visits.failures)]}` : ''}`,
       },
     ];
   } finally {

@@ -43,12 +43,12 @@ const searchesBeside = (
       const visit = { port, question: search };
       await visiting(visit, () => sleep(2000));
       const quiet = await visiting(visit, () => sleep(10_000 * seconds));
-      let done = '';
+      let result = '';
       const busy = await visiting(visit, async () => {
-        done = await work(site, 20 * seconds, dataDir);
+        result = await work(site, 20 * seconds, dataDir);
       });
       const end = site.child.exitCode ?? site.child.signalCode ?? 'the site lives';
-      const note = `${done}; ${end}, searches that failed: ${counted(busy.failures)}; p50 when quiet ${quiet.p50.toFixed(2)} ms`;
+      const note = `${result}; ${end}, searches that failed: ${counted(busy.failures)}; p50 when quiet ${quiet.p50.toFixed(2)} ms`;
       const floor = { name: 'quiet', value: quiet.p99 };
       const { p50, p99 } = busy;
       return { value: p99, unit: 'ms', floor, times: { p50, p99 }, note } as const;
@@ -72,8 +72,8 @@ async function makePictures({ database, child }: RunningSite, _: number, dataDir
       addPicture(client, files, { of, contents, fileName: `${at}.jpg`, alt: '' }),
     );
   }
-  const waiting = "select from catalogue.picture where state = 'waiting' limit 1";
-  while (child.exitCode === null && (await work.query(waiting)).rowCount) await sleep(200);
+  const waitingPictures = "select from catalogue.picture where state = 'waiting' limit 1";
+  while (child.exitCode === null && (await work.query(waitingPictures)).rowCount) await sleep(200);
   return `in ${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
@@ -129,8 +129,8 @@ export const figures: Figure<Alone>[] = [
     async measure() {
       const report = await orderThroughFaults({ customers: 16, kills: 20 });
       const { acknowledged, sentAgain, refused, faults } = report;
-      const told = `${acknowledged} orders acknowledged, ${sentAgain} sendings repeated`;
-      const note = `${told}, ${refused} orders of more than the cart held refused`;
+      const orders = `${acknowledged} orders acknowledged, ${sentAgain} sendings repeated`;
+      const note = `${orders}, ${refused} orders of more than the cart held refused`;
       return { value: faults.length, unit: 'faults', note: [note, ...faults].join('; ') };
     },
   },

@@ -45,11 +45,11 @@ async function swapsUnderLoad(bench: Bench) {
   await publishEdition(site.database, 1000);
   await serves(bench, 1000);
   let mixed = 0;
-  const seen = new Set<string>();
+  const allEditions = new Set<string>();
   const look = (answer: string) => {
     const editions = editionsIn(answer);
     if (editions.size > 1) mixed += 1;
-    for (const edition of editions) seen.add(edition);
+    for (const edition of editions) allEditions.add(edition);
   };
   const visit = { port: site.port, visitors: 8, pause: 0, question: reading(bench), look };
   const { answers, failures } = await visiting(visit, async () => {
@@ -60,7 +60,7 @@ async function swapsUnderLoad(bench: Bench) {
     }
     await sleep(1000);
   });
-  const note = `${answers} answers by 8 readers from ${seen.size} editions: ${failures.length} errors, ${mixed} mixed`;
+  const note = `${answers} answers by 8 readers from ${allEditions.size} editions: ${failures.length} errors, ${mixed} mixed`;
   return { value: failures.length + mixed, unit: 'faults', note } as const;
 }
 

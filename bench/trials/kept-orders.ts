@@ -71,15 +71,15 @@ const ordering = async (bench: Bench) =>
 
 async function measureKept(bench: Bench): Promise<Measured[]> {
   const { database } = bench.site;
-  const asked = await questions(bench);
+  const work = await questions(bench);
   const times = async () => {
-    const all: Record<string, Work> = { ...asked, 'an order of 20 lines': await ordering(bench) };
-    const found: [name: string, times: Awaited<ReturnType<Work['times']>>][] = [];
+    const all: Record<string, Work> = { ...work, 'an order of 20 lines': await ordering(bench) };
+    const timesOfWork: [name: string, times: Awaited<ReturnType<Work['times']>>][] = [];
     for (const [name, one] of Object.entries(all)) {
       await one.times(SECONDS / 4);
-      found.push([name, await one.times(SECONDS)]);
+      timesOfWork.push([name, await one.times(SECONDS)]);
     }
-    return found;
+    return timesOfWork;
   };
   const before = new Map(await times());
   await addManyOrders(database, { customers: CUSTOMERS, orders: ORDERS });
@@ -182,9 +182,9 @@ async function measureDesk(bench: Bench): Promise<Measured[]> {
   };
   const measured: Measured[] = [];
   for (const [name, request] of Object.entries(requests)) {
-    const one = await sending(bench, [request]);
-    await one.times(SECONDS / 4);
-    const times = await one.times(SECONDS);
+    const work = await sending(bench, [request]);
+    await work.times(SECONDS / 4);
+    const times = await work.times(SECONDS);
     measured.push({ name, target: { most: MOST_P99 }, value: times.p99, unit: 'ms', times });
   }
   return measured;

@@ -20,8 +20,8 @@ function counts(): number[] {
 
 /** A site of so many processes on the database of the bench's own. */
 async function siteOf({ site, folder }: Bench, processes: number, port: number) {
-  const own = { DATABASE_URL: site.url, PROCESSES: `${processes}` };
-  return { processes, ...(await startSite(folder, port, { ...production(port), ...own })) };
+  const settings = { DATABASE_URL: site.url, PROCESSES: `${processes}` };
+  return { processes, ...(await startSite(folder, port, { ...production(port), ...settings })) };
 }
 
 type Running = Awaited<ReturnType<typeof siteOf>>;
@@ -75,21 +75,21 @@ async function measureThroughput(bench: Bench): Promise<Measured[]> {
   );
   const again = fullNumbers.slice(0, 200).map(listRequest);
   const lines: Measured[] = [];
-  const one = await siteOf(bench, 1, bench.site.port + 20);
+  const single = await siteOf(bench, 1, bench.site.port + 20);
   try {
     for (const [at, count] of counts().entries()) {
       const many = await siteOf(bench, count, bench.site.port + 21 + at);
       try {
-        const searched = await inTurns(bench, 'searches by full number', [one, many], fresh);
-        const kept = await inTurns(bench, 'the same 200 answers again', [one, many], again);
+        const searched = await inTurns(bench, 'searches by full number', [single, many], fresh);
+        const fromCache = await inTurns(bench, 'the same 200 answers again', [single, many], again);
         // Report the line of one process once.
-        lines.push(...[...searched, ...kept].filter(({ floor }) => floor || at === 0));
+        lines.push(...[...searched, ...fromCache].filter(({ floor }) => floor || at === 0));
       } finally {
         await many.stop();
       }
     }
   } finally {
-    await one.stop();
+    await single.stop();
   }
   return lines;
 }

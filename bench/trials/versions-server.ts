@@ -47,8 +47,8 @@ async function proxy(): Promise<void> {
   execFileSync(configure, [file, 'proxy', '127.0.0.1', folder]);
   const config = join(folder, 'etc/haproxy/haproxy.cfg');
   // Its section for databases would take a port that is not needed here.
-  const own = readFileSync(config, 'utf8').replace(/^listen database\n(?:[ \t].*\n)*/m, '');
-  writeFileSync(config, own);
+  const settings = readFileSync(config, 'utf8').replace(/^listen database\n(?:[ \t].*\n)*/m, '');
+  writeFileSync(config, settings);
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
   const child = spawn('haproxy', ['-db', '-f', config], { env, stdio: ['ignore', 2, 2] });
   children.push(child);

@@ -87,10 +87,10 @@ test('The old e-mail address takes the account back', async ({ page }) => {
   const call = async (name: string, data: object, token = '') => {
     const path = `/api/ci/customer/${name}`;
     const headers = { 'x-token': token };
-    const sent = name.startsWith('get')
+    const answer = name.startsWith('get')
       ? page.request.get(path, { headers })
       : page.request.post(path, { data, headers });
-    const envelope = await (await sent).json();
+    const envelope = await (await answer).json();
     expect(envelope, name).toMatchObject({ success: '0' });
     return envelope.val;
   };

@@ -69,8 +69,8 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
 }) => {
   test.setTimeout(120_000);
   const email = `ann-${crypto.randomUUID()}@example.com`;
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
 
   await signUp(page, email);
   await confirm(page, email, 'first123');
@@ -91,9 +91,9 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await open(page, '/index');
   // A profile without its id can't be saved.
   const profile = '**/api/ci/customer/getCustomerInfoByToken';
-  let whole = false;
+  let isComplete = false;
   await page.route(profile, async (route) => {
-    if (whole) return route.fallback();
+    if (isComplete) return route.fallback();
     const envelope = await (await route.fetch()).json();
     return route.fulfill({ json: { ...envelope, val: { ...envelope.val, id: '' } } });
   });
@@ -101,8 +101,8 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await page.getByRole('button', { name: 'Save' }).click();
   const refused = page.getByRole('dialog', { name: 'Info Update' });
   await expect(refused).toContainText('Account info error.');
-  expect(sent.filter((one) => one.includes('updateMyInfo'))).toEqual([]);
-  whole = true;
+  expect(requests.filter((one) => one.includes('updateMyInfo'))).toEqual([]);
+  isComplete = true;
   await reload(page);
   await expect(page.getByRole('heading', { name: 'Welcome, Ann Lee!' })).toBeVisible();
   await expect(page.getByText('Customer level: B')).toBeVisible();
@@ -144,7 +144,7 @@ test('Signing up, being approved, signing in, and in again with a forgotten pass
   await signIn(page, email, 'second123');
   await expect(header(page).getByRole('link', { name: 'Ann Lee-Meyer' })).toBeVisible();
 
-  expect(sent.filter((one) => /first123|second123/.test(one))).toEqual([]);
+  expect(requests.filter((one) => /first123|second123/.test(one))).toEqual([]);
 });
 
 test('The page knows the person from the first byte, and every tab when the session ends', async ({
@@ -158,11 +158,11 @@ test('The page knows the person from the first byte, and every tab when the sess
   const html = await (await context.request.get('/home')).text();
   expect(html).toContain('Demo Level C');
 
-  const other = await context.newPage();
-  await open(other, '/index');
-  await expect(header(other).getByRole('link', { name: 'Demo Level C' })).toBeVisible();
-  const signOut = header(other).getByRole('button', { name: 'Sign out' });
-  await expectAlert(other, 'Sign out', '/api/ci/customer/logout', () => signOut.click());
+  const secondPage = await context.newPage();
+  await open(secondPage, '/index');
+  await expect(header(secondPage).getByRole('link', { name: 'Demo Level C' })).toBeVisible();
+  const signOut = header(secondPage).getByRole('button', { name: 'Sign out' });
+  await expectAlert(secondPage, 'Sign out', '/api/ci/customer/logout', () => signOut.click());
   await signOut.click();
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
   await context.close();

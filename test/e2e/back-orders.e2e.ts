@@ -52,8 +52,8 @@ test('On a phone a back order is allowed, put into the cart and ordered', async 
   const desk = await browser.newContext(devices['Desktop Chrome']);
   await allowBackOrders(await desk.newPage(), SHIELD);
   await desk.close();
-  const sent = async () => (await page.request.get(address)).text();
-  await expect.poll(sent).toContain('Dec 31, 2099');
+  const htmlText = async () => (await page.request.get(address)).text();
+  await expect.poll(htmlText).toContain('Dec 31, 2099');
   await open(page, address);
   await expect(add).toBeEnabled();
   await expect(page.getByText('back order, expected Dec 31, 2099').first()).toBeVisible();

@@ -82,7 +82,7 @@ test('What has the focus never lies under the bar at the foot of the window', as
   const controls = lines.locator('a[href], button:enabled, input:enabled');
   await controls.first().focus();
   const hidden: string[] = [];
-  for (let left = await controls.count(); left > 0; left -= 1) {
+  for (let remaining = await controls.count(); remaining > 0; remaining -= 1) {
     const name = await page.evaluate(() => {
       const focused = document.activeElement ?? document.body;
       const { x, y, width, height } = focused.getBoundingClientRect();
@@ -178,14 +178,14 @@ test.describe('without an id', () => {
   test.use({ expected: [/status of 400/] });
 
   test('The address leads back to the start', async ({ page }) => {
-    const said = 'Process error: params failed, please reenter from index page.';
+    const message = 'Process error: params failed, please reenter from index page.';
     for (const params of ['', '?id=', '?id=abc']) {
       const answer = await page.request.get(`/turbodetail${params}`);
       expect(answer.status(), params).toBe(400);
-      expect(await answer.text(), params).toContain(said);
+      expect(await answer.text(), params).toContain(message);
     }
     await open(page, '/turbodetail?id[]=1&id[]=2');
-    await expect(page.getByRole('alert')).toContainText(said);
+    await expect(page.getByRole('alert')).toContainText(message);
     await page.getByRole('link', { name: 'To the search' }).click();
     await expect(page).toHaveURL(/\/index$/);
   });

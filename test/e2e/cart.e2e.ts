@@ -73,13 +73,13 @@ async function fillAddress(page: Page, scope: 'form' | 'dialog') {
 
 /** While a row's call runs, its other button sends nothing. */
 async function expectOneAtATime(page: Page, add: Locator, list: Locator) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let over = false;
   const arrival = Promise.withResolvers<void>();
   await page.route(/\/api\/ot\/(cart|wishlist)\/add$/, async (route) => {
     if (over) return route.fallback();
-    asked.push(new URL(route.request().url()).pathname);
-    if (asked.length > 1) return route.abort();
+    requests.push(new URL(route.request().url()).pathname);
+    if (requests.length > 1) return route.abort();
     // The first is on its way while the other button is pressed.
     await arrival.promise;
     return route.fulfill({ json: { success: '1', msg: 'Held back.', ret: '-1' }, status: 409 });
@@ -90,7 +90,7 @@ async function expectOneAtATime(page: Page, add: Locator, list: Locator) {
   arrival.resolve();
   await page.getByRole('dialog', { name: 'Add to cart' }).getByText('Held back.').waitFor();
   await page.keyboard.press('Escape');
-  expect(asked).toEqual(['/api/ot/cart/add']);
+  expect(requests).toEqual(['/api/ot/cart/add']);
   over = true;
 }
 
@@ -351,8 +351,10 @@ test.describe('Sending the cart', () => {
     const lost = review.getByRole('alert');
     await expect(lost).toHaveText('Network error, Please try it later');
     await review.getByRole('button', { name: 'Place the order' }).dblclick();
-    const done = page.getByText(/^Your order has been successfully placed, order code: EE\d{10}$/);
-    await expect(done).toBeVisible();
+    const success = page.getByText(
+      /^Your order has been successfully placed, order code: EE\d{10}$/,
+    );
+    await expect(success).toBeVisible();
     expect(keys[0]).toBeTruthy();
     expect(keys).toEqual([keys[0], keys[0]]);
     await page.getByRole('button', { name: 'Stay on the cart page' }).click();
@@ -464,10 +466,10 @@ test('The list has pages, and moves into the cart what can be had', async ({ pag
   await tick(page, WHEEL);
   await tick(page, 'AC-1749-032');
   await page.getByRole('button', { name: 'Move Selected' }).click();
-  const left = page.getByRole('dialog', { name: 'Move Selected' });
-  await expect(left).toContainText('AC-1749-032');
-  await expect(left).not.toContainText(WHEEL);
-  await left.getByRole('button', { name: 'Close' }).last().click();
+  const leftovers = page.getByRole('dialog', { name: 'Move Selected' });
+  await expect(leftovers).toContainText('AC-1749-032');
+  await expect(leftovers).not.toContainText(WHEEL);
+  await leftovers.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('checkbox', { name: `Select ${WHEEL}` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete AC-1749-032' }).click();
   await yes.click();
@@ -523,8 +525,8 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
   await page.getByRole('main').getByRole('button', { name: 'أرسل إلينا سلتك' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('form')).toBeVisible();
-  const whole = await page.evaluate(() => document.body.clientWidth);
-  expect((await dialog.boundingBox())?.width).toBe(whole);
+  const pageWidth = await page.evaluate(() => document.body.clientWidth);
+  expect((await dialog.boundingBox())?.width).toBe(pageWidth);
   await expectAccessible(page);
 
   const bare = await browser.newContext({
@@ -541,7 +543,7 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
 /** Texts, buttons and fields that overflow the cells of a table. */
 const outOfCells = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found: string[] = [];
+    const cutCells: string[] = [];
     for (const cell of document.querySelectorAll('main table :is(th, td)')) {
       if (!cell.checkVisibility()) continue;
       const box = cell.getBoundingClientRect();
@@ -553,17 +555,22 @@ const outOfCells = (page: Page): Promise<string[]> =>
         room.selectNode(node);
         // What its element cuts off does not reach out of the cell.
         let cut = { left: -Infinity, right: Infinity };
-        for (let one: Element | null = element; one && one !== cell; one = one.parentElement) {
-          if (getComputedStyle(one).overflowX !== 'visible') cut = one.getBoundingClientRect();
+        for (
+          let ancestor: Element | null = element;
+          ancestor && ancestor !== cell;
+          ancestor = ancestor.parentElement
+        ) {
+          if (getComputedStyle(ancestor).overflowX !== 'visible')
+            cut = ancestor.getBoundingClientRect();
         }
         for (const rect of room.getClientRects()) {
           const [left, right] = [Math.max(rect.left, cut.left), Math.min(rect.right, cut.right)];
           const out = Math.round(Math.max(right - box.right, box.left - left));
-          if (out > 1) found.push(`${element.outerHTML.slice(0, 120)}: ${out} px`);
+          if (out > 1) cutCells.push(`${element.outerHTML.slice(0, 120)}: ${out} px`);
         }
       }
     }
-    return found;
+    return cutCells;
   });
 
 test('What stands in the columns of cart and list stays in them, in every language', async ({

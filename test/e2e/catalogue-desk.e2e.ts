@@ -70,9 +70,9 @@ test('Entries that are not saved are asked for once before the page is left, by 
   page,
 }) => {
   await openTurbo(page);
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogTypes.push(dialog.type());
     void dialog.dismiss();
   });
   const turbo = page.url();
@@ -83,14 +83,14 @@ test('Entries that are not saved are asked for once before the page is left, by 
   await page.getByRole('tab', { name: 'Turbo', exact: true }).click();
   await page.getByLabel('Description').fill('Not saved');
   await page.getByRole('menuitem', { name: 'Imports' }).click();
-  expect(asked).toEqual(['confirm']);
+  expect(dialogTypes).toEqual(['confirm']);
   await page.getByRole('tab', { name: /^Build sheet/ }).click();
   await page.getByRole('listitem').filter({ has: pieces }).getByRole('link').click();
-  expect(asked).toEqual(['confirm', 'confirm']);
+  expect(dialogTypes).toEqual(['confirm', 'confirm']);
   await page.evaluate(() => history.back());
-  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm']);
+  await expect.poll(() => dialogTypes).toEqual(['confirm', 'confirm', 'confirm']);
   await page.evaluate(() => location.reload());
-  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm', 'beforeunload']);
+  await expect.poll(() => dialogTypes).toEqual(['confirm', 'confirm', 'confirm', 'beforeunload']);
   expect(page.url().split('?')[0]).toBe(turbo.split('?')[0]);
   await expect(pieces).toHaveValue('');
 
@@ -106,9 +106,9 @@ test('Entries that are not saved are asked for once before the page is left, by 
   await page.getByRole('menuitem', { name: 'Catalogue' }).click();
   await page.getByRole('link', { name: 'Add turbo' }).click();
   await page.getByLabel('Turbo P/N').fill('NOT-SAVED-1');
-  expect(asked).toHaveLength(4);
+  expect(dialogTypes).toHaveLength(4);
   await page.getByRole('menuitem', { name: 'Imports' }).click();
-  expect(asked).toHaveLength(5);
+  expect(dialogTypes).toHaveLength(5);
   await expect(page.getByLabel('Turbo P/N')).toHaveValue('NOT-SAVED-1');
 });
 
@@ -123,8 +123,8 @@ test('A rollback says which version was seen when it was asked for', async ({ pa
     await route.fulfill({ response, json: { ...json, val: [...json.val, older] } });
   });
   await page.goto('/staff/versions');
-  const seen = page.getByText(/^Visitors read version \d+/);
-  const version = /\d+/.exec((await seen.textContent()) ?? '')?.[0];
+  const currentVersion = page.getByText(/^Visitors read version \d+/);
+  const version = /\d+/.exec((await currentVersion.textContent()) ?? '')?.[0];
   await page.getByRole('button', { name: 'Roll back to this version' }).last().click();
   // At the same time, a colleague publishes.
   await page.route('**/api/staff/getPublishState', async (route) => {

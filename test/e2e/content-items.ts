@@ -32,7 +32,7 @@ export async function tokenOf(request: APIRequestContext, level: 'A' | 'C'): Pro
 export async function firstItems(request: APIRequestContext, token = ''): Promise<Item[]> {
   const kinds = ['1', '2', '3', '4'] as const;
   const sizes = { '1': 12, '2': 9, '3': 9, '4': 25 };
-  const found = await Promise.all(
+  const items = await Promise.all(
     kinds.map(async (kind) => {
       const answer = await request.post('/api/cm/common/getCommonList', {
         data: { cmType: kind, page: '1', size: String(sizes[kind]) },
@@ -42,7 +42,7 @@ export async function firstItems(request: APIRequestContext, token = ''): Promis
       return val.map((item) => ({ ...item, kind, list: lists[kind] }));
     }),
   );
-  return found.flat();
+  return items.flat();
 }
 
 /** The first item that is so. */

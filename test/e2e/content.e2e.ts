@@ -362,9 +362,9 @@ for (const [when, waits] of [
 ] as const) {
   test(`Who leaves the search field ${when} is not led back`, async ({ page }) => {
     await open(page, '/newslist');
-    const answered = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route('**/api/cm/common/get*List', async (route) => {
-      await answered.promise;
+      await release.promise;
       await route.continue();
     });
     const field = page.getByRole('searchbox', { name: 'Newsletter Search' });
@@ -376,7 +376,7 @@ for (const [when, waits] of [
     }
     await page.keyboard.press('Tab');
     await expect(page).toHaveURL(/query=/);
-    answered.resolve();
+    release.resolve();
     await expect(page.getByText('1 entry')).toBeVisible();
     await expect(field).toHaveValue('turn of the year');
     await expect(field).not.toBeFocused();
@@ -390,9 +390,9 @@ test('On a phone a list that waits has covers as large as those that come', asyn
   await page.route('**/api/cm/common/get*List', () => {});
   await page.getByRole('searchbox', { name: 'Newsletter Search' }).fill('turn of the year');
   await page.keyboard.press('Enter');
-  const waiting = page.getByRole('status', { name: 'Loading' }).locator('li').first();
-  await expect(waiting).toBeVisible();
-  const blank = await waiting.locator('> :first-child').boundingBox();
+  const skeleton = page.getByRole('status', { name: 'Loading' }).locator('li').first();
+  await expect(skeleton).toBeVisible();
+  const blank = await skeleton.locator('> :first-child').boundingBox();
   expect([blank?.width, blank?.height]).toEqual([cover?.width, cover?.height]);
 });
 

@@ -58,7 +58,7 @@ function watchCalls(page: Page): () => Promise<void> {
 
 /** A page and, on pages with tabs, each of them. */
 async function look(page: Page, name: string): Promise<string[]> {
-  const found: string[] = [];
+  const faults: string[] = [];
   const tabs = page.locator('main').getByRole('tab');
   const count = await tabs.count();
   for (let at = 0; at < Math.max(1, count); at += 1) {
@@ -69,10 +69,10 @@ async function look(page: Page, name: string): Promise<string[]> {
       await settled(page);
       await stillness(page);
       const where = `${name}${count > 0 ? `, tab ${at + 1}` : ''} at ${width}`;
-      found.push(...(await misplaced(page)).map((problem) => `${where}: ${problem}`));
+      faults.push(...(await misplaced(page)).map((problem) => `${where}: ${problem}`));
     }
   }
-  return found;
+  return faults;
 }
 
 test('Filters stand in twos on a phone, and addresses break before their parts', async ({
@@ -133,7 +133,7 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
     '/audit',
     '/security',
   ];
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const address of addresses) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/staff${address}`);
@@ -144,7 +144,7 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
       await expect(changes).toHaveAttribute('aria-expanded', 'true');
       await settle();
     }
-    found.push(...(await look(page, address)));
+    faults.push(...(await look(page, address)));
   }
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });

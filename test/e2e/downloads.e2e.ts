@@ -80,8 +80,8 @@ test('Results go out for level A, in their order; others see no button', async (
   expect(name).toBe('Search-results-454231.xlsx');
   const [head, ...rows] = await rowsOf(bytes);
   expect(head?.[0]).toBe('Turbo P/N');
-  const shown = await page.locator('tbody [data-part-number]').allInnerTexts();
-  expect(rows[0]?.[0]).toBe(shown[0]);
+  const numbers = await page.locator('tbody [data-part-number]').allInnerTexts();
+  expect(rows[0]?.[0]).toBe(numbers[0]);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -133,9 +133,9 @@ test('One order, and all that match, go out with their lines', async ({ page, re
   await page.getByRole('link', { name: code }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
   await page.getByRole('main').getByText('More actions').click();
-  const one = await download(page, 'CSV');
-  expect(one.name).toBe(`Order-${code}.csv`);
-  expect(one.bytes.toString()).toContain(turbo);
+  const file = await download(page, 'CSV');
+  expect(file.name).toBe(`Order-${code}.csv`);
+  expect(file.bytes.toString()).toContain(turbo);
 });
 
 test('A cart goes out on a phone, in Arabic from the right', async ({ page }) => {

@@ -103,11 +103,11 @@ for (const { device, viewport, more } of devices) {
       const wrong = page.locator('[inputmode=numeric][aria-invalid=true]');
       await expect(wrong).toHaveCount(5);
       await hand.click(page.getByRole('button', { name: /^Lines that cannot be added yet: 5/ }));
-      for (let left = 4; left >= 0; left -= 1) {
+      for (let remaining = 4; remaining >= 0; remaining -= 1) {
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type('2');
         await page.keyboard.press('Enter');
-        await expect(wrong).toHaveCount(left);
+        await expect(wrong).toHaveCount(remaining);
       }
       await hand.click(page.getByRole('button', { name: 'Add to Cart' }));
       await hand.click(page.getByRole('link', { name: 'Open cart' }));

@@ -40,13 +40,13 @@ test.setTimeout(360_000);
  */
 async function faults(page: Page, within?: string): Promise<string[]> {
   await settled(page);
-  const found = await shiftsOf(page);
+  const problems = await shiftsOf(page);
   const overflow = await sidewaysOverflow(page);
-  if (overflow > 0) found.push(`${overflow} px wider than a phone`);
-  found.push(...(await untranslated(page, 'ara')));
-  found.push(...(await visibleViolations(page, within)));
-  found.push(...(await violationsOnDesk(page, within)));
-  return found;
+  if (overflow > 0) problems.push(`${overflow} px wider than a phone`);
+  problems.push(...(await untranslated(page, 'ara')));
+  problems.push(...(await visibleViolations(page, within)));
+  problems.push(...(await violationsOnDesk(page, within)));
+  return problems;
 }
 
 /**
@@ -58,10 +58,10 @@ async function violationsOnDesk(page: Page, within?: string): Promise<string[]> 
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: DESK_WIDTH, height });
-  const found = await violations(page, within);
+  const problems = await violations(page, within);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone);
-  return found.map((fault) => `on a desk, dark: ${fault}`);
+  return problems.map((fault) => `on a desk, dark: ${fault}`);
 }
 
 /** A page's entry in the menu, heading, title and language. */

@@ -41,17 +41,17 @@ test('After a saved address or a session elsewhere is taken off, the focus goes 
   await open(page, '/login?back=%2Fhome%2Faddresses');
   await signInHere(page, person);
   const removed = page.getByRole('button', { name: 'Delete Shop' });
-  const other = page.getByRole('button', { name: 'Delete Yard' });
+  const remainingButton = page.getByRole('button', { name: 'Delete Yard' });
   const yes = page.getByRole('dialog', { name: 'Delete the address' }).getByRole('button', {
     name: 'Yes',
   });
   await removed.press('Enter');
   await yes.press('Enter');
   await expect(removed).toBeHidden();
-  await expect(other).toBeFocused();
-  await other.press('Enter');
+  await expect(remainingButton).toBeFocused();
+  await remainingButton.press('Enter');
   await yes.press('Enter');
-  await expect(other).toBeHidden();
+  await expect(remainingButton).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Saved addresses' })).toBeFocused();
 
   const there = await browser.newContext();
@@ -108,9 +108,9 @@ test('A busy button of quick order, cart, lists and review keeps the focus or ha
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   for (const name of ['Add Selected to Cart', 'Add the whole list to the cart']) {
     // Not the refetch that the button before has left under way.
-    const answered = page.waitForResponse('**/to-cart');
+    const response = page.waitForResponse('**/to-cart');
     await button(name).press('Enter');
-    await answered;
+    await response;
     await expect(page.getByText('Add to cart succeed!')).toBeVisible();
     await expect(button(name)).toBeFocused();
     await expect(button(name)).not.toHaveAttribute('aria-busy');

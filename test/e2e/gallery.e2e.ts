@@ -2,24 +2,24 @@
 import type { Page } from '@playwright/test';
 import { expect, open, sidewaysOverflow, test } from './journey.ts';
 
-const shown = (page: Page) => page.locator('figure:not([inert])');
+const currentFigure = (page: Page) => page.locator('figure:not([inert])');
 
 async function openGallery(page: Page, language = '') {
   await open(page, `${language}/mf/test.html`);
   // Until scripts have taken the row over, every set is there.
-  await expect(shown(page)).toHaveCount(1);
+  await expect(currentFigure(page)).toHaveCount(1);
 }
 
 test('Five sets of nine pictures, one of them covered until it is pressed', async ({ page }) => {
   await openGallery(page);
   await expect(page.locator('figure')).toHaveCount(5);
-  await expect(shown(page).getByRole('img')).toHaveCount(8);
+  await expect(currentFigure(page).getByRole('img')).toHaveCount(8);
   expect((await page.getByRole('region', { name: 'Product pictures' }).boundingBox())?.width).toBe(
     650,
   );
-  await shown(page).getByRole('button', { name: 'Click to reveal the picture' }).click();
-  await expect(shown(page).getByRole('img')).toHaveCount(9);
-  await expect(shown(page).getByRole('button', { expanded: true })).toBeFocused();
+  await currentFigure(page).getByRole('button', { name: 'Click to reveal the picture' }).click();
+  await expect(currentFigure(page).getByRole('img')).toHaveCount(9);
+  await expect(currentFigure(page).getByRole('button', { expanded: true })).toBeFocused();
 });
 
 test('Buttons, keys and thumbnails lead from set to set; four of five thumbnails are in view', async ({
@@ -27,21 +27,21 @@ test('Buttons, keys and thumbnails lead from set to set; four of five thumbnails
 }) => {
   await page.setViewportSize({ width: 1280, height: 1100 });
   await openGallery(page);
-  const told = page.getByRole('status').filter({ hasText: 'Set' });
+  const status = page.getByRole('status').filter({ hasText: 'Set' });
   await page.getByRole('button', { name: 'Next' }).click();
-  await expect(told).toContainText('Set 2 of 5');
+  await expect(status).toContainText('Set 2 of 5');
   await page.keyboard.press('ArrowRight');
-  await expect(told).toContainText('Set 3 of 5');
+  await expect(status).toContainText('Set 3 of 5');
   await page.keyboard.press('ArrowLeft');
   await page.getByRole('button', { name: 'Previous' }).click();
   await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(told).toContainText('Set 5 of 5');
+  await expect(status).toContainText('Set 5 of 5');
   const thumbnails = page.getByRole('list', { name: 'Product sets' }).getByRole('button');
   await expect(thumbnails.nth(4)).toBeInViewport({ ratio: 0.9 });
   await expect(thumbnails.nth(0)).not.toBeInViewport({ ratio: 0.2 });
   await thumbnails.nth(1).click();
-  await expect(told).toContainText('Set 2 of 5');
-  await expect(shown(page).getByRole('img').first()).toBeInViewport();
+  await expect(status).toContainText('Set 2 of 5');
+  await expect(currentFigure(page).getByRole('img').first()).toBeInViewport();
 });
 
 test('In Arabic it goes the other way', async ({ page }) => {

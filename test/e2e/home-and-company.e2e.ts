@@ -290,15 +290,15 @@ test.describe('the view history', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
     // A page left before the server has recorded the visit is in the history all the same.
-    const left = Promise.withResolvers<void>();
+    const leaving = Promise.withResolvers<void>();
     await page.route('**/api/trace/prd/item', async (route) => {
-      await left.promise;
+      await leaving.promise;
       await route.continue();
     });
     await entries.nth(2).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(turbo);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    left.resolve();
+    leaving.resolve();
     await expect(entries.nth(0)).toContainText(turbo);
 
     await page.getByRole('button', { name: 'Empty history' }).click();

@@ -19,8 +19,8 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
   });
   context.on('request', (request) => {
     const address = request.url();
-    const own = [baseURL ?? '', 'data:', 'blob:', 'about:'];
-    if (!own.some((start) => address.startsWith(start))) faults.push(`request: ${address}`);
+    const allowed = [baseURL ?? '', 'data:', 'blob:', 'about:'];
+    if (!allowed.some((start) => address.startsWith(start))) faults.push(`request: ${address}`);
   });
   await staffLogin(page.request, 'content');
   const cleaned: string[] = [];
@@ -32,7 +32,7 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
   const bare = await context.newPage();
   await bare.setContent('<!doctype html><body></body>');
   const acting = await bare.evaluate(async (texts) => {
-    const found: string[] = [];
+    const actingTexts: string[] = [];
     for (const html of texts) {
       const place = document.body.appendChild(document.createElement('div'));
       place.innerHTML = html;
@@ -45,12 +45,12 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
           attributes.some((name) => /^on|^style$|^id$|^name$/.test(name)) ||
           links.some((link) => /^\s*(?:javascript|data|vbscript):/i.test(link)) ||
           /^(?:script|style|iframe|svg|math|object|embed|form|template)$/i.test(element.tagName);
-        if (acts) found.push(`${html} has ${element.outerHTML}`);
+        if (acts) actingTexts.push(`${html} has ${element.outerHTML}`);
       }
       place.remove();
       again.remove();
     }
-    return found;
+    return actingTexts;
   }, cleaned);
   expect(acting).toEqual([]);
   await bare.close();

@@ -73,8 +73,8 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
 
   // The site hears of a new version right after it is there.
   const results = '/query?vtype=0&val=668822-9001S';
-  const sent = async () => (await page.request.get(results)).text();
-  await expect.poll(sent).toContain('View the build sheet of 668822-9001S');
+  const htmlText = async () => (await page.request.get(results)).text();
+  await expect.poll(htmlText).toContain('View the build sheet of 668822-9001S');
   await page.goto(results);
   await expect(page.getByText('668822-9001S').first()).toBeVisible();
 });

@@ -64,8 +64,8 @@ export async function scriptsOf(page: Page): Promise<void> {
       Object.keys(element).some((key) => key.startsWith('__react'));
     const content = document.querySelector('main')?.firstElementChild;
     const pressed = [...document.querySelectorAll('main :is(button, input, select), header a')];
-    const held = content && [content, ...pressed].every(isHeld);
-    return held && sessionStorage.getItem('menuIndex') !== null;
+    const areHydrated = content && [content, ...pressed].every(isHeld);
+    return areHydrated && sessionStorage.getItem('menuIndex') !== null;
   });
 }
 
@@ -93,8 +93,8 @@ export async function openWithoutScriptsYet(page: Page, address: string) {
 
 /** Chooses from a list of vehicles by the name alone: the number of turbos follows the name. */
 export async function chooseTurbos(list: Locator, name: string): Promise<void> {
-  const said = name.replace(/[.()]/g, '\\$&');
-  const option = list.getByRole('option', { name: new RegExp(`^${said} · \\d+$`) });
+  const pattern = name.replace(/[.()]/g, '\\$&');
+  const option = list.getByRole('option', { name: new RegExp(`^${pattern} · \\d+$`) });
   await list.selectOption((await option.getAttribute('value')) ?? '');
 }
 
@@ -103,8 +103,8 @@ export async function chooseVehicle(page: Page, field: string, name: string): Pr
   const box = page.getByRole('combobox', { name: field, exact: true });
   await expect(box).toBeEnabled();
   await box.fill(name);
-  const said = name.replace(/[.()]/g, '\\$&');
-  await page.getByRole('option', { name: new RegExp(`^${said} \\d`) }).click();
+  const pattern = name.replace(/[.()]/g, '\\$&');
+  await page.getByRole('option', { name: new RegExp(`^${pattern} \\d`) }).click();
   await expect(box).toHaveValue(name);
 }
 
@@ -114,9 +114,9 @@ export async function idOf(page: Page, number: string): Promise<string> {
     data: { vtype: '0', val: number, page: '1', size: '10' },
   });
   const { val } = (await answer.json()) as { val: { id?: string; turboPn: string }[] };
-  const found = val.find(({ turboPn }) => turboPn === number)?.id;
-  if (!found) throw new Error(`${number} is not in the demo catalogue`);
-  return found;
+  const turboId = val.find(({ turboPn }) => turboPn === number)?.id;
+  if (!turboId) throw new Error(`${number} is not in the demo catalogue`);
+  return turboId;
 }
 
 /** The pixels by which a page is wider than its window. */

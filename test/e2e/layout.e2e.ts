@@ -104,17 +104,19 @@ test('Whatever has the focus shows it', async ({ page }) => {
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab');
-    const seen = await page.evaluate(() => {
-      const one = document.activeElement;
-      if (!one || one === document.body) return 'nothing has the focus';
-      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(one);
-      const box = one.getBoundingClientRect();
+    const problem = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return 'nothing has the focus';
+      const { outlineStyle, outlineWidth, opacity } = getComputedStyle(focused);
+      const box = focused.getBoundingClientRect();
       const drawn = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
       // The parts of the drawing mark themselves by their lines.
-      const lit = one.hasAttribute('data-lit');
-      return (drawn || lit) && opacity !== '0' && box.width > 0 ? '' : one.outerHTML.slice(0, 200);
+      const lit = focused.hasAttribute('data-lit');
+      return (drawn || lit) && opacity !== '0' && box.width > 0
+        ? ''
+        : focused.outerHTML.slice(0, 200);
     });
-    expect(seen).toBe('');
+    expect(problem).toBe('');
   }
 });
 
@@ -160,8 +162,8 @@ const middle = (box: { y: number; height: number } | null) => (box ? box.y + box
 function boxesIn(header: Element, texts: string[]) {
   const boxes = texts.map((text) => {
     const holders = [...header.querySelectorAll('*')].filter((one) => one.textContent === text);
-    const shown = holders.filter((one) => one.checkVisibility()).at(-1);
-    const { width = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
+    const holder = holders.filter((one) => one.checkVisibility()).at(-1);
+    const { width = 0, height = 0 } = holder?.getBoundingClientRect() ?? {};
     return { width, height };
   });
   return { over: header.scrollWidth - header.clientWidth, boxes };

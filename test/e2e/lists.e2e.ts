@@ -97,14 +97,14 @@ test.describe('A list that is shared', () => {
     await expect(dialog).toBeHidden();
     const { pathname, search } = new URL(page.url());
 
-    const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    await signIn(other, colleague, pathname + search);
-    await expect(other.getByText('A list of Ann Lee, Turbo Lee')).toBeVisible();
-    await expect(other.getByRole('button', { name: `Delete ${WHEEL}` })).toHaveCount(0);
-    await expectAccessible(other);
-    await other.getByRole('button', { name: `Add to Cart: ${WHEEL}` }).click();
-    await expect(other.getByText('Add to cart succeed!')).toBeVisible();
-    await other.close();
+    const colleaguePage = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await signIn(colleaguePage, colleague, pathname + search);
+    await expect(colleaguePage.getByText('A list of Ann Lee, Turbo Lee')).toBeVisible();
+    await expect(colleaguePage.getByRole('button', { name: `Delete ${WHEEL}` })).toHaveCount(0);
+    await expectAccessible(colleaguePage);
+    await colleaguePage.getByRole('button', { name: `Add to Cart: ${WHEEL}` }).click();
+    await expect(colleaguePage.getByText('Add to cart succeed!')).toBeVisible();
+    await colleaguePage.close();
 
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());

@@ -48,7 +48,7 @@ async function look(page: Page, options: RunOptions, within?: string): Promise<s
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
   }
-  const found = await page.evaluate(
+  const problems = await page.evaluate(
     async ([part, given]) => {
       const here = window as unknown as { axe: typeof axe };
       // Report violations only: describing passed checks takes longer than checking.
@@ -62,7 +62,7 @@ async function look(page: Page, options: RunOptions, within?: string): Promise<s
     },
     [within, options] as const,
   );
-  return found.flatMap(({ id, nodes }) =>
+  return problems.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `axe: ${id} ${target} ${failureSummary}`),
   );
 }
@@ -92,9 +92,9 @@ export async function untranslated(
   language: LanguageCode,
   html?: string,
 ): Promise<string[]> {
-  const shown = await page.evaluate(visibleTexts, html);
+  const texts = await page.evaluate(visibleTexts, html);
   const isEnglish = englishIn(language);
-  return shown
+  return texts
     .filter((text) => isEnglish(text) || /\{\w+\}/.test(text))
     .map((text) => `not translated: ${text}`);
 }
@@ -103,13 +103,13 @@ const inEnglish = new Map<LanguageCode, (text: string) => boolean>();
 
 /** Whether a text is an English one that has a translation in the language. */
 function englishIn(language: LanguageCode): (text: string) => boolean {
-  const known = inEnglish.get(language);
-  if (known) return known;
+  const cachedTest = inEnglish.get(language);
+  if (cachedTest) return cachedTest;
   const table = tableOf(language);
   // Another English text may be translated by this very word.
-  const own = new Set<unknown>(Object.values(table));
+  const translations = new Set<unknown>(Object.values(table));
   const keys = en
-    .filter((key) => !own.has(key))
+    .filter((key) => !translations.has(key))
     // With nothing but gaps and signs between them it would be any text.
     .filter((key) => /[a-z]{3}/i.test(key.replace(/\{\w+\}/g, '')));
   const plain = new Set<string>(keys);
@@ -130,10 +130,10 @@ function visibleTexts(html?: string): string[] {
   // What is only read has no styles by which it could be hidden.
   const isVisible = (element: Element) =>
     html === undefined ? element.checkVisibility() : !element.closest('[hidden], template');
-  const found = new Set<string>();
+  const texts = new Set<string>();
   const add = (text: string | null) => {
     const plain = text?.replace(/\s+/g, ' ').trim();
-    if (plain) found.add(plain);
+    if (plain) texts.add(plain);
   };
   const walker = of.createTreeWalker(of.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -148,7 +148,7 @@ function visibleTexts(html?: string): string[] {
     }
   }
   add(of.title.split(' – ')[0] ?? '');
-  return [...found];
+  return [...texts];
 }
 
 /** Counts from the next page on how much its parts jump about while it comes. */

@@ -15,9 +15,9 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail');
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith('.eml'));
-  const sent = await Promise.all(files.map((name) => readFile(join(folder, name))));
+  const contents = await Promise.all(files.map((name) => readFile(join(folder, name))));
   // All journeys write into one folder: to read every mail over and over would take its time.
-  const likely = sent.filter((mail) => mail.includes(address));
+  const likely = contents.filter((mail) => mail.includes(address));
   const mails = await Promise.all(likely.map((mail) => PostalMime.parse(mail)));
   return mails
     .filter(({ to }) => to?.some((one) => one.address === address))
@@ -26,17 +26,17 @@ async function mailsTo(address: string): Promise<ReadMail[]> {
 
 /** Waits for a mail whose subject fits, and gives it. */
 export async function mailTo(address: string, subject: RegExp): Promise<ReadMail> {
-  let found: ReadMail | undefined;
+  let mail: ReadMail | undefined;
   await expect
     .poll(
       async () => {
-        found = (await mailsTo(address)).find((mail) => subject.test(mail.subject));
-        return found !== undefined;
+        mail = (await mailsTo(address)).find((one) => subject.test(one.subject));
+        return mail !== undefined;
       },
       { message: `a mail to ${address} about ${subject}`, timeout: 60_000 },
     )
     .toBe(true);
-  return found as ReadMail;
+  return mail as ReadMail;
 }
 
 /** The code of 6 digits in a mail. */

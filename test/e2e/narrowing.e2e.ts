@@ -6,7 +6,7 @@ import { expectAccessible } from './looks.ts';
 const address = '/query?vtype=1&vsubtype=1&vehicleApplication=Passenger+car';
 const list = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Narrow' }).getByRole('combobox', { name, exact: true });
-const found = (page: Page, count: RegExp) =>
+const expectCount = (page: Page, count: RegExp) =>
   expect(page.getByRole('status').filter({ hasText: count })).toBeVisible();
 
 test('Results are narrowed step by step, stay so in the address, and widen again', async ({
@@ -15,17 +15,17 @@ test('Results are narrowed step by step, stay so in the address, and widen again
   await open(page, address);
   await chooseTurbos(list(page, 'Car Make'), 'Volkswagen');
   await expect(page).toHaveURL(/byMake=Volkswagen/);
-  await found(page, /^25 turbos /);
+  await expectCount(page, /^25 turbos /);
   await chooseTurbos(list(page, 'Vehicle Model'), 'Golf V');
   await expect(page).toHaveURL(/byModel=Golf\+V/);
-  await found(page, /^\d turbos /);
+  await expectCount(page, /^\d turbos /);
   const models = page.getByRole('row').getByRole('cell').nth(4);
   await expect(models.first()).toContainText('Golf V');
   await expectAccessible(page);
   await open(page, page.url());
   await expect(list(page, 'Car Make')).toHaveValue('Volkswagen');
   await page.getByRole('link', { name: 'Show all' }).click();
-  await found(page, /^185 turbos /);
+  await expectCount(page, /^185 turbos /);
   await expect(page).toHaveURL(new RegExp(`${address.replace(/[?+]/g, '\\$&')}$`));
 });
 
@@ -36,7 +36,7 @@ test('What narrows the results goes along to another order and back from a build
   await page.getByRole('columnheader', { name: 'Year' }).getByRole('link').click();
   await expect(page).toHaveURL(/byMake=Audi.*sortSeq=6/);
   // Without the one that is 'login to view': docs/product.md 11.6.
-  await found(page, /^8 turbos /);
+  await expectCount(page, /^8 turbos /);
   await page
     .getByRole('link', { name: /^View the build sheet of/ })
     .first()
@@ -48,7 +48,7 @@ test('What narrows the results goes along to another order and back from a build
 
 test('Few results offer nothing to narrow by', async ({ page }) => {
   await open(page, '/query?vtype=0&val=454231-5007S');
-  await found(page, /^1 turbo /);
+  await expectCount(page, /^1 turbo /);
   await expect(page.getByRole('region', { name: 'Narrow' })).toHaveCount(0);
 });
 
@@ -79,11 +79,11 @@ test.describe('without scripts', () => {
     await chooseTurbos(list(page, 'Car Make'), 'Audi');
     await narrow.click();
     await expect(page).toHaveURL(/byMake=Audi/);
-    await found(page, /^24 turbos /);
+    await expectCount(page, /^24 turbos /);
     await chooseTurbos(list(page, 'Engine'), '2.0 TDI');
     await narrow.click();
     await expect(list(page, 'Car Make')).toHaveValue('Audi');
     await page.getByRole('link', { name: 'Show all' }).click();
-    await found(page, /^185 turbos /);
+    await expectCount(page, /^185 turbos /);
   });
 });

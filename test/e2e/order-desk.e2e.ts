@@ -64,9 +64,11 @@ async function sendCart({ page, hands }: Person): Promise<string> {
   const review = page.getByRole('dialog', { name: 'Review your order' });
   await expect(review.getByRole('row').filter({ hasText: 'CH-1749-031' })).toContainText('4');
   await hands.press(review.getByRole('button', { name: 'Place the order' }));
-  const done = page.getByText(/^Your order has been successfully placed, order code: EE\d{10,}$/);
-  await expect(done).toBeVisible();
-  const code = /EE\d+/.exec((await done.textContent()) ?? '')?.[0] ?? '';
+  const success = page.getByText(
+    /^Your order has been successfully placed, order code: EE\d{10,}$/,
+  );
+  await expect(success).toBeVisible();
+  const code = /EE\d+/.exec((await success.textContent()) ?? '')?.[0] ?? '';
   await hands.press(page.getByRole('link', { name: 'Go to the order page' }));
   await expect(page).toHaveURL(/\/orderdetail\?code=EE\d+$/);
   return code;
@@ -363,8 +365,8 @@ test('Several orders are confirmed from the list, and what could not be is told'
   await staffCall(request, 'noteOrderOpen', { id: order.id });
   await row(tooMany).getByRole('link').click();
   await expect(page.getByText('Next order to answer:')).toBeVisible();
-  const others = page
+  const otherReaders = page
     .getByRole('status')
     .filter({ hasText: 'Also open: admin@example.com, since' });
-  await expect(others).toBeVisible();
+  await expect(otherReaders).toBeVisible();
 });

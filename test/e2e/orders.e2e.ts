@@ -86,19 +86,19 @@ test('An order that waits is cancelled after a question', async ({ page }) => {
   await answer(page, 'Cancel order', 'No');
   await expect(order).toContainText('Waiting for our confirmation');
   await order.getByRole('button', { name: 'Cancel' }).click();
-  const asked = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route('**/api/ot/order/list*', async (route) => {
-    asked.resolve();
-    await answered.promise;
+    request.resolve();
+    await release.promise;
     await route.continue();
   });
   await answer(page, 'Cancel order', 'Yes');
-  await asked.promise;
+  await request.promise;
   // Screen readers do not announce content behind an open dialog.
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await page.getByText(`The order ${code} is cancelled.`).count()).toBe(0);
-  answered.resolve();
+  release.resolve();
   await expect(page.getByText(`The order ${code} is cancelled.`)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(order).toContainText('Cancelled');
@@ -161,9 +161,9 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await arrived.click();
   await answer(page, 'Confirm delivery', 'Yes');
   await expect(page.getByText(`The delivery of the order ${code} is confirmed.`)).toBeVisible();
-  const done = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   const deeds = ['Order placed', 'Quantities changed', 'from 4 to 1'];
-  await expect(done.locator('strong')).toContainText([
+  await expect(history.locator('strong')).toContainText([
     ...deeds.slice(0, 2),
     'Confirmed',
     'Shipped',
@@ -212,20 +212,20 @@ test('An order is put into the cart again, with what can not be had any more in 
     route.fulfill({ json: { success: '0', msg: '', val } }),
   );
   await again.click();
-  const told = page.getByRole('dialog', { name: 'Order again' });
-  await expect(told.getByRole('listitem')).toHaveText([
+  const dialog = page.getByRole('dialog', { name: 'Order again' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
     'CH-1 – no longer in the catalogue',
     'CH-2 – Out Of Stock',
   ]);
   await expectAccessible(page);
-  await told.getByRole('link', { name: 'Open cart' }).click();
+  await dialog.getByRole('link', { name: 'Open cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
 });
 
 test('Many orders are shown page by page', async ({ page }) => {
   await signInAnew(page);
   const first = await place(page, 1);
-  for (let more = 0; more < 10; more += 1) await place(page, 1);
+  for (let count = 0; count < 10; count += 1) await place(page, 1);
   await open(page, '/orders');
   await expect(page.getByText('orders: 11 · items: 11 · 44 pcs')).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);

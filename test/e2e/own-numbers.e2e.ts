@@ -24,8 +24,8 @@ test('A number given on a build sheet is found by every search and shown in the 
 
   for (const address of ['/query?vtype=0&val=regal4711', '/crquery?val=REGAL-4711']) {
     await open(page, address);
-    const found = page.getByRole('region', { name: 'Your number' });
-    await expect(found).toContainText(CHRA);
+    const ownNumber = page.getByRole('region', { name: 'Your number' });
+    await expect(ownNumber).toContainText(CHRA);
   }
   await expectAccessible(page);
   await open(page, '/index');

@@ -20,8 +20,8 @@ const tooSmall = (page: Page): Promise<string[]> =>
     const controls = 'button, summary, select, textarea, input:not([type=hidden])';
     const links =
       'header[class] > div a:not(p a), header nav a, [class*=button], nav[aria-label] a';
-    const found = [...document.querySelectorAll<HTMLElement>(`${controls}, ${links}`)];
-    return found.flatMap((one) => {
+    const elements = [...document.querySelectorAll<HTMLElement>(`${controls}, ${links}`)];
+    return elements.flatMap((one) => {
       const target = one.matches('[type=checkbox], [type=radio]') ? one.closest('label') : one;
       const { width, height } = (target ?? one).getBoundingClientRect();
       if (!one.checkVisibility({ opacityProperty: true }) || width === 0) return [];

@@ -165,30 +165,34 @@ test.describe('Another tab', () => {
     const header = page.getByRole('banner');
     await open(page, '/login');
     await signInHere(page, first);
-    const other = await context.newPage();
-    await open(other, '/quickorder');
-    await paste(other, 'CH-1749-031\t4');
-    await expect(line(other, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
+    const secondPage = await context.newPage();
+    await open(secondPage, '/quickorder');
+    await paste(secondPage, 'CH-1749-031\t4');
+    await expect(line(secondPage, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
 
     const signOut = async () => {
       await header.getByRole('button', { name: 'Sign out' }).click();
-      await expect(other.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(
+        secondPage.getByRole('banner').getByRole('link', { name: 'Login' }),
+      ).toBeVisible();
       await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
     };
     const signInAgain = async (person: Person) => {
       await open(page, '/login');
       await signInHere(page, person);
-      await expect(other.getByRole('banner').getByRole('link', { name: 'Ann Lee' })).toBeVisible();
+      await expect(
+        secondPage.getByRole('banner').getByRole('link', { name: 'Ann Lee' }),
+      ).toBeVisible();
     };
     await signOut();
     await signInAgain(first);
-    await reload(other);
-    await expect(line(other, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
+    await reload(secondPage);
+    await expect(line(secondPage, 'CH-1749-031').getByRole('checkbox')).toBeChecked();
     await signOut();
     await signInAgain(next);
-    await expect(lines(other)).toBeHidden();
-    await reload(other);
-    await expect(lines(other)).toBeHidden();
+    await expect(lines(secondPage)).toBeHidden();
+    await reload(secondPage);
+    await expect(lines(secondPage)).toBeHidden();
   });
 });
 
@@ -301,15 +305,15 @@ test('A file takes its pieces back from lines that were there, and tells of them
   await paste(page, 'TW-1749-001\t2');
   await expect(line(page, 'TW-1749-001')).toBeVisible();
   await chooseFile(page, 'order.csv', order);
-  const told = 'Lines that were there already and got more pieces';
-  await expect(page.getByText(`order.csv: 3 lines read. ${told}: 1.`)).toBeVisible();
+  const addedUp = 'Lines that were there already and got more pieces';
+  await expect(page.getByText(`order.csv: 3 lines read. ${addedUp}: 1.`)).toBeVisible();
   const pieces = page.getByRole('textbox', { name: 'Quantity of TW-1749-001' });
   await expect(pieces).toHaveValue('6');
   await takeOneOfEach(page);
   await expect(pieces).toHaveValue('3');
   await reload(page);
   await chooseFile(page, 'order.csv', order);
-  await expect(page.getByText(`order.csv: 3 lines read. ${told}: 3.`)).toBeVisible();
+  await expect(page.getByText(`order.csv: 3 lines read. ${addedUp}: 3.`)).toBeVisible();
 });
 
 test('A quantity that is none stands in its field as the file has it', async ({ page }) => {
@@ -338,15 +342,15 @@ test('A file read again replaces no line that was typed after all were cleared',
 
 test('A line that is typed while a file is read stays', async ({ page }) => {
   await open(page, '/quickorder');
-  const asked = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
   const typed = Promise.withResolvers<void>();
   await page.route('**/readOrderFile', async (route) => {
-    asked.resolve();
+    request.resolve();
     await typed.promise;
     await route.continue();
   });
   await chooseFile(page, 'order.csv', order);
-  await asked.promise;
+  await request.promise;
   await paste(page, 'BP-1749-001\t6');
   await expect(line(page, 'BP-1749-001')).toBeVisible();
   typed.resolve();

@@ -12,10 +12,10 @@ export async function interceptNext(
   address: string,
   answer: (route: Route) => Promise<void>,
 ): Promise<void> {
-  let answered = false;
+  let isRefused = false;
   await page.route(address, async (route) => {
-    if (answered) return route.fallback();
-    answered = true;
+    if (isRefused) return route.fallback();
+    isRefused = true;
     return answer(route);
   });
 }

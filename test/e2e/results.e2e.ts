@@ -104,9 +104,9 @@ for (const search of ['has come', 'still waits']) {
     page,
   }) => {
     await open(page, '/query?vtype=0&val=454231-5007S');
-    const answered = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     await page.route(/getTurboList/, async (route) => {
-      if (search === 'still waits') await answered.promise;
+      if (search === 'still waits') await release.promise;
       await route.continue();
     });
     const field = page.getByRole('combobox', { name: 'Turbo part number' });
@@ -117,7 +117,7 @@ for (const search of ['has come', 'still waits']) {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('454231-5007S');
     await expect(field).toHaveValue('454231-5007S');
-    answered.resolve();
+    release.resolve();
   });
 }
 
@@ -154,9 +154,9 @@ test('A search by vehicle shows each turbo once, with its vehicles folded under 
   await open(page, '/query?vtype=1&vsubtype=1&vehicleApplication=Passenger+car&sortSeq=4&size=50');
   const numbers = await numbersOf(page);
   expect(new Set(numbers).size).toBe(numbers.length);
-  const more = page.getByText(/^\+\d+ more vehicles?$/).first();
-  const row = page.getByRole('row').filter({ has: more });
-  await more.click();
+  const moreVehicles = page.getByText(/^\+\d+ more vehicles?$/).first();
+  const row = page.getByRole('row').filter({ has: moreVehicles });
+  await moreVehicles.click();
   await expect(row.getByRole('listitem').first()).toBeVisible();
   await expect(page).toHaveURL(/\/query/);
   await expectAccessible(page);

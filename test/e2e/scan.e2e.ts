@@ -12,7 +12,8 @@ const codes = [
   { bcid: 'code39', text: turbo },
 ] as const;
 
-const said = (page: Page) => page.getByRole('region', { name: 'Camera' }).getByRole('status');
+const cameraStatus = (page: Page) =>
+  page.getByRole('region', { name: 'Camera' }).getByRole('status');
 const photo = (page: Page) => page.getByLabel('Take or choose a photo of the code');
 const asPhoto = async (code: (typeof codes)[number]) => ({
   name: 'code.png',
@@ -24,17 +25,17 @@ test.describe('With a camera', () => {
   test.use({ expected: [/camera is not allowed in this document/] });
 
   test('From the search field a code on a box leads to its turbo', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     const hold = await replaceCamera(page);
     await open(page, '/index');
-    expect(asked.filter((url) => /zxing|scan-page|\.wasm/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /zxing|scan-page|\.wasm/.test(url))).toEqual([]);
     await page.getByRole('link', { name: 'Scan', exact: true }).click();
     await expect(page).toHaveURL(/\/scan\?vtype=0$/);
     await hold(codes[0]);
     await expect(page).toHaveURL(`/query?vtype=0&val=${turbo}`);
     await expect(page.getByRole('row').filter({ hasText: turbo }).first()).toBeVisible();
-    expect(asked.filter((url) => /\.wasm$/.test(url))).toHaveLength(1);
+    expect(requests.filter((url) => /\.wasm$/.test(url))).toHaveLength(1);
     // The policy of the page that scans has ended with its document.
     const compiles = page.evaluate(() =>
       WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])).then(() => 'compiled'),
@@ -59,7 +60,7 @@ test.describe('With a camera', () => {
     ];
     for (const [index, code] of codes.entries()) {
       await hold(code);
-      await expect(said(page)).toHaveText(results[index] ?? '');
+      await expect(cameraStatus(page)).toHaveText(results[index] ?? '');
     }
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Quick order' }).click();
@@ -115,15 +116,15 @@ test.describe('With a camera', () => {
     await expect(page.locator('video')).toBeVisible();
     // The seconds count from the first picture on.
     await expect(page.getByRole('region', { name: 'Camera' }).getByText('Loading')).toHaveCount(0);
-    await expect(said(page)).toHaveText('');
+    await expect(cameraStatus(page)).toHaveText('');
     await page.clock.runFor(21_000);
-    await expect(said(page)).toContainText('Nothing was read for 20 seconds');
+    await expect(cameraStatus(page)).toContainText('Nothing was read for 20 seconds');
     await expectAccessible(page);
   });
 
   test("The browser's own detector is used where it knows all kinds", async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.addInitScript((text) => {
       class BarcodeDetector {
         static getSupportedFormats = async () => ['data_matrix', 'qr_code', 'code_128', 'code_39'];
@@ -133,7 +134,7 @@ test.describe('With a camera', () => {
     }, 'P454231-5007S');
     await open(page, '/scan?vtype=1');
     await expect(page).toHaveURL(`/query?vtype=1&val=${turbo}`);
-    expect(asked.filter((url) => /zxing/.test(url))).toEqual([]);
+    expect(requests.filter((url) => /zxing/.test(url))).toEqual([]);
   });
 
   test('zxing takes over where the detector of the browser fails', async ({ page }) => {
@@ -166,11 +167,11 @@ test('A refused camera is told, and a photo is read instead', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectAccessible(page);
   await photo(page).setInputFiles(await asPhoto(codes[0]));
-  await expect(said(page)).toHaveText(`${turbo} added, quantity 5`);
+  await expect(cameraStatus(page)).toHaveText(`${turbo} added, quantity 5`);
   await photo(page).setInputFiles(
     await asPhoto({ ...codes[2], text: 'https://turbo.example/contact' } as never),
   );
-  await expect(said(page)).toContainText('which is not a part number');
+  await expect(cameraStatus(page)).toContainText('which is not a part number');
 });
 
 test('Without a camera the page says so, also of a photo without a code', async ({ page }) => {

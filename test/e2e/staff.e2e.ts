@@ -78,9 +78,9 @@ test('On a phone a customer whose account was blocked stands with the lines of t
   await page.setViewportSize({ width: 390, height: 844 });
   await openDesk(page, 'sales', `/customers/${id}/show`);
   await expect(page.getByRole('heading', { name: 'Blocked' })).toBeVisible();
-  const told = page.getByText('Two accounts of one company:');
-  await expect(told).toHaveCount(2);
-  for (const one of await told.all()) expect(await one.innerText()).toContain(reason);
+  const warnings = page.getByText('Two accounts of one company:');
+  await expect(warnings).toHaveCount(2);
+  for (const one of await warnings.all()) expect(await one.innerText()).toContain(reason);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   const change = page.getByRole('cell', { name: /status: active → blocked/ });
   expect((await change.boundingBox())?.width).toBeGreaterThan(240);

@@ -9,9 +9,10 @@ const options = (page: Page) =>
 test('Suggestions come after the third character; Escape closes them, the mouse chooses one', async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('suggestNumbers')) asked.push(request.postData() ?? request.url());
+    if (request.url().includes('suggestNumbers'))
+      requests.push(request.postData() ?? request.url());
   });
   await open(page, '/index');
   await field(page).pressSequentially('45-');
@@ -19,7 +20,7 @@ test('Suggestions come after the third character; Escape closes them, the mouse 
   await field(page).pressSequentially('4231');
   await expect(options(page).first()).toContainText('4542');
   expect(await options(page).count()).toBeLessThanOrEqual(8);
-  expect(asked.filter((body) => /45-?[^0-9]*$/.test(body))).toEqual([]);
+  expect(requests.filter((body) => /45-?[^0-9]*$/.test(body))).toEqual([]);
   await expect(options(page).filter({ hasText: turbo })).toContainText(/GT1749V.*Audi/);
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
@@ -60,13 +61,13 @@ test('Arrows mark a suggestion, Enter opens its results, or those of what was ty
 test('A late answer to an earlier text never replaces the newer one', async ({ page }) => {
   await open(page, '/index');
   const { promise: late, resolve: release } = Promise.withResolvers<void>();
-  const answered: Promise<unknown>[] = [];
+  const answers: Promise<unknown>[] = [];
   await page.route('**/suggestNumbers**', async (route) => {
-    const asked = decodeURIComponent(route.request().url() + (route.request().postData() ?? ''));
-    if (!asked.includes('5303')) return route.continue();
-    const done = late.then(() => route.continue().catch(() => undefined));
-    answered.push(done);
-    await done;
+    const payload = decodeURIComponent(route.request().url() + (route.request().postData() ?? ''));
+    if (!payload.includes('5303')) return route.continue();
+    const answer = late.then(() => route.continue().catch(() => undefined));
+    answers.push(answer);
+    await answer;
   });
   const askedForFirst = page.waitForRequest((request) =>
     (request.postData() ?? request.url()).includes('5303'),
@@ -76,7 +77,7 @@ test('A late answer to an earlier text never replaces the newer one', async ({ p
   await field(page).fill('454231');
   await expect(options(page).first()).toContainText('454231');
   release();
-  await Promise.all(answered);
+  await Promise.all(answers);
   await field(page).press('ArrowDown');
   await expect(options(page).filter({ hasNotText: '454231' })).toHaveCount(0);
 });

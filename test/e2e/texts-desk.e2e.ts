@@ -39,12 +39,12 @@ test.describe('The texts desk', () => {
     reader.on('console', (line) => {
       if (line.type() === 'error' || line.type() === 'warning') reports.push(line.text());
     });
-    const asked: string[] = [];
-    reader.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    reader.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await open(reader, '/pt/index');
     const heading = reader.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText('Encontre o seu turbo');
-    expect(asked.filter((path) => path.startsWith('/texts/'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/texts/'))).toEqual([]);
 
     await openTexts(page);
     const row = await look(page, 'Find your turbo', 'Portuguese');
@@ -63,7 +63,7 @@ test.describe('The texts desk', () => {
     // The server has rendered it, the browser takes it over as it is, and has it on further pages.
     await open(reader, '/pt/index');
     await expect(heading).toHaveText('Ache já o seu turbo');
-    expect(asked.filter((path) => path.startsWith('/texts/'))).toEqual([
+    expect(requests.filter((path) => path.startsWith('/texts/'))).toEqual([
       expect.stringMatching(/^\/texts\/pt-\d+\.json$/),
     ]);
     await reader.getByRole('banner').getByRole('link', { name: 'Sobre nós' }).click();
@@ -72,9 +72,9 @@ test.describe('The texts desk', () => {
     await expect(heading).toHaveText('Ache já o seu turbo');
     expect(reports).toEqual([]);
     // Other languages load nothing.
-    asked.length = 0;
+    requests.length = 0;
     await open(reader, '/es/index');
-    expect(asked.filter((path) => path.startsWith('/texts/'))).toEqual([]);
+    expect(requests.filter((path) => path.startsWith('/texts/'))).toEqual([]);
 
     await row.getByRole('link', { name: 'Find your turbo' }).click();
     await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
@@ -176,10 +176,10 @@ test.describe('The texts desk', () => {
     const saved = await staffCall(page.request, 'saveText', { ...change, version, forms });
     await staffCall(page.request, 'saveText', { ...change, version: saved.version, forms: null });
     await page.goto(`/staff/texts/${id}/show`);
-    const told = page.getByRole('cell', { name: forms.other });
-    await expect(told).toBeVisible();
+    const cell = page.getByRole('cell', { name: forms.other });
+    await expect(cell).toBeVisible();
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    expect((await told.boundingBox())?.width).toBeGreaterThan(240);
+    expect((await cell.boundingBox())?.width).toBeGreaterThan(240);
   });
 });
 

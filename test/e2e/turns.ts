@@ -6,15 +6,15 @@ import { test } from '@playwright/test';
 
 // A folder is made by one of several at once; it goes with the run's own folder.
 const mark = join(process.env.E2E_DATA_DIR ?? '', 'catalogue-turn');
-let held = false;
+let hasTurn = false;
 
 /** Waits until no other journey changes the catalogue. The time of waiting is given to the journey. */
 export async function takeTurn(): Promise<void> {
   test.setTimeout(240_000);
-  while (!held) {
+  while (!hasTurn) {
     try {
       await mkdir(mark);
-      held = true;
+      hasTurn = true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       await rest(200);
@@ -24,6 +24,6 @@ export async function takeTurn(): Promise<void> {
 
 /** Lets the next one begin; to be called after each test, however it ended. */
 export async function endTurn(): Promise<void> {
-  if (held) await rm(mark, { recursive: true });
-  held = false;
+  if (hasTurn) await rm(mark, { recursive: true });
+  hasTurn = false;
 }

@@ -94,8 +94,8 @@ test.describe('Page by page', () => {
     expect(seen).toEqual(['6']);
     // Noted in the page itself: the test looks later. A timer may be early by a millisecond.
     expect(times.drawn - times.pressed).toBeGreaterThanOrEqual(499);
-    const told = frame.getByRole('status').filter({ hasText: 'Page' });
-    await expect(told).toHaveText('Page 6 of 500');
+    const status = frame.getByRole('status').filter({ hasText: 'Page' });
+    await expect(status).toHaveText('Page 6 of 500');
   });
 
   test('Zoom goes from 30 % to 100 % by ten', async ({ page }) => {
@@ -279,29 +279,29 @@ test.describe('As one scroll', () => {
     const { id } = await putDocument('Catalogue of 500 pages', catalogue);
     await open(page, `/mf/pdfview2.html?id=${id}`);
     const field = page.getByRole('searchbox', { name: 'Search in this document' });
-    const told = page.getByRole('search').getByRole('status');
+    const status = page.getByRole('search').getByRole('status');
     const current = page.locator('[data-current]');
     await field.fill('ch-049');
-    await expect(told).toHaveText('Hit 1 of 10');
+    await expect(status).toHaveText('Hit 1 of 10');
     await expect(page.getByText('Sheet 490')).toBeInViewport();
     await expect(current).toHaveCount(1);
     await expect(current).toBeInViewport();
     await field.press('Enter');
-    await expect(told).toHaveText('Hit 2 of 10');
+    await expect(status).toHaveText('Hit 2 of 10');
     await expect(page.getByText('Sheet 491')).toBeInViewport();
     await field.press('Shift+Enter');
     await field.press('Shift+Enter');
-    await expect(told).toHaveText('Hit 10 of 10');
+    await expect(status).toHaveText('Hit 10 of 10');
     await page.getByRole('button', { name: 'Next hit' }).click();
-    await expect(told).toHaveText('Hit 1 of 10');
+    await expect(status).toHaveText('Hit 1 of 10');
     // A search begins at the page in view, which follows the announced hit.
     await expect(page.getByText('Sheet 490')).toBeInViewport();
     await field.fill('no such number');
-    await expect(told).toHaveText('No hits');
+    await expect(status).toHaveText('No hits');
     await field.fill('nozzle ring');
-    await expect(told).toHaveText('Hit 490 of 500');
+    await expect(status).toHaveText('Hit 490 of 500');
     await field.press('Escape');
-    await expect(told).toBeEmpty();
+    await expect(status).toBeEmpty();
     await expect(current).toHaveCount(0);
   });
 
