@@ -9,19 +9,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { buildWeb } from '../../tools/build.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 
 beforeAll(async () => {
   // The program serves built pages; a fresh clone has none.
   buildWeb();
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 }, 180_000);
-afterAll(async () => own?.drop());
+afterAll(async () => testDatabase?.drop());
 
 function start(env: NodeJS.ProcessEnv) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATABASE_URL: own.url, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATABASE_URL: testDatabase.url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -4,18 +4,18 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type Database, inTransaction, isDatabaseUnavailable, openDatabase } from './database.ts';
 import { type Logger, silentLog } from './log.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: silentLog() });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, log: silentLog() });
   await database.write.query('create table note (text text)');
 });
 
 afterAll(async () => {
   await database?.close();
-  await own?.drop();
+  await testDatabase?.drop();
 });
 
 const notes = async () => (await database.write.query('select text from note')).rows;
@@ -23,7 +23,7 @@ const notes = async () => (await database.write.query('select text from note')).
 describe('the pools', () => {
   it('abort a read that the database does not answer, and recover', async () => {
     const hasty = openDatabase({
-      url: own.url,
+      url: testDatabase.url,
       log: silentLog(),
       limits: { connect: 1000, query: 50 },
     });
@@ -37,7 +37,7 @@ describe('the pools', () => {
 
   it('let nobody wait for a change whose process hangs', async () => {
     const hasty = openDatabase({
-      url: own.url,
+      url: testDatabase.url,
       log: silentLog(),
       limits: { connect: 1000, query: 1000 },
     });
@@ -57,7 +57,7 @@ describe('the pools', () => {
   it('do not report connections that the server closes while they end', async () => {
     const reports: string[] = [];
     const log = { ...silentLog(), warn: (_fields: object, text: string) => reports.push(text) };
-    const ending = openDatabase({ url: own.url, log: log as unknown as Logger });
+    const ending = openDatabase({ url: testDatabase.url, log: log as unknown as Logger });
     const broken = new Error('terminating connection due to administrator command');
     ending.write.emit('error', broken, {} as pg.PoolClient);
     await ending.close();
@@ -108,7 +108,7 @@ describe('a transaction', () => {
     async (which) => {
       const limits = { connect: 1000, query: 5000 };
       const pools = openDatabase({
-        url: own.url,
+        url: testDatabase.url,
         log: silentLog(),
         ...(which === 'with' && { limits }),
       });
@@ -146,11 +146,11 @@ describe('a server that takes no writes', () => {
 
   it('gets no connection of the pools, as long as it takes none', async () => {
     const [other, admin] = [
-      openDatabase({ url: own.url, log: silentLog() }),
-      new pg.Client(own.url),
+      openDatabase({ url: testDatabase.url, log: silentLog() }),
+      new pg.Client(testDatabase.url),
     ];
     await admin.connect();
-    const name = admin.escapeIdentifier(new URL(own.url).pathname.slice(1));
+    const name = admin.escapeIdentifier(new URL(testDatabase.url).pathname.slice(1));
     try {
       await admin.query(`alter database ${name} set default_transaction_read_only = on`);
       const refused = await other.write.query('select 1').catch((error: unknown) => error);
@@ -166,7 +166,7 @@ describe('a server that takes no writes', () => {
   });
 
   it('loses the connections that had been made before', async () => {
-    const single = openDatabase({ url: own.url, log: silentLog(), size: 1 });
+    const single = openDatabase({ url: testDatabase.url, log: silentLog(), size: 1 });
     try {
       await single.write.query('set default_transaction_read_only = on');
       await expect(insert(single.write)).rejects.toMatchObject({ code: '25006' });

@@ -13,7 +13,7 @@ import { drainOldJobs, startJobs } from './job-workers.ts';
 import { addJob, addScheduledJob, type Job } from './jobs.ts';
 import { silentLog } from './log.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let mailbox: Mailbox;
 const log = silentLog();
@@ -21,13 +21,13 @@ const started: ChildProcess[] = [];
 
 beforeAll(async () => {
   mailbox = await openMailbox();
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, log });
 });
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   await database?.close();
-  await own?.drop();
+  await testDatabase?.drop();
   await mailbox?.close();
 });
 
@@ -37,7 +37,7 @@ const jobsLeft = async () =>
 /** Starts another process with the whole site, on the test's database. */
 async function startProcess() {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../test/site-process.ts')], {
-    env: { ...process.env, PORT: '0', DATABASE_URL: own.url, SMTP_URL: mailbox.url },
+    env: { ...process.env, PORT: '0', DATABASE_URL: testDatabase.url, SMTP_URL: mailbox.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(child);
@@ -159,7 +159,7 @@ test('Jobs of one queue run one after another, over all processes', async () => 
 });
 
 test('A job that is at work while the database goes away is done when it is back', async () => {
-  const proxy = await openSilentProxy(own.url);
+  const proxy = await openSilentProxy(testDatabase.url);
   const away = openDatabase({ url: proxy.url, log });
   let tries = 0;
   const work = {

@@ -7,14 +7,14 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { silentLog } from './log.ts';
 import { databaseVersion, knownVersion, MigrationError, migrate } from './migrate.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let pool: pg.Pool;
 let folder: string;
 const log = silentLog();
 
 beforeEach(async () => {
-  own = await createTestDatabase({ migrated: false });
-  pool = new pg.Pool({ connectionString: own.url, max: 2 });
+  testDatabase = await createTestDatabase({ migrated: false });
+  pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
   // A connection may still be closing when its database is dropped.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await pool.end();
-  await own.drop();
+  await testDatabase.drop();
   rmSync(folder, { recursive: true });
 });
 
@@ -38,10 +38,10 @@ const tables = async () =>
 
 it('A new database gets all migrations, an older one the missing ones', async () => {
   write('0001_first.sql', 'create table first (); create table other ();');
-  await migrate(own.url, log, folder);
+  await migrate(testDatabase.url, log, folder);
   expect(await tables()).toEqual(['first', 'other']);
   write('0002_second.sql', 'create table second ();');
-  await migrate(own.url, log, folder);
+  await migrate(testDatabase.url, log, folder);
   expect(await tables()).toEqual(['first', 'other', 'second']);
   expect(await databaseVersion(pool)).toBe(await knownVersion(folder));
 });
@@ -49,16 +49,16 @@ it('A new database gets all migrations, an older one the missing ones', async ()
 it('Processes that start at the same moment migrate once', async () => {
   write('0001_first.sql', 'create table first (); select pg_sleep(0.1);');
   write('0002_second.sql', 'create table second ();');
-  await Promise.all([1, 2, 3, 4].map(() => migrate(own.url, log, folder)));
+  await Promise.all([1, 2, 3, 4].map(() => migrate(testDatabase.url, log, folder)));
   expect(await tables()).toEqual(['first', 'second']);
 });
 
 it('A migration that fails leaves the database as it was', async () => {
   write('0001_first.sql', 'create table first ();');
-  await migrate(own.url, log, folder);
+  await migrate(testDatabase.url, log, folder);
   write('0002_second.sql', 'create table second ();');
   write('0003_third.sql', 'create table third (); select 1 / 0;');
-  await expect(migrate(own.url, log, folder)).rejects.toThrow('division by zero');
+  await expect(migrate(testDatabase.url, log, folder)).rejects.toThrow('division by zero');
   expect(await tables()).toEqual(['first']);
   expect(await databaseVersion(pool)).toBe(1);
 });
@@ -67,10 +67,10 @@ it('A program goes on with a database that a newer release has added to', async 
   write('0001_first.sql', 'create table first ();');
   write('0002_second.sql', 'create table second ();');
   write('0003_needs_0001_third.sql', 'drop table first;');
-  await migrate(own.url, log, folder);
+  await migrate(testDatabase.url, log, folder);
   rmSync(join(folder, '0003_needs_0001_third.sql'));
   rmSync(join(folder, '0002_second.sql'));
-  await migrate(own.url, log, folder);
+  await migrate(testDatabase.url, log, folder);
   expect(await databaseVersion(pool)).toBe(3);
 });
 
@@ -79,22 +79,22 @@ it('A program is refused where a newer release took away what it needs', async (
   write('0002_second.sql', 'create table second ();');
   write('0003_needs_0002_third.sql', 'drop table first;');
   write('0004_fourth.sql', 'create table fourth ();');
-  await migrate(own.url, log, folder);
+  await migrate(testDatabase.url, log, folder);
   for (const name of ['0002_second', '0003_needs_0002_third', '0004_fourth']) {
     rmSync(join(folder, `${name}.sql`));
   }
-  const refused = migrate(own.url, log, folder);
+  const refused = migrate(testDatabase.url, log, folder);
   await expect(refused).rejects.toThrow(MigrationError);
   await expect(refused).rejects.toThrow('is at migration 4, but this program knows only 1');
 });
 
 it('While a table is in use a migration lets others pass, and runs when it is free', async () => {
   write('0001_first.sql', 'create table first ();');
-  await migrate(own.url, log, folder);
+  await migrate(testDatabase.url, log, folder);
   write('0002_second.sql', 'create table second (); alter table first add column added int;');
   const user = await pool.connect();
   await user.query('begin; lock table first in row exclusive mode');
-  const migrating = migrate(own.url, log, folder);
+  const migrating = migrate(testDatabase.url, log, folder);
   const waits = `select from pg_locks where not granted and relation = 'first'::regclass`;
   const isWaiting = async () => (await pool.query(waits)).rowCount === 1;
   await expect.poll(isWaiting, { interval: 20 }).toBe(true);
@@ -108,15 +108,15 @@ it('While a table is in use a migration lets others pass, and runs when it is fr
 
 it('A migration changed after it ran is refused', async () => {
   write('0001_first.sql', 'create table first ();');
-  await migrate(own.url, log, folder);
+  await migrate(testDatabase.url, log, folder);
   write('0001_first.sql', 'create table first (id int);');
-  await expect(migrate(own.url, log, folder)).rejects.toThrow(MigrationError);
+  await expect(migrate(testDatabase.url, log, folder)).rejects.toThrow(MigrationError);
 });
 
 it('A gap in the numbers is refused before anything runs', async () => {
   write('0001_first.sql', 'create table first ();');
   write('0003_third.sql', 'create table third ();');
-  await expect(migrate(own.url, log, folder)).rejects.toThrow('0002');
+  await expect(migrate(testDatabase.url, log, folder)).rejects.toThrow('0002');
   expect(await tables()).toEqual([]);
 });
 

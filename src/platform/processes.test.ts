@@ -77,8 +77,8 @@ test('A task beyond the queue is refused, and expectRoom says so in advance', as
 test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
   'A process that ends by %s fails its own task alone, after a second try',
   async (end) => {
-    const told: string[] = [];
-    const listen = ({ why }: { why: string }) => told.push(why);
+    const reports: string[] = [];
+    const listen = ({ why }: { why: string }) => reports.push(why);
     crashes.on('crash', listen);
     const processes = open({ most: 2 });
     const results = await Promise.allSettled([
@@ -92,7 +92,7 @@ test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
       { status: 'fulfilled', value: { double: 4 } },
       { status: 'fulfilled', value: { double: 6 } },
     ]);
-    expect(told).toEqual(['crashed', 'crashed']);
+    expect(reports).toEqual(['crashed', 'crashed']);
     expect(await processes.run({ number: 4 })).toMatchObject({ double: 8 });
   },
 );
@@ -165,15 +165,15 @@ test('A closed pool refuses tasks: those at work, those that wait, and new ones;
   const processes = open();
   await processes.run({ number: 1 });
   const tasks = [processes.run({ end: 'never' }), processes.run({ number: 2 })];
-  const told: string[] = [];
-  const listen = ({ why }: { why: string }) => told.push(why);
+  const reports: string[] = [];
+  const listen = ({ why }: { why: string }) => reports.push(why);
   crashes.on('crash', listen);
   processes.close();
   const refused = { status: 'rejected', reason: { message: 'closed' } };
   const ends = await Promise.allSettled([...tasks, processes.run({ number: 3 })]);
   expect(ends).toMatchObject([refused, refused, refused]);
   crashes.off('crash', listen);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   await expect.poll(processes.pids).toEqual([]);
 });
 

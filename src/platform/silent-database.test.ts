@@ -14,15 +14,15 @@ import { silentLog } from './log.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let proxy: SilentProxy;
 let database: Database;
 let app: FastifyInstance;
 let dataDir: string;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  proxy = await openSilentProxy(own.url);
+  testDatabase = await createTestDatabase();
+  proxy = await openSilentProxy(testDatabase.url);
   const log = silentLog();
   database = openDatabase({ url: proxy.url, log, limits: callLimits });
   dataDir = await mkdtemp(join(tmpdir(), 'silent-'));
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app?.close();
   await database?.close();
   await proxy?.close();
-  await own?.drop();
+  await testDatabase?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -53,8 +53,8 @@ const statuses = () =>
   Promise.all(
     calls.map(async ([method, url, payload]) => {
       searches += 1;
-      const own = payload && 'val' in payload ? { ...payload, val: `${searches}` } : payload;
-      const answer = await app.inject({ method, url, ...(own && { payload: own }) });
+      const fresh = payload && 'val' in payload ? { ...payload, val: `${searches}` } : payload;
+      const answer = await app.inject({ method, url, ...(fresh && { payload: fresh }) });
       return answer.statusCode;
     }),
   );

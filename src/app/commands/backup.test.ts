@@ -72,8 +72,8 @@ async function keptBy({ url }: RunningSite, dataDir: string): Promise<Kept> {
 }
 
 async function filesIn(from: string): Promise<[string, string][]> {
-  const found = await readdir(from, { recursive: true, withFileTypes: true });
-  const paths = found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   return Promise.all(
     paths.sort().map(async (one): Promise<[string, string]> => {
       const bytes = await readFile(one);

@@ -14,18 +14,18 @@ import { checkCertificate, checkDatabase, checkMail, checkSite, checkStore } fro
 import type { Finding } from './settings.ts';
 import { checkBackups, checkDisk, checkSettings } from './settings.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let dataDir: string;
 const log = silentLog();
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
-  const database = openDatabase({ url: own.url, log });
+  const database = openDatabase({ url: testDatabase.url, log });
   await database.close();
 });
 afterAll(async () => {
-  await own.drop();
+  await testDatabase.drop();
   await rm(dataDir, { recursive: true });
 });
 
@@ -53,26 +53,26 @@ it('Settings that do not fit together are told', () => {
 });
 
 it('A database that is right is told, and what is wrong with one that is not', async () => {
-  const found = await checkDatabase(config({ DATABASE_URL: own.url }));
+  const findings = await checkDatabase(config({ DATABASE_URL: testDatabase.url }));
   // The database of tests is a fast one, which a power cut may cost.
-  expect(wrongIn(found).filter((one) => !one.includes('is off'))).toEqual([]);
+  expect(wrongIn(findings).filter((one) => !one.includes('is off'))).toEqual([]);
   expect(
-    wrongIn(await checkDatabase(config({ DATABASE_URL: own.url, PROCESSES: '64' }))),
+    wrongIn(await checkDatabase(config({ DATABASE_URL: testDatabase.url, PROCESSES: '64' }))),
   ).toContainEqual(expect.stringContaining('raise max_connections'));
-  const database = openDatabase({ url: own.url, log });
+  const database = openDatabase({ url: testDatabase.url, log });
   await database.write.query('delete from migration where version > 3');
   await database.write.query(
     "insert into jobs.job (name, payload, run_at) values ('mail', '{}', now() - interval '1 hour')",
   );
   await database.close();
-  const told = wrongIn(await checkDatabase(config({ DATABASE_URL: own.url })));
+  const told = wrongIn(await checkDatabase(config({ DATABASE_URL: testDatabase.url })));
   expect(told).toContainEqual(expect.stringMatching(/at migration 3, this release at \d+: start/));
   expect(told).toContainEqual(expect.stringContaining('1 jobs'));
   expect(wrongIn(await checkDatabase(config()))).toEqual([expect.stringContaining('does not run')]);
 });
 
 it('A database that ends its connections just then is told of all the same', async () => {
-  const admin = openDatabase({ url: own.url, log });
+  const admin = openDatabase({ url: testDatabase.url, log });
   const { end } = pg.Pool.prototype;
   const ending = vi.spyOn(pg.Pool.prototype, 'end').mockImplementationOnce(async function (
     this: pg.Pool,
@@ -87,8 +87,8 @@ it('A database that ends its connections just then is told of all the same', asy
     await Reflect.apply(end, this, []);
   });
   try {
-    const found = await checkDatabase(config({ DATABASE_URL: own.url }));
-    expect(found[0]).toMatchObject({ state: 'fine' });
+    const findings = await checkDatabase(config({ DATABASE_URL: testDatabase.url }));
+    expect(findings[0]).toMatchObject({ state: 'fine' });
     expect(ending).toHaveBeenCalled();
   } finally {
     ending.mockRestore();
@@ -174,8 +174,8 @@ describe('Backups', () => {
     const path = join(folder, 'a.backup');
     await writeArchive(path, nothing());
     await daysAgo(path, 1);
-    const whole = await readFile(path);
-    for (const bytes of [whole.subarray(0, -1), Buffer.alloc(0)]) {
+    const contents = await readFile(path);
+    for (const bytes of [contents.subarray(0, -1), Buffer.alloc(0)]) {
       const newest = join(folder, 'b.backup');
       await writeFile(newest, bytes);
       expect(wrongIn(await told(folder))).toEqual([

@@ -12,15 +12,15 @@ import { buildApp } from '../server/app.ts';
 import { health } from '../server/health.ts';
 import { startSite } from './site.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 const log = silentLog();
 
 beforeAll(async () => {
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
-afterAll(async () => own?.drop());
+afterAll(async () => testDatabase?.drop());
 
-const config = (port = '0') => readConfig({ PORT: port, DATABASE_URL: own.url });
+const config = (port = '0') => readConfig({ PORT: port, DATABASE_URL: testDatabase.url });
 
 /** An application with one call that waits for the test and then reads from the database. */
 function slowApp() {
@@ -60,8 +60,8 @@ it('DATA_DIR is made private, also one that existed and was readable by others',
   const dataDir = await mkdtemp(join(tmpdir(), 'private-'));
   await mkdir(join(dataDir, 'mail'), { mode: 0o755 });
   await chmod(dataDir, 0o755);
-  const own = { ...config(), dataDir };
-  const site = await startSite({ pages: 'none', config: own, log, build: slowApp().build });
+  const siteConfig = { ...config(), dataDir };
+  const site = await startSite({ pages: 'none', config: siteConfig, log, build: slowApp().build });
   await site.stop();
   expect((await stat(dataDir)).mode & 0o066).toBe(0);
   for (const folder of ['mail', 'files', 'versions', 'content', 'imports']) {
@@ -80,10 +80,10 @@ it('A running site is up and ready', async () => {
 });
 
 it('A site whose database lacks a migration, or is unreachable, is up but not ready', async () => {
-  const other = await createTestDatabase();
+  const otherDatabase = await createTestDatabase();
   const site = await startSite({
     pages: 'none',
-    config: readConfig({ PORT: '0', DATABASE_URL: other.url }),
+    config: readConfig({ PORT: '0', DATABASE_URL: otherDatabase.url }),
     log,
     build: async (services) => {
       await services.database.write.query('delete from migration where version > 0');
@@ -91,7 +91,7 @@ it('A site whose database lacks a migration, or is unreachable, is up but not re
     },
   });
   expect((await fetch(`${site.url}/ready`)).status).toBe(503);
-  await other.drop();
+  await otherDatabase.drop();
   expect((await fetch(`${site.url}/ready`)).status).toBe(503);
   expect((await fetch(`${site.url}/health`)).status).toBe(200);
   await site.stop();
@@ -120,7 +120,7 @@ it('The message about a DATA_DIR that can not be written names it', async () => 
   const without = join(folder, 'without');
   await mkdir(without);
   await writeFile(join(without, 'files'), '');
-  for (const databaseUrl of [own.url, undefined]) {
+  for (const databaseUrl of [testDatabase.url, undefined]) {
     // In /proc the system answers 'not found' for a folder whose parent exists.
     for (const dataDir of [file, join(file, 'below'), without, '/proc/x/below']) {
       const refused = { ...config(), databaseUrl, dataDir };

@@ -14,7 +14,7 @@ import { openSilentProxy, type SilentProxy } from '#test/silent-proxy.ts';
 import { buildApp } from './app.ts';
 
 const log = silentLog();
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 /** The database itself, and as the site reaches it. */
 let direct: Database;
 let database: Database;
@@ -25,11 +25,11 @@ let token: string;
 let item: number;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  direct = openDatabase({ url: own.url, log });
+  testDatabase = await createTestDatabase();
+  direct = openDatabase({ url: testDatabase.url, log });
   item = await addPart(direct, { eePn: 'TW-0001-001', quantity: 100 });
   token = await signIn(direct, 'C');
-  proxy = await openSilentProxy(own.url);
+  proxy = await openSilentProxy(testDatabase.url);
   database = openDatabase({ url: proxy.url, log, limits: callLimits });
   dataDir = await mkdtemp(join(tmpdir(), 'failover-'));
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, METRICS_TOKEN: 'm' });
@@ -42,7 +42,7 @@ afterAll(async () => {
   await database?.close();
   await proxy?.close();
   await direct?.close();
-  await own?.drop();
+  await testDatabase?.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -83,7 +83,7 @@ test('Without a primary searches go on and orders are refused; sent again with t
 
   // A proxy that still leads to the former primary, which is a replica now.
   const admin = await direct.write.connect();
-  const name = admin.escapeIdentifier(new URL(own.url).pathname.slice(1));
+  const name = admin.escapeIdentifier(new URL(testDatabase.url).pathname.slice(1));
   await admin.query(`alter database ${name} set default_transaction_read_only = on`);
   proxy.goOn();
   expect([await search(), (await order()).status]).toEqual([200, 503]);

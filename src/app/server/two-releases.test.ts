@@ -22,15 +22,15 @@ import { buildApp } from './app.ts';
 const PAUSE = 100;
 
 const log = silentLog();
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let pool: pg.Pool;
 let folder: string;
 let later: string;
 const sites: RunningSite[] = [];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: own.url, max: 2 });
+  testDatabase = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
   pool.on('error', () => undefined);
   folder = await mkdtemp(join(tmpdir(), 'two-releases-'));
   later = await laterMigrations();
@@ -38,14 +38,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
   await pool.end();
-  await own.drop();
+  await testDatabase.drop();
   for (const one of [folder, later]) await rm(one, { recursive: true, force: true });
 });
 
 /** A process of the site, on a machine of its own. */
 async function start(name: string): Promise<RunningSite> {
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', DATABASE_URL: own.url, DATA_DIR: join(folder, name) },
+    ...{
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: testDatabase.url,
+      DATA_DIR: join(folder, name),
+    },
     ...{ LIMIT_VISITOR: '1000000', LIMIT_VISITOR_DAY: '1000000', LIMIT_CUSTOMER: '1000000' },
     LIMIT_CUSTOMER_DAY: '1000000',
   });
@@ -80,7 +85,7 @@ function keepSearching(site: () => string) {
 
 test('Two releases serve one database under load: upgrade, side by side, and back', async () => {
   const old = await start('old');
-  const { items, tokens } = await prepareOrders(own.url, 4);
+  const { items, tokens } = await prepareOrders(testDatabase.url, 4);
   /** Those that the load balancer gives visitors to. */
   let serving = [old];
   let turn = 0;
@@ -100,7 +105,7 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   // Another transaction locks a table: the migration waits for it, and orders continue.
   const busy = await pool.connect();
   await busy.query('begin; lock table ordering.customer_order in row exclusive mode');
-  const migrated = migrate(own.url, log, later);
+  const migrated = migrate(testDatabase.url, log, later);
   await moreOrders();
   await busy.query('commit');
   busy.release();
@@ -127,5 +132,5 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   await searching.end();
   await ordering.end();
   expect([...ordering.failures, ...searching.failures]).toEqual([]);
-  expect(await checkOrders(own.url, people)).toEqual([]);
+  expect(await checkOrders(testDatabase.url, people)).toEqual([]);
 }, 180_000);

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { copyRows } from './build.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let client: pg.Client;
 beforeAll(async () => {
-  own = await createTestDatabase({ migrated: false });
+  testDatabase = await createTestDatabase({ migrated: false });
 });
-afterAll(() => own.drop());
+afterAll(() => testDatabase.drop());
 beforeEach(async () => {
-  client = new pg.Client({ connectionString: own.url });
+  client = new pg.Client({ connectionString: testDatabase.url });
   await client.connect();
 });
 afterEach(() => client.end());

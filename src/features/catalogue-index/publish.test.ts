@@ -169,8 +169,8 @@ describe('The file of a version on a machine', () => {
     expect(modelsOf(fetched)).toEqual([{ model: 'of a machine' }]);
     fetched.close();
     const [name = ''] = await files();
-    const whole = await readFile(join(folder, name));
-    await writeFile(join(folder, name), whole.fill(0, 5000, 6000));
+    const contents = await readFile(join(folder, name));
+    await writeFile(join(folder, name), contents.fill(0, 5000, 6000));
     const again = await openVersions(site.database, folder);
     expect(modelsOf(again)).toEqual([{ model: 'of a machine' }]);
     again.close();

@@ -18,11 +18,11 @@ function page(storage: Partial<Storage>) {
 }
 
 test('The page in another language starts where the visitor was, once', () => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   page({
-    setItem: (key, value) => void kept.set(key, value),
-    getItem: (key) => kept.get(key) ?? null,
-    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void storage.set(key, value),
+    getItem: (key) => storage.get(key) ?? null,
+    removeItem: (key) => void storage.delete(key),
   });
   keepPlace('https://site.example/ar/query');
   restorePlace();

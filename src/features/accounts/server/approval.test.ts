@@ -134,8 +134,8 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
     state: 'declined',
     answer: 'Please name your company.',
   });
-  const told = await mailbox.next(email, 4);
-  expect(told.text).toContain('Please name your company.');
+  const mail = await mailbox.next(email, 4);
+  expect(mail.text).toContain('Please name your company.');
   const again = { ...decline, version: version + 1 };
   expect(await staffCall(site, 'declineAccess', again, sales)).toMatchObject({ status: 409 });
 
@@ -168,9 +168,9 @@ test('A reason reaches the customer in its lines; one that nobody sees is refuse
     reason: lines,
     history: [{ action: 'blockCustomer', after: { reason: lines } }],
   });
-  const told = await mailbox.next(email, 3);
-  expect(told.text).toContain('> Two accounts:\n> - one\n> - two');
-  expect(told.html).toContain(lines);
+  const mail = await mailbox.next(email, 3);
+  expect(mail.text).toContain('> Two accounts:\n> - one\n> - two');
+  expect(mail.html).toContain(lines);
 });
 
 test('A customer who is blocked waits for no answer, and asks anew when the block ends', async () => {

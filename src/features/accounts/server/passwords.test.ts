@@ -17,7 +17,7 @@ test('A password is kept as an argon2id hash with a salt of its own', async () =
 });
 
 test('Where there is no password, checking takes the time that a wrong one takes', async () => {
-  const kept = await hashPassword(password);
+  const hash = await hashPassword(password);
   const time = async (hash: string | null) => {
     const start = process.hrtime.bigint();
     await verifyPassword(hash, sha('wrong'));
@@ -30,7 +30,7 @@ test('Where there is no password, checking takes the time that a wrong one takes
   // Without the same work it would be below a hundredth. A busy machine needs more rounds for a quick one.
   const isAlike = () => ratio() > 0.5 && ratio() < 2;
   for (let round = 0; round < 9 || (round < 90 && !isAlike()); round += 1) {
-    times.known.push(await time(kept));
+    times.known.push(await time(hash));
     times.unknown.push(await time(null));
   }
   expect(ratio()).toBeGreaterThan(0.5);
@@ -38,8 +38,8 @@ test('Where there is no password, checking takes the time that a wrong one takes
 });
 
 test('A flood of sign-ins is turned away beyond what can be done soon', async () => {
-  const kept = await hashPassword(password);
-  const flood = Array.from({ length: 500 }, () => verifyPassword(kept, password));
+  const hash = await hashPassword(password);
+  const flood = Array.from({ length: 500 }, () => verifyPassword(hash, password));
   const results = await Promise.allSettled(flood);
   const refused = results.filter((one) => one.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ test('A flood of sign-ins is turned away beyond what can be done soon', async ()
     500 - refused.length,
   );
   // The places are given back.
-  expect(await verifyPassword(kept, password)).toBe(true);
+  expect(await verifyPassword(hash, password)).toBe(true);
 });
 
 test('The commonest passwords and the empty one are refused, whoever sets them', async () => {
@@ -61,10 +61,10 @@ test('The commonest passwords and the empty one are refused, whoever sets them',
 });
 
 test('Where the process that hashes crashes half way, another one does it', async () => {
-  const kept = await hashPassword(password);
+  const hash = await hashPassword(password);
   const [first = 0] = pids();
   process.kill(first, 'SIGSTOP');
-  const right = verifyPassword(kept, password);
+  const right = verifyPassword(hash, password);
   process.kill(first, 'SIGSEGV');
   process.kill(first, 'SIGCONT');
   expect(await right).toBe(true);

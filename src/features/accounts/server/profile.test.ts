@@ -156,8 +156,8 @@ describe('Another e-mail address', () => {
     const signupCode = await mailbox.code(next);
     expect((await site.call('confirmEmail', { signupCode }, headers)).val).toEqual({ email: next });
     expect(await profile(headers)).toMatchObject({ email: next, newEmail: '' });
-    const told = await mailbox.next(email, 3);
-    expect(told.subject).toBe('Your e-mail address was changed');
+    const mail = await mailbox.next(email, 3);
+    expect(mail.subject).toBe('Your e-mail address was changed');
     expect((await site.call('login', { email: next, passwordSha: sha('turbo123') })).success).toBe(
       '0',
     );

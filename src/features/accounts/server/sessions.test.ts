@@ -6,16 +6,16 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { signIn } from '#test/factories.ts';
 import { hashToken, ownerOfSession } from './sessions.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: silentLog() });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, log: silentLog() });
 });
 afterAll(async () => {
   await database?.close();
-  await own?.drop();
+  await testDatabase?.drop();
 });
 
 test('one customer is read, whether or not PostgreSQL has counted how many there are', async () => {

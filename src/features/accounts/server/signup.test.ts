@@ -165,10 +165,12 @@ describe('The code', () => {
     const email = 'guess@example.com';
     await site.call('signup1', signupForm(email));
     const signupCode = await mailbox.code(email);
-    const other = signupCode === '000000' ? '000001' : '000000';
+    const wrongCode = signupCode === '000000' ? '000001' : '000000';
     const passwordSha = sha('turbo123');
     for (let tries = 0; tries < 5; tries += 1) {
-      expect(await site.call('signup2', { email, signupCode: other, passwordSha })).toMatchObject({
+      expect(
+        await site.call('signup2', { email, signupCode: wrongCode, passwordSha }),
+      ).toMatchObject({
         status: 400,
         msg: wrong,
       });
@@ -181,9 +183,9 @@ describe('The code', () => {
     const email = 'side@example.com';
     await site.call('signup1', signupForm(email));
     const signupCode = await mailbox.code(email);
-    const other = signupCode === '000000' ? '000001' : '000000';
+    const wrongCode = signupCode === '000000' ? '000001' : '000000';
     const tries = Array.from({ length: 12 }, () =>
-      site.call('signup2', { email, signupCode: other, passwordSha: sha('turbo123') }),
+      site.call('signup2', { email, signupCode: wrongCode, passwordSha: sha('turbo123') }),
     );
     await Promise.all(tries);
     const { rows } = await site.database.write.query(
@@ -353,14 +355,14 @@ test('A common password is refused, and the code stays good for another one', as
 test('The log tells nothing secret, however much it tells', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-  const other = await startTestSite(undefined, { SMTP_URL: mailbox.url }, log);
+  const otherSite = await startTestSite(undefined, { SMTP_URL: mailbox.url }, log);
   const email = 'logged@example.com';
-  await openAccount(other, mailbox, email);
-  const token = await tokenOf(other, email);
-  await other.call('listDevices', {}, { 'x-token': token });
-  await other.call('login', { email, passwordSha: sha('wrong') });
-  await other.call('signup2', { email, signupCode: '111111', passwordSha: sha('wrong') });
-  await other.close();
+  await openAccount(otherSite, mailbox, email);
+  const token = await tokenOf(otherSite, email);
+  await otherSite.call('listDevices', {}, { 'x-token': token });
+  await otherSite.call('login', { email, passwordSha: sha('wrong') });
+  await otherSite.call('signup2', { email, signupCode: '111111', passwordSha: sha('wrong') });
+  await otherSite.close();
   const code = await mailbox.code(email);
   const told = lines.join('');
   expect(told).not.toBe('');

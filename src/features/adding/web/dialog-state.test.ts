@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Adding } from './adding.ts';
 import { forget, remember, remembered } from './dialog-state.ts';
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+  removeItem: (key: string) => void storage.delete(key),
 });
 
 const wish = (fields: Partial<Adding> = {}): Adding => ({
@@ -18,7 +18,7 @@ const wish = (fields: Partial<Adding> = {}): Adding => ({
 });
 const HOUR = 3_600_000;
 
-beforeEach(() => kept.clear());
+beforeEach(() => storage.clear());
 
 describe('What a visitor wanted before signing in', () => {
   it('is remembered with its quantity, and forgotten once it is done', () => {
@@ -26,7 +26,7 @@ describe('What a visitor wanted before signing in', () => {
     expect(remembered()).toEqual([wish()]);
     forget(wish());
     expect(remembered()).toEqual([]);
-    expect(kept.size).toBe(0);
+    expect(storage.size).toBe(0);
   });
 
   it('is done once for the same item, with what was wanted last', () => {
@@ -54,7 +54,7 @@ describe('What a visitor wanted before signing in', () => {
   });
 
   it.each(['{', '7', '[{"action":"buy"}]', '[null]'])('is nothing where %j is kept', (text) => {
-    kept.set('remembered_adds', text);
+    storage.set('remembered_adds', text);
     expect(remembered()).toEqual([]);
   });
 });

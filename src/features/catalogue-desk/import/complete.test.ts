@@ -144,8 +144,8 @@ test('An emptied E&E P/N and an emptied mark stay', async () => {
 test('A cell that can not be read removes nothing in its column, nor a row in its table', async () => {
   const records = await exported();
   const years = records.map((one) => ({ ...one, year: 'some time', description: '' }));
-  const found = await differences(source(years));
-  expect(found.lines?.filter((line) => line.includes('removed'))).toEqual([
+  const { lines } = await differences(source(years));
+  expect(lines?.filter((line) => line.includes('removed'))).toEqual([
     "removed 454231-5007S Description: 'VNT' ''",
     "removed 717858-0009 Description: 'other' ''",
   ]);
@@ -192,11 +192,11 @@ const addComponents = () =>
 
 test('Exports of components and cross references that are not touched change nothing', async () => {
   await addComponents();
-  const found = await differences(
+  const result = await differences(
     source(await exported('parts')),
     source(await exported('crossReferences')),
   );
-  expect(found.lines).toEqual([]);
+  expect(result.lines).toEqual([]);
 });
 
 test('A complete table of components empties what it lacks, and nothing else', async () => {

@@ -81,8 +81,8 @@ test('All kinds of changes are listed, what goes first, and nothing is changed',
     table('crosses', 'ee_pn|brand|number', 'TW-1|Melett Ltd|1102-017-300', 'TW-1||99-1'),
     table('stock', 'ee_pn|quantity', 'TW-1|71', 'CH-1|5'),
   ];
-  const found = await differences(...sources);
-  expect(lines(found)).toEqual([
+  const result = await differences(...sources);
+  expect(lines(result)).toEqual([
     "removed 454231-5007S Build sheet: '2: 1 × TW-1' ''",
     "changed TW-1 Inducer diameter: '47 mm' '47.25 mm'",
     "changed TW-1 Weight: '120 g' '125 g'",
@@ -98,13 +98,13 @@ test('All kinds of changes are listed, what goes first, and nothing is changed',
     "added 454231-5007S Vehicle: '' 'Audi, A6'",
     "added 5303-988-0029 Turbo: '' ''",
   ]);
-  expect(found?.total).toBe(14);
-  expect(found?.rows.filter(({ item_id }) => item_id === null)).toHaveLength(1);
-  expect(lines(await differences(...sources))).toEqual(lines(found));
+  expect(result?.total).toBe(14);
+  expect(result?.rows.filter(({ item_id }) => item_id === null)).toHaveLength(1);
+  expect(lines(await differences(...sources))).toEqual(lines(result));
 });
 
 test('A check of what is there already lists nothing', async () => {
-  const found = await differences(
+  const result = await differences(
     table('turbos', 'turbo_pn|car_make|car_model', '454231-5007S|Audi|A4'),
     table(
       'sheets',
@@ -114,13 +114,13 @@ test('A check of what is there already lists nothing', async () => {
     ),
     table('stock', 'ee_pn|quantity', 'TW-1|70'),
   );
-  expect(found).toEqual({ total: 0, rows: [] });
+  expect(result).toEqual({ total: 0, rows: [] });
 });
 
 test('The first 10,000 are listed, and all are counted', async () => {
   const rows = Array.from({ length: 10_050 }, (_, at) => `TW-1||7${String(at).padStart(6, '0')}`);
-  const found = await differences(table('crosses', 'ee_pn|brand|number', ...rows));
-  expect({ total: found?.total, rows: found?.rows.length }).toEqual({
+  const result = await differences(table('crosses', 'ee_pn|brand|number', ...rows));
+  expect({ total: result?.total, rows: result?.rows.length }).toEqual({
     total: 10_050,
     rows: 10_000,
   });

@@ -143,35 +143,35 @@ describe('the real files', () => {
 
   test("a row with the vehicle's OE number for the turbo's joins the turbo that its model column names", async () => {
     await run(real);
-    const found = await all(
+    const rows = await all(
       `select t.pn, a.model from catalogue.application a join catalogue.turbo t on t.id = a.turbo_id
        where a.model like 'S3 (8P1)'`,
     );
-    expect(found).toEqual([{ pn: '53049880064', model: 'S3 (8P1)' }]);
+    expect(rows).toEqual([{ pn: '53049880064', model: 'S3 (8P1)' }]);
     expect(await all(`select from catalogue.turbo where pn = '06F145702C'`)).toEqual([]);
   });
 
   test('years, makes and names in other scripts', async () => {
     await run(real);
-    const found = await all(
+    const rows = await all(
       `select make, a.model, year, year_from, year_to from catalogue.application a
        join catalogue.turbo t on t.id = a.turbo_id where t.ref in ('4913502652', '4917302401') order by t.ref, seq`,
     );
-    expect(found).toContainEqual({
+    expect(rows).toContainEqual({
       make: 'Mitsubishi',
       model: 'باجيرو سبورت / L200',
       year: '2001-2007',
       year_from: 2001,
       year_to: 2007,
     });
-    expect(found).toContainEqual({
+    expect(rows).toContainEqual({
       make: 'Mitsubishi',
       model: '帕杰罗 Pajero Sport',
       year: '2001-2008',
       year_from: 2001,
       year_to: 2008,
     });
-    expect(found).toContainEqual({
+    expect(rows).toContainEqual({
       make: 'Hyundai',
       model: 'Santa Fe (싼타페)',
       year: '2001-2006',
@@ -182,11 +182,11 @@ describe('the real files', () => {
 
   test('superseded numbers are told from interchanges', async () => {
     await run(real);
-    const found = await all(
+    const rows = await all(
       `select t.pn, n.number, n.kind from catalogue.turbo_number n
        join catalogue.turbo t on t.id = n.turbo_id where kind in (4, 6) order by 1`,
     );
-    expect(found).toEqual([
+    expect(rows).toEqual([
       { pn: '49168-01202', number: 'MD083373', kind: 6 },
       { pn: '49377-07010', number: '49377-07000', kind: 4 },
       { pn: '53039880005', number: '53039880029', kind: 6 },

@@ -46,11 +46,11 @@ const counts = () =>
   );
 
 test('A site with a catalogue of its own gets no content', async () => {
-  const own = await startTestSite();
-  const config = { dataDir: own.dataDir, storageUrl: undefined };
-  await loadDemoContent({ config, database: own.database });
-  const { rows } = await own.database.write.query('select from content.item');
-  await own.close();
+  const otherSite = await startTestSite();
+  const config = { dataDir: otherSite.dataDir, storageUrl: undefined };
+  await loadDemoContent({ config, database: otherSite.database });
+  const { rows } = await otherSite.database.write.query('select from content.item');
+  await otherSite.close();
   expect(rows).toEqual([]);
 });
 
@@ -174,14 +174,14 @@ test('Every number that a text or a document names is in the demo catalogue', as
     `select ee_pn as number from catalogue.item where ee_pn is not null
      union select pn from catalogue.turbo`,
   );
-  const known = new Set(parts.map(({ number }) => number));
+  const numbers = new Set(parts.map(({ number }) => number));
   const named = new Set(
     items.flatMap(({ texts }) => codes.flatMap((code) => numbersIn(texts[code].body))),
   );
   for (const path of pdfs())
     for (const page of await pagesOf(path)) for (const one of numbersIn(page)) named.add(one);
   expect(named.size).toBeGreaterThan(1500);
-  expect([...named].filter((number) => !known.has(number))).toEqual([]);
+  expect([...named].filter((number) => !numbers.has(number))).toEqual([]);
 }, 30_000);
 
 const pdfs = () => [

@@ -4,13 +4,13 @@ import { keepShownId, shownId } from './content-links.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test('The document for the framed viewer is kept for it', () => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    setItem: (key: string, value: string) => kept.set(key, value),
-    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
   });
   expect(keepShownId('31')).toBe(true);
-  expect(kept.get('pdfViewId')).toBe('31');
+  expect(storage.get('pdfViewId')).toBe('31');
   expect(shownId()).toBe('31');
 });
 

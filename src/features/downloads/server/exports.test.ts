@@ -163,8 +163,10 @@ describe('results of a search', () => {
         Stock: 'Stock Ok',
       }),
     ]);
-    const other = await addShopper(site, 'B');
-    expect(await ask('exportResults', { vtype: '0', val: '454231' }, 'en', other)).toMatchObject({
+    const otherShopper = await addShopper(site, 'B');
+    expect(
+      await ask('exportResults', { vtype: '0', val: '454231' }, 'en', otherShopper),
+    ).toMatchObject({
       status: 403,
       msg: 'You have no right to view this content, please contact us!',
     });
@@ -486,9 +488,9 @@ test('Files of a caller are made one after another, and fill no queue of others'
       payload.slow ? slow.promise : 'made',
   });
   const of = (id: number) => ({ customer: { id, level: 'B', session: 1 }, address: '' }) as Context;
-  const waiting = Array.from({ length: 8 }, () => file({ slow: true }, of(1)));
+  const requests = Array.from({ length: 8 }, () => file({ slow: true }, of(1)));
   await expect(file({ slow: false }, of(1))).rejects.toMatchObject({ code: 'unavailable' });
   expect(await file({ slow: false }, of(2))).toBe('made');
   slow.resolve('late');
-  expect(await Promise.all(waiting)).toEqual(Array.from({ length: 8 }, () => 'late'));
+  expect(await Promise.all(requests)).toEqual(Array.from({ length: 8 }, () => 'late'));
 });

@@ -7,21 +7,21 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { Captcha } from './captcha.ts';
 import { newLetters } from './captcha-puzzles.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 let captcha: Captcha;
 const cleared: string[] = [];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: silentLog() });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, log: silentLog() });
   const free = async (counts: readonly string[]) => void cleared.push(...counts);
   const solved = async (count: string) => (count.startsWith('dear') ? 1 : 0);
   captcha = new Captcha({ pool: database.write, solved, free });
 });
 afterAll(async () => {
   await database?.close();
-  await own?.drop();
+  await testDatabase?.drop();
 });
 
 let made = 0;
@@ -133,12 +133,12 @@ test('A captcha ends after too many pictures', async () => {
 
 test('A code sent by e-mail is as good as the letters; an ended captcha sends none', async () => {
   const key = await demand();
-  let sent = '';
+  let mailedCode = '';
   await captcha.mail(key, async (_client, code) => {
-    sent = code;
+    mailedCode = code;
   });
-  expect(sent).toMatch(/^\d{6}$/);
-  await captcha.confirm(key, sent);
+  expect(mailedCode).toMatch(/^\d{6}$/);
+  await captcha.confirm(key, mailedCode);
   expect(cleared).toContain(`visitor:${made}`);
   let again = false;
   const send = async () => {
@@ -194,10 +194,10 @@ test('A later one also needs a proof of work, which is valid once', async () => 
 
 test('A code sent by e-mail needs the proof of work too', async () => {
   const key = await captcha.demand('dear:2', ['dear:2']);
-  let sent = '';
+  let mailedCode = '';
   await captcha.mail(key, async (_client, code) => {
-    sent = code;
+    mailedCode = code;
   });
-  await expect(captcha.confirm(key, sent)).rejects.toMatchObject(wrong);
+  await expect(captcha.confirm(key, mailedCode)).rejects.toMatchObject(wrong);
   expect(cleared).not.toContain('dear:2');
 });

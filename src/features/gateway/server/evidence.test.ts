@@ -47,17 +47,17 @@ test('Sign-in, failed sign-in and sign-out are in the log and in the list, with 
   const { val } = await site.call('login', { email, passwordSha: sha('right one of mine') });
   const { tk } = val as { tk: string };
   await site.call('logout', {}, { 'x-token': tk });
-  const found = await events({ who: email });
+  const entries = await events({ who: email });
   const session = sessionMark(tk);
   expect(session).toMatch(/^[0-9a-f]{12}$/);
-  expect(found).toMatchObject([
+  expect(entries).toMatchObject([
     { event: 'signOut', session, address: '127.0.0.1' },
     { event: 'signIn', session, address: '127.0.0.1', who: email, area: 'customer' },
     { event: 'signInFailed', session: '', address: '127.0.0.1', detail: 'login: badInput' },
   ]);
   expect(inLog('signIn')).toContainEqual(expect.objectContaining({ who: email, session }));
   expect(inLog('signInFailed')).toContainEqual(expect.objectContaining({ who: email }));
-  const all = JSON.stringify(found) + lines.join('');
+  const all = JSON.stringify(entries) + lines.join('');
   for (const secret of [tk, sha('right one of mine'), sha('wrong')])
     expect(all).not.toContain(secret);
 });
@@ -96,8 +96,8 @@ test('A change of password is recorded with its session', async () => {
 test('A caller that reaches a limit is recorded', async () => {
   const email = 'tried@customer.example';
   for (let n = 0; n < 6; n += 1) await site.call('login', { email, passwordSha: sha(`${n}`) });
-  const found = await events({ event: 'captchaDemanded' });
-  expect(found.length).toBeGreaterThan(0);
+  const entries = await events({ event: 'captchaDemanded' });
+  expect(entries.length).toBeGreaterThan(0);
 });
 
 test('Changes of rights are in the audit log with address and session, which only admins see', async () => {
@@ -166,8 +166,8 @@ test('Every call that changes rights or proves an identity has evidence', () => 
 
 test('A flood of failures adds few rows and log lines, and all of it is counted', async () => {
   const { write } = site.database;
-  const told: string[] = [];
-  const log = pino(logOptions('info'), { write: (line) => told.push(line) });
+  const reports: string[] = [];
+  const log = pino(logOptions('info'), { write: (line) => reports.push(line) });
   const evidence = openEvidence({
     pool: write,
     log,
@@ -193,7 +193,7 @@ test('A flood of failures adds few rows and log lines, and all of it is counted'
   const { rows, times } = (await count()) ?? { rows: 0, times: 0 };
   expect(times).toBe(4000);
   expect(rows).toBeLessThan(700);
-  expect(told.length).toBeLessThan(700);
+  expect(reports.length).toBeLessThan(700);
 });
 
 test('Evidence from a time without database is written later, once', async () => {

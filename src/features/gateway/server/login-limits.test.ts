@@ -7,20 +7,20 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { LoginPlace } from './login-limits.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 const opened: Limits[] = [];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: silentLog() });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, log: silentLog() });
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((limits) => limits.close()));
 });
 afterAll(async () => {
   await database?.close();
-  await own?.drop();
+  await testDatabase?.drop();
 });
 
 /** Opens the limits as one of several processes. */

@@ -15,15 +15,15 @@ import {
   work,
 } from '#test/scraper.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: silentLog() });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, log: silentLog() });
 });
 afterAll(async () => {
   await database?.close();
-  await own?.drop();
+  await testDatabase?.drop();
 });
 
 const catalogue = 100_000;

@@ -8,20 +8,20 @@ import { LimitCounts } from './counts.ts';
 import { createGateway, type Handlers } from './gateway.ts';
 import { createLimits, type Limits } from './limits.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 let database: Database;
 const opened: Limits[] = [];
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({ url: own.url, log: silentLog() });
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ url: testDatabase.url, log: silentLog() });
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((limits) => limits.close()));
 });
 afterAll(async () => {
   await database?.close();
-  await own?.drop();
+  await testDatabase?.drop();
 });
 
 function process() {

@@ -78,13 +78,13 @@ test('orders begin with one address at most, which is listed first', async () =>
 test("another customer's address is as good as none", async () => {
   const { val } = await shopper.call('addressAdd', savedAddress);
   const { id } = val as Address;
-  const other = await addShopper(site, 'A');
-  expect(await addresses(other)).toEqual([]);
+  const otherShopper = await addShopper(site, 'A');
+  expect(await addresses(otherShopper)).toEqual([]);
   for (const name of ['addressDelete', 'addressDeleteByGet', 'addressDefault'] as const) {
-    expect(await other.call(name, { id })).toMatchObject({ status: 404 });
+    expect(await otherShopper.call(name, { id })).toMatchObject({ status: 404 });
   }
   const changed = { ...savedAddress, id, addressTag: 'Mine' };
-  expect(await other.call('addressUpdate', changed)).toMatchObject({ status: 404 });
+  expect(await otherShopper.call('addressUpdate', changed)).toMatchObject({ status: 404 });
   expect(await addresses()).toMatchObject([{ addressTag: 'Workshop' }]);
 });
 

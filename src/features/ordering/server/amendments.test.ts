@@ -247,8 +247,8 @@ test('Each change is a mail to the sales desk: changes and messages of an hour h
 test('Of two answers at once one counts; an answer of the author withdraws', async () => {
   await amend({ quantity: 4 });
   const accept = answer('1');
-  const both = await Promise.all([accept(), answerOfStaff('0')]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const answers = await Promise.all([accept(), answerOfStaff('0')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   await ask(2);
   expect(await answer('1')()).toMatchObject({ status: 409 });
   expect(await answer('0')()).toMatchObject({ status: 200 });
@@ -354,8 +354,8 @@ test('Two orders add the last pieces of an item at once: one gets them', async (
     const amendmentId = (val as OrderDetail).amendments?.at(-1)?.id;
     return shopper.call('orderAmendmentAnswer', { orderId, amendmentId, accept: '1' });
   };
-  const both = await Promise.all([accept(id), accept(second.id)]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const answers = await Promise.all([accept(id), accept(second.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await free(items[1])).toBe(4);
 });
 

@@ -266,9 +266,9 @@ describe('another customer', () => {
     const cartId = await shopper.add(item, 5);
     const wishlistId = await shopper.note(item);
     const before = [await shopper.cart(), await shopper.list()];
-    const other = await addShopper(site, 'A');
-    expect(await other.cart()).toEqual([]);
-    expect(await other.list()).toEqual([]);
+    const otherShopper = await addShopper(site, 'A');
+    expect(await otherShopper.cart()).toEqual([]);
+    expect(await otherShopper.list()).toEqual([]);
     const tries = [
       ['cartUpdate', { id: cartId, quantity: 1 }],
       ['cartRemove', { id: cartId }],
@@ -281,8 +281,8 @@ describe('another customer', () => {
       ['cartBatchAddFromWishlist', { wishlistIds: [wishlistId] }],
     ] as const;
     for (const [name, payload] of tries) {
-      const foreign = await other.call(name, payload);
-      const unknown = await other.call(
+      const foreign = await otherShopper.call(name, payload);
+      const unknown = await otherShopper.call(
         name,
         JSON.parse(
           JSON.stringify(payload).replaceAll(`"${cartId}"`, '"999999999"'),

@@ -81,10 +81,12 @@ describe('a change with an idempotency key', () => {
 
   test("does not meet another customer's key", async () => {
     await put('shared');
-    const other = await addShopper(site);
+    const otherShopper = await addShopper(site);
     const payload = { refCodeType: '1', refId: item, quantity: 5 };
-    expect(await other.call('cartAdd', payload, key('shared'))).toMatchObject({ status: 200 });
-    expect(await other.cart()).toMatchObject([{ totalQuantity: 5 }]);
+    expect(await otherShopper.call('cartAdd', payload, key('shared'))).toMatchObject({
+      status: 200,
+    });
+    expect(await otherShopper.cart()).toMatchObject([{ totalQuantity: 5 }]);
   });
 
   test('takes keys of 100 characters and no more', async () => {
@@ -115,7 +117,7 @@ test.each([
 ] as const)(
   'a customer who sends many changes at once, %s keys, keeps nobody else waiting',
   async (_which, keyOf) => {
-    const other = await addShopper(site);
+    const otherShopper = await addShopper(site);
     const client = await site.database.write.connect();
     await client.query('begin');
     await client.query(
@@ -124,12 +126,12 @@ test.each([
       [hashToken(shopper.token)],
     );
     // More than there are connections, and all of them wait for that row.
-    const waiting = Array.from({ length: 30 }, (_one, index) => put(keyOf(index)));
-    expect(await other.add(item, 4)).not.toBe('');
+    const requests = Array.from({ length: 30 }, (_one, index) => put(keyOf(index)));
+    expect(await otherShopper.add(item, 4)).not.toBe('');
     expect(await shopper.cart()).toEqual([]);
     await client.query('rollback');
     client.release();
-    const answers = await Promise.all(waiting);
+    const answers = await Promise.all(requests);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await shopper.cart()).toMatchObject([{ totalQuantity: 30 }]);
   },

@@ -49,9 +49,9 @@ describe('asking for development', () => {
       "update ordering.development_request set status = 'planned', remark = 'in May' where item_id = $1",
       [unmade],
     );
-    const other = await addShopper(site);
-    await ask(other, unmade);
-    expect(await wishes(other)).toMatchObject([{ status: 'planned', remark: 'in May' }]);
+    const otherShopper = await addShopper(site);
+    await ask(otherShopper, unmade);
+    expect(await wishes(otherShopper)).toMatchObject([{ status: 'planned', remark: 'in May' }]);
   });
 
   test('is for items that can not be ordered', async () => {

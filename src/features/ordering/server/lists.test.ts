@@ -251,9 +251,9 @@ describe('Undo', () => {
   });
 
   test("is nobody else's, and over after an hour", async () => {
-    const other = await addShopper(site);
+    const otherShopper = await addShopper(site);
     const id = undoOf(await shopper.call('cartRemove', { id: await shopper.add(items[0] ?? 0) }));
-    expect(await other.call('undo', { id })).toMatchObject({ status: 404 });
+    expect(await otherShopper.call('undo', { id })).toMatchObject({ status: 404 });
     await site.database.write.query(
       "update ordering.removed set at = now() - interval '61 minutes' where id = $1",
       [id],

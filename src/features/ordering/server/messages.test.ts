@@ -118,14 +118,14 @@ test('Unread messages wait for staff as a queue, a list and a mark, until one ma
 
 test('Another customer neither reads, writes nor marks anything', async () => {
   await answer('For your eyes alone');
-  const other = await addShopper(desk.site);
+  const otherShopper = await addShopper(desk.site);
   for (const call of [
-    other.call('orderMessageAdd', { orderId: order.id, text: 'Hello' }),
-    other.call('orderMessagesRead', { orderId: order.id, messageId: 999_999_999 }),
+    otherShopper.call('orderMessageAdd', { orderId: order.id, text: 'Hello' }),
+    otherShopper.call('orderMessagesRead', { orderId: order.id, messageId: 999_999_999 }),
   ]) {
     expect(await call).toMatchObject({ status: 404, msg: 'This order does not exist.' });
   }
-  expect((await other.call('orderConversations')).val).toEqual([]);
+  expect((await otherShopper.call('orderConversations')).val).toEqual([]);
   expect(await asCustomer()).toMatchObject({ messages: [{ isRead: false }] });
 });
 

@@ -79,13 +79,13 @@ describe('the way of an order', () => {
 
   test('cancelled stays cancelled, and nobody else can do it', async () => {
     const { id } = await shopper.placed(item);
-    const other = await addShopper(site);
+    const otherShopper = await addShopper(site);
     for (const name of ['orderCancel', 'orderConfirm', 'orderConfirmDelivery'] as const) {
-      const answer = await other.call(name, { orderId: id });
+      const answer = await otherShopper.call(name, { orderId: id });
       expect(answer).toMatchObject({ status: 404, msg: 'This order does not exist.' });
     }
-    expect(await other.call('getOrder', { orderId: id })).toMatchObject({ status: 404 });
-    expect(await other.call('orderAgain', { orderId: id })).toMatchObject({ status: 404 });
+    expect(await otherShopper.call('getOrder', { orderId: id })).toMatchObject({ status: 404 });
+    expect(await otherShopper.call('orderAgain', { orderId: id })).toMatchObject({ status: 404 });
     expect(await shopper.call('orderConfirm', { orderId: id })).toMatchObject({ status: 409 });
     expect(await shopper.call('orderCancel', { orderId: id })).toMatchObject({ status: 200 });
     expect(await shopper.call('orderCancel', { orderId: id })).toMatchObject({ status: 409 });

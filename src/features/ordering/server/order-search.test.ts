@@ -36,10 +36,10 @@ beforeAll(async () => {
     [ids[0]],
   );
   // Another customer's order with the same words.
-  const other = await addShopper(site);
-  const id = await other.add(items[0] ?? 0, 1);
-  await other.call('cartReference', { id, reference: 'Größe 50% Мотор' });
-  await other.call('orderAddFromCart', {
+  const otherShopper = await addShopper(site);
+  const id = await otherShopper.add(items[0] ?? 0, 1);
+  await otherShopper.call('cartReference', { id, reference: 'Größe 50% Мотор' });
+  await otherShopper.call('orderAddFromCart', {
     ...consignee,
     poNumber: 'Bestellung_77 Ж',
     cartItems: [{ id, quantity: 1 }],

@@ -139,8 +139,8 @@ describe('an order', () => {
   });
 
   test("is refused for lines of another customer's cart, as if they did not exist", async () => {
-    const other = await addShopper(site);
-    const id = await other.add(item, 2);
+    const otherShopper = await addShopper(site);
+    const id = await otherShopper.add(item, 2);
     const before = await kept();
     const answer = await shopper.call('orderAddFromCart', {
       ...consignee,

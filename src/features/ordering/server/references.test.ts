@@ -54,8 +54,8 @@ describe('A reference of a line', () => {
   });
 
   test("of another customer's line is as good as none", async () => {
-    const other = await addShopper(site);
-    expect(await refer(line, 'Mine', other)).toMatchObject({ status: 404 });
+    const otherShopper = await addShopper(site);
+    expect(await refer(line, 'Mine', otherShopper)).toMatchObject({ status: 404 });
     expect(await shopper.cart()).toMatchObject([{ reference: '' }]);
   });
 

@@ -111,9 +111,9 @@ test('only what is out of stock can be waited for', async () => {
 test('who waits no longer is not told; another cannot end it', async () => {
   const [item = 0] = items;
   await wait(item);
-  const other = await addShopper(site);
-  expect(await other.call('watchRemove', ref(item))).toMatchObject({ status: 404 });
-  expect(await waited(other)).toEqual([]);
+  const otherShopper = await addShopper(site);
+  expect(await otherShopper.call('watchRemove', ref(item))).toMatchObject({ status: 404 });
+  expect(await waited(otherShopper)).toEqual([]);
   expect(await shopper.call('watchRemove', ref(item))).toMatchObject({ status: 200 });
   await setStock(site, item, 5);
   await look();

@@ -15,28 +15,28 @@ const sizeOf = async (contents: Uint8Array | undefined) => {
 
 describe('A picture that staff send', () => {
   test('comes in three sizes, each as JPEG and in what newer browsers take', async () => {
-    const made = await make(await photo(3000, 1500).jpeg().toBuffer());
-    const kinds = made.files.map(({ size, format }) => `${size}.${format}`);
+    const picture = await make(await photo(3000, 1500).jpeg().toBuffer());
+    const kinds = picture.files.map(({ size, format }) => `${size}.${format}`);
     expect(kinds.sort()).toEqual(
       ['s.jpg', 's.webp', 's.avif', 'm.jpg', 'm.webp', 'm.avif', 'l.jpg', 'l.webp'].sort(),
     );
     const file = (size: string, format: string) =>
-      made.files.find((one) => one.size === size && one.format === format)?.contents;
+      picture.files.find((one) => one.size === size && one.format === format)?.contents;
     expect(await sizeOf(file('s', 'jpg'))).toEqual({ width: 160, height: 80, format: 'jpeg' });
     expect(await sizeOf(file('m', 'webp'))).toEqual({ width: 640, height: 320, format: 'webp' });
     expect(await sizeOf(file('l', 'jpg'))).toEqual({ width: 2000, height: 1000, format: 'jpeg' });
-    expect(made).toMatchObject({ width: 2000, height: 1000 });
+    expect(picture).toMatchObject({ width: 2000, height: 1000 });
   });
 
   test('is never made larger than it was', async () => {
-    const made = await make(await photo(300, 200).png().toBuffer());
-    expect(made).toMatchObject({ width: 300, height: 200 });
+    const picture = await make(await photo(300, 200).png().toBuffer());
+    expect(picture).toMatchObject({ width: 300, height: 200 });
   });
 
   test('may be so narrow that no watermark fits', async () => {
-    const made = await make(await photo(16, 9000).png().toBuffer());
-    expect(made).toMatchObject({ width: 4, height: 2000 });
-    expect(made.files).toHaveLength(8);
+    const picture = await make(await photo(16, 9000).png().toBuffer());
+    expect(picture).toMatchObject({ width: 4, height: 2000 });
+    expect(picture.files).toHaveLength(8);
   });
 
   test('loses where and with what it was taken, and stands upright', async () => {
@@ -45,9 +45,9 @@ describe('A picture that staff send', () => {
       .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const made = await make(sent);
-    expect(made).toMatchObject({ width: 400, height: 600 });
-    for (const { contents } of made.files) {
+    const picture = await make(sent);
+    expect(picture).toMatchObject({ width: 400, height: 600 });
+    for (const { contents } of picture.files) {
       const { exif, orientation } = await sharp(contents).metadata();
       expect(exif).toBeUndefined();
       expect(orientation).toBeUndefined();
@@ -55,9 +55,9 @@ describe('A picture that staff send', () => {
   });
 
   test('carries the watermark, but for the thumbnail', async () => {
-    const made = await make(await photo(1000, 1000).png().toBuffer());
+    const picture = await make(await photo(1000, 1000).png().toBuffer());
     const darkest = async (size: string) => {
-      const file = made.files.find((one) => one.size === size && one.format === 'jpg');
+      const file = picture.files.find((one) => one.size === size && one.format === 'jpg');
       const { channels } = await sharp(file?.contents).stats();
       return Math.max(...channels.map(({ max, min }) => max - min));
     };

@@ -127,12 +127,12 @@ test('A site that stops does not wait for a picture that is being made: it waits
   const prepare = async (database: Database) => {
     item = await addPart(database, { eePn: 'TW-2', component: 'turbine wheel' });
   };
-  const own = await startTestSite(prepare, {}, log);
+  const otherSite = await startTestSite(prepare, {}, log);
   try {
-    const id = await send(await photo('#543', 10_000), own, item);
+    const id = await send(await photo('#543', 10_000), otherSite, item);
     await vi.waitFor(
       async () => {
-        const { rows } = await own.database.write.query(
+        const { rows } = await otherSite.database.write.query(
           `select (select count(*)::int from jobs.job)
              - (select count(*)::int from (select from jobs.job for update skip locked) j) as running`,
         );
@@ -140,10 +140,10 @@ test('A site that stops does not wait for a picture that is being made: it waits
       },
       { timeout: 30_000, interval: 10 },
     );
-    await own.app.close();
-    expect(await stateOf(id, own)).toMatchObject({ state: 'waiting' });
+    await otherSite.app.close();
+    expect(await stateOf(id, otherSite)).toMatchObject({ state: 'waiting' });
     expect(told.flatMap(({ mock }) => mock.calls)).toEqual([]);
   } finally {
-    await own.close();
+    await otherSite.close();
   }
 });

@@ -17,27 +17,31 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 let site: TestSite;
 let mailbox: Mailbox;
 let token: string;
-let other: ChildProcess;
+let otherProcess: ChildProcess;
 /** Where the other process listens. */
 let url: string;
 beforeAll(async () => {
   mailbox = await openMailbox();
   site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
   token = await addStaffMember(site, 'content');
-  other = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/site-process.ts')], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATABASE_URL: site.database.write.options.connectionString,
-      SMTP_URL: mailbox.url,
+  otherProcess = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../../../test/site-process.ts')],
+    {
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATABASE_URL: site.database.write.options.connectionString,
+        SMTP_URL: mailbox.url,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: other.stdout ?? process.stdin });
+  );
+  const lines = createInterface({ input: otherProcess.stdout ?? process.stdin });
   [url = ''] = (await once(lines, 'line')) as [string];
 });
 afterAll(async () => {
-  other.kill('SIGKILL');
+  otherProcess.kill('SIGKILL');
   await site.close();
   await mailbox.close();
 });

@@ -113,13 +113,13 @@ test.each(['csv', 'xlsx'])(
 );
 
 test('Importing an export into an empty catalogue restores it', async () => {
-  const other = await startTestSite();
+  const otherSite = await startTestSite();
   const paths = catalogueLists
     .filter((list) => list !== 'stock')
     .map((list) => join(folder, `back-${list}.csv`));
-  const { counts } = await importCatalogue(other.database, paths);
+  const { counts } = await importCatalogue(otherSite.database, paths);
   expect(Object.values(counts).map(({ refused }) => refused)).toEqual(Array(7).fill(0));
-  const { rows } = await other.database.write.query(
+  const { rows } = await otherSite.database.write.query(
     `select t.pn, l.seq, p.component, l.pieces from catalogue.build_sheet_line l
      join catalogue.turbo t on t.id = l.turbo_id join catalogue.part p on p.id = l.part_id
      order by t.pn, l.seq`,
@@ -129,7 +129,7 @@ test('Importing an export into an empty catalogue restores it', async () => {
     { pn: '454231-5007S', seq: 2, component: 'turbine wheel', pieces: 2 },
     { pn: '49377-07010', seq: 1, component: 'bearing housing', pieces: 1 },
   ]);
-  await other.close();
+  await otherSite.close();
 });
 
 test('A cell that a spreadsheet would run as a formula is text; plain numbers stay', async () => {

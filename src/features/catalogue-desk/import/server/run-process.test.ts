@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { killAll, ProcessEnded, runProcess } from './run-process.ts';
 
-let own: TestDatabase;
+let testDatabase: TestDatabase;
 beforeAll(async () => {
-  own = await createTestDatabase();
+  testDatabase = await createTestDatabase();
 });
 afterAll(async () => {
   killAll();
-  await own?.drop();
+  await testDatabase?.drop();
 });
 
 const publish = () =>
-  runProcess<'publish'>({ kind: 'publish', databaseUrl: own.url, reason: 'test' });
+  runProcess<'publish'>({ kind: 'publish', databaseUrl: testDatabase.url, reason: 'test' });
 
 test('One process does tasks one after another, and another one takes over from a killed one', async () => {
   const first = publish();

@@ -803,8 +803,11 @@ describe('Revert of an import', () => {
   test('asked for twice at once, it is done once', async () => {
     await bring();
     const id = await lastImport();
-    const both = await Promise.all([call('revertChanges', { id }), call('revertChanges', { id })]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const answers = await Promise.all([
+      call('revertChanges', { id }),
+      call('revertChanges', { id }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const backs = async () => {
       const { rows } = await site.database.write.query(
         "select count(*)::int backs from catalogue.change_set where kind = 'revert' and id > $1",

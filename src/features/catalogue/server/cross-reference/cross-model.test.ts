@@ -134,8 +134,8 @@ test('finds what a reader of all numbers would find: each item once, whole match
           );
           expect(answer.pageInfo?.count).toBe(found.length);
           expect(found.slice(0, full.length).sort(), q).toEqual(names(full).sort());
-          const known = new Set(names([...full, ...start]));
-          expect(found.slice(0, known.size).sort(), q).toEqual([...known].sort());
+          const numbers = new Set(names([...full, ...start]));
+          expect(found.slice(0, numbers.size).sort(), q).toEqual([...numbers].sort());
           for (const { match } of rows) {
             if (match.how === 'inside') expect(numberKey(match.number)).toContain(q);
           }

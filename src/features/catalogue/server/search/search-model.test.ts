@@ -63,8 +63,8 @@ test('finds what a reader of all numbers would find: each turbo once, whole matc
           );
           expect(answer.pageInfo?.count).toBe(found.length);
           expect(found.slice(0, full.length).sort(), q).toEqual(names(full).sort());
-          const known = new Set(names([...full, ...start]));
-          expect(found.slice(0, known.size).sort(), q).toEqual([...known].sort());
+          const numbers = new Set(names([...full, ...start]));
+          expect(found.slice(0, numbers.size).sort(), q).toEqual([...numbers].sort());
         }
       } finally {
         await site.close();

@@ -356,8 +356,8 @@ describe('suggestions and the closest numbers', () => {
 
   test('what is typed is completed, with model and make', async () => {
     expect(await offered('suggestNumbers', { val: '45' })).toEqual([]);
-    const found = await offered('suggestNumbers', { val: '454231-50' });
-    expect(found).toContainEqual({
+    const suggestions = await offered('suggestNumbers', { val: '454231-50' });
+    expect(suggestions).toContainEqual({
       kind: 'turbo',
       number: '454231-5007S',
       turboModel: 'GT1749V',
@@ -372,8 +372,8 @@ describe('suggestions and the closest numbers', () => {
   });
 
   test("the turbos' own numbers come before former and interchange numbers", async () => {
-    const found = await offered('suggestNumbers', { val: '4542' });
-    expect(found.map(({ number }) => number)).toEqual(['454231-5007S', '454231-5009S']);
+    const suggestions = await offered('suggestNumbers', { val: '4542' });
+    expect(suggestions.map(({ number }) => number)).toEqual(['454231-5007S', '454231-5009S']);
   });
 
   test('a turbo is offered once, by whichever of its numbers it is found', async () => {

@@ -43,8 +43,8 @@ const wheels = async (asked: Asked) => (await list(asked)).val as Wheel[];
 
 describe('the wheels within 0.5 mm', () => {
   test('come by closeness, at equal distance those with an E&E P/N first', async () => {
-    const found = await wheels({ inducer: '36', exducer: '49' });
-    expect(found.map(({ eePn, oemPn }) => eePn || oemPn)).toEqual([
+    const wheelList = await wheels({ inducer: '36', exducer: '49' });
+    expect(wheelList.map(({ eePn, oemPn }) => eePn || oemPn)).toEqual([
       'CW-1749-001',
       '434355-0099',
       'CW-1749-002',

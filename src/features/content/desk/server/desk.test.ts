@@ -84,11 +84,11 @@ const heard: (string | undefined)[] = [];
 
 describe('Saving an item', () => {
   test('makes it, changes it, and is seen by visitors at once', async () => {
-    const made = await save({
+    const saved = await save({
       texts: [english('First'), { ...english('Premier'), language: 'fra' }],
     });
-    expect(made).toMatchObject({ status: 200, val: { version: 1 } });
-    const { id } = made.val;
+    expect(saved).toMatchObject({ status: 200, val: { version: 1 } });
+    const { id } = saved.val;
     expect(await visitorsSee('1')).toContain(id);
     const changed = await save({ id, version: 1, texts: [english('Second', '<h1>New</h1>')] });
     expect(changed.val).toEqual({ id, version: 2 });

@@ -144,8 +144,8 @@ describe('A file that is sent', () => {
     const { status, val } = await send('picture', await photo('#345'), 'hall.jpg');
     expect(status).toBe(200);
     expect(val.picture).toMatchObject({ width: 900, height: 600, fileName: 'hall.jpg' });
-    const shown = await site.app.inject({ url: val.picture.url });
-    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    const answer = await site.app.inject({ url: val.picture.url });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     const { rows } = await site.database.write.query(
       `select who, action, subject_name from staff.audit where action = 'uploadContent'`,
     );
@@ -272,9 +272,9 @@ describe('A file that is sent', () => {
   }, 90_000);
 
   test('as a PDF whose table has no end is refused at the first try', async () => {
-    const told: string[] = [];
+    const reports: string[] = [];
     const listen = ({ script, why }: { script: string; why: string }) =>
-      told.push(`${script} ${why}`);
+      reports.push(`${script} ${why}`);
     crashes.on('crash', listen);
     const endless =
       '5 0 obj\n<</Type/XRef/Root 1 0 R/Size 2000000000/W[0 0 0]/Length 1>>\nstream\n0';
@@ -286,7 +286,7 @@ describe('A file that is sent', () => {
       msg: 'The PDF takes too much memory or time to open.',
     });
     // Which of the two comes first, depends on the machine.
-    expect(told).toEqual([expect.stringMatching(/^pdf-process\.ts (memory|late)$/)]);
+    expect(reports).toEqual([expect.stringMatching(/^pdf-process\.ts (memory|late)$/)]);
   }, 90_000);
 
   test('is refused when it is too large, and when nobody says what it is', async () => {
