@@ -104,6 +104,8 @@ const StaffOrder = Type.Object({
       stock: Nullable(Type.Integer()),
       /** Those of them that are not promised to confirmed orders, this one included. */
       free: Nullable(Type.Integer()),
+      /** E&E P/Ns of what supersedes the item. */
+      successors: Type.Array(Type.String()),
     }),
   ),
   /** Its prices; absent until staff have quoted it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TextKey } from '#language/format.ts';
 import { text } from '#language/text.ts';
-import { type RecordedOrder, timelineOf } from './timeline.ts';
+import { changeWords, type RecordedOrder, timelineOf } from './timeline.ts';
 
 const at = (minute: number) => `2026-11-27T08:${String(minute).padStart(2, '0')}:00.000Z`;
 const event = { orderStatus: 'confirm', shippingStatus: 'wait for shipping', remark: '' } as const;
@@ -45,6 +45,22 @@ test('Staff read the e-mail of who did it', () => {
     say,
   );
   expect(rows[0]).toMatchObject({ what: 'Order placed', who: 'ann@test.example (customer)' });
+});
+
+test.each([
+  [{ from: 2, to: 2 }, 'replaced by RK-G2'],
+  [{ from: 2, to: 3 }, 'replaced by RK-G2 from 2 to 3'],
+])('A line that is replaced is named by its former number: %o', (pieces, words) => {
+  const change = { lineId: '1', refCodeOld: 'RK-G1', replacedBy: 'RK-G2', ...pieces };
+  const amendment = { id: '1', at: at(6), by: 'staff', remark: '', answer: '' } as const;
+  const [row] = timelineOf(
+    {
+      ...{ ...order, history: [], messages: [], mails: [], claims: [] },
+      amendments: [{ ...amendment, changes: [change], state: 'waiting' }],
+    },
+    say,
+  );
+  expect(row?.changes.map((one) => [one.name, changeWords(one, say)])).toEqual([['RK-G1', words]]);
 });
 
 test('A change after confirming and its answer are rows, with what it changes', () => {

@@ -33,6 +33,8 @@ interface HistoryChange {
   readonly isField: boolean;
   readonly from: number | string;
   readonly to: number | string;
+  /** The number of the item that replaces the line's. */
+  readonly replacedBy?: string;
 }
 
 /** A row of the history. */
@@ -87,6 +89,20 @@ export function timelineOf(
     })),
   ]);
 }
+
+/** What a change changes, behind its name. @param show how a value is written */
+export const changeWords = (
+  { from, to, replacedBy }: HistoryChange,
+  t: Wording,
+  show: (value: number | string) => number | string = (value) => value,
+): string =>
+  [
+    replacedBy && t('replaced by {number}', { number: show(replacedBy) }),
+    // A line that is replaced mostly keeps its quantity.
+    from !== to && t('from {from} to {to}', { from: show(from), to: show(to) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** The rows of a claim. */
 export const claimTimeline = (
@@ -146,12 +162,10 @@ const amendedOf = (
   { changes, added = [], corrections = [] }: Amendment,
   t: Wording,
 ): HistoryChange[] => [
-  ...changes.map(({ refCodeOld, replacedBy, ...pieces }) =>
-    changedItem({
-      refCodeOld: replacedBy ? `${refCodeOld} → ${replacedBy}` : refCodeOld,
-      ...pieces,
-    }),
-  ),
+  ...changes.map(({ replacedBy, ...change }) => ({
+    ...changedItem(change),
+    ...(replacedBy && { replacedBy }),
+  })),
   ...added.map(({ refCodeOld, quantity }) => changedItem({ refCodeOld, from: 0, to: quantity })),
   ...corrections.map(({ field, from, to }) => ({
     name: t(correctedFieldWords[field]),

@@ -13,7 +13,7 @@ import {
 } from '#features/downloads/server/document.ts';
 import { colon, joined, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { claimTimeline, type TimelineRow, timelineOf } from '../timeline.ts';
+import { changeWords, claimTimeline, type TimelineRow, timelineOf } from '../timeline.ts';
 import {
   claimReasonWords,
   claimStateWords,
@@ -162,10 +162,10 @@ export const historyRow = (row: TimelineRow, { t, moment }: Writer): SheetEvent 
   ]
     .filter(Boolean)
     .join('\n'),
-  changes: row.changes.map(({ name, isField, from, to }) => ({
-    number: name,
-    isField,
-    text: t('from {from} to {to}', { from, to }),
+  changes: row.changes.map((change) => ({
+    number: change.name,
+    isField: change.isField,
+    text: changeWords(change, t),
   })),
 });
 

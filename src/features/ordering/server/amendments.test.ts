@@ -187,6 +187,7 @@ test('A line gets an item that supersedes its own, and promises that one', async
     'insert into catalogue.part_replacement (old_id, new_id) values ($1, $2)',
     [old, newer],
   );
+  expect((await asStaff()).items).toMatchObject([{ successors: [replacement] }]);
   expect(await amend({ quantity: 5, replacement })).toMatchObject({ status: 200 });
   expect(await answer('1')()).toMatchObject({ status: 200 });
   expect(await asCustomer()).toMatchObject({

@@ -7,6 +7,7 @@ import type { Page } from '#staff/server/paging.ts';
 import { type AmendmentRow, amendmentsSql } from '../../server/amendment-rows.ts';
 import { claimsSql } from '../../server/claim-rows.ts';
 import { type DeliveryColumns, deliveryColumns } from '../../server/deliveries.ts';
+import { successorsSql } from '../../server/items.ts';
 import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
   type EventRow,
@@ -162,17 +163,21 @@ export type DeskOrder = ListedOrder &
   > & {
     quotation: QuotationRow | null;
     amendments: (AmendmentRow & { who: string; answeredWho: string })[];
-    items: (OrderLineRow & { stock: number | null; free: number | null })[];
+    items: (OrderLineRow & Pick<StaffOrder['items'][number], keyof typeof itemColumns>)[];
     history: (EventRow & { who: string })[];
     messages: (MessageRow & { who: string })[];
     mails: MailRow[];
     claims: DeskClaim[];
   };
 
-/** Pieces in stock, and those that are not promised; null for an item that is not made yet or withdrawn. */
-const stockColumns = {
+/**
+ * Pieces in stock, and those that are not promised, null for an item that is not made yet or withdrawn; what
+ * supersedes the item.
+ */
+const itemColumns = {
   stock: 'case when coalesce(t.id, p.id) is not null then s.counted end',
   free: freeSql,
+  successors: successorsSql('l.item_id'),
 };
 
 /** An order in full: its id. */
@@ -186,7 +191,7 @@ export const orderSql = `
     o.consignee_country as "shippingConsigneeCountry",
     o.shipping_method::text as "shippingMethod", o.carrier,
     o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql({ who: 'a.who', answeredWho: 'a.answered_who' })} as amendments,
-    ${orderLinesSql(stockColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
+    ${orderLinesSql(itemColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${flagColumns('o.id', 'o.order_status')},

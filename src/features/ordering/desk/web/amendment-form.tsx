@@ -1,4 +1,4 @@
-import { Button, Stack, TextField, Typography } from '@mui/material';
+import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
 import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
@@ -40,7 +40,7 @@ export function AmendmentForm({ order, offered, onClose }: Props) {
     .map(({ item, quantity, replacement }) => ({
       id: item.id,
       quantity,
-      ...(replacement.trim() && { replacement: replacement.trim() }),
+      ...(replacement && { replacement }),
     }));
   const added = items.chosen.map((item) => addedOf(item, quotation?.currency));
   const problem =
@@ -222,17 +222,31 @@ const entryColumns = (
 ): readonly PlainColumn<StaffOrder['items'][number]>[] => [
   { label: 'P/N', names: true, cell: ({ refCodeOld }) => refCodeOld },
   {
-    label: 'Superseded by (E&E P/N)',
-    cell: (item) => (
-      <TextField
-        value={entryOf(item).replacement}
-        onChange={({ target }) => onType(item.id, { ...entryOf(item), replacement: target.value })}
-        slotProps={{
-          htmlInput: { 'aria-label': `What supersedes ${item.refCodeOld}`, maxLength: 60 },
-        }}
-        sx={{ m: 0 }}
-      />
-    ),
+    label: 'Replace by',
+    cell: (item) => {
+      if (item.successors.length === 0) return 'Nothing supersedes it';
+      return (
+        <TextField
+          select
+          value={entryOf(item).replacement}
+          onChange={({ target }) =>
+            onType(item.id, { ...entryOf(item), replacement: target.value })
+          }
+          slotProps={{
+            select: { displayEmpty: true },
+            htmlInput: { 'aria-label': `What replaces ${item.refCodeOld}` },
+          }}
+          sx={{ m: 0, minWidth: 180 }}
+        >
+          <MenuItem value="">Keep this item</MenuItem>
+          {item.successors.map((number) => (
+            <MenuItem key={number} value={number}>
+              {number}
+            </MenuItem>
+          ))}
+        </TextField>
+      );
+    },
   },
   {
     label: 'Quantity',

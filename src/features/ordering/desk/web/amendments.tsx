@@ -77,7 +77,9 @@ const columnsOf = (order: StaffOrder): readonly PlainColumn<Amendment>[] => [
       amendment.state === 'waiting' ? (
         <Actions actions={answersOf(order, amendment)} version={amendment.id} />
       ) : (
-        [amendmentStateWords(amendment), amendment.answer].filter(Boolean).join(': ')
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+          {[amendmentStateWords(amendment), amendment.answer].filter(Boolean).join(': ')}
+        </Typography>
       ),
   },
 ];
@@ -95,7 +97,7 @@ function amendedWords({
   return [
     ...changes.map(
       ({ refCodeOld, replacedBy, from, to }) =>
-        `${refCodeOld}${replacedBy ? ` → ${replacedBy}` : ''}: ${from} → ${to}`,
+        `${refCodeOld}: ${[replacedBy && `replaced by ${replacedBy}`, from !== to && `${from} → ${to}`].filter(Boolean).join(', ')}`,
     ),
     ...added.map(
       ({ refCodeOld, quantity, unitPrice }) =>

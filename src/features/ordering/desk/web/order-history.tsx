@@ -20,7 +20,7 @@ import { call } from '#ui/desk/calls.ts';
 import { stackedBelow } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
-import { claimTimeline, type TimelineRow, timelineOf } from '../../timeline.ts';
+import { changeWords, claimTimeline, type TimelineRow, timelineOf } from '../../timeline.ts';
 import { fileTypeWords } from '../../words.ts';
 import { DeskAttachmentField, useDeskAttachments } from './attachments.tsx';
 
@@ -46,9 +46,9 @@ const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{who}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{what}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              {changes.map(({ name, from, to }) => (
-                <Typography key={name} variant="body2">
-                  {name}: {from} → {to}
+              {changes.map((change) => (
+                <Typography key={change.name} variant="body2">
+                  {change.name}: {changeWords(change, english)}
                 </Typography>
               ))}
               {text && (

@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { DeskAmendments } from './amendments.tsx';
 import { quantitiesOf } from './change-form.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { deskActionsOf } from './order-show.tsx';
@@ -38,4 +39,16 @@ test('A typed quantity stays when the order was changed meanwhile, beside its ne
 test('A line names what lines show of a part', () => {
   const { items } = order({ ...item, facts: [{ name: 'Core', value: 'B' }] });
   expect(renderToStaticMarkup(createElement(LinesTable, { items }))).toContain('core B');
+});
+
+test('A change names what replaces what, and keeps the lines of its answer', () => {
+  const change = { refCodeOld: 'CH-1', replacedBy: 'CH-2', from: 2, to: 2, lineId: '1' };
+  const amendment = { id: '1', at: '2026-11-27T10:00:00Z', by: 'staff', remark: '' };
+  const refused = { ...amendment, changes: [change], state: 'refused', answer: 'No.\nSorry.' };
+  const shown = { ...order(item), orderStatus: 'confirm', amendments: [refused] };
+  const html = renderToStaticMarkup(
+    createElement(DeskAmendments, { order: shown as unknown as StaffOrder }),
+  );
+  expect(html).toContain('CH-1: replaced by CH-2<');
+  expect(html).toContain('Refused: No.\nSorry.');
 });

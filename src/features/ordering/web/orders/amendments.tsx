@@ -53,24 +53,36 @@ interface ChangeProps {
 
 function ProposedChange({ orderId, amendment }: ChangeProps) {
   const t = useText();
-  const { at, by, remark, state, answer } = amendment;
+  const { at, by, remark, state, answer, atOnce, answeredBy } = amendment;
+  const nameOf = (side: Amendment['by']) => (side === 'customer' ? t('you') : company.name);
+  const quotes = [
+    { side: by, words: remark },
+    { side: answeredBy, words: answer },
+  ] as const;
   return (
     <li className={styles.delivery}>
       <p>
         <strong>{t(amendmentStateWords(amendment))}</strong>{' '}
         <span className={page.when}>
-          <bdi>{by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={at} />
+          {!atOnce && `${t('Change proposed')} · `}
+          <bdi>{nameOf(by)}</bdi> · <Moment at={at} />
         </span>
       </p>
       <ul className={styles.pieces}>
         <ChangedLines amendment={amendment} />
         <ChangedFields amendment={amendment} />
       </ul>
-      {[remark, answer].filter(Boolean).map((words) => (
-        <p key={words} className={page.remark}>
-          <bdi>{words}</bdi>
-        </p>
-      ))}
+      {quotes.map(
+        ({ side, words }) =>
+          side &&
+          words && (
+            <p key={`${side} ${words}`} className={page.remark}>
+              <bdi>{nameOf(side)}</bdi>
+              {colon(t)}
+              <bdi>{words}</bdi>
+            </p>
+          ),
+      )}
       {state === 'waiting' && <Answers orderId={orderId} amendment={amendment} />}
     </li>
   );

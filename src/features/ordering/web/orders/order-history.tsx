@@ -14,7 +14,7 @@ import { Moment, ZoneNote } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { type TimelineRow, timelineOf } from '../../timeline.ts';
+import { changeWords, type TimelineRow, timelineOf } from '../../timeline.ts';
 import { fileTypeWords } from '../../words.ts';
 import { ItemNumber } from '../lines/line-item.tsx';
 import { orderFileAddress } from '../ordering-pages.ts';
@@ -65,13 +65,14 @@ function HistoryRow({ row }: { row: TimelineRow }) {
       {quotation && <QuotedPrices quotation={quotation} />}
       {changes.length > 0 && (
         <ul className={page.changes}>
-          {changes.map(({ name, isField, from, to }) => (
-            <li key={name}>
-              {isField ? `${name}${colon(t)}` : <ItemNumber number={name} copy={false} />}{' '}
-              {t('from {from} to {to}', {
-                from: apart(tag, String(from)),
-                to: apart(tag, String(to)),
-              })}
+          {changes.map((change) => (
+            <li key={change.name}>
+              {change.isField ? (
+                `${change.name}${colon(t)}`
+              ) : (
+                <ItemNumber number={change.name} copy={false} />
+              )}{' '}
+              {changeWords(change, t, (value) => apart(tag, String(value)))}
             </li>
           ))}
         </ul>

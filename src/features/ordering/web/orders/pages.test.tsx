@@ -289,6 +289,26 @@ describe('An order', () => {
     }
   });
 
+  it('says who wrote what of a change that was refused, and what replaces what', () => {
+    const html = drawDetail({
+      orderStatus: 'confirm',
+      amendments: [
+        {
+          ...{ id: '1', by: 'staff', at: '2026-11-22T10:00:00.000Z', remark: 'No longer made' },
+          changes: [{ lineId: '1', refCodeOld: 'TW-1', from: 60, to: 60, replacedBy: 'TW-9' }],
+          ...{ state: 'refused', answer: 'We need the old one' },
+          ...{ answeredAt: '2026-11-23T10:00:00.000Z', answeredBy: 'customer' },
+        },
+      ],
+    });
+    expect(html).toContain('<bdi>E&amp;E Turbo</bdi>: <bdi>No longer made</bdi>');
+    expect(html).toContain('<bdi>you</bdi>: <bdi>We need the old one</bdi>');
+    expect(html).toMatch(/Refused<\/strong> <span[^>]*>Change proposed · /);
+    // Where the change stands, and in the history.
+    expect(html.match(/replaced by .?TW-9/g)).toHaveLength(2);
+    expect(html).not.toContain('from 60 to 60');
+  });
+
   it('leads to the change and the claim that wait for an answer', () => {
     const html = drawDetail({ orderStatus: 'confirm', questions: ['amendment', 'claim'] });
     expect(html).toMatch(/<a href="#amendments">.*A change waits for your answer/);
