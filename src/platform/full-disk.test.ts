@@ -1,7 +1,7 @@
 /** A full disk: the error says so, and no incomplete file stays. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -69,7 +69,14 @@ test.runIf(isRoot)('A disk that fills is told by /ready until there is room agai
   const disk = await mkdtemp(join(tmpdir(), 'disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', disk]);
   const site = await startTestSite(undefined, { DATA_DIR: disk });
-  const fill = (mb: number) => writeFile(join(disk, 'ballast'), Buffer.alloc(mb << 20));
+  const ballast = join(disk, 'ballast');
+  let size = 0;
+  // Never emptied on the way: the site also looks at the disk by itself, every few seconds.
+  const fill = async (mb: number) => {
+    if (mb < size) await truncate(ballast, mb << 20);
+    else await appendFile(ballast, Buffer.alloc((mb - size) << 20));
+    size = mb;
+  };
   const ready = async () => (await site.app.inject('/ready')).json();
   const full = { status: 'not ready', why: 'no room left on the disk' };
   try {
