@@ -19,7 +19,10 @@ import {
 const longestRecord = 8 << 20;
 const batchRows = 5000;
 
-/** The text of a file, a megabyte at a time. */
+/**
+ * The text of a file in pieces. A piece is parsed as a whole before its first row is read: small ones let
+ * a file of nothing but line ends be refused soon.
+ */
 async function* textsOf(
   path: string,
   encoding: FileEncoding['encoding'],
@@ -36,7 +39,7 @@ async function* textsOf(
     }
     throw fault(`is not ${encoding === 'utf-8' ? 'UTF-8' : encoding}`, 'encoding');
   };
-  for await (const bytes of createReadStream(path, { highWaterMark: chunkBytes })) {
+  for await (const bytes of createReadStream(path, { highWaterMark: 1 << 17 })) {
     onBytes(bytes.length);
     yield decoded(bytes);
   }
