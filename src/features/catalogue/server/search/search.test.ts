@@ -266,12 +266,13 @@ describe('by vehicle', () => {
     const engines = await lists('getVehicleEngines', { vehicleBrand, vehicleApplication });
     const vehicleEngine = engines[0]?.id ?? '';
     const chosen = { vtype: 1, vsubtype: 1, vehicleBrand, vehicleApplication, vehicleEngine };
+    const before = new Date().getFullYear();
     const years = await lists('getVehicleYears', {
       vehicleBrand,
       vehicleApplication,
       vehicleEngine,
     });
-    expect(years.at(0)?.name).toBe(String(new Date().getFullYear()));
+    expect([before, new Date().getFullYear()].map(String)).toContain(years.at(0)?.name);
     expect(years.at(-1)?.name).toBe('1996');
     expect(await numbers(chosen)).toEqual(['454231-5007S', '454231-5009S']);
     expect(await numbers({ ...chosen, vehicleYear: '1996' })).toEqual(['454231-5007S']);

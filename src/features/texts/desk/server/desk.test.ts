@@ -73,11 +73,11 @@ describe('The list', () => {
   });
 
   test('narrows to what is missing, changed, or of a part of the site', async () => {
+    const today = new Date().toISOString().slice(0, 10);
     await save('Search', 'fra', { other: 'Chercher' });
     expect((await find({ state: 'changed' })).map(({ key }) => key)).toContain('Search');
     expect(await find({ state: 'changed', language: 'zh' })).toEqual([]);
     expect(await find({ state: 'missing', language: 'ru' })).toEqual([]);
-    const today = new Date().toISOString().slice(0, 10);
     expect((await find({ since: today })).map(({ key }) => key)).toEqual(['Search']);
     expect(await find({ since: '2999-01-01' })).toEqual([]);
     const sections = new Set(
