@@ -43,7 +43,7 @@ it('A journey that passed only at the second attempt, or a server that did not s
     errors: [{ message: 'no server' }],
     suites: [
       {
-        specs: [spec('Orders'), spec('Asks', 'no answer')],
+        specs: [spec('Orders'), spec('Asks', '\u001b[31mno answer\u001b[39m')],
         suites: [{ specs: [spec('Pays', 'x')] }],
       },
     ],

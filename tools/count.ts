@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** A test that failed. */
 export interface Failure {
@@ -83,7 +84,8 @@ function failuresOf({ specs, suites = [] }: Suite): Failure[] {
 const failure = (file: string, name: string, messages: readonly string[]): Failure => ({
   file: relative(process.cwd(), file),
   name,
-  message: messages.join('\n'),
+  // Playwright's has colours, whatever the output is.
+  message: stripVTControlCharacters(messages.join('\n')),
 });
 
 /** One line for each file that failed: its first failure, and how many more it has. */

@@ -123,6 +123,8 @@ mkdirSync(results, { recursive: true });
 buildWeb();
 const scratch = makeScratchFolder();
 process.env.TMPDIR = scratch;
+// Playwright asks its processes for colours: Node would warn in each of them that this is set, too.
+delete process.env.NO_COLOR;
 // Tests start some hundred processes of the same sources.
 process.env.NODE_COMPILE_CACHE ??= join(scratch, 'compiled');
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
