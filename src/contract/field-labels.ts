@@ -20,8 +20,8 @@ const labels: Readonly<Record<string, string>> = {
   jobTitle: 'Job title',
   businessPhone: 'Business phone',
   businessType: 'Business type',
-  existingType: 'We are a customer of yours already',
-  subscribe: 'Send me news of products by e-mail',
+  existingType: 'We are already a customer',
+  subscribe: 'Send me product news by e-mail',
   mailLanguage: 'Language of e-mails',
   policyChecked: 'Terms of use',
   // Search

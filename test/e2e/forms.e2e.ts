@@ -51,7 +51,7 @@ test('What was typed into sign-up and profile is there on going back', async ({ 
   await firstName.fill('Ann');
   await page.getByLabel('Mobile').fill('+44 20 7946 0018');
   await page.getByLabel('Country').selectOption('GB');
-  await page.getByLabel('We are a customer of yours already').check();
+  await page.getByLabel('We are already a customer').check();
   await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
   // The address changes before the page does.
   await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible();
@@ -59,7 +59,7 @@ test('What was typed into sign-up and profile is there on going back', async ({ 
   await expect(firstName).toHaveValue('Ann');
   await expect(page.getByLabel('Mobile')).toHaveValue('+44 20 7946 0018');
   await expect(page.getByLabel('Country')).toHaveValue('GB');
-  await expect(page.getByLabel('We are a customer of yours already')).toBeChecked();
+  await expect(page.getByLabel('We are already a customer')).toBeChecked();
 
   await open(page, '/login?back=%2Fhome');
   await signInHere(page, await addCustomer('B'));

@@ -265,7 +265,7 @@ test('Bars that stay in view leave four fifths of a small window free', async ({
     expect.soft(await heightOfBars(page), `build sheet, ${width} px`).toBeLessThanOrEqual(0.2);
     await open(page, '/quickorder');
     await page
-      .getByLabel('Or paste a list, one number to a line')
+      .getByLabel('Or paste a list, one number per line')
       .fill('CH-1749-031 2\nTW-1749-001 1');
     await page.getByRole('button', { name: 'Read the list' }).click();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();

@@ -84,7 +84,7 @@ test.describe('A list that is shared', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await dialog.getByRole('button', { name: 'Copy the link' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-    await expect(dialog.getByRole('link', { name: 'Mail the link' })).toHaveAttribute(
+    await expect(dialog.getByRole('link', { name: 'E-mail the link' })).toHaveAttribute(
       'href',
       `mailto:?subject=Weekly&body=${encodeURIComponent(page.url())}`,
     );

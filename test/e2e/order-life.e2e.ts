@@ -121,8 +121,8 @@ const picture = {
 
 /** A claim with a picture, about which staff ask before they promise a replacement. */
 async function claim({ page, say }: Side, desk: Page, code: string) {
-  await page.getByRole('button', { name: say('Claim an item') }).click();
-  const form = page.getByRole('form', { name: say('Claim an item') });
+  await page.getByRole('button', { name: say('Make a claim') }).click();
+  const form = page.getByRole('form', { name: say('Make a claim') });
   await form.getByLabel(say('Serial number from the plate')).fill('SN 4711');
   await form.getByLabel(say('What is wrong?')).fill('The shaft has play.');
   await form.getByLabel(say('Attach a picture or file')).setInputFiles(picture);

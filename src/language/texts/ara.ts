@@ -662,7 +662,7 @@ export const ara: Texts = {
   'Tell me when {number} is back': 'أبلغوني عند توفر {number} من جديد',
   'We will e-mail you when it is back.': 'سنراسلك عند توفره من جديد.',
   'Items you are waiting for': 'الأصناف التي تنتظرها',
-  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
+  'You are not waiting for any item. Select “Tell me” next to an item that is out of stock.':
     'أنت لا تنتظر شيئًا. اضغط «أبلغوني» عند صنف نفد من المخزون.',
   'In stock again': 'متوفر من جديد في المخزون',
   'These items can be ordered again:': 'هذه الأصناف متاحة للطلب من جديد:',
@@ -678,12 +678,12 @@ export const ara: Texts = {
   'It is back.': 'تمت الاستعادة.',
   Share: 'مشاركة',
   'Share the list {name}': 'مشاركة القائمة {name}',
-  'E-mail addresses of your colleagues, one to a line':
+  'E-mail addresses of your colleagues, one per line':
     'عناوين البريد الإلكتروني لزملائك، عنوان واحد في كل سطر',
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'من يسجّل الدخول بأحد هذه العناوين يمكنه الاطلاع على القائمة عبر رابطها والطلب منها. ولا أحد سواه.',
   'Copy the link': 'نسخ الرابط',
-  'Mail the link': 'إرسال الرابط بالبريد',
+  'E-mail the link': 'إرسال الرابط بالبريد',
   'A list of {owner}': 'قائمة من {owner}',
   'Add Selected to Cart': 'إضافة المحدد إلى السلة',
   'Add the whole list to the cart': 'إضافة القائمة كلها إلى السلة',
@@ -700,9 +700,9 @@ export const ara: Texts = {
   'Edit the address': 'تعديل العنوان',
   Edit: 'تعديل',
   'Edit {number}': 'تعديل {number}',
-  'Use first': 'استخدامه أولًا',
-  'Use first: {name}': 'استخدامه أولًا: {name}',
-  'Orders begin with this address': 'تبدأ الطلبات بهذا العنوان',
+  'Make default': 'استخدامه أولًا',
+  'Make default: {name}': 'استخدامه أولًا: {name}',
+  'Default address': 'تبدأ الطلبات بهذا العنوان',
   'You have not saved an address yet.': 'لم تحفظ أي عنوان بعد.',
   'Address Tag': 'اسم العنوان',
   'Delete the address': 'حذف العنوان',
@@ -964,8 +964,8 @@ export const ara: Texts = {
   'Sections of the account': 'أقسام الحساب',
   Security: 'الأمان',
   'E-mails': 'رسائل البريد الإلكتروني',
-  'Send me news of products by e-mail': 'أرسلوا إليّ أخبار المنتجات بالبريد الإلكتروني',
-  'We are a customer of yours already': 'نحن من عملائكم بالفعل',
+  'Send me product news by e-mail': 'أرسلوا إليّ أخبار المنتجات بالبريد الإلكتروني',
+  'We are already a customer': 'نحن من عملائكم بالفعل',
   You: 'أنت',
   'First Name': 'الاسم الأول',
   'Last Name': 'اسم العائلة',
@@ -1162,7 +1162,7 @@ export const ara: Texts = {
   },
   'You have no orders yet.': 'ليس لديك طلبات بعد.',
   'Order, PO number, reference or item': 'رقم الطلب أو أمر الشراء أو المرجع أو الصنف',
-  'All states': 'جميع الحالات',
+  'All statuses': 'جميع الحالات',
   From: 'من',
   To: 'إلى',
   'No order matches.': 'لا يوجد طلب مطابق.',
@@ -1177,7 +1177,7 @@ export const ara: Texts = {
   'In development': 'قيد التطوير',
   Available: 'متوفر',
   Declined: 'مرفوض',
-  'Asked on': 'تاريخ طلب التطوير',
+  'Requested on': 'تاريخ طلب التطوير',
   Status: 'الحالة',
   Remark: 'ملاحظة',
   History: 'السجل',
@@ -1269,7 +1269,7 @@ export const ara: Texts = {
   Claim: 'مطالبة',
   'Claim {code}': 'المطالبة {code}',
   'Claim code': 'رقم المطالبة',
-  'Claim an item': 'تقديم مطالبة بشأن صنف',
+  'Make a claim': 'تقديم مطالبة بشأن صنف',
   'Send claim': 'إرسال المطالبة',
   'Withdraw claim': 'سحب المطالبة',
   'Your claim was sent.': 'تم إرسال مطالبتك.',
@@ -1292,7 +1292,7 @@ export const ara: Texts = {
   'Our answer appears here, and we send it to you by e-mail.':
     'يظهر ردنا هنا، ونرسله إليك بالبريد الإلكتروني.',
   'No claims yet': 'لا توجد مطالبات بعد',
-  'You can claim delivered items on the page of each order.':
+  'You can make a claim for delivered items on the page of each order.':
     'يمكنك تقديم مطالبة بشأن الأصناف المستلمة في صفحة كل طلب.',
   'The claims could not be shown': 'تعذر عرض المطالبات',
   Defective: 'معيب',
@@ -1552,7 +1552,7 @@ export const ara: Texts = {
   'Sales and orders': 'المبيعات والطلبات',
   'Other questions': 'استفسارات أخرى',
   'How to find us': 'كيفية الوصول إلينا',
-  'In the phone’s own map': 'في خرائط الهاتف',
+  'Open in the phone’s map app': 'في خرائط الهاتف',
   'Map of the head office': 'خريطة المكتب الرئيسي',
   'Plan: Changzhou between Nanjing and Shanghai': 'مخطط: تشانغتشو بين نانجينغ وشنغهاي',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
@@ -1725,8 +1725,8 @@ export const ara: Texts = {
     'أرقام أي شركة مصنّعة مع الكميات. حتى 500 سطر.',
   'Add lines': 'إضافة أسطر',
   'Add line': 'إضافة سطر',
-  'Or paste a list, one number to a line': 'أو ألصق قائمة، رقم واحد في كل سطر',
-  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+  'Or paste a list, one number per line': 'أو ألصق قائمة، رقم واحد في كل سطر',
+  'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'يمكن أن تأتي الكمية قبل الرقم أو بعده: بعد فاصلة أو مسافة أو علامة جدولة، أو بالشكل {example}.',
   'Read the list': 'قراءة القائمة',
   'There is no number in the list.': 'لا يوجد أي رقم في القائمة.',
@@ -1765,7 +1765,7 @@ export const ara: Texts = {
     'يتسع الحقل لـ {max} حرفًا: حُذفت نهاية النص.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'الرقم {number} هو أيضًا رقم للقطعة {item}. احفظ مرة أخرى لاستخدامه مع ذلك: سيُطلب الاختيار عند كل استخدام.',
-  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+  'The cart holds at most {max} lines and has room for {room}. Select fewer, or put them on the list.':
     'تتسع السلة لـ {max} سطر على الأكثر، وفيها مكان لـ {room}. حدّد عددًا أقل أو ضعها في القائمة.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'تتسع السلة لـ {max} سطر على الأكثر. فيها {cart}، وهذه {wanted} أخرى: لم يُضف شيء.',

@@ -589,7 +589,7 @@ export const fra: Texts = {
   'Tell me when {number} is back': 'Me prévenir quand {number} est de nouveau disponible',
   'We will e-mail you when it is back.': 'Nous vous écrirons dès son retour.',
   'Items you are waiting for': 'Articles que vous attendez',
-  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
+  'You are not waiting for any item. Select “Tell me” next to an item that is out of stock.':
     'Vous n’attendez rien. Cliquez sur « Me prévenir » sur un article épuisé.',
   'In stock again': 'De nouveau en stock',
   'These items can be ordered again:': 'Ces articles peuvent de nouveau être commandés :',
@@ -605,12 +605,12 @@ export const fra: Texts = {
   'It is back.': 'C’est rétabli.',
   Share: 'Partager',
   'Share the list {name}': 'Partager la liste {name}',
-  'E-mail addresses of your colleagues, one to a line':
+  'E-mail addresses of your colleagues, one per line':
     'Adresses e-mail de vos collègues, une par ligne',
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Qui se connecte avec l’une de ces adresses peut consulter la liste par son lien et commander à partir d’elle. Personne d’autre.',
   'Copy the link': 'Copier le lien',
-  'Mail the link': 'Envoyer le lien par e-mail',
+  'E-mail the link': 'Envoyer le lien par e-mail',
   'A list of {owner}': 'Une liste de {owner}',
   'Add Selected to Cart': 'Ajouter la sélection au panier',
   'Add the whole list to the cart': 'Ajouter toute la liste au panier',
@@ -627,9 +627,9 @@ export const fra: Texts = {
   'Edit the address': 'Modifier l’adresse',
   Edit: 'Modifier',
   'Edit {number}': 'Modifier {number}',
-  'Use first': 'Utiliser par défaut',
-  'Use first: {name}': 'Utiliser par défaut : {name}',
-  'Orders begin with this address': 'Les commandes commencent par cette adresse',
+  'Make default': 'Utiliser par défaut',
+  'Make default: {name}': 'Utiliser par défaut : {name}',
+  'Default address': 'Les commandes commencent par cette adresse',
   'You have not saved an address yet.': 'Vous n’avez encore enregistré aucune adresse.',
   'Address Tag': 'Nom de l’adresse',
   'Delete the address': 'Supprimer l’adresse',
@@ -891,8 +891,8 @@ export const fra: Texts = {
   'Sections of the account': 'Rubriques du compte',
   Security: 'Sécurité',
   'E-mails': 'E-mails',
-  'Send me news of products by e-mail': 'M’envoyer les nouveautés par e-mail',
-  'We are a customer of yours already': 'Nous sommes déjà clients chez vous',
+  'Send me product news by e-mail': 'M’envoyer les nouveautés par e-mail',
+  'We are already a customer': 'Nous sommes déjà clients chez vous',
   You: 'Vous',
   'First Name': 'Prénom',
   'Last Name': 'Nom',
@@ -1098,7 +1098,7 @@ export const fra: Texts = {
   },
   'You have no orders yet.': 'Vous n’avez pas encore de commande.',
   'Order, PO number, reference or item': 'Commande, votre numéro, référence ou article',
-  'All states': 'Tous les états',
+  'All statuses': 'Tous les états',
   From: 'Du',
   To: 'Au',
   'No order matches.': 'Aucune commande ne correspond.',
@@ -1115,7 +1115,7 @@ export const fra: Texts = {
   'In development': 'En développement',
   Available: 'Disponible',
   Declined: 'Refusée',
-  'Asked on': 'Demandé le',
+  'Requested on': 'Demandé le',
   Status: 'État',
   Remark: 'Remarque',
   History: 'Historique',
@@ -1209,7 +1209,7 @@ export const fra: Texts = {
   Claim: 'Réclamation',
   'Claim {code}': 'Réclamation {code}',
   'Claim code': 'Numéro de réclamation',
-  'Claim an item': 'Faire une réclamation sur un article',
+  'Make a claim': 'Faire une réclamation sur un article',
   'Send claim': 'Envoyer la réclamation',
   'Withdraw claim': 'Retirer la réclamation',
   'Your claim was sent.': 'Votre réclamation a été envoyée.',
@@ -1233,7 +1233,7 @@ export const fra: Texts = {
   'Our answer appears here, and we send it to you by e-mail.':
     'Notre réponse s’affiche ici, et nous vous l’envoyons par e-mail.',
   'No claims yet': 'Aucune réclamation',
-  'You can claim delivered items on the page of each order.':
+  'You can make a claim for delivered items on the page of each order.':
     'Vous pouvez faire une réclamation sur les articles livrés depuis la page de chaque commande.',
   'The claims could not be shown': 'Les réclamations n’ont pas pu être affichées',
   Defective: 'Défectueux',
@@ -1494,7 +1494,7 @@ export const fra: Texts = {
   'Sales and orders': 'Ventes et commandes',
   'Other questions': 'Autres questions',
   'How to find us': 'Comment venir',
-  'In the phone’s own map': 'Dans la carte du téléphone',
+  'Open in the phone’s map app': 'Dans la carte du téléphone',
   'Map of the head office': 'Carte du siège social',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plan : Changzhou, entre Nankin et Shanghai',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
@@ -1673,8 +1673,8 @@ export const fra: Texts = {
     'Références de tout fabricant, avec quantités. Jusqu’à 500 lignes.',
   'Add lines': 'Ajouter des lignes',
   'Add line': 'Ajouter la ligne',
-  'Or paste a list, one number to a line': 'Ou collez une liste, une référence par ligne',
-  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+  'Or paste a list, one number per line': 'Ou collez une liste, une référence par ligne',
+  'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'La quantité peut précéder ou suivre sa référence : après une virgule, un espace ou une tabulation, ou sous la forme {example}.',
   'Read the list': 'Lire la liste',
   'There is no number in the list.': 'La liste ne contient aucune référence.',
@@ -1717,7 +1717,7 @@ export const fra: Texts = {
     'Le champ contient {max} caractères au plus : la fin du texte a été coupée.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'Le numéro {number} est aussi un numéro de {item}. Enregistrez à nouveau pour l’utiliser quand même : il sera alors à choisir à chaque utilisation.',
-  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+  'The cart holds at most {max} lines and has room for {room}. Select fewer, or put them on the list.':
     'Le panier contient au plus {max} lignes et il en reste {room}. Cochez-en moins ou mettez-les dans la liste.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'Le panier contient au plus {max} lignes. Il en a {cart}, et il y en a ici {wanted} de plus : rien n’a été ajouté.',

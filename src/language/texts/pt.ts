@@ -584,7 +584,7 @@ export const pt: Texts = {
   'Tell me when {number} is back': 'Avise-me quando {number} voltar',
   'We will e-mail you when it is back.': 'Escreveremos quando voltar.',
   'Items you are waiting for': 'Itens que você aguarda',
-  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
+  'You are not waiting for any item. Select “Tell me” next to an item that is out of stock.':
     'Você não aguarda nada. Clique em “Avise-me” em um item esgotado.',
   'In stock again': 'De volta ao estoque',
   'These items can be ordered again:': 'Estes itens podem ser pedidos novamente:',
@@ -600,11 +600,11 @@ export const pt: Texts = {
   'It is back.': 'Foi restaurado.',
   Share: 'Compartilhar',
   'Share the list {name}': 'Compartilhar a lista {name}',
-  'E-mail addresses of your colleagues, one to a line': 'E-mails dos seus colegas, um por linha',
+  'E-mail addresses of your colleagues, one per line': 'E-mails dos seus colegas, um por linha',
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Quem entrar com um destes endereços pode ver a lista pelo link e pedir a partir dela. Ninguém mais pode.',
   'Copy the link': 'Copiar o link',
-  'Mail the link': 'Enviar o link por e-mail',
+  'E-mail the link': 'Enviar o link por e-mail',
   'A list of {owner}': 'Uma lista de {owner}',
   'Add Selected to Cart': 'Adicionar selecionados ao carrinho',
   'Add the whole list to the cart': 'Adicionar a lista inteira ao carrinho',
@@ -621,9 +621,9 @@ export const pt: Texts = {
   'Edit the address': 'Editar o endereço',
   Edit: 'Editar',
   'Edit {number}': 'Editar {number}',
-  'Use first': 'Usar primeiro',
-  'Use first: {name}': 'Usar primeiro: {name}',
-  'Orders begin with this address': 'Os pedidos começam com este endereço',
+  'Make default': 'Usar primeiro',
+  'Make default: {name}': 'Usar primeiro: {name}',
+  'Default address': 'Os pedidos começam com este endereço',
   'You have not saved an address yet.': 'Você ainda não salvou nenhum endereço.',
   'Address Tag': 'Nome do endereço',
   'Delete the address': 'Excluir o endereço',
@@ -882,8 +882,8 @@ export const pt: Texts = {
   'Sections of the account': 'Seções da conta',
   Security: 'Segurança',
   'E-mails': 'E-mails',
-  'Send me news of products by e-mail': 'Enviar-me novidades de produtos por e-mail',
-  'We are a customer of yours already': 'Já somos seus clientes',
+  'Send me product news by e-mail': 'Enviar-me novidades de produtos por e-mail',
+  'We are already a customer': 'Já somos seus clientes',
   You: 'Você',
   'First Name': 'Nome',
   'Last Name': 'Sobrenome',
@@ -1078,7 +1078,7 @@ export const pt: Texts = {
   },
   'You have no orders yet.': 'Você ainda não tem pedidos.',
   'Order, PO number, reference or item': 'Pedido, ordem de compra, referência ou item',
-  'All states': 'Todos os estados',
+  'All statuses': 'Todos os estados',
   From: 'De',
   To: 'Até',
   'No order matches.': 'Nenhum pedido corresponde.',
@@ -1095,7 +1095,7 @@ export const pt: Texts = {
   'In development': 'Em desenvolvimento',
   Available: 'Disponível',
   Declined: 'Recusada',
-  'Asked on': 'Solicitado em',
+  'Requested on': 'Solicitado em',
   Status: 'Situação',
   Remark: 'Observação',
   History: 'Histórico',
@@ -1189,7 +1189,7 @@ export const pt: Texts = {
   Claim: 'Reclamação',
   'Claim {code}': 'Reclamação {code}',
   'Claim code': 'Número da reclamação',
-  'Claim an item': 'Reclamar de um item',
+  'Make a claim': 'Reclamar de um item',
   'Send claim': 'Enviar reclamação',
   'Withdraw claim': 'Retirar reclamação',
   'Your claim was sent.': 'Sua reclamação foi enviada.',
@@ -1213,7 +1213,7 @@ export const pt: Texts = {
   'Our answer appears here, and we send it to you by e-mail.':
     'Nossa resposta aparece aqui e também é enviada por e-mail.',
   'No claims yet': 'Nenhuma reclamação ainda',
-  'You can claim delivered items on the page of each order.':
+  'You can make a claim for delivered items on the page of each order.':
     'Você pode reclamar de itens entregues na página de cada pedido.',
   'The claims could not be shown': 'Não foi possível exibir as reclamações',
   Defective: 'Com defeito',
@@ -1470,7 +1470,7 @@ export const pt: Texts = {
   'Sales and orders': 'Vendas e pedidos',
   'Other questions': 'Outras questões',
   'How to find us': 'Como chegar',
-  'In the phone’s own map': 'No mapa do telefone',
+  'Open in the phone’s map app': 'No mapa do telefone',
   'Map of the head office': 'Mapa da sede',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plano: Changzhou, entre Nanquim e Xangai',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
@@ -1648,8 +1648,8 @@ export const pt: Texts = {
     'Números de qualquer fabricante, com quantidades. Até 500 linhas.',
   'Add lines': 'Adicionar linhas',
   'Add line': 'Adicionar linha',
-  'Or paste a list, one number to a line': 'Ou cole uma lista, um número por linha',
-  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+  'Or paste a list, one number per line': 'Ou cole uma lista, um número por linha',
+  'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'A quantidade pode vir antes ou depois do número: após uma vírgula, um espaço ou uma tabulação, ou como {example}.',
   'Read the list': 'Ler a lista',
   'There is no number in the list.': 'Não há nenhum número na lista.',
@@ -1691,7 +1691,7 @@ export const pt: Texts = {
     'O campo comporta {max} caracteres: o fim do texto foi cortado.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'O número {number} também é um número de {item}. Guarde de novo para o usar mesmo assim: terá de ser escolhido sempre que for usado.',
-  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+  'The cart holds at most {max} lines and has room for {room}. Select fewer, or put them on the list.':
     'O carrinho comporta no máximo {max} linhas e tem espaço para {room}. Marque menos ou coloque-as na lista.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'O carrinho comporta no máximo {max} linhas. Ele tem {cart}, e estas são mais {wanted}: nada foi adicionado.',

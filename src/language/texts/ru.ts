@@ -612,7 +612,7 @@ export const ru: Texts = {
   'Tell me when {number} is back': 'Сообщить мне, когда {number} снова появится',
   'We will e-mail you when it is back.': 'Мы напишем вам, когда оно снова появится.',
   'Items you are waiting for': 'Позиции, которых вы ждёте',
-  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
+  'You are not waiting for any item. Select “Tell me” next to an item that is out of stock.':
     'Вы ничего не ждёте. Нажмите «Сообщить мне» у позиции, которой нет в наличии.',
   'In stock again': 'Снова на складе',
   'These items can be ordered again:': 'Эти позиции снова можно заказать:',
@@ -628,12 +628,12 @@ export const ru: Texts = {
   'It is back.': 'Всё восстановлено.',
   Share: 'Поделиться',
   'Share the list {name}': 'Поделиться списком {name}',
-  'E-mail addresses of your colleagues, one to a line':
+  'E-mail addresses of your colleagues, one per line':
     'Адреса эл. почты коллег, по одному в строке',
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Кто войдёт с одним из этих адресов, сможет открыть список по ссылке и заказать из него. Больше никто.',
   'Copy the link': 'Скопировать ссылку',
-  'Mail the link': 'Отправить ссылку по почте',
+  'E-mail the link': 'Отправить ссылку по почте',
   'A list of {owner}': 'Список: {owner}',
   'Add Selected to Cart': 'Выбранное в корзину',
   'Add the whole list to the cart': 'Весь список в корзину',
@@ -649,9 +649,9 @@ export const ru: Texts = {
   'Edit the address': 'Изменить адрес',
   Edit: 'Изменить',
   'Edit {number}': 'Изменить: {number}',
-  'Use first': 'Подставлять первым',
-  'Use first: {name}': 'Подставлять первым: {name}',
-  'Orders begin with this address': 'Заказы начинаются с этого адреса',
+  'Make default': 'Подставлять первым',
+  'Make default: {name}': 'Подставлять первым: {name}',
+  'Default address': 'Заказы начинаются с этого адреса',
   'You have not saved an address yet.': 'Вы ещё не сохранили ни одного адреса.',
   'Address Tag': 'Название адреса',
   'Delete the address': 'Удалить адрес',
@@ -908,8 +908,8 @@ export const ru: Texts = {
   'Sections of the account': 'Разделы кабинета',
   Security: 'Безопасность',
   'E-mails': 'Письма',
-  'Send me news of products by e-mail': 'Присылать новости о продукции по электронной почте',
-  'We are a customer of yours already': 'Мы уже ваши клиенты',
+  'Send me product news by e-mail': 'Присылать новости о продукции по электронной почте',
+  'We are already a customer': 'Мы уже ваши клиенты',
   You: 'Вы',
   'First Name': 'Имя',
   'Last Name': 'Фамилия',
@@ -1106,7 +1106,7 @@ export const ru: Texts = {
   },
   'You have no orders yet.': 'У вас пока нет заказов.',
   'Order, PO number, reference or item': 'Заказ, ваш номер, обозначение или изделие',
-  'All states': 'Все состояния',
+  'All statuses': 'Все состояния',
   From: 'С',
   To: 'По',
   'No order matches.': 'Подходящих заказов нет.',
@@ -1122,7 +1122,7 @@ export const ru: Texts = {
   'In development': 'В разработке',
   Available: 'Доступен',
   Declined: 'Отклонён',
-  'Asked on': 'Дата запроса',
+  'Requested on': 'Дата запроса',
   Status: 'Статус',
   Remark: 'Примечание',
   History: 'История',
@@ -1215,7 +1215,7 @@ export const ru: Texts = {
   Claim: 'Рекламация',
   'Claim {code}': 'Рекламация {code}',
   'Claim code': 'Номер рекламации',
-  'Claim an item': 'Подать рекламацию по позиции',
+  'Make a claim': 'Подать рекламацию по позиции',
   'Send claim': 'Отправить рекламацию',
   'Withdraw claim': 'Отозвать рекламацию',
   'Your claim was sent.': 'Ваша рекламация отправлена.',
@@ -1238,7 +1238,7 @@ export const ru: Texts = {
   'Our answer appears here, and we send it to you by e-mail.':
     'Наш ответ появится здесь и придёт вам по электронной почте.',
   'No claims yet': 'Рекламаций пока нет',
-  'You can claim delivered items on the page of each order.':
+  'You can make a claim for delivered items on the page of each order.':
     'Рекламацию по доставленным позициям можно подать на странице заказа.',
   'The claims could not be shown': 'Не удалось показать рекламации',
   Defective: 'Брак',
@@ -1496,7 +1496,7 @@ export const ru: Texts = {
   'Sales and orders': 'Продажи и заказы',
   'Other questions': 'Другие вопросы',
   'How to find us': 'Как до нас добраться',
-  'In the phone’s own map': 'На карте телефона',
+  'Open in the phone’s map app': 'На карте телефона',
   'Map of the head office': 'Карта головного офиса',
   'Plan: Changzhou between Nanjing and Shanghai': 'Схема: Чанчжоу между Нанкином и Шанхаем',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
@@ -1675,8 +1675,8 @@ export const ru: Texts = {
     'Номера любых производителей с количеством. До 500 строк.',
   'Add lines': 'Добавить строки',
   'Add line': 'Добавить строку',
-  'Or paste a list, one number to a line': 'Или вставьте список, по одному номеру в строке',
-  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+  'Or paste a list, one number per line': 'Или вставьте список, по одному номеру в строке',
+  'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'Количество может стоять перед номером или после него: через запятую, пробел или табуляцию, или в виде {example}.',
   'Read the list': 'Прочитать список',
   'There is no number in the list.': 'В списке нет ни одного номера.',
@@ -1717,7 +1717,7 @@ export const ru: Texts = {
     'В поле помещается символов: {max}. Конец текста обрезан.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'Номер {number} также является номером {item}. Сохраните ещё раз, чтобы всё же использовать его: тогда при каждом использовании нужно будет выбирать.',
-  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+  'The cart holds at most {max} lines and has room for {room}. Select fewer, or put them on the list.':
     'В корзине не более {max} строк, свободно {room}. Отметьте меньше или добавьте их в список.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'В корзине не более {max} строк. В ней {cart}, а здесь ещё {wanted}: ничего не добавлено.',

@@ -587,7 +587,7 @@ export const spa: Texts = {
   'Tell me when {number} is back': 'Avísenme cuando {number} vuelva a estar disponible',
   'We will e-mail you when it is back.': 'Le escribiremos cuando vuelva a estar disponible.',
   'Items you are waiting for': 'Artículos que espera',
-  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
+  'You are not waiting for any item. Select “Tell me” next to an item that is out of stock.':
     'No espera nada. Pulse «Avísenme» en un artículo agotado.',
   'In stock again': 'De nuevo en stock',
   'These items can be ordered again:': 'Estos artículos ya se pueden pedir de nuevo:',
@@ -603,12 +603,12 @@ export const spa: Texts = {
   'It is back.': 'Se ha restablecido.',
   Share: 'Compartir',
   'Share the list {name}': 'Compartir la lista {name}',
-  'E-mail addresses of your colleagues, one to a line':
+  'E-mail addresses of your colleagues, one per line':
     'Direcciones de correo de sus colegas, una por línea',
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Quien inicie sesión con una de estas direcciones puede ver la lista por su enlace y pedir de ella. Nadie más puede.',
   'Copy the link': 'Copiar el enlace',
-  'Mail the link': 'Enviar el enlace por correo',
+  'E-mail the link': 'Enviar el enlace por correo',
   'A list of {owner}': 'Una lista de {owner}',
   'Add Selected to Cart': 'Añadir lo seleccionado al carrito',
   'Add the whole list to the cart': 'Añadir toda la lista al carrito',
@@ -625,9 +625,9 @@ export const spa: Texts = {
   'Edit the address': 'Editar la dirección',
   Edit: 'Editar',
   'Edit {number}': 'Editar {number}',
-  'Use first': 'Usar primero',
-  'Use first: {name}': 'Usar primero: {name}',
-  'Orders begin with this address': 'Los pedidos empiezan con esta dirección',
+  'Make default': 'Usar primero',
+  'Make default: {name}': 'Usar primero: {name}',
+  'Default address': 'Los pedidos empiezan con esta dirección',
   'You have not saved an address yet.': 'Todavía no ha guardado ninguna dirección.',
   'Address Tag': 'Nombre de la dirección',
   'Delete the address': 'Eliminar la dirección',
@@ -888,8 +888,8 @@ export const spa: Texts = {
   'Sections of the account': 'Secciones de la cuenta',
   Security: 'Seguridad',
   'E-mails': 'Correos',
-  'Send me news of products by e-mail': 'Enviarme novedades de productos por correo',
-  'We are a customer of yours already': 'Ya somos clientes suyos',
+  'Send me product news by e-mail': 'Enviarme novedades de productos por correo',
+  'We are already a customer': 'Ya somos clientes suyos',
   You: 'Usted',
   'First Name': 'Nombre',
   'Last Name': 'Apellidos',
@@ -1086,7 +1086,7 @@ export const spa: Texts = {
   },
   'You have no orders yet.': 'Todavía no tiene pedidos.',
   'Order, PO number, reference or item': 'Pedido, orden de compra, referencia o artículo',
-  'All states': 'Todos los estados',
+  'All statuses': 'Todos los estados',
   From: 'Desde',
   To: 'Hasta',
   'No order matches.': 'Ningún pedido coincide.',
@@ -1102,7 +1102,7 @@ export const spa: Texts = {
   'In development': 'En desarrollo',
   Available: 'Disponible',
   Declined: 'Rechazada',
-  'Asked on': 'Solicitado el',
+  'Requested on': 'Solicitado el',
   Status: 'Estado',
   Remark: 'Observación',
   History: 'Historial',
@@ -1196,7 +1196,7 @@ export const spa: Texts = {
   Claim: 'Reclamación',
   'Claim {code}': 'Reclamación {code}',
   'Claim code': 'Número de reclamación',
-  'Claim an item': 'Reclamar un artículo',
+  'Make a claim': 'Reclamar un artículo',
   'Send claim': 'Enviar reclamación',
   'Withdraw claim': 'Retirar la reclamación',
   'Your claim was sent.': 'Su reclamación se ha enviado.',
@@ -1220,7 +1220,7 @@ export const spa: Texts = {
   'Our answer appears here, and we send it to you by e-mail.':
     'Nuestra respuesta aparece aquí y se la enviamos por correo electrónico.',
   'No claims yet': 'Aún no hay reclamaciones',
-  'You can claim delivered items on the page of each order.':
+  'You can make a claim for delivered items on the page of each order.':
     'Puede reclamar los artículos entregados en la página de cada pedido.',
   'The claims could not be shown': 'No se pudieron mostrar las reclamaciones',
   Defective: 'Defectuoso',
@@ -1478,7 +1478,7 @@ export const spa: Texts = {
   'Sales and orders': 'Ventas y pedidos',
   'Other questions': 'Otras consultas',
   'How to find us': 'Cómo llegar',
-  'In the phone’s own map': 'En el mapa del teléfono',
+  'Open in the phone’s map app': 'En el mapa del teléfono',
   'Map of the head office': 'Mapa de la sede central',
   'Plan: Changzhou between Nanjing and Shanghai': 'Plano: Changzhou, entre Nankín y Shanghái',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
@@ -1657,8 +1657,8 @@ export const spa: Texts = {
     'Números de cualquier fabricante, con cantidades. Hasta 500 líneas.',
   'Add lines': 'Añadir líneas',
   'Add line': 'Añadir línea',
-  'Or paste a list, one number to a line': 'O pegue una lista, un número por línea',
-  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+  'Or paste a list, one number per line': 'O pegue una lista, un número por línea',
+  'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'La cantidad puede ir antes o después del número: tras una coma, un espacio o una tabulación, o como {example}.',
   'Read the list': 'Leer la lista',
   'There is no number in the list.': 'No hay ningún número en la lista.',
@@ -1700,7 +1700,7 @@ export const spa: Texts = {
     'El campo admite {max} caracteres: se ha cortado el final del texto.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     'El número {number} también es un número de {item}. Guarde de nuevo para usarlo de todos modos: habrá que elegir cada vez que se use.',
-  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+  'The cart holds at most {max} lines and has room for {room}. Select fewer, or put them on the list.':
     'El carrito admite como máximo {max} líneas y le quedan {room}. Marque menos o póngalas en la lista.',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     'El carrito admite como máximo {max} líneas. Tiene {cart}, y estas son {wanted} más: no se añadió nada.',

@@ -51,7 +51,7 @@ const named: readonly [seen: TextKey, name: TextKey][] = [
   ['Request development', 'Request development of {number}'],
   ['Sign out there', 'Sign out there: {name}'],
   ['Tell me', 'Tell me when {number} is back'],
-  ['Use first', 'Use first: {name}'],
+  ['Make default', 'Make default: {name}'],
   ['View', 'View the build sheet of {number}'],
   ['Your number', 'Give your number for {number}'],
 ];

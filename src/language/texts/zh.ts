@@ -442,7 +442,7 @@ export const zh: Texts = {
   'Tell me when {number} is back': '到货通知：{number}',
   'We will e-mail you when it is back.': '到货后我们会发邮件通知您。',
   'Items you are waiting for': '您等待到货的产品',
-  'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.':
+  'You are not waiting for any item. Select “Tell me” next to an item that is out of stock.':
     '您没有等待的产品。请在缺货的产品处点击“到货通知”。',
   'In stock again': '库存已恢复',
   'These items can be ordered again:': '您等待的产品可以重新下单了：',
@@ -458,11 +458,11 @@ export const zh: Texts = {
   'It is back.': '已恢复。',
   Share: '共享',
   'Share the list {name}': '共享收藏夹 {name}',
-  'E-mail addresses of your colleagues, one to a line': '同事的电子邮箱地址，每行一个',
+  'E-mail addresses of your colleagues, one per line': '同事的电子邮箱地址，每行一个',
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     '使用这些邮箱登录的人可以通过链接查看收藏夹并从中下单，其他人不能。',
   'Copy the link': '复制链接',
-  'Mail the link': '邮件发送链接',
+  'E-mail the link': '邮件发送链接',
   'A list of {owner}': '{owner} 的收藏夹',
   'Add Selected to Cart': '将所选加入购物车',
   'Add the whole list to the cart': '将整个收藏夹加入购物车',
@@ -478,9 +478,9 @@ export const zh: Texts = {
   'Edit the address': '编辑地址',
   Edit: '编辑',
   'Edit {number}': '编辑 {number}',
-  'Use first': '设为默认',
-  'Use first: {name}': '设为默认：{name}',
-  'Orders begin with this address': '下单时默认使用此地址',
+  'Make default': '设为默认',
+  'Make default: {name}': '设为默认：{name}',
+  'Default address': '下单时默认使用此地址',
   'You have not saved an address yet.': '您还没有保存地址。',
   'Address Tag': '地址标签',
   'Delete the address': '删除地址',
@@ -724,8 +724,8 @@ export const zh: Texts = {
   'Sections of the account': '账户栏目',
   Security: '安全',
   'E-mails': '电子邮件',
-  'Send me news of products by e-mail': '通过电子邮件接收产品资讯',
-  'We are a customer of yours already': '我们已是贵公司客户',
+  'Send me product news by e-mail': '通过电子邮件接收产品资讯',
+  'We are already a customer': '我们已是贵公司客户',
   You: '您的信息',
   'First Name': '名',
   'Last Name': '姓',
@@ -907,7 +907,7 @@ export const zh: Texts = {
   'and {count} more items': '另有 {count} 项',
   'You have no orders yet.': '您还没有订单。',
   'Order, PO number, reference or item': '订单、采购单号、参考号或产品',
-  'All states': '所有状态',
+  'All statuses': '所有状态',
   From: '从',
   To: '到',
   'No order matches.': '没有符合条件的订单。',
@@ -923,7 +923,7 @@ export const zh: Texts = {
   'In development': '开发中',
   Available: '可订购',
   Declined: '已婉拒',
-  'Asked on': '申请日期',
+  'Requested on': '申请日期',
   Status: '状态',
   Remark: '备注',
   History: '历史记录',
@@ -1015,7 +1015,7 @@ export const zh: Texts = {
   Claim: '索赔',
   'Claim {code}': '索赔 {code}',
   'Claim code': '索赔编号',
-  'Claim an item': '对产品提出索赔',
+  'Make a claim': '对产品提出索赔',
   'Send claim': '提交索赔',
   'Withdraw claim': '撤回索赔',
   'Your claim was sent.': '您的索赔已提交。',
@@ -1037,7 +1037,7 @@ export const zh: Texts = {
   'Our answer appears here, and we send it to you by e-mail.':
     '我们的答复会显示在这里，并通过电子邮件发送给您。',
   'No claims yet': '暂无索赔',
-  'You can claim delivered items on the page of each order.':
+  'You can make a claim for delivered items on the page of each order.':
     '您可以在每个订单的页面上对已送达的产品提出索赔。',
   'The claims could not be shown': '无法显示索赔',
   Defective: '有缺陷',
@@ -1276,7 +1276,7 @@ export const zh: Texts = {
   'Sales and orders': '销售与订单',
   'Other questions': '其他咨询',
   'How to find us': '如何到达',
-  'In the phone’s own map': '在手机地图中打开',
+  'Open in the phone’s map app': '在手机地图中打开',
   'Map of the head office': '总部地图',
   'Plan: Changzhou between Nanjing and Shanghai': '示意图：常州位于南京与上海之间',
   'Changzhou lies between Shanghai and Nanjing, on the railway and the motorway that join them.':
@@ -1441,8 +1441,8 @@ export const zh: Texts = {
   'Numbers of any maker, with quantities. Up to 500 lines.': '任意厂家的号码及数量，最多 500 行。',
   'Add lines': '添加行',
   'Add line': '添加一行',
-  'Or paste a list, one number to a line': '或粘贴列表，每行一个号码',
-  'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.':
+  'Or paste a list, one number per line': '或粘贴列表，每行一个号码',
+  'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     '数量可写在号码之前或之后：用逗号、空格或制表符隔开，或写作 {example}。',
   'Read the list': '读取列表',
   'There is no number in the list.': '列表中没有号码。',
@@ -1481,7 +1481,7 @@ export const zh: Texts = {
     '此栏最多容纳 {max} 个字符：文本末尾已被截断。',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
     '号码 {number} 也是 {item} 的号码。如仍要使用，请再次保存：每次使用时都需要选择。',
-  'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.':
+  'The cart holds at most {max} lines and has room for {room}. Select fewer, or put them on the list.':
     '购物车最多 {max} 行，还可放 {room} 行。请少选一些，或放入收藏夹。',
   'The cart holds at most {max} lines. It has {cart}, and these are {wanted} more: nothing was added.':
     '购物车最多 {max} 行。现有 {cart} 行，这里还有 {wanted} 行：未添加任何内容。',

@@ -116,7 +116,7 @@ const NewsBox = ({ defaultChecked }: { defaultChecked: boolean }) => (
     onChange={({ currentTarget }) => {
       currentTarget.dataset.chosen = '';
     }}
-    label={useText()('Send me news of products by e-mail')}
+    label={useText()('Send me product news by e-mail')}
   />
 );
 
@@ -145,7 +145,7 @@ export function ProfileFields(props: Props) {
         name="existingType"
         value="1"
         defaultChecked={profile?.existingType === '1'}
-        label={t('We are a customer of yours already')}
+        label={t('We are already a customer')}
       />
       {!profile && <NewsBox defaultChecked />}
     </>

@@ -110,7 +110,7 @@ export function PasteField({ add }: PasteProps) {
   return (
     <form onSubmit={submit} className={styles.paste}>
       <label htmlFor={id} className={styles.label}>
-        {t('Or paste a list, one number to a line')}
+        {t('Or paste a list, one number per line')}
       </label>
       <textarea
         ref={field}
@@ -134,7 +134,7 @@ export function PasteField({ add }: PasteProps) {
         {empty
           ? t('There is no number in the list.')
           : t(
-              'A quantity can stand before or behind its number: after a comma, a space or a tab, or as {example}.',
+              'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.',
               { example: 'x5' },
             )}
       </p>

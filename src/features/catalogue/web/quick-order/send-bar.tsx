@@ -105,7 +105,7 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
           {picked.length > room && (
             <p className={styles.wrong}>
               {t(
-                'The cart holds at most {max} lines and has room for {room}. Tick fewer, or put them on the list.',
+                'The cart holds at most {max} lines and has room for {room}. Select fewer, or put them on the list.',
                 { max: CART_LINES, room },
               )}
             </p>

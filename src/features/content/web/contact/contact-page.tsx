@@ -113,7 +113,7 @@ function Routes() {
       <h2 id="routes">{t('How to find us')}</h2>
       <ul className={styles.routes}>
         <li className={styles.onPhones}>
-          <a href={geoLink}>{t('In the phone’s own map')}</a>
+          <a href={geoLink}>{t('Open in the phone’s map app')}</a>
         </li>
         {routeLinks().map(({ name, href, lang }) => (
           <li key={name}>

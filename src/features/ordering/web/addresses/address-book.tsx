@@ -78,14 +78,14 @@ function Entry({ address, onEdit, onFirst, onDelete }: EntryProps) {
       <AddressLines address={address} />
       <div className={styles.buttons}>
         {isDefault ? (
-          <span className={styles.first}>{t('Orders begin with this address')}</span>
+          <span className={styles.first}>{t('Default address')}</span>
         ) : (
           <Button
             size="small"
-            aria-label={t('Use first: {name}', { name: addressTag })}
+            aria-label={t('Make default: {name}', { name: addressTag })}
             onClick={onFirst}
           >
-            {t('Use first')}
+            {t('Make default')}
           </Button>
         )}
         <Button

@@ -89,7 +89,7 @@ function ShareLink({ list }: Pick<ShareDialogProps, 'list'>) {
   return (
     <>
       <Button onClick={() => void copy(link)}>{t('Copy the link')}</Button>
-      <a href={mailWith(list, link)}>{t('Mail the link')}</a>
+      <a href={mailWith(list, link)}>{t('E-mail the link')}</a>
     </>
   );
 }
@@ -117,7 +117,7 @@ function ShareForm({ list, onDone }: Pick<ShareDialogProps, 'list' | 'onDone'>) 
         )}
       </p>
       {form.failure && <p role="alert">{form.failure}</p>}
-      <Field label={t('E-mail addresses of your colleagues, one to a line')}>
+      <Field label={t('E-mail addresses of your colleagues, one per line')}>
         {(control) => (
           <textarea
             name="emails"

@@ -87,7 +87,7 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
   );
   const optional = (key: TextKey) => `${t(key)} ${t('(optional)')}`;
   return (
-    <form {...form.props} className={styles.form} aria-label={t('Claim an item')}>
+    <form {...form.props} className={styles.form} aria-label={t('Make a claim')}>
       {form.failure && <p role="alert">{form.failure}</p>}
       <div className={styles.fields}>
         <Select name="lineId" label={t('Item')}>

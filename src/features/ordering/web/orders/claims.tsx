@@ -42,7 +42,7 @@ export function OrderClaims({ order }: { order: OrderDetail }) {
       )}
       {!isOpen && lines.length > 0 && (
         <p className={styles.actions}>
-          <Button onClick={() => setOpen(true)}>{t('Claim an item')}</Button>
+          <Button onClick={() => setOpen(true)}>{t('Make a claim')}</Button>
         </p>
       )}
     </KeptSection>

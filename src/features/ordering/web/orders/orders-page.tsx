@@ -210,7 +210,7 @@ function OrdersFilter({ search }: { search: OrdersSearch }) {
           enterKeyHint="search"
         />
         <Select name="state" label={t('Order status')} defaultValue={state}>
-          <option value="">{t('All states')}</option>
+          <option value="">{t('All statuses')}</option>
           {orderStages.map((stage) => (
             <option key={stage} value={stage}>
               {t(stageWords[stage])}

@@ -163,7 +163,7 @@ export function ClaimList({ page }: { page: number }) {
       failure={t('The claims could not be shown')}
       empty={{
         title: t('No claims yet'),
-        children: <p>{t('You can claim delivered items on the page of each order.')}</p>,
+        children: <p>{t('You can make a claim for delivered items on the page of each order.')}</p>,
       }}
     >
       {(rows) => (
@@ -245,7 +245,7 @@ const requestColumns: readonly Column<DevelopmentRequest>[] = [
   },
   { head: 'Model', cell: ({ model }) => model && <bdi dir="ltr">{model}</bdi> },
   { head: 'Quantity', className: styles.quantity, cell: ({ quantity }) => quantity },
-  { head: 'Asked on', cell: ({ askedAt }) => <Moment at={askedAt} dayOnly /> },
+  { head: 'Requested on', cell: ({ askedAt }) => <Moment at={askedAt} dayOnly /> },
   { head: 'Status', cell: ({ status }) => <DevelopmentState status={status} /> },
   { head: 'Remark', className: styles.remark, cell: ({ remark }) => remark && <bdi>{remark}</bdi> },
 ];

@@ -435,10 +435,10 @@ describe('An order', () => {
     }
     expect(html).toContain('/orderfile?id=4');
     expect(html).toContain('2.1 MB');
-    expect(html).toContain('Claim an item');
+    expect(html).toContain('Make a claim');
     const all = [{ ...claim, quantity: 2 }] as unknown as OrderDetail['claims'];
     expect(drawDetail({ orderStatus: 'confirm', deliveries, claims: all })).not.toContain(
-      'Claim an item',
+      'Make a claim',
     );
   });
 

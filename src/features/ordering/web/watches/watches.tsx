@@ -40,7 +40,7 @@ export function Watches() {
     return (
       <p>
         {t(
-          'You are not waiting for any item. Select ‘Tell me’ next to an item that is out of stock.',
+          'You are not waiting for any item. Select “Tell me” next to an item that is out of stock.',
         )}
       </p>
     );
