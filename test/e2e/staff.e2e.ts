@@ -65,6 +65,39 @@ test('A level is not set over that of a colleague, though the page was read anew
   await expect(level('Active, level B')).toBeVisible();
 });
 
+test('A session that ends behind a dialog: after signing in again the choice is still there', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addCustomer('C');
+  await staffLogin(request, 'sales');
+  const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
+  await openDesk(page, 'sales', `/customers/${id}/show`);
+  await page.getByRole('button', { name: 'Change level' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the level' });
+  await dialog.getByLabel('B', { exact: true }).check();
+
+  await page.context().clearCookies({ name: 'staff' });
+  // Back in the tab.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(ended.getByLabel('E-mail')).toHaveValue('sales@example.com');
+  await ended.getByLabel('Password').fill('not the password');
+  await ended.getByRole('button', { name: 'Sign in' }).click();
+  await expect(ended.getByRole('alert')).toBeVisible();
+  await ended.getByLabel('Password').fill('demostaff1234');
+  await ended.getByRole('button', { name: 'Sign in' }).click();
+  await expect(ended).toBeHidden();
+
+  await expect(dialog.getByLabel('B', { exact: true })).toBeChecked();
+  await page.context().clearCookies({ name: 'staff' });
+  await dialog.getByRole('button', { name: 'Change level' }).click();
+  await ended.getByLabel('Password').fill('demostaff1234');
+  await ended.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText(`Level changed: ${email}`)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Active, level B' })).toBeVisible();
+});
+
 test('On a phone a customer whose account was blocked stands with the lines of the reason', async ({
   page,
   request,

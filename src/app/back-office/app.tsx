@@ -101,13 +101,13 @@ function Queues() {
     {
       ...data.unreadMessages,
       wait: ['order with new messages', 'orders with new messages'],
-      about: 'Customers have written and wait for an answer',
+      about: 'Messages of customers that staff have not read yet',
       path: viewPath('orders', unreadMessages),
     },
     {
       ...data.newClaims,
       wait: ['claim to decide', 'claims to decide'],
-      about: 'Customers claim delivered items',
+      about: 'Claims of customers about delivered items',
       path: viewPath('claims', claimsToDecide),
     },
     {

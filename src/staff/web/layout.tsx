@@ -19,6 +19,7 @@ import { company } from '#contract/company.ts';
 import { deskGroups } from '#ui/desk/desk.ts';
 import { timeZoneWords } from '#ui/desk/words.ts';
 import { useCutPaste } from '#ui/toaster.tsx';
+import { SessionEnd } from './login-page.tsx';
 import { PasswordDialog, TwoStepDialog } from './own-account.tsx';
 
 /** Paper shows the record alone: no bars, menu, buttons and forms of the screen. */
@@ -50,6 +51,7 @@ export function StaffLayout({ children }: { children?: ReactNode }) {
     <Layout appBar={Bar} menu={StaffMenu}>
       <GlobalStyles styles={onPaper} />
       {children}
+      <SessionEnd />
     </Layout>
   );
 }
@@ -149,7 +151,11 @@ function StaffMenu() {
         if (ofGroup.length === 0) return [];
         return [
           open && (
-            <ListSubheader key={group} component="div" sx={{ lineHeight: 2.4, mt: 1 }}>
+            <ListSubheader
+              key={group}
+              component="div"
+              sx={{ lineHeight: 2.4, mt: 1, bgcolor: 'transparent' }}
+            >
               {group}
             </ListSubheader>
           ),

@@ -1,17 +1,17 @@
 import { Alert, Box, Button, Card, CardContent, Stack, TextField, Typography } from '@mui/material';
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { type AuthProvider, useLogin } from 'react-admin';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type AuthProvider, useLogin, useLogout } from 'react-admin';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import type { Me } from '#contract/staff/accounts.ts';
 import { BusyButton } from '#ui/desk/buttons.tsx';
-import { call, staffPasswordDigest } from '#ui/desk/calls.ts';
+import { call, onSessionEnd, staffPasswordDigest } from '#ui/desk/calls.ts';
+import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
 import { lightTheme } from '#ui/desk/theme.ts';
 
-/** The sign-in page; afterwards react-admin goes to the requested page. */
-export function LoginPage() {
-  const login = useLogin();
+/** Signs in, and knows which codes the server has asked for. */
+function useSignIn(login: (fields: Record<string, unknown>) => Promise<unknown>) {
   // A field for a code stays, also after a wrong code.
   const [codesWanted, setCodesWanted] = useState<ReadonlySet<FailureCode>>(new Set());
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -22,10 +22,65 @@ export function LoginPage() {
   });
   const step = codesWanted.has('needSecondStep');
   const mailed = codesWanted.has('needMailCode');
+  return { signIn: mutate, busy: isPending || isSuccess, error, step, mailed };
+}
+
+type SignInFieldsProps = Pick<ReturnType<typeof useSignIn>, 'error' | 'step' | 'mailed'> & {
+  /** Whose session it was; without it the address is typed. */
+  readonly email?: string;
+};
+
+function SignInFields({ email, error, step, mailed }: SignInFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        required
+        {...(email === undefined
+          ? { autoFocus: true }
+          : { value: email, slotProps: { htmlInput: { readOnly: true } } })}
+      />
+      <TextField
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        autoFocus={email !== undefined}
+      />
+      {mailed && (
+        <TextField
+          name="mailCode"
+          label="Code from the e-mail"
+          autoComplete="off"
+          required
+          autoFocus
+        />
+      )}
+      {step && (
+        <TextField
+          name="code"
+          label="Code from the app, or a recovery code"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+        />
+      )}
+      {error && <Alert severity={step || mailed ? 'info' : 'error'}>{error.message}</Alert>}
+    </>
+  );
+}
+
+/** The sign-in page; afterwards react-admin goes to the requested page. */
+export function LoginPage() {
+  const { signIn, busy, ...state } = useSignIn(useLogin());
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    mutate(new FormData(event.currentTarget));
+    signIn(new FormData(event.currentTarget));
   }
 
   return (
@@ -36,46 +91,8 @@ export function LoginPage() {
             <Stack spacing={2}>
               <Typography variant="h1">Back office</Typography>
               <Typography color="textSecondary">E&amp;E Turbo, staff only</Typography>
-              <TextField
-                name="email"
-                label="E-mail"
-                type="email"
-                autoComplete="username"
-                required
-                autoFocus
-              />
-              <TextField
-                name="password"
-                label="Password"
-                type="password"
-                autoComplete="current-password"
-                required
-              />
-              {mailed && (
-                <TextField
-                  name="mailCode"
-                  label="Code from the e-mail"
-                  autoComplete="off"
-                  required
-                  autoFocus
-                />
-              )}
-              {step && (
-                <TextField
-                  name="code"
-                  label="Code from the app, or a recovery code"
-                  autoComplete="one-time-code"
-                  required
-                  autoFocus
-                />
-              )}
-              {error && <Alert severity={step || mailed ? 'info' : 'error'}>{error.message}</Alert>}
-              <BusyButton
-                type="submit"
-                variant="contained"
-                size="large"
-                busy={isPending || isSuccess}
-              >
+              <SignInFields {...state} />
+              <BusyButton type="submit" variant="contained" size="large" busy={busy}>
                 Sign in
               </BusyButton>
             </Stack>
@@ -83,6 +100,53 @@ export function LoginPage() {
         </CardContent>
       </Card>
     </Box>
+  );
+}
+
+/** Asks for the password over the page when the session has ended, and the page goes on as it is. */
+export function SessionEnd() {
+  const [end, setEnd] = useState<{ email: string; goOn: (signedIn: boolean) => void }>();
+  useEffect(() => {
+    let current: Promise<boolean> | undefined;
+    onSessionEnd(() => {
+      // All requests that are refused meanwhile wait for one sign-in.
+      current ??= new Promise<boolean>((goOn) => {
+        if (me) setEnd({ email: me.email, goOn });
+        else goOn(false);
+      }).finally(() => {
+        current = undefined;
+        setEnd(undefined);
+      });
+      return current;
+    });
+    return () => onSessionEnd(undefined);
+  }, []);
+  return end && <SessionEndDialog {...end} />;
+}
+
+function SessionEndDialog({ email, goOn }: { email: string; goOn: (signedIn: boolean) => void }) {
+  const logout = useLogout();
+  const { signIn, busy, ...state } = useSignIn(async (fields) => {
+    await authProvider.login(fields);
+    goOn(true);
+  });
+  return (
+    <DeskFormDialog title="Your session has ended" button="Sign in" busy={busy} onSubmit={signIn}>
+      <Stack spacing={2}>
+        <Typography>Sign in again to go on. What you typed is still here.</Typography>
+        <SignInFields email={email} {...state} />
+        <Button
+          color="secondary"
+          sx={{ alignSelf: 'start' }}
+          onClick={() => {
+            void logout();
+            goOn(false);
+          }}
+        >
+          Leave this page
+        </Button>
+      </Stack>
+    </DeskFormDialog>
   );
 }
 

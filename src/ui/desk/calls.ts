@@ -42,6 +42,29 @@ const client = createClient<StaffCalls>(
   () => 'The answer of the server was not understood. Please try again.',
 );
 
+/** Lets the person sign in again over the page that is shown. @returns whether the session goes on */
+type SignInAgain = () => Promise<boolean>;
+let signInAgain: SignInAgain | undefined;
+
+/** Sets what happens when a request is refused because the session has ended. */
+export function onSessionEnd(signIn: SignInAgain | undefined): void {
+  signInAgain = signIn;
+}
+
+/**
+ * Sends a request. If it is refused because the session has ended, it waits until the person has signed in
+ * again and sends it once more, so that nothing is lost that was typed.
+ */
+async function inSession<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const ended = error instanceof CallError && error.code === 'tokenExpired';
+    if (!ended || !(await signInAgain?.())) throw error;
+    return send();
+  }
+}
+
 export type Answered<N extends StaffCallName> = CallAnswer<StaffCalls[N]>;
 
 /**
@@ -53,7 +76,7 @@ export const call = <N extends StaffCallName>(
   name: N,
   payload: Payload<StaffCalls[N]>,
   signal?: AbortSignal,
-): Promise<Answered<N>> => client.call(name, payload, { signal });
+): Promise<Answered<N>> => inSession(() => client.call(name, payload, { signal }));
 
 /** The digest that calls send instead of a password. */
 export const staffPasswordDigest = (password: string): Promise<string> =>
@@ -171,10 +194,16 @@ interface SendOptions {
  * @returns `val` of the answer
  * @throws CallError with the server's message
  */
-export function sendFiles<T>(
+export const sendFiles = <T>(
   path: string,
   files: readonly File[],
-  { onProgress, signal }: SendOptions = {},
+  options: SendOptions = {},
+): Promise<T> => inSession(() => upload<T>(path, files, options));
+
+function upload<T>(
+  path: string,
+  files: readonly File[],
+  { onProgress, signal }: SendOptions,
 ): Promise<T> {
   const form = new FormData();
   for (const file of files) form.append('file', file, file.name);

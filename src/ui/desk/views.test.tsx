@@ -3,7 +3,7 @@ import { ListContextProvider } from 'react-admin';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { Views } from './views.tsx';
+import { changesOf, Views } from './views.tsx';
 
 const open = {
   ...{ label: 'Open', filter: { state: 'open' }, sort: 'sentAt', order: 'ASC' as const },
@@ -38,4 +38,16 @@ test('Each view of a list says how many rows it has, once they are counted', () 
     { isCurrent: false, text: 'Shipped' },
     { isCurrent: false, text: 'All\u00a0(1,000+)' },
   ]);
+});
+
+test('The audit log shows yes and no, and no empty fields of what was added', () => {
+  const added = { turboPn: '454231-5007S', remark: '', loginToView: '0', dacoverride: '1' };
+  expect(changesOf({ before: {}, after: added })).toBe(
+    'Turbo P/N: 454231-5007S; Login to view: visitors and C1 see the number alone: no; ' +
+      'Details for all levels: yes',
+  );
+  const before = { remark: 'new', loginToView: '0', model: 'GT17' };
+  expect(changesOf({ before, after: { remark: '', loginToView: '1', model: 'GT17' } })).toBe(
+    'Remark: new → –; Login to view: visitors and C1 see the number alone: no → yes',
+  );
 });

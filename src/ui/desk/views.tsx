@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link, useGetList, useListContext } from 'react-admin';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import { breaks, nowrap, type PlainColumn, PlainTable, stackedBelow } from './list.tsx';
-import { actionWords, countWords, fieldWords, momentWords } from './words.ts';
+import { actionWords, countWords, fieldWords, momentWords, valueWords } from './words.ts';
 
 /** A predefined filter and sort order of a list, for a daily task. */
 export interface View {
@@ -94,15 +94,15 @@ export const RowLink = ({ to, number }: { to: string; number: string }) => (
   </Link>
 );
 
-/** The changed fields as `level: C → A`; unchanged fields are left out. */
+/** The changed fields as `level: C → A`; unchanged fields, and empty ones of what was added, are left out. */
 export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   return Object.keys(after)
     .filter((field) => before[field] !== after[field])
-    .map((field) =>
-      before[field] === undefined
-        ? `${fieldWords(field)}: ${String(after[field])}`
-        : `${fieldWords(field)}: ${String(before[field])} → ${String(after[field])}`,
-    )
+    .filter((field) => before[field] !== undefined || after[field] !== '')
+    .map((field) => {
+      const steps = [before[field], after[field]].filter((value) => value !== undefined);
+      return `${fieldWords(field)}: ${steps.map((value) => valueWords(field, value)).join(' → ')}`;
+    })
     .join('; ');
 }
 

@@ -144,12 +144,13 @@ export const timeZoneWords = (): string =>
 
 interface Labelled {
   readonly label: string;
+  readonly kind: string;
 }
 
-/** Labels by the name of the field. */
-const labels = new Map(
+/** Fields of items by their names. */
+const fieldsByName = new Map(
   [partFields, stockFields, vehicleFields, turboFields].flatMap((fields) =>
-    Object.entries<Labelled>(fields).map(([name, { label }]) => [name, label] as const),
+    Object.entries<Labelled>(fields),
   ),
 );
 
@@ -157,10 +158,17 @@ const identifier = /^[a-z]+([A-Z][a-z]+|_[a-z]+)+$/;
 
 /** The label of a field or column; without one its name in words. Numbers of parts stay as they are. */
 export function fieldWords(name: string): string {
-  const label = labels.get(name) ?? columnWords(name);
+  const label = fieldsByName.get(name)?.label ?? columnWords(name);
   if (label !== undefined) return label;
   if (!identifier.test(name)) return name;
   return name.replace(/_?([A-Z]|(?<=_)[a-z])/g, ' $1').toLowerCase();
+}
+
+/** The value of a field as the audit log shows it. */
+export function valueWords(name: string, value: unknown): string {
+  if (fieldsByName.get(name)?.kind === 'flag')
+    return value === '1' || value === true ? 'yes' : 'no';
+  return value === '' ? '–' : String(value);
 }
 
 /** The detail of a security event: its call in words, and after a colon why it failed. */

@@ -19,6 +19,7 @@ const rolledBack: Partial<PublishState> = {
 
 test.each([
   ['nothing to do', {}, 'Everything is published.', false],
+  ['an edit that waits', { unpublished: 1 }, '1 edit not published yet; it is published', true],
   ['edits that wait', { unpublished: 2 }, '2 edits not published yet;', true],
   ['edits on their way', { unpublished: 2, publishing: true }, 'Publishing…', false],
   ['an import on its way', { publishing: true }, 'Publishing…', false],

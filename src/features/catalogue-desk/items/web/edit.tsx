@@ -184,8 +184,11 @@ export function publishWords(state: PublishState): PublishWords {
     return { title, urgent: true, button: true };
   }
   if (unpublished === 0) return { title: 'Everything is published.', urgent: false, button: false };
-  const edits = unpublished === 1 ? '1 edit' : `${unpublished} edits`;
-  const title = `${edits} not published yet; they are published automatically within a minute.`;
+  const edits =
+    unpublished === 1
+      ? '1 edit not published yet; it is published'
+      : `${unpublished} edits not published yet; they are published`;
+  const title = `${edits} automatically within a minute.`;
   return { title, urgent: true, button: true };
 }
 
