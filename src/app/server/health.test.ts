@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { calls } from '#contract';
+import { sessionCookie } from '#features/gateway/server/customer-routes.ts';
+import { serveCalls } from '#features/gateway/server/routes.ts';
 import { startTestSite } from '#test/app.ts';
 import { shedLoad } from './health.ts';
 
@@ -87,6 +90,38 @@ test('An overloaded process still answers with the files of pages and with its h
     for (const url of ['/assets', '/x/assets/entry.js', '/healthy', '/api/ot/cart/list']) {
       expect(await status(url), url).toBe(503);
     }
+  } finally {
+    await app.close();
+  }
+});
+
+test('A call that an overloaded process refuses is a 503 that says so, and no fault in the log', async () => {
+  const lines: string[] = [];
+  const app = Fastify({
+    logger: { level: 'error', stream: { write: (line) => lines.push(line) } },
+  });
+  await shedLoad(app, Number.MIN_VALUE);
+  await app.register((routes) =>
+    serveCalls(routes, {
+      calls: { getVehicleBrands: calls.getVehicleBrands },
+      dispatch: () => Promise.reject(new Error('not reached')),
+      callerOf: () => ({ language: 'en' }),
+      cookies: { session: sessionCookie, device: sessionCookie },
+      below: [],
+      beforeLargeBody: async () => {},
+      https: false,
+    }),
+  );
+  await app.ready();
+  const { path } = calls.getVehicleBrands;
+  const refusal = () => app.inject({ method: 'POST', url: path, payload: {} });
+  try {
+    await expect.poll(async () => (await refusal()).statusCode).toBe(503);
+    lines.length = 0;
+    const { headers, body } = await refusal();
+    expect(body).toContain('The site is very busy just now.');
+    expect(headers['retry-after']).toBe('5');
+    expect(lines).toEqual([]);
   } finally {
     await app.close();
   }

@@ -118,7 +118,9 @@ export async function shedLoad(app: FastifyInstance, tooLate = TOO_LATE): Promis
     pressureHandler(request, reply) {
       if (ALWAYS_ANSWERED.test(request.url)) return;
       void reply.header('retry-after', '5');
-      throw Object.assign(new Error('Service Unavailable'), { statusCode: 503 });
+      // The plugin's own code, by which calls and pages say that the site is busy.
+      const code = 'FST_UNDER_PRESSURE';
+      throw Object.assign(new Error('Service Unavailable'), { code, statusCode: 503 });
     },
   });
 }

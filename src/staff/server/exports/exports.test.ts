@@ -402,3 +402,25 @@ test('A long list is streamed, and an aborted export frees its connection', asyn
   const whole = await (await fetch(url, { headers })).text();
   expect(whole.split('\r\n')).toHaveLength(50_002);
 });
+
+test('Three exports at most are made at once, also of those that begin at the same moment', async () => {
+  const client = await site.database.write.connect();
+  await client.query('begin');
+  await client.query('lock table staff.audit in exclusive mode');
+  const refused: number[] = [];
+  const exports = Array.from({ length: 10 }, async () => {
+    const { statusCode } = await fetchList('customers');
+    if (statusCode !== 200) refused.push(statusCode);
+    return statusCode;
+  });
+  try {
+    await expect.poll(() => refused.length).toBe(7);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  const statuses = await Promise.all(exports);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+  expect(refused).toEqual(Array(7).fill(503));
+  expect((await fetchList('customers')).statusCode).toBe(200);
+});

@@ -39,13 +39,20 @@ export const exportRoutes =
         }
         const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
         const after = { format, ...filters };
-        await access.audit(database.write, staff, 'exportList', { ...about, after });
         const { header, rows } = open(database, filters);
         const sentRows = countedRows(rows);
-        const more = format === 'xlsx' ? await second?.(database, filters) : undefined;
         const first = { name: list, header, rows: sentRows };
-        const file = more ? workbookOf([first, more]) : tableStream(first, format);
+        const openFile = async (): Promise<Readable> => {
+          await access.audit(database.write, staff, 'exportList', { ...about, after });
+          const more = format === 'xlsx' ? await second?.(database, filters) : undefined;
+          return more ? workbookOf([first, more]) : tableStream(first, format);
+        };
+        // Counted before the first wait, or all that begin at the same moment would pass the check above.
         underWay += 1;
+        const file = await openFile().catch((error: unknown) => {
+          underWay -= 1;
+          throw error;
+        });
         file.once('close', () => {
           underWay -= 1;
           const { rows, whole } = sentRows;
