@@ -3,7 +3,9 @@
  * locks the job's row, does the work and deletes the row in one transaction: if its process dies, PostgreSQL
  * releases the lock and another process starts the job from the beginning. A job that ended never runs again.
  */
+
 import type pg from 'pg';
+import type { Queryable } from './queries.ts';
 
 /** One job: its payload, its id and its transaction. */
 export interface Job {
@@ -56,7 +58,7 @@ interface JobOptions {
  * then, so that it starts after the change that the caller makes.
  */
 export async function addJob(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   name: string,
   payload: object,
   { queue, key, runAt }: JobOptions = {},
@@ -80,7 +82,7 @@ export async function addJob(
  * statement for each job name adds all jobs, from what the transaction sees.
  */
 export async function addJobs(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   name: string,
   { text, values }: { text: string; values: readonly unknown[] },
 ): Promise<void> {
@@ -100,10 +102,7 @@ export async function addJobs(
  * Adds a scheduled job, unless another process has just done so.
  * @returns whether this call added it
  */
-export async function addScheduledJob(
-  client: pg.Pool | pg.ClientBase,
-  name: string,
-): Promise<boolean> {
+export async function addScheduledJob(client: Queryable, name: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `with due as (
        insert into jobs.schedule as s (name, run_at) values ($1, now())

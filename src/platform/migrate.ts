@@ -6,6 +6,7 @@ import pg from 'pg';
 import Postgrator from 'postgrator';
 import { toldByQuery } from './database.ts';
 import type { Logger } from './log.ts';
+import type { Queryable } from './queries.ts';
 
 /** This program can't use the database. The message says why and what to do. */
 export class MigrationError extends Error {
@@ -178,10 +179,7 @@ function newerDatabase(current: number, migrationCount: number): string {
  * says (0045_needs_0041_drop_model.sql). Programs of before go on with all others, which only add.
  * @param migrationCount the newest migration that the program knows
  */
-export async function neededVersion(
-  client: pg.ClientBase | pg.Pool,
-  migrationCount: number,
-): Promise<number> {
+export async function neededVersion(client: Queryable, migrationCount: number): Promise<number> {
   const { rows } = await client.query<{ needed: number }>(
     `select coalesce(max(substring(name from '^needs_(\\d{4})_')::int), 0) as needed
      from ${versionTable} where version > $1`,

@@ -27,13 +27,16 @@ export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 /** The number of rows. */
 export const countOfAll = sql<number>`count(*)`.as('count');
 
+/** A pool, or the client of a transaction. */
+export type Queryable = pg.Pool | pg.ClientBase;
+
 /**
  * Kysely on a pool, or on the client of a transaction. It runs its SQL through their own `query`, so
  * time limits and errors are the same as for SQL written by hand. To begin a transaction, use
  * inTransaction.
  * @param name of a prepared statement, for a query whose SQL is always the same
  */
-export function queries(client: pg.Pool | pg.ClientBase, name?: string): QueryCreator<Tables> {
+export function queries(client: Queryable, name?: string): QueryCreator<Tables> {
   const connection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery) {
       const query = { text: sql, values: [...parameters], ...(name && { name }) };

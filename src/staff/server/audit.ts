@@ -1,12 +1,11 @@
 /** The audit log: who changed what and when, with the former and the new values. */
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { SecurityEvent } from '#contract/staff/names.ts';
 import type { Staff } from '#features/accounts/server/sessions.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
-import { queries, readRows } from '#platform/queries.ts';
+import { type Queryable, queries, readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import {
   anyText,
@@ -72,7 +71,7 @@ type Doer = Pick<StaffHere, 'email' | 'address' | 'session'> & { readonly id: nu
 
 /** Adds a line in the transaction of the change. `staff` is undefined for the command line. */
 export async function writeAudit(
-  client: pg.ClientBase | pg.Pool,
+  client: Queryable,
   staff: Doer | undefined,
   action: string,
   entry: AuditEntry,
@@ -154,14 +153,14 @@ function lineOf<R extends StoredValues & { id: number }>({
   return { ...presented(row), before, after };
 }
 
-const linesWithPersonal = (client: pg.ClientBase | pg.Pool) =>
+const linesWithPersonal = (client: Queryable) =>
   queries(client)
     .selectFrom('staff.audit as audit')
     .leftJoin('staff.audit_personal as personal', 'audit_id', 'audit.id');
 
 /** The last 100 changes of one subject, the newest first. */
 export async function historyOf(
-  client: pg.ClientBase | pg.Pool,
+  client: Queryable,
   subject: AuditEntry['subject'],
   subjectId: number,
 ): Promise<AuditLine[]> {

@@ -1,6 +1,5 @@
 /** The back office's calls over HTTP. Path, headers and cookies are separate from the customers'. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
@@ -13,7 +12,7 @@ import {
 } from '#features/gateway/server/cookies.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
 import { serveCalls } from '#features/gateway/server/routes.ts';
-import { now, queries } from '#platform/queries.ts';
+import { now, type Queryable, queries } from '#platform/queries.ts';
 import { logAudit, type StaffHere, writeAudit } from './audit.ts';
 import type { StaffCaller, StaffGateway } from './gateway.ts';
 
@@ -117,7 +116,7 @@ const sessionIn = ({ headers }: FastifyRequest, https: boolean): string =>
 /** The encoding of text files that a member of staff confirmed last: tried first for their next files. */
 
 export async function lastEncoding(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   who: string,
 ): Promise<TextEncoding | undefined> {
   const row = await queries(client)
@@ -129,7 +128,7 @@ export async function lastEncoding(
 }
 
 export async function keepEncoding(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   who: string,
   encoding: TextEncoding,
 ): Promise<void> {

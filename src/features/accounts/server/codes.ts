@@ -11,12 +11,10 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { addJob } from '#platform/jobs.ts';
-import { ago, now, queries, soon } from '#platform/queries.ts';
+import { ago, now, type Queryable, queries, soon } from '#platform/queries.ts';
 import { jobNames } from './queue-mail.ts';
 
 export const CODE_MINUTES = 30;
-
-type Queryable = pg.Pool | pg.ClientBase;
 
 const hashCode = (customerId: number, code: string): Buffer =>
   createHash('sha256').update(`${customerId}:${code}`).digest();
@@ -149,7 +147,7 @@ type Typing = ({ readonly customerId: number } | { readonly email: string }) & {
 
 /** Counts one try at the codes of a typing; those that still may be typed. */
 async function countTry(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   typing: Typing,
   purposes: readonly Purpose[],
 ): Promise<TypedCode[]> {

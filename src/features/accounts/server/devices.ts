@@ -1,10 +1,7 @@
 /** Devices that have signed in to an account before: strangers' failures never shut them out. */
 import { createHash, randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { networkOf } from '#features/gateway/server/network.ts';
-import { now, queries } from '#platform/queries.ts';
-
-type Queryable = pg.Pool | pg.ClientBase;
+import { now, type Queryable, queries } from '#platform/queries.ts';
 
 const hashOf = (device: string): Buffer => createHash('sha256').update(device).digest();
 

@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Answer, calls, Payload } from '#contract';
 import type { Profile } from '#contract/accounts.ts';
 import { CallError } from '#contract/errors.ts';
@@ -13,7 +12,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
-import { ago, queries } from '#platform/queries.ts';
+import { ago, type Queryable, queries } from '#platform/queries.ts';
 import { askForMail, tryCode, useCode } from './codes.ts';
 import { askerOf, forgetDevices } from './devices.ts';
 import { profileColumns, readProfile } from './fields.ts';
@@ -182,7 +181,7 @@ export async function confirmEmail(
 
 /** Makes the token by which the old address undoes a change. Made when its mail is written, as codes are. */
 export async function makeUndo(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   { customerId, email, changedAt }: ChangedEmail,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');

@@ -1,7 +1,8 @@
 /** Queues the mails about accounts. */
-import type pg from 'pg';
+
 import type { LanguageCode } from '#language/languages.ts';
 import { addJob } from '#platform/jobs.ts';
+import type { Queryable } from '#platform/queries.ts';
 import type { LetterName, LetterParams } from '../mail/letters.ts';
 
 /** A mail as its job holds it. */
@@ -16,7 +17,7 @@ export interface QueuedMail {
  * Asks for a mail: it goes out when the caller's transaction is committed, once.
  * Nothing secret may be in it, since it lies in the database until then.
  */
-export function queueMail(client: pg.Pool | pg.ClientBase, mail: QueuedMail): Promise<void> {
+export function queueMail(client: Queryable, mail: QueuedMail): Promise<void> {
   return addJob(client, jobNames.mail, mail);
 }
 

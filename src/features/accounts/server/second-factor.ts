@@ -10,11 +10,9 @@ import { CallError } from '#contract/errors.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
-import { countOfAll, now, queries } from '#platform/queries.ts';
+import { countOfAll, now, type Queryable, queries } from '#platform/queries.ts';
 import { ownerTables, type Whose } from './devices.ts';
 import { queueMail } from './queue-mail.ts';
-
-type Queryable = pg.Pool | pg.ClientBase;
 
 const factorsOf = (whose: Whose) => ownerTables[whose].secondFactor;
 const codesOf = (whose: Whose) => ownerTables[whose].recoveryCode;

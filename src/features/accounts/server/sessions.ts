@@ -1,7 +1,6 @@
 /** Sessions of customers and of staff: token look-up and a customer's session list (docs/product.md 10). */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import type { Device } from '#contract/account-security.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Role } from '#contract/staff/names.ts';
@@ -9,10 +8,8 @@ import type { Customer } from '#features/gateway/policy.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { ago, queries } from '#platform/queries.ts';
+import { ago, type Queryable, queries } from '#platform/queries.ts';
 import { ownerTables, type Whose } from './devices.ts';
-
-type Queryable = pg.Pool | pg.ClientBase;
 
 /** How long sessions of customers live, in days. */
 export interface SessionLife {
@@ -228,7 +225,7 @@ const ownerSqls = { customer: ownerSql('customer'), staff: ownerSql('staff') };
 
 /** The owner of a session that has not ended, which is marked as used, at most once a minute. */
 export async function ownerOfSession<W extends Whose>(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   whose: W,
   hash: Buffer,
   { idle, longest }: Life,

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { ChangeSummary } from '#contract/staff/publishing.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 
 type SetKind = 'import' | 'edit' | 'revert';
 
@@ -157,7 +157,7 @@ async function summaryOfAll(client: pg.ClientBase): Promise<Summary> {
 }
 
 /** The last set of changes (migration 0008) so far; an import keeps out all others while it stores. */
-export async function lastSet(client: pg.Pool | pg.ClientBase): Promise<number> {
+export async function lastSet(client: Queryable): Promise<number> {
   const last = await queries(client)
     .selectFrom('catalogue.change_set')
     .select('id')

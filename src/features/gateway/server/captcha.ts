@@ -6,7 +6,7 @@ import { CallError } from '#contract/errors.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 import { inTransaction } from '#platform/database.ts';
-import { now, queries } from '#platform/queries.ts';
+import { now, type Queryable, queries } from '#platform/queries.ts';
 import {
   drawCaptcha,
   HIGHEST_PRICE,
@@ -211,7 +211,7 @@ export class Captcha {
 }
 
 /** A captcha that is alive. */
-const alive = (client: pg.Pool | pg.ClientBase, key: string) =>
+const alive = (client: Queryable, key: string) =>
   queries(client)
     .selectFrom('gateway.captcha')
     .where('key', '=', key)

@@ -10,6 +10,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
+import type { Queryable } from '#platform/queries.ts';
 import {
   idOf,
   idsOf,
@@ -84,10 +85,7 @@ export async function listLines(
 }
 
 /** How many lines cart and list have. */
-export async function countsOf(
-  client: pg.Pool | pg.ClientBase,
-  customerId: number,
-): Promise<Counts> {
+export async function countsOf(client: Queryable, customerId: number): Promise<Counts> {
   const { rows } = await client.query<Counts>({ ...countsSql, values: [customerId] });
   return rows[0] ?? { cart: 0, list: 0 };
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { LIST_LINES } from '#contract/order-names.ts';
 import type { TextKey } from '#language/text.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { idOf } from './items.ts';
 
 /** Null: the list that every customer has. */
@@ -43,7 +43,7 @@ const visibleListSql = {
 
 /** A list that the customer owns, or that its owner lets the customer look at. @throws CallError notFound */
 export async function visibleList(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   customerId: number,
   listId: string | number | undefined,
 ): Promise<{ id: ListId; ownerId: number }> {

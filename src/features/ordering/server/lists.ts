@@ -7,7 +7,7 @@ import { LISTS } from '#contract/order-names.ts';
 import type { Removed } from '#contract/ordering.ts';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import type { TextKey } from '#language/text.ts';
-import { countOfAll, queries } from '#platform/queries.ts';
+import { countOfAll, type Queryable, queries } from '#platform/queries.ts';
 import { requiredText } from './addresses.ts';
 import { idOf, type LineReader } from './items.ts';
 import { countsOf } from './lines.ts';
@@ -42,7 +42,7 @@ export async function listsOf(client: pg.Pool, customerId: number): Promise<Name
 
 /** A list that the customer owns or may look at. @throws CallError notFound */
 export async function namedListOf(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   customerId: number,
   id: string | number,
 ): Promise<NamedList> {

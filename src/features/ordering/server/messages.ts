@@ -9,7 +9,7 @@ import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { queueClaimMail, queueMessageMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
 import { attachFiles, type NamedFile, unsentFiles } from './order-files.ts';
@@ -168,11 +168,7 @@ const FILES_A_DAY = 100;
  * where the customer's row is locked.
  * @throws CallError notFound for another's order; tooMany beyond the day's files
  */
-export async function fileSender(
-  client: pg.Pool | pg.ClientBase,
-  customerId: number,
-  orderId: number,
-) {
+export async function fileSender(client: Queryable, customerId: number, orderId: number) {
   const { email } = await ownOrder(client, customerId, orderId);
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count
@@ -199,11 +195,7 @@ export async function readByCustomer(
 }
 
 /** The customer of an order, if it is theirs. @throws CallError notFound */
-export async function ownOrder(
-  client: pg.Pool | pg.ClientBase,
-  customerId: number,
-  orderId: number,
-) {
+export async function ownOrder(client: Queryable, customerId: number, orderId: number) {
   return queries(client)
     .selectFrom('ordering.customer_order as o')
     .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')

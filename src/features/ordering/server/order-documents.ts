@@ -11,7 +11,7 @@ import { type LanguageCode, languageOf } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { claimPdf } from '../pdf/order-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
 import { claimOf } from './claims.ts';
@@ -47,10 +47,7 @@ export async function issueMissing(client: pg.ClientBase): Promise<void> {
 }
 
 /** The proforma invoice of an order. @throws CallError notFound */
-export async function proformaOf(
-  client: pg.Pool | pg.ClientBase,
-  orderId: number,
-): Promise<Proforma> {
+export async function proformaOf(client: Queryable, orderId: number): Promise<Proforma> {
   const row = await queries(client)
     .selectFrom('ordering.proforma')
     .select(['number', 'issued_at', 'accepted'])

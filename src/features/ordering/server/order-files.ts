@@ -12,7 +12,7 @@ import type { TextKey } from '#language/text.ts';
 import type { Files } from '#platform/files.ts';
 import { isPdf, isReadableText, officeKind, pictureKind } from '#platform/files.ts';
 import { addJob } from '#platform/jobs.ts';
-import { anyOf, queries } from '#platform/queries.ts';
+import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 
 /** Name in the store of files. */
@@ -188,7 +188,7 @@ export async function attachFiles(
 
 /** A file that was sent with a message, if its order is this customer's. @param customerId undefined: staff */
 export async function readOrderFile(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   files: Files,
   fileId: number,
   customerId?: number,

@@ -10,7 +10,7 @@ import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { type RequestedItem, requestedItemSql } from './item-requests.ts';
 import {
   idOf,
@@ -114,7 +114,7 @@ export async function give(
 }
 
 async function findRows(
-  client: pg.Pool | pg.ClientBase,
+  client: Queryable,
   { id, level }: Owner,
   keys: readonly string[],
 ): Promise<OwnNumberRow[]> {

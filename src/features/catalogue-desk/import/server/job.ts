@@ -15,7 +15,7 @@ import type { Database } from '#platform/database.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import type { Job, JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
-import { now, queries } from '#platform/queries.ts';
+import { now, type Queryable, queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
 import type { ImportProgress } from '../report.ts';
 import { shownResult, storeChanges, storeRemarks } from './changes.ts';
@@ -235,7 +235,7 @@ async function publishOnly({ database }: ImportJobServices, job: Job, run: Run):
 const urlOf = (database: Database): string => database.write.options.connectionString ?? '';
 
 /** Changes an import, unless another attempt has begun. */
-const updateAttempt = (client: pg.Pool | pg.ClientBase, run: Run) =>
+const updateAttempt = (client: Queryable, run: Run) =>
   updateRun(client, run.id).where('attempt', '=', run.attempt);
 
 const importFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'imports');

@@ -9,7 +9,7 @@ import { columnWords } from '#contract/fields/part.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
 import { type ImportKind, mayBeComplete } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
-import { now, queries } from '#platform/queries.ts';
+import { now, type Queryable, queries } from '#platform/queries.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
 import type { Staff } from '#staff/server/audit.ts';
 import { keepEncoding } from '#staff/server/routes.ts';
@@ -36,7 +36,7 @@ const columnList = (mapping: ColumnMapping | undefined): ImportTable['columns'] 
 
 /** A table as staff see it; what was set by hand for this header counts before its names. */
 export async function importTableOf(
-  client: pg.ClientBase | pg.Pool,
+  client: Queryable,
   { sheet, header: all, sample, mapping, problem }: TablePreview,
 ): Promise<ImportTable> {
   const header = all.slice(0, mostColumns).map(cut);

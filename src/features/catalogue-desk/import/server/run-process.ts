@@ -1,10 +1,9 @@
 /** Gives a task to the process that imports, and waits for its outcome. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { watchUsage } from '#platform/children.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import type { ColumnMapping } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress } from '../report.ts';
@@ -68,7 +67,7 @@ export type TaskMessage =
   | { readonly fault: string };
 
 /** Changes the row of an import. It is not in runs.ts, whose schemas take long to load in the import's process. */
-export const updateRun = (client: pg.Pool | pg.ClientBase, id: number) =>
+export const updateRun = (client: Queryable, id: number) =>
   queries(client).updateTable('catalogue.import_run').where('id', '=', id);
 
 /** The task was refused; the message is shown to staff. */

@@ -6,7 +6,7 @@ import { busyStates, type ImportState, importKinds } from '#contract/staff/names
 import type { TextEncoding } from '#contract/table-names.ts';
 import type { Database } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
-import { anyOf, now, queries } from '#platform/queries.ts';
+import { anyOf, now, type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { lastSet } from '../change-set.ts';
@@ -21,11 +21,10 @@ const columns = [
   ...(['created_at as created', 'ended_at as ended'] as const),
 ];
 
-const runs = (client: pg.Pool | pg.ClientBase) =>
-  queries(client).selectFrom('catalogue.import_run');
+const runs = (client: Queryable) => queries(client).selectFrom('catalogue.import_run');
 
 /** The files of imports, in their order. */
-export const filesOf = (client: pg.Pool | pg.ClientBase, runIds: readonly number[]) =>
+export const filesOf = (client: Queryable, runIds: readonly number[]) =>
   queries(client)
     .selectFrom('catalogue.import_file')
     .where('run_id', '=', anyOf(runIds))

@@ -7,17 +7,15 @@ import { partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { DeskStock } from '#contract/staff/items.ts';
 import { identityKey, makerOf, sqlKey } from '#features/numbers/index.ts';
-import { anyOf, queries } from '#platform/queries.ts';
+import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { readDay } from '../../import/rules/text.ts';
 import { refused } from './fields.ts';
 import { buildSheetLinesOf, importsOf, isUnpublished, linksOf } from './items.ts';
 import { valuesOf } from './own-fields.ts';
 
-type Client = pg.ClientBase | pg.Pool;
-
 const commonOf = async (
-  client: Client,
+  client: Queryable,
   owner: 'turbo' | 'part',
   row: Parameters<typeof valuesOf>[1] & { readonly id: number; readonly version: number },
 ) => ({
@@ -30,7 +28,7 @@ const commonOf = async (
 });
 
 /** Pieces of an item that are promised to confirmed orders (docs/product.md 12.15). */
-export async function promisedPieces(client: Client, id: number): Promise<number> {
+export async function promisedPieces(client: Queryable, id: number): Promise<number> {
   const row = await queries(client)
     .selectFrom('ordering.promised')
     .select('pieces')
@@ -40,7 +38,7 @@ export async function promisedPieces(client: Client, id: number): Promise<number
 }
 
 /** A turbo, without its lines of the audit log. @throws CallError notFound */
-export async function deskTurbo(client: Client, id: number) {
+export async function deskTurbo(client: Queryable, id: number) {
   const from = queries(client);
   const row = await from
     .selectFrom('catalogue.turbo as t')
@@ -85,7 +83,7 @@ export async function deskTurbo(client: Client, id: number) {
 
 /** Those of the numbers by which another turbo of the catalogue goes. */
 async function activeNumbers(
-  client: Client,
+  client: Queryable,
   id: number,
   maker: string,
   numbers: readonly string[],
@@ -102,7 +100,7 @@ async function activeNumbers(
 }
 
 /** A part's own fields, with its item and stock. @throws CallError notFound */
-export async function partRow(client: Client, id: number) {
+export async function partRow(client: Queryable, id: number) {
   const row = await queries(client)
     .selectFrom('catalogue.part as p')
     .innerJoin('catalogue.item as i', 'i.id', 'p.id')
@@ -119,7 +117,7 @@ export async function partRow(client: Client, id: number) {
  * A part or CHRA, without its lines of the audit log and the number of turbos that hold it.
  * @throws CallError notFound
  */
-export async function deskPart(client: Client, id: number) {
+export async function deskPart(client: Queryable, id: number) {
   const row = await partRow(client, id);
   const from = queries(client);
   const crossReferences = await from

@@ -2,13 +2,11 @@
 import type pg from 'pg';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { LOCK } from '#features/catalogue-index/publish.ts';
-import { anyOf, queries } from '#platform/queries.ts';
-
-type Client = pg.ClientBase | pg.Pool;
+import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 
 /** What names items; ids that are gone are left out, on demand those withdrawn too. */
 export async function linksById(
-  client: Client,
+  client: Queryable,
   { ids, withdrawn = true }: { readonly ids: readonly number[]; readonly withdrawn?: boolean },
 ): Promise<Map<number, ItemLink>> {
   const rows = await queries(client)
@@ -42,18 +40,18 @@ export const pickLinks = (links: ReadonlyMap<number, ItemLink>, ids: readonly nu
   ids.flatMap((id) => links.get(id) ?? []);
 
 /** Links by id, in the order of the ids. */
-export const linksOf = async (client: Client, ids: readonly number[]): Promise<ItemLink[]> =>
+export const linksOf = async (client: Queryable, ids: readonly number[]): Promise<ItemLink[]> =>
   ids.length === 0 ? [] : pickLinks(await linksById(client, { ids }), ids);
 
 const lineQueries = {
-  turbo: (client: Client, id: number) =>
+  turbo: (client: Queryable, id: number) =>
     queries(client)
       .selectFrom('catalogue.build_sheet_line')
       .leftJoin('catalogue.stock', 'item_id', 'part_id')
       .select(['seq', 'part_id as part', 'pieces', 'quantity'])
       .where('turbo_id', '=', id)
       .orderBy('seq'),
-  part: (client: Client, id: number) =>
+  part: (client: Queryable, id: number) =>
     queries(client)
       .selectFrom('catalogue.part_line')
       .leftJoin('catalogue.stock', 'item_id', 'component_id')
@@ -64,7 +62,7 @@ const lineQueries = {
 
 /** A build sheet of a turbo, or of a part. */
 export async function buildSheetLinesOf(
-  client: Client,
+  client: Queryable,
   owner: 'turbo' | 'part',
   id: number,
 ): Promise<DeskLine[]> {
@@ -77,7 +75,7 @@ export async function buildSheetLinesOf(
 }
 
 /** The sets of changes that touched an item, the newest first. */
-export const setsOf = (client: Client, id: number) =>
+export const setsOf = (client: Queryable, id: number) =>
   queries(client)
     .selectFrom('catalogue.change as c')
     .innerJoin('catalogue.change_set as s', 's.id', 'c.set_id')
@@ -85,7 +83,7 @@ export const setsOf = (client: Client, id: number) =>
     .orderBy('s.id', 'desc');
 
 /** Imports that changed an item, the newest first. */
-export async function importsOf(client: Client, id: number) {
+export async function importsOf(client: Queryable, id: number) {
   const rows = await setsOf(client, id)
     .select(['s.id', 's.at', 's.who', 's.reason'])
     .distinct()
@@ -96,7 +94,7 @@ export async function importsOf(client: Client, id: number) {
 }
 
 /** Whether an item was changed since the last version was made. */
-export async function isUnpublished(client: Client, id: number): Promise<boolean> {
+export async function isUnpublished(client: Queryable, id: number): Promise<boolean> {
   const sets = setsOf(client, id).select('s.id').where('s.version', 'is', null);
   return (await sets.limit(1).executeTakeFirst()) !== undefined;
 }
@@ -129,7 +127,7 @@ interface NumberedItem {
  * Items that may have an E&E P/N, by its key (eeKey) and by letters and digits where they are written
  * otherwise, for which there is an index (migration 0038). The caller compares the keys.
  */
-export async function itemsOfEePn(client: Client, key: string): Promise<NumberedItem[]> {
+export async function itemsOfEePn(client: Queryable, key: string): Promise<NumberedItem[]> {
   const { rows } = await client.query<NumberedItem>(
     `select id, type, ee_pn from catalogue.item
      where ee_pn = $1 or (ee_pn !~ '^[0-9A-Z-]+$' and ${loose('ee_pn')} = ${loose('$1::text')})`,
@@ -153,7 +151,7 @@ export async function countEdit(client: pg.ClientBase, edits: number): Promise<b
 }
 
 /** Whether a version is being published. */
-export async function isPublishing(client: Client): Promise<boolean> {
+export async function isPublishing(client: Queryable): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_locks where locktype = 'advisory' and objsubid = 1
        and database = (select oid from pg_database where datname = current_database())

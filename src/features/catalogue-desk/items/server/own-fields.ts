@@ -17,7 +17,7 @@ import type { Values } from '#contract/staff/call.ts';
 import { makers } from '#features/numbers/index.ts';
 import { allApplications, applicationOf, makeOf } from '#features/numbers/makes.ts';
 import type { Tables } from '#platform/database-tables.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { componentNames, componentOf } from '../../import/rules/numbers.ts';
 import {
   diameterText,
@@ -212,7 +212,7 @@ export async function setEePn(client: pg.ClientBase, id: number, eePn: string): 
 
 /** Names that the desk's fields offer. */
 
-export async function deskNames(pool: pg.Pool | pg.ClientBase) {
+export async function deskNames(pool: Queryable) {
   const templates = await queries(pool)
     .selectFrom('catalogue.part_template')
     .select(['id', 'name'])

@@ -6,7 +6,7 @@ import { RENEW_JOB } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
 import { addJob, type JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
-import { now, queries } from '#platform/queries.ts';
+import { now, type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { runProcess } from '../../import/server/run-process.ts';
 import { countEdit, isPublishing } from './items.ts';
@@ -88,7 +88,7 @@ async function reasonOf({ write }: Database): Promise<string> {
 }
 
 /** What visitors read, and what they do not see yet. */
-export async function publishState(client: pg.ClientBase | pg.Pool): Promise<PublishState> {
+export async function publishState(client: Queryable): Promise<PublishState> {
   const row = await queries(client)
     .selectFrom('catalogue.state as s')
     .innerJoin('catalogue.version as v', 'v.id', 's.version')
@@ -111,7 +111,7 @@ export async function publishState(client: pg.ClientBase | pg.Pool): Promise<Pub
 }
 
 /** The number of the newest version. */
-export async function newestVersion(client: pg.ClientBase | pg.Pool): Promise<number> {
+export async function newestVersion(client: Queryable): Promise<number> {
   const versions = queries(client).selectFrom('catalogue.version');
   const { newest } = await versions
     .select(({ fn }) => fn.max('id').as('newest'))

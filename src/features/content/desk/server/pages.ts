@@ -8,7 +8,7 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import { type BlockKind, type ContentLanguage, contentLanguages } from '#contract/staff/names.ts';
 import { deskNames } from '#features/catalogue-desk/items/server/own-fields.ts';
 import type { Database } from '#platform/database.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/items.ts';
 import { type ContentAudit, contentDifferences, editionOf, nextEdition } from './change.ts';
 import { bad, hold } from './fields.ts';
@@ -74,7 +74,7 @@ export async function savePage(
   return { val: { id: String(id), version }, audit };
 }
 
-const rowsOf = async (client: pg.ClientBase | pg.Pool, kind: BlockKind) =>
+const rowsOf = async (client: Queryable, kind: BlockKind) =>
   (await client.query<DeskBlockRow>(blocksSql, [kind])).rows;
 
 export async function deskBlocks(database: Database, kind: BlockKind) {

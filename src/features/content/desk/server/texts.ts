@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import type { DeskText } from '#contract/staff/content.ts';
 import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/names.ts';
 import { openProcesses } from '#platform/processes.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/items.ts';
 import { wordsOf } from './clean-html.ts';
 
@@ -94,7 +94,7 @@ const inOrder = sql`array_position(${[...contentLanguages]}, language)`;
 
 /** Texts in the order of the languages. */
 export async function storedTextsOf(
-  client: pg.ClientBase | pg.Pool,
+  client: Queryable,
   { table, column, id }: TextTable,
 ): Promise<DeskText[]> {
   return queries(client)

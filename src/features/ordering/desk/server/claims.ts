@@ -7,7 +7,7 @@ import type { ClaimFigure, ClaimRow, StaffClaim } from '#contract/staff/claims.t
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import type { Database } from '#platform/database.ts';
-import { countOfAll, queries } from '#platform/queries.ts';
+import { countOfAll, type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
@@ -127,7 +127,7 @@ async function claimFigures(database: Database): Promise<Answer<StaffCalls['getC
 }
 
 /** @throws CallError notFound */
-async function claimRecord(client: pg.Pool | pg.ClientBase, id: number) {
+async function claimRecord(client: Queryable, id: number) {
   return queries(client)
     .selectFrom('ordering.claim as k')
     .innerJoin('ordering.customer_order as o', 'o.id', 'k.order_id')

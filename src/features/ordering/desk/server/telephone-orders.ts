@@ -4,7 +4,7 @@ import type { Answer, Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Database } from '#platform/database.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import type { Staff } from '#staff/server/audit.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { addressesOf } from '../../server/addresses.ts';
@@ -74,7 +74,7 @@ export async function placeOrderFor(
   };
 }
 
-const customerOf = (db: pg.Pool | pg.ClientBase, customerId: number) =>
+const customerOf = (db: Queryable, customerId: number) =>
   queries(db)
     .selectFrom('accounts.customer')
     .select(['first_name', 'last_name', 'company_name', 'email', 'status', 'level'])

@@ -8,7 +8,7 @@ import { CallError } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { StaffPicture } from '#contract/staff/items.ts';
 import type { Database } from '#platform/database.ts';
-import { queries } from '#platform/queries.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf, readPage } from '#staff/server/paging.ts';
@@ -34,7 +34,7 @@ export const itemName = sql<string>`coalesce(nullif(i.ee_pn, ''), nullif(t.pn, '
   nullif(i.withdrawn_name, ''), p.component, '')`;
 
 /** Pictures of items, with the items' numbers. */
-const pictures = (client: pg.Pool | pg.ClientBase) =>
+const pictures = (client: Queryable) =>
   queries(client)
     .selectFrom('catalogue.picture as pic')
     .innerJoin('catalogue.item as i', 'i.id', 'pic.item_id')

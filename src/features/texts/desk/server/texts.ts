@@ -1,11 +1,12 @@
 /** Texts as the desk shows them, with the built-in translations and the changes by staff. */
-import type pg from 'pg';
+
 import type { TextKind, TextState } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { builtTableOf, type TextKey } from '#language/text.ts';
 import { en, type TextGroup, textGroups } from '#language/texts/en.ts';
 import { asForms, type Forms, formsOf, placeholdersOf, sameForms } from '#language/translation.ts';
+import type { Queryable } from '#platform/queries.ts';
 import { termGroups } from './terms.ts';
 
 const groups = new Map<string, TextGroup>(
@@ -19,7 +20,7 @@ export interface ListedText {
 }
 
 /** Every text: those of the site in the order of their list, then the terms of the catalogue. */
-export async function allTexts(client: pg.Pool | pg.ClientBase): Promise<ListedText[]> {
+export async function allTexts(client: Queryable): Promise<ListedText[]> {
   const { rows } = await client.query<TextOfDatabase>(`${textsSql('true')} order by t.kind, t.key`);
   const places = new Map<string, number>(en.map((key, place) => [key, place]));
   const orders: readonly string[] = Object.keys(termGroups);
@@ -29,10 +30,7 @@ export async function allTexts(client: pg.Pool | pg.ClientBase): Promise<ListedT
 }
 
 /** One text; undefined for an unknown id. */
-export async function textOfId(
-  client: pg.Pool | pg.ClientBase,
-  id: number,
-): Promise<TextRow | undefined> {
+export async function textOfId(client: Queryable, id: number): Promise<TextRow | undefined> {
   const { rows } = await client.query<TextOfDatabase>(textsSql('t.id = $1'), [id]);
   return rows[0] && deskText(rows[0]).row;
 }
