@@ -35,6 +35,12 @@ export interface PageInfo {
   isMore?: true;
 }
 
+/** A page of a list, as handlers return it. */
+export interface PageOf<Row> {
+  val: Row[];
+  pageInfo: PageInfo;
+}
+
 /** The body of every answer under /api and /api0 (docs/product.md 7.1). */
 export interface Envelope<T = unknown> {
   /** '0' is success. */

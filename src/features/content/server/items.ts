@@ -1,7 +1,7 @@
 /** Lists and items of content, in the caller's language, or English where a text is missing; with their SQL. */
-import type { Answer, calls, PageInfo } from '#contract';
+import type { Answer, calls } from '#contract';
 import type { ContentKind, ContentType } from '#contract/choices.ts';
-import { CallError } from '#contract/errors.ts';
+import { CallError, type PageOf } from '#contract/errors.ts';
 import {
   type ItemAudience,
   type Level,
@@ -35,7 +35,7 @@ export async function listItems(
   { kind, query: typed, page, size }: ListQuestion,
   reader: ContentReader,
   language: LanguageCode,
-): Promise<{ val: ListedItem[]; pageInfo: PageInfo }> {
+): Promise<PageOf<ListedItem>> {
   const query = oneLine(typed);
   const { rows } = await database.write.query<ItemRow & { count: number }>({
     ...listSql,

@@ -1,6 +1,8 @@
 /** What customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
+
 import { sql } from 'kysely';
-import type { Answer, calls, PageInfo } from '#contract';
+import type { Answer, calls } from '#contract';
+import type { PageOf } from '#contract/errors.ts';
 import type { OpenedItem, OpenedItems } from '#features/catalogue/server/parts/opened-items.ts';
 import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
@@ -72,7 +74,7 @@ export async function viewHistory(
   items: OpenedItems,
   reader: HistoryReader,
   { page, size }: { page: number; size: number },
-): Promise<{ val: Viewed[]; pageInfo: PageInfo }> {
+): Promise<PageOf<Viewed>> {
   // All of it, which is not much (KEPT): the published version alone knows which items are there.
   const { rows } = await database.write.query<ViewRow>(viewsSql, [
     reader.customerId,

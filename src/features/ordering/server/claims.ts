@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
 import type { Claim } from '#contract/claims.ts';
-import { CallError, type PageInfo } from '#contract/errors.ts';
+import { CallError, type PageOf } from '#contract/errors.ts';
 import { type ClaimAction, type ClaimState, MAX_CLAIMS } from '#contract/order-names.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
@@ -218,7 +218,7 @@ export async function claimPage(
   database: Database,
   customerId: number,
   payload: Payload<Calls['claimList']>,
-): Promise<{ val: Answer<Calls['claimList']>; pageInfo: PageInfo }> {
+): Promise<PageOf<Answer<Calls['claimList']>[number]>> {
   const { page, size, offset } = requestedPage(payload, 50);
   const { rows } = await database.write.query<{ claim: ClaimFields; count: number }>(
     `select ${jsonSql(claimFieldsSql)} as claim, count(*) over ()::int as count

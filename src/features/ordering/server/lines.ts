@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
-import { CallError, type PageInfo } from '#contract/errors.ts';
+import { CallError, type PageInfo, type PageOf } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { CartItem, Counts, HeaderCounts, ListItem, Removed } from '#contract/ordering.ts';
 import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
@@ -38,8 +38,8 @@ async function linesOf(
     ...query,
     values: [size, offset, ...whose],
   });
-  const [found] = rows;
-  return { lines: found?.lines ?? [], pageInfo: { page, size, count: found?.count ?? 0 } };
+  const [linePage] = rows;
+  return { lines: linePage?.lines ?? [], pageInfo: { page, size, count: linePage?.count ?? 0 } };
 }
 
 /** The cart; a page holds all that a cart can hold. */
@@ -49,7 +49,7 @@ export async function cartPage(
   asked: PageAsked,
   reader: LineReader,
   thresholds: StockThresholds,
-): Promise<{ val: CartItem[]; pageInfo: PageInfo }> {
+): Promise<PageOf<CartItem>> {
   const page = requestedPage(asked, CART_LINES);
   const { lines, pageInfo } = await linesOf(database, cartPageSql, [customerId], page);
   const val = lines.map((line) => ({
@@ -76,7 +76,7 @@ export async function listLines(
   { listId, page }: { listId: string | number | undefined; page: ReturnType<typeof requestedPage> },
   reader: LineReader,
   thresholds: StockThresholds,
-): Promise<{ val: ListItem[]; pageInfo: PageInfo }> {
+): Promise<PageOf<ListItem>> {
   const list = await visibleList(database.write, customerId, listId);
   // The own numbers are the reader's, also in a colleague's list.
   const whose = [list.ownerId, list.id, customerId];
@@ -190,7 +190,7 @@ interface LinePage {
   lines: LineRow[] | null;
 }
 
-interface PageOf {
+interface PageQuery {
   /** Parameter of the reader, whose own numbers are shown. */
   reader: string;
   /** SQL of the fields that a cart's line alone has. */
@@ -200,7 +200,7 @@ interface PageOf {
 }
 
 /** One query for lines, stock and count, by `order`. Lines in the page, lines before it. */
-const pageSql = (table: string, { reader, more, which, order }: PageOf) => `
+const pageSql = (table: string, { reader, more, which, order }: PageQuery) => `
   select (select count(*)::int from ${table} where ${which}) as count,
     (select json_agg(${lineSql(reader, more)} order by ${order})
       from (select * from ${table} l where ${which} order by ${order} limit $1 offset $2) l

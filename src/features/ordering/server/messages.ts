@@ -1,6 +1,6 @@
 /** Messages about an order between its customer and staff (docs/product.md 12.10). */
 import type pg from 'pg';
-import { CallError, type PageInfo } from '#contract/errors.ts';
+import { CallError, type PageOf } from '#contract/errors.ts';
 import type { OrderMessage } from '#contract/order-messages.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
 import type { Conversation } from '#contract/orders.ts';
@@ -212,7 +212,7 @@ export async function conversationsOf(
   database: Database,
   customerId: number,
   payload: { page?: string | number; size?: string | number },
-): Promise<{ val: Conversation[]; pageInfo: PageInfo }> {
+): Promise<PageOf<Conversation>> {
   const { page, size, offset } = requestedPage(payload, 50);
   const { rows } = await database.write.query<{
     count: number;

@@ -1,6 +1,6 @@
 /** A customer's orders, as the customer sees them. */
 import type { Answer, calls, Payload } from '#contract';
-import { CallError, type PageInfo } from '#contract/errors.ts';
+import { CallError, type PageOf } from '#contract/errors.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { EXPORT_ORDER_LINES } from '#contract/table-names.ts';
 import { countryName } from '#language/countries.ts';
@@ -94,7 +94,7 @@ export async function orderPage(
   customerId: number,
   asked: Payload<typeof calls.orderList>,
   { language, zone }: Viewer,
-): Promise<{ val: Order[]; pageInfo: PageInfo }> {
+): Promise<PageOf<Order>> {
   const { page, size, offset } = requestedPage(asked, ORDERS);
   const { rows, count } = await findOrders(database, customerId, asked, { size, offset, zone });
   await noteShown(database, rows);

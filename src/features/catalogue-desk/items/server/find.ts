@@ -4,8 +4,7 @@
  */
 
 import type pg from 'pg';
-import type { PageInfo } from '#contract';
-import { CallError } from '#contract/errors.ts';
+import { CallError, type PageOf } from '#contract/errors.ts';
 import type { FoundItem } from '#contract/staff/items.ts';
 import { END, mayHold } from '#features/catalogue/server/search/keys.ts';
 import { refItem } from '#features/catalogue-index/items.ts';
@@ -39,7 +38,7 @@ export async function findItems(
   write: pg.Pool,
   versions: Versions,
   { text, type, page, size, offset }: FindQuestion,
-): Promise<{ val: FoundItem[]; pageInfo: PageInfo }> {
+): Promise<PageOf<FoundItem>> {
   const key = numberKey(text);
   if (key.length < LEAST) {
     throw new CallError('badInput', 'Please type at least {count} letters or digits.', {

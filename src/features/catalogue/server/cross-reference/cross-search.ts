@@ -3,7 +3,9 @@
  * (docs/product.md 2.5): exact matches, matches by start, then inside; each with the matching
  * number and the reason.
  */
-import type { Answer, Calls, PageInfo, Payload } from '#contract';
+
+import type { Calls, Payload } from '#contract';
+import type { PageOf } from '#contract/errors.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { FIRST_OE, LAST_NUMBER, refItem } from '#features/catalogue-index/items.ts';
@@ -38,10 +40,9 @@ export interface CrossReader {
 }
 
 type Query = Payload<Calls['getPartList']>;
-type Result = { val: Answer<Calls['getPartList']>; pageInfo: PageInfo };
 
 /** @throws CallError badInput for an invalid page or fewer than 3 letters and digits */
-export function partList(version: Version, query: Query, reader: CrossReader): Result {
+export function partList(version: Version, query: Query, reader: CrossReader): PageOf<CrossRow> {
   const { page, size, offset } = requestedPage(query);
   const fullText = searchable(query.val);
   const word =

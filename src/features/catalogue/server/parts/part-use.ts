@@ -1,6 +1,6 @@
 /** getPartUse: the turbos that contain a part or CHRA, with their vehicles. */
-import type { Answer, Calls, PageInfo, Payload } from '#contract';
-import { CallError } from '#contract/errors.ts';
+import type { Answer, Calls, Payload } from '#contract';
+import { CallError, type PageOf } from '#contract/errors.ts';
 import type { PublishedTurboRow } from '#features/catalogue-index/items.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
@@ -15,7 +15,7 @@ import { vehicleIn } from '../results/sentences.ts';
 import { mayOpen } from './opened-items.ts';
 
 type Query = Payload<Calls['getPartUse']>;
-type Result = { val: Answer<Calls['getPartUse']>; pageInfo: PageInfo };
+type Result = PageOf<Answer<Calls['getPartUse']>[number]>;
 
 /**
  * One page of the turbos, in the catalogue's order. With search words, a turbo shows its first

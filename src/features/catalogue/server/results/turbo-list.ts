@@ -1,6 +1,8 @@
 /** getTurboList: one page of a search by number, model, vehicle or wheel; and the results as a file. */
-import type { Answer, Calls, PageInfo, Payload } from '#contract';
+
+import type { Calls, Payload } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
+import type { PageOf } from '#contract/errors.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
 import type { RowOrder } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
@@ -19,14 +21,13 @@ import { presentRows, type RowReader } from './rows.ts';
 import { findMatches, isVehicleSearch, type Query, vehicleSetOf } from './turbo-search.ts';
 
 type Paged = Payload<Calls['getTurboList']>;
-type Result = { val: Answer<Calls['getTurboList']>; pageInfo: PageInfo };
 
 /** @throws CallError badInput for an invalid page, number or choice */
 export async function turboList(
   version: Version,
   query: Paged,
   reader: RowReader,
-): Promise<Result> {
+): Promise<PageOf<TurboRow>> {
   const { page, size, offset } = requestedPage(query);
   const { val, count } = await turboRows(version, query, reader, { offset, size });
   return { val, pageInfo: { page, size, count } };
@@ -41,7 +42,7 @@ export async function turboRows(
   query: Query,
   reader: RowReader,
   { offset, size }: { offset: number; size: number },
-): Promise<{ val: Result['val']; count: number }> {
+): Promise<{ val: TurboRow[]; count: number }> {
   const search = await findMatches(version, query);
   const isNarrowed = narrowingsIn(query).length > 0;
   const plain = async () => search?.set ?? vehicleSetOf(version, query);

@@ -2,8 +2,10 @@
  * Wheels by their diameters, the closest first (docs/product.md 11.4): as a list, as a file, and the
  * turbos that have such a wheel.
  */
-import type { Answer, Calls, PageInfo } from '#contract';
+
+import type { Answer, Calls } from '#contract';
 import type { Wheel } from '#contract/compare.ts';
+import type { PageOf } from '#contract/errors.ts';
 import type { PublishedPart, ShownPart } from '#features/catalogue-index/items.ts';
 import { type MatchSet, PART } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
@@ -62,7 +64,7 @@ export function wheelList(
   wheel: WheelDiameters,
   paging: { page?: string | number | undefined; size?: string | number | undefined },
   reader: WheelReader,
-): { val: Answer<Calls['getWheelList']>; pageInfo: PageInfo } {
+): PageOf<Wheel> {
   const { page, size, offset } = requestedPage(paging);
   const { val, count } = wheelRows(version, wheel, { offset, size }, reader);
   return { val, pageInfo: { page, size, count } };

@@ -1,10 +1,9 @@
 /** Items of content as the desk lists and shows them, with their SQL. */
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
-import type { PageInfo } from '#contract';
 import type { Payload } from '#contract/call.ts';
 import type { ContentType } from '#contract/choices.ts';
-import { CallError } from '#contract/errors.ts';
+import { CallError, type PageOf } from '#contract/errors.ts';
 import type { ContentRow, DeskFile, DeskItem, DeskPicture } from '#contract/staff/content.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { ContentLanguage, ContentSort, ContentState, Kind } from '#contract/staff/names.ts';
@@ -27,7 +26,7 @@ export async function listContent(
     order = 'desc',
   }: Payload<StaffCalls['listContent']>,
   { page, size, offset }: Page,
-): Promise<{ val: ContentRow[]; pageInfo: PageInfo }> {
+): Promise<PageOf<ContentRow>> {
   const values = [kind ? Number(kind) : null, asked ?? null, audience ?? null, oneLine(text)];
   const [rows, total] = await Promise.all([
     database.write.query<ListedContent>(listSql(sort, order), [...values, size, offset]),

@@ -2,9 +2,8 @@
 
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { PageInfo } from '#contract';
 import type { Payload } from '#contract/call.ts';
-import { CallError } from '#contract/errors.ts';
+import { CallError, type PageOf } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { StaffPicture } from '#contract/staff/items.ts';
 import type { Database } from '#platform/database.ts';
@@ -53,7 +52,7 @@ type LockedPicture = Awaited<ReturnType<typeof lockPicture>>;
 async function listPictures(
   database: Database,
   question: Payload<StaffCalls['listPictures']>,
-): Promise<{ val: StaffPicture[]; pageInfo: PageInfo }> {
+): Promise<PageOf<StaffPicture>> {
   const { itemId, state } = question;
   let matchingPictures = pictures(database.write);
   if (itemId !== undefined)
