@@ -167,19 +167,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
   /** Id of the form, which `children` hold. */
   form: string;
-  /** Further buttons, before 'Cancel' and 'Save'. */
-  more?: ReactNode;
 }
 
 /** A modal dialog with a form, which 'Save' submits. */
-export function FormDialog({ form, more, ...dialog }: FormDialogProps) {
+export function FormDialog({ form, ...dialog }: FormDialogProps) {
   const t = useText();
   return (
     <Dialog
       {...dialog}
       actions={
         <>
-          {more}
           <Button onClick={dialog.onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={form} variant="primary">
             {t('Save')}

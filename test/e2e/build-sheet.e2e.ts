@@ -269,6 +269,13 @@ test('A line is no higher for the number that a customer may give it', async ({ 
   await expect(give).toHaveCSS('pointer-events', 'none');
   await compressor.getByText('CW-1749-001').hover();
   await expect(give).toHaveCSS('pointer-events', 'auto');
+  const [button, state] = [
+    await give.boundingBox(),
+    await compressor.getByText('Stock Ok').boundingBox(),
+  ];
+  expect((button?.x ?? 0) + (button?.width ?? 0), 'covers no letters').toBeLessThanOrEqual(
+    state?.x ?? 0,
+  );
   await give.click();
   await expect(page.getByRole('textbox', { name: 'Your number for CW-1749-001' })).toBeFocused();
 });

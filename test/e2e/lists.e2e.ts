@@ -81,13 +81,6 @@ test.describe('A list that is shared', () => {
     const colleague = await addCustomer('B');
     await page.getByRole('button', { name: 'Share' }).click();
     const dialog = page.getByRole('dialog', { name: 'Share the list Weekly' });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await dialog.getByRole('button', { name: 'Copy the link' }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-    await expect(dialog.getByRole('link', { name: 'E-mail the link' })).toHaveAttribute(
-      'href',
-      `mailto:?subject=Weekly&body=${encodeURIComponent(page.url())}`,
-    );
     await dialog.getByLabel('E-mail addresses').fill('no address');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Enter a valid e-mail address.');
@@ -95,6 +88,16 @@ test.describe('A list that is shared', () => {
     await expectAccessible(page, 'dialog');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
+    await expect(
+      page.getByText(`Shared with: ${colleague.email}, other@example.com`),
+    ).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await expect(page.getByRole('link', { name: 'E-mail the link' })).toHaveAttribute(
+      'href',
+      `mailto:${encodeURIComponent(colleague.email)},other%40example.com?subject=Weekly&body=${encodeURIComponent(page.url())}`,
+    );
     const { pathname, search } = new URL(page.url());
 
     const colleaguePage = await browser.newPage({ baseURL: new URL(page.url()).origin });
@@ -144,4 +147,8 @@ test('Whoever waits for an item that is out of stock sees it in the account', as
   await expectAccessible(page);
   await waited.getByRole('button', { name: 'Delete AC-1749-032' }).click();
   await expect(waited).toContainText('You are not waiting for any item.');
+  // The sentence in the place of the button has its focus.
+  await open(page, sheet);
+  await tellMe.press('Enter');
+  await expect(page.getByText('We will tell you')).toBeFocused();
 });

@@ -217,6 +217,48 @@ test('What was found goes on a list with a name, a new one too', async ({ page }
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('4');
 });
 
+test.describe('When the answer of adding is lost', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('another press adds nothing twice, from a quick order and from a list', async ({ page }) => {
+    await signInByCall(page, await addCustomer('B'));
+    let calls = 0;
+    await page.route(/(cart\/batch-add|to-cart)$/, async (route) => {
+      calls += 1;
+      if (calls % 2 === 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const pieces = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
+    const lost = page.getByText('Network error, Please try it later');
+    await open(page, '/quickorder');
+    await paste(page, 'CH-1749-031\t4\nTW-1749-001\t2\n');
+    await expect(line(page, 'TW-1749-001').getByRole('checkbox')).toBeChecked();
+    await page.getByRole('button', { name: 'Put on a list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Put on a list' });
+    await dialog.getByLabel('Which list?').selectOption('My list');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await line(page, 'TW-1749-001').getByRole('link', { name: 'On the list' }).click();
+    const toCart = page.getByRole('button', { name: 'Add the whole list to the cart' });
+    await toCart.click();
+    await expect(lost.first()).toBeVisible();
+    await toCart.click();
+    await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+
+    await open(page, '/quickorder');
+    await page.getByRole('button', { name: 'Clear all lines' }).click();
+    await paste(page, 'CH-1749-031\t4\nTW-1749-001\t2\n');
+    await expect(line(page, 'TW-1749-001').getByRole('checkbox')).toBeChecked();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(lost.first()).toBeVisible();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
+    await open(page, '/cart');
+    await expect(pieces).toHaveValue('8');
+    expect(calls).toBe(4);
+  });
+});
+
 test('What the cart has no room for is put on a list by one press', async ({ page }) => {
   const person = await addCustomer('B');
   await inDatabase(({ write }) =>

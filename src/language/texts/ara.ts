@@ -683,6 +683,7 @@ export const ara: Texts = {
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'من يسجّل الدخول بأحد هذه العناوين يمكنه الاطلاع على القائمة عبر رابطها والطلب منها. ولا أحد سواه.',
   'Copy the link': 'نسخ الرابط',
+  'Shared with: {emails}': 'تمت المشاركة مع: {emails}',
   'E-mail the link': 'إرسال الرابط بالبريد',
   'A list of {owner}': 'قائمة من {owner}',
   'Add Selected to Cart': 'إضافة المحدد إلى السلة',
@@ -1438,8 +1439,8 @@ export const ara: Texts = {
   'Passwords need a secure connection. Please open the site with https.':
     'تحتاج كلمات المرور إلى اتصال آمن: يرجى الدخول عبر https.',
   // Cart, list, orders: answers of the calls
-  'The idempotency key was used for another request before.':
-    'سبق استخدام مفتاح عدم التكرار هذا لطلب آخر.',
+  'This was already carried out, with other content. Load the page again to see the result.':
+    'تم تنفيذ هذا الطلب من قبل بمحتوى آخر. أعد تحميل الصفحة لرؤية النتيجة.',
   'This order does not exist.': 'هذا الطلب غير موجود.',
   'The order has changed in the meantime.': 'أصبح الطلب في حالة أخرى الآن.',
   'The order has changed since you opened it. Please check it again, then confirm it.':
@@ -1729,6 +1730,7 @@ export const ara: Texts = {
   'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'يمكن أن تأتي الكمية قبل الرقم أو بعده: بعد فاصلة أو مسافة أو علامة جدولة، أو بالشكل {example}.',
   'Read the list': 'قراءة القائمة',
+  'There is no similar number.': 'لا يوجد رقم مشابه.',
   'There is no number in the list.': 'لا يوجد أي رقم في القائمة.',
   'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
     'يحتوي الطلب السريع على {most} سطر على الأكثر. فيه {had}، وهذه {more} أخرى: لم يُضف شيء.',

@@ -421,6 +421,7 @@ const cartAndList = [
   'E-mail addresses of your colleagues, one per line',
   'Only people who sign in with one of these addresses can open the list by its link and order from it.',
   'Copy the link',
+  'Shared with: {emails}',
   'E-mail the link',
   'A list of {owner}',
   'Add Selected to Cart',
@@ -1084,7 +1085,7 @@ const attributes = [
 ] as const;
 
 const orderingAnswers = [
-  'The idempotency key was used for another request before.',
+  'This was already carried out, with other content. Load the page again to see the result.',
   'This order does not exist.',
   'The order has changed in the meantime.',
   'The order has changed since you opened it. Please check it again, then confirm it.',
@@ -1353,6 +1354,7 @@ const quickOrder = [
   'Or paste a list, one number per line',
   'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.',
   'Read the list',
+  'There is no similar number.',
   'There is no number in the list.',
   'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.',
   'The quick order needs scripts.',

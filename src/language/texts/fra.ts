@@ -610,6 +610,7 @@ export const fra: Texts = {
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Qui se connecte avec l’une de ces adresses peut consulter la liste par son lien et commander à partir d’elle. Personne d’autre.',
   'Copy the link': 'Copier le lien',
+  'Shared with: {emails}': 'Partagée avec : {emails}',
   'E-mail the link': 'Envoyer le lien par e-mail',
   'A list of {owner}': 'Une liste de {owner}',
   'Add Selected to Cart': 'Ajouter la sélection au panier',
@@ -1379,8 +1380,8 @@ export const fra: Texts = {
   'Passwords need a secure connection. Please open the site with https.':
     'Les mots de passe exigent une connexion sécurisée : passez par https.',
   // Cart, list, orders: answers of the calls
-  'The idempotency key was used for another request before.':
-    'La clé d’idempotence a déjà servi à une autre requête.',
+  'This was already carried out, with other content. Load the page again to see the result.':
+    'Cette demande a déjà été exécutée avec un autre contenu. Rechargez la page pour voir le résultat.',
   'This order does not exist.': 'Cette commande n’existe pas.',
   'The order has changed in the meantime.': 'La commande est entre-temps dans un autre état.',
   'The order has changed since you opened it. Please check it again, then confirm it.':
@@ -1677,6 +1678,7 @@ export const fra: Texts = {
   'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'La quantité peut précéder ou suivre sa référence : après une virgule, un espace ou une tabulation, ou sous la forme {example}.',
   'Read the list': 'Lire la liste',
+  'There is no similar number.': 'Il n’y a pas de référence proche.',
   'There is no number in the list.': 'La liste ne contient aucune référence.',
   'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
     'Une commande rapide compte au plus {most} lignes. Elle en a {had}, et il y en a ici {more} de plus : rien n’a été ajouté.',

@@ -604,6 +604,7 @@ export const pt: Texts = {
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Quem entrar com um destes endereços pode ver a lista pelo link e pedir a partir dela. Ninguém mais pode.',
   'Copy the link': 'Copiar o link',
+  'Shared with: {emails}': 'Compartilhada com: {emails}',
   'E-mail the link': 'Enviar o link por e-mail',
   'A list of {owner}': 'Uma lista de {owner}',
   'Add Selected to Cart': 'Adicionar selecionados ao carrinho',
@@ -1357,8 +1358,8 @@ export const pt: Texts = {
   'Passwords need a secure connection. Please open the site with https.':
     'As senhas precisam de uma conexão segura: entre por https.',
   // Cart, list, orders: answers of the calls
-  'The idempotency key was used for another request before.':
-    'A chave de idempotência já foi usada para outra solicitação.',
+  'This was already carried out, with other content. Load the page again to see the result.':
+    'Isto já foi executado, com outro conteúdo. Recarregue a página para ver o resultado.',
   'This order does not exist.': 'Este pedido não existe.',
   'The order has changed in the meantime.': 'O pedido já mudou de situação.',
   'The order has changed since you opened it. Please check it again, then confirm it.':
@@ -1652,6 +1653,7 @@ export const pt: Texts = {
   'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'A quantidade pode vir antes ou depois do número: após uma vírgula, um espaço ou uma tabulação, ou como {example}.',
   'Read the list': 'Ler a lista',
+  'There is no similar number.': 'Não há nenhum número próximo.',
   'There is no number in the list.': 'Não há nenhum número na lista.',
   'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
     'Um pedido rápido tem no máximo {most} linhas. Ele já tem {had}, e estas são mais {more}: nada foi adicionado.',

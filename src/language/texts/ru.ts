@@ -633,6 +633,7 @@ export const ru: Texts = {
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Кто войдёт с одним из этих адресов, сможет открыть список по ссылке и заказать из него. Больше никто.',
   'Copy the link': 'Скопировать ссылку',
+  'Shared with: {emails}': 'Доступ открыт: {emails}',
   'E-mail the link': 'Отправить ссылку по почте',
   'A list of {owner}': 'Список: {owner}',
   'Add Selected to Cart': 'Выбранное в корзину',
@@ -1383,8 +1384,8 @@ export const ru: Texts = {
   'Passwords need a secure connection. Please open the site with https.':
     'Для пароля нужно защищённое соединение: откройте сайт по https.',
   // Cart, list, orders: answers of the calls
-  'The idempotency key was used for another request before.':
-    'Этот ключ идемпотентности уже был использован для другого запроса.',
+  'This was already carried out, with other content. Load the page again to see the result.':
+    'Это уже было выполнено с другим содержанием. Обновите страницу, чтобы увидеть результат.',
   'This order does not exist.': 'Такого заказа нет.',
   'The order has changed in the meantime.': 'Состояние заказа уже изменилось.',
   'The order has changed since you opened it. Please check it again, then confirm it.':
@@ -1679,6 +1680,7 @@ export const ru: Texts = {
   'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'Количество может стоять перед номером или после него: через запятую, пробел или табуляцию, или в виде {example}.',
   'Read the list': 'Прочитать список',
+  'There is no similar number.': 'Похожего номера нет.',
   'There is no number in the list.': 'В списке нет ни одного номера.',
   'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
     'В быстром заказе не более {most} строк. В нём уже {had}, а здесь ещё {more}: ничего не добавлено.',

@@ -608,6 +608,7 @@ export const spa: Texts = {
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     'Quien inicie sesión con una de estas direcciones puede ver la lista por su enlace y pedir de ella. Nadie más puede.',
   'Copy the link': 'Copiar el enlace',
+  'Shared with: {emails}': 'Compartida con: {emails}',
   'E-mail the link': 'Enviar el enlace por correo',
   'A list of {owner}': 'Una lista de {owner}',
   'Add Selected to Cart': 'Añadir lo seleccionado al carrito',
@@ -1365,8 +1366,8 @@ export const spa: Texts = {
   'Passwords need a secure connection. Please open the site with https.':
     'Las contraseñas necesitan una conexión segura: entre por https.',
   // Cart, list, orders: answers of the calls
-  'The idempotency key was used for another request before.':
-    'La clave de idempotencia ya se usó para otra solicitud.',
+  'This was already carried out, with other content. Load the page again to see the result.':
+    'Esto ya se ejecutó con otro contenido. Vuelva a cargar la página para ver el resultado.',
   'This order does not exist.': 'Este pedido no existe.',
   'The order has changed in the meantime.': 'El pedido ya está en otro estado.',
   'The order has changed since you opened it. Please check it again, then confirm it.':
@@ -1661,6 +1662,7 @@ export const spa: Texts = {
   'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     'La cantidad puede ir antes o después del número: tras una coma, un espacio o una tabulación, o como {example}.',
   'Read the list': 'Leer la lista',
+  'There is no similar number.': 'No hay ningún número parecido.',
   'There is no number in the list.': 'No hay ningún número en la lista.',
   'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
     'Un pedido rápido tiene como máximo {most} líneas. Ya tiene {had}, y estas son {more} más: no se añadió nada.',

@@ -462,6 +462,7 @@ export const zh: Texts = {
   'Only people who sign in with one of these addresses can open the list by its link and order from it.':
     '使用这些邮箱登录的人可以通过链接查看收藏夹并从中下单，其他人不能。',
   'Copy the link': '复制链接',
+  'Shared with: {emails}': '已共享给：{emails}',
   'E-mail the link': '邮件发送链接',
   'A list of {owner}': '{owner} 的收藏夹',
   'Add Selected to Cart': '将所选加入购物车',
@@ -1174,7 +1175,8 @@ export const zh: Texts = {
   'Passwords need a secure connection. Please open the site with https.':
     '密码需要安全连接：请通过 https 访问。',
   // Cart, list, orders: answers of the calls
-  'The idempotency key was used for another request before.': '该幂等键已用于其他请求。',
+  'This was already carried out, with other content. Load the page again to see the result.':
+    '此请求已按其他内容执行。请重新加载页面查看结果。',
   'This order does not exist.': '没有这个订单。',
   'The order has changed in the meantime.': '该订单的状态已经改变。',
   'The order has changed since you opened it. Please check it again, then confirm it.':
@@ -1445,6 +1447,7 @@ export const zh: Texts = {
   'A quantity can stand before or after its number: separated by a comma, a space or a tab, or as {example}.':
     '数量可写在号码之前或之后：用逗号、空格或制表符隔开，或写作 {example}。',
   'Read the list': '读取列表',
+  'There is no similar number.': '没有相近的号码。',
   'There is no number in the list.': '列表中没有号码。',
   'A quick order has at most {most} lines. It has {had}, and these are {more} more: nothing was added.':
     '快速订购最多 {most} 行。现有 {had} 行，这里还有 {more} 行：未添加任何内容。',

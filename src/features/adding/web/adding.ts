@@ -125,7 +125,7 @@ export const addingWords: Record<AddingAction, AddingWords> = {
     failure: 'Request development',
     done: 'Request development submit succeed!',
     nextStep: 'Open orders',
-    to: paths.OrderList,
+    to: `${paths.OrderList}?tab=development`,
     changes: 'developmentRequests',
   },
   watch: {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
@@ -59,6 +60,7 @@ export function ItemStock({ item, back }: Props) {
   const out = item.stockInfo === 'Out Of Stock';
   const number = numberOf(item);
   const isWatched = useIsWatched(item, out);
+  const [pressed, setPressed] = useState(false);
   if (!out && item.stockInfo !== 'Request development') {
     return (
       <>
@@ -74,8 +76,9 @@ export function ItemStock({ item, back }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        if (submitter?.hasAttribute('data-tell')) adding.tellMe(item);
-        else adding.requestDevelopment(item);
+        if (!submitter?.hasAttribute('data-tell')) return adding.requestDevelopment(item);
+        setPressed(true);
+        adding.tellMe(item);
       }}
     >
       <input type="hidden" name="back" value={href(back)} />
@@ -84,7 +87,9 @@ export function ItemStock({ item, back }: Props) {
           <>
             <StockWord state="Out Of Stock" />
             {isWatched ? (
-              <span className={styles.watched}>{t('We will tell you')}</span>
+              <span className={styles.watched} tabIndex={-1} ref={pressed ? takeFocus : undefined}>
+                {t('We will tell you')}
+              </span>
             ) : (
               <button
                 type="submit"
@@ -110,6 +115,11 @@ export function ItemStock({ item, back }: Props) {
       <StockNote stock={item} />
     </form>
   );
+}
+
+/** The focus of the button in whose place a sentence stands, unless the person has moved it. */
+function takeFocus(sentence: HTMLElement | null): void {
+  if (document.activeElement === document.body) sentence?.focus();
 }
 
 /** Says that fewer pieces are in stock than a line has, without their number. */

@@ -82,9 +82,9 @@ export function useAddBatch(back: string, keep = true) {
   const { client, go, href, allTexts } = useSite();
   const person = usePerson();
   const { act, busy, refused, failure } = useAddMany('cart', {
-    async send(wanted: readonly WantedItem[]) {
+    async send(wanted: readonly WantedItem[], key: string) {
       const items = itemsOf(wanted);
-      const answer = await client.call('cartBatchAdd', { items }, { key: newKey() });
+      const answer = await client.call('cartBatchAdd', { items }, { key });
       // The first pages do not load all texts.
       await allTexts();
       return answer;

@@ -70,7 +70,7 @@ describe('a change with an idempotency key', () => {
     await put('mine');
     const refused = {
       status: 409,
-      msg: 'The idempotency key was used for another request before.',
+      msg: 'This was already carried out, with other content. Load the page again to see the result.',
     };
     expect(await put('mine', 2)).toMatchObject(refused);
     const payload = { refCodeType: '1', refId: item, quantity: 1 };

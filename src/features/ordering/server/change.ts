@@ -123,7 +123,8 @@ async function firstAnswer<T>(
     .executeTakeFirst();
   if (!first) throw new Error('an idempotency key was neither free nor taken');
   if (first.call !== asked.call || !first.payload_sha256.equals(digest)) {
-    const key: TextKey = 'The idempotency key was used for another request before.';
+    const key: TextKey =
+      'This was already carried out, with other content. Load the page again to see the result.';
     throw new CallError('conflict', key);
   }
   return first.answer as T;

@@ -4,6 +4,7 @@ import type { PageInfo } from '#contract/errors.ts';
 import type { Watch } from '#contract/item-requests.ts';
 import type { NamedList } from '#contract/lists.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
+import { addingWords } from '#features/adding/web/adding.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Form } from '#ui/form.tsx';
 import { setPerson } from '#ui/session/person.tsx';
@@ -12,7 +13,13 @@ import { AddressFields } from './addresses/address-dialogs.tsx';
 import { CartPage } from './cart/cart-page.tsx';
 import { mailWith } from './list/list-dialogs.tsx';
 import { ListPage } from './list/list-page.tsx';
-import { cartQuery, listQuery, namedListQuery, watchesQuery } from './ordering-pages.ts';
+import {
+  cartQuery,
+  listQuery,
+  namedListQuery,
+  parseOrdersSearch,
+  watchesQuery,
+} from './ordering-pages.ts';
 import { ImportedRows } from './own-numbers/import-own-numbers.tsx';
 import { emptyDraft } from './shipping/draft.ts';
 import { ShippingForm } from './shipping/shipping-form.tsx';
@@ -153,6 +160,11 @@ test('A line says that not all of its quantity is in stock, and whether the rest
   expect(html).toContain('Not all of this quantity is in stock. The rest follows.');
 });
 
+test('After a request for development the message leads to the requests', () => {
+  const { searchParams } = new URL(addingWords.development.to, 'https://site.example');
+  expect(parseOrdersSearch(Object.fromEntries(searchParams))).toEqual({ tab: 'development' });
+});
+
 describe('Columns of cart and list', () => {
   const lines = (count: number, fields: Partial<CartItem>) =>
     Array.from({ length: count }, (_, index) => cartItem({ id: String(index + 1), ...fields }));
@@ -191,6 +203,12 @@ describe('Columns of cart and list', () => {
 });
 
 describe('The list', () => {
+  it('of several pages says how many lines it has, not how many a page has', () => {
+    const html = list([listItem(), listItem({ id: '12' })], 17);
+    expect(html).toContain('items: 17<');
+    expect(html).not.toContain(' pcs');
+  });
+
   it('has quantities and notes, no orders, and leads to the cart', () => {
     const html = list([listItem()]);
     expect(html).toContain('Manage List');
@@ -260,7 +278,8 @@ describe('The list', () => {
   it('leads from a superseded item to its successor, with and without stock', () => {
     for (const stockInfo of ['Out Of Stock', 'Plenty Stock'] as const) {
       const html = list([listItem({ stockInfo, replacedBy: ['CH-1749-032'] })]);
-      expect(html).toMatch(/Superseded by:.*href="\/crquery\?val=CH-1749-032"/);
+      // Text of the link itself: a box within it would not be underlined.
+      expect(html).toMatch(/Superseded by:.*href="\/crquery\?val=CH-1749-032"><bdi/);
     }
     expect(list([listItem({ stockInfo: 'Out Of Stock' })])).not.toContain('Superseded by');
   });

@@ -11,7 +11,7 @@ import { type CrossReader, crossRows, matchCross } from '../cross-reference/cros
 import { offersOfParts } from '../cross-reference/cross-suggestions.ts';
 import { presentRows, type Search } from '../results/rows.ts';
 import { matchModel, type OfferReader, type Offers, offersOfModels } from './model-search.ts';
-import { LEAST_SEARCHED, matchNumber, type NumberKind } from './number-search.ts';
+import { LEAST_SEARCHED, matchNumber, matchWords, type NumberKind } from './number-search.ts';
 import { MOST, offersOf } from './suggestions.ts';
 
 type Kind = NumberKind | 'model' | 'part';
@@ -127,9 +127,11 @@ function turbosOf(
   reader: CrossReader,
 ): Ranked {
   const set = kind === 'model' ? matchModel(version, typed) : matchNumber(version, kind, typed);
-  const search: Search = { set, typed, kind };
-  const rows = presentRows(version, set.page(0, FIRST), reader, search);
-  return { group: { kind: groupKinds[kind], count: set.size, rows }, rank: rankOf(set, typed) };
+  const words = kind !== 'model' && set.size === 0 ? matchWords(version, kind, typed) : undefined;
+  const search: Search = { set, typed, kind, ...words };
+  const rows = presentRows(version, search.set.page(0, FIRST), reader, search);
+  const group = { kind: groupKinds[kind], count: search.set.size, rows };
+  return { group, rank: rankOf(search.set, search.typed) };
 }
 
 /** Parts and CHRAs; turbos by their numbers are other groups. */

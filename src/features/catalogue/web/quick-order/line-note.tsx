@@ -131,26 +131,32 @@ function Closest({
   onTake: (number: string) => void;
 }) {
   const t = useText();
-  const [wanted, setWanted] = useState(lines <= ASKED_AT_ONCE);
+  const [offersFromStart] = useState(lines <= ASKED_AT_ONCE);
+  const [pressed, setPressed] = useState(false);
   const query = closestNumbersQuery(useSite(), '3', line.number);
-  const { data } = useQuery({ ...query, enabled: wanted });
-  if (!wanted) {
+  const { data } = useQuery({ ...query, enabled: offersFromStart || pressed });
+  if (!offersFromStart && !pressed) {
     return (
-      <Button size="small" onClick={() => setWanted(true)}>
+      <Button size="small" onClick={() => setPressed(true)}>
         {t('Closest numbers')}
       </Button>
     );
   }
-  if (!data?.ok || data.val.length === 0) return null;
+  const numbers = data?.ok ? data.val.slice(0, 4) : [];
+  if (numbers.length === 0 && !pressed) return null;
+  const instead = !data ? t('Loading') : data.ok ? t('There is no similar number.') : data.message;
   return (
-    <p className={styles.offer}>
-      {t('Closest numbers')}
-      {data.val.slice(0, 4).map(({ number }) => (
+    <p className={styles.offer} tabIndex={-1} ref={pressed ? focusNote : undefined}>
+      {numbers.length > 0 ? t('Closest numbers') : instead}
+      {numbers.map(({ number }) => (
         <Offered key={number} number={number} onTake={onTake} />
       ))}
     </p>
   );
 }
+
+/** Keeps the focus at the line whose button was pressed and is gone. */
+const focusNote = (note: HTMLElement | null) => note?.focus();
 
 function Offered({ number, onTake }: { number: string; onTake: (number: string) => void }) {
   const t = useText();

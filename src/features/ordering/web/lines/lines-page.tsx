@@ -108,6 +108,8 @@ interface BarProps {
   title: string;
   /** All lines of the page. */
   lines: readonly ListItem[];
+  /** Number of all lines, where they have several pages. */
+  count?: number;
   /** The ticked lines of this page. */
   ticked: readonly ListItem[];
   /** Hides Move and Delete: the list is another customer's. */
@@ -118,7 +120,9 @@ interface BarProps {
 }
 
 /** Actions on the ticked lines: 'Move Selected', 'Delete Selected' and more. */
-export function SelectionBar({ title, lines, ticked, readOnly = false, onChange, more }: BarProps) {
+export function SelectionBar(props: BarProps) {
+  const { title, lines, ticked, readOnly = false, onChange, more } = props;
+  const { count = lines.length } = props;
   const t = useText();
   const [none, setNone] = useState(false);
   const needed = () => {
@@ -134,7 +138,11 @@ export function SelectionBar({ title, lines, ticked, readOnly = false, onChange,
       <span className={styles.count} role="status">
         {t('{count} selected', { count: ticked.length })}
       </span>
-      <Summary lines={ticked.length > 0 ? ticked : lines} />
+      {ticked.length === 0 && count > lines.length ? (
+        <span className={styles.summary}>{t('items: {number}', { number: count })}</span>
+      ) : (
+        <Summary lines={ticked.length > 0 ? ticked : lines} />
+      )}
       {!readOnly && (
         <>
           <Button size="small" onClick={() => needed() && move()}>

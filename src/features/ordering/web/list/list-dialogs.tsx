@@ -6,6 +6,7 @@ import { Field, TextField } from '#ui/field.tsx';
 import { useForm } from '#ui/form.tsx';
 import { useCopy } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useScripts } from '#ui/site/use-scripts.ts';
 import { tagCheck } from '../addresses/address-dialogs.tsx';
 import { itemListAddress } from '../ordering-pages.ts';
 import styles from './lists.module.css';
@@ -56,6 +57,29 @@ function NameForm<Done>({ name, send, onDone }: Pick<Props<Done>, 'name' | 'send
 
 const SHARE_FORM = 'share-list';
 
+/** Who may open a list, and its whole address: copied, or in a mail to them. */
+export function SharedWith({ list }: { list: NamedList }) {
+  const t = useText();
+  const { href } = useSite();
+  const copy = useCopy();
+  const scripts = useScripts();
+  if (list.readers.length === 0) return null;
+  const link = () => new URL(href(itemListAddress({ list: list.id })), location.href).href;
+  return (
+    <p className={styles.readers}>
+      <span>{t('Shared with: {emails}', { emails: list.readers.join(', ') })}</span>
+      {scripts && (
+        <>
+          <Button size="small" onClick={() => void copy(link())}>
+            {t('Copy the link')}
+          </Button>
+          <a href={mailWith(list, link())}>{t('E-mail the link')}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
 interface ShareDialogProps {
   open: boolean;
   list: NamedList;
@@ -63,7 +87,7 @@ interface ShareDialogProps {
   onDone: () => void;
 }
 
-/** Who may look at a list, by e-mail address, and its link. */
+/** Who may look at a list, by e-mail address. */
 export function ShareDialog({ open, list, onClose, onDone }: ShareDialogProps) {
   const t = useText();
   return (
@@ -73,24 +97,9 @@ export function ShareDialog({ open, list, onClose, onDone }: ShareDialogProps) {
       open={open}
       onClose={onClose}
       title={t('Share the list {name}', { name: list.name })}
-      more={<ShareLink list={list} />}
     >
       <ShareForm list={list} onDone={onDone} />
     </FormDialog>
-  );
-}
-
-/** The whole address of a list: copied, or in a mail to its readers. For the browser alone. */
-function ShareLink({ list }: Pick<ShareDialogProps, 'list'>) {
-  const t = useText();
-  const { href } = useSite();
-  const copy = useCopy();
-  const link = new URL(href(itemListAddress({ list: list.id })), location.href).href;
-  return (
-    <>
-      <Button onClick={() => void copy(link)}>{t('Copy the link')}</Button>
-      <a href={mailWith(list, link)}>{t('E-mail the link')}</a>
-    </>
   );
 }
 

@@ -19,7 +19,7 @@ import {
   type ShownList,
 } from '../ordering-pages.ts';
 import { List } from './list.tsx';
-import { NameDialog, ShareDialog } from './list-dialogs.tsx';
+import { NameDialog, ShareDialog, SharedWith } from './list-dialogs.tsx';
 import styles from './lists.module.css';
 
 /** Manage List (docs/product.md 2.10 and 12.6): a page of a list. */
@@ -56,6 +56,7 @@ export function ListPage({ shown }: { shown: ShownList }) {
       query={query}
     >
       {list && <ListHead list={list} />}
+      {list?.own && <SharedWith list={list} />}
       {query.data?.ok && (
         <List
           lines={query.data.val}

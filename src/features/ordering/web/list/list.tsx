@@ -8,7 +8,6 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/dialog.tsx';
 import { Pager } from '#ui/pager.tsx';
-import { newKey } from '#ui/site/outcome.ts';
 import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { useSite } from '#ui/site/site.tsx';
 import {
@@ -59,7 +58,14 @@ export function List({ lines: all, shown, own, count, empty }: Props) {
   if (count === 0) return empty;
   return (
     <>
-      <Selection lines={lines} ticks={ticks} own={own} changes={changes} toCart={toCart} />
+      <Selection
+        count={count}
+        lines={lines}
+        ticks={ticks}
+        own={own}
+        changes={changes}
+        toCart={toCart}
+      />
       <SavedLinesTable
         place="list"
         label={t('Lists')}
@@ -132,6 +138,7 @@ function Pages({ shown, pages }: { shown: ShownList; pages: number }) {
 
 interface SelectionProps {
   lines: readonly ListItem[];
+  count: number;
   ticks: Ticks;
   own: boolean;
   changes: LineChanges;
@@ -139,7 +146,7 @@ interface SelectionProps {
 }
 
 /** Actions on the ticked lines, and on the whole list. */
-function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
+function Selection({ lines, count, ticks, own, changes, toCart }: SelectionProps) {
   const t = useText();
   const [left, setLeft] = useState<readonly ListItem[]>([]);
   const ticked = lines.filter(({ id }) => ticks.ticked.has(id));
@@ -148,6 +155,7 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
       <SelectionBar
         title={t('Manage List')}
         lines={lines}
+        count={count}
         ticked={ticked}
         readOnly={!own}
         onChange={(what, some) => {
@@ -203,9 +211,9 @@ function Selection({ lines, ticks, own, changes, toCart }: SelectionProps) {
 function useToCart(listId: string | undefined) {
   const { client } = useSite();
   const { act, ...state } = useAddMany('cart', {
-    send(ids: readonly string[] | undefined) {
+    send(ids: readonly string[] | undefined, key: string) {
       const payload = { ...(listId && { listId }), ...(ids && { ids: [...ids] }) };
-      return client.call('cartAddFromList', payload, { key: newKey() });
+      return client.call('cartAddFromList', payload, { key });
     },
     tells: 'alert',
   });

@@ -5,8 +5,8 @@ import { paths } from '#contract/paths.ts';
 import type { WantedItem } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
-import { colon, PLACE } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
+import { colon, numbersIn, PLACE } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton, PrintButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import { Moment } from '#ui/moment.tsx';
@@ -51,6 +51,7 @@ export function OrderPage({ search }: { search: OrderSearch }) {
 
 function Order({ order }: { order: OrderDetail }) {
   const t = useText();
+  const { tag } = useLanguage();
   const { orderCode, orderItems, note } = order;
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -67,7 +68,7 @@ function Order({ order }: { order: OrderDetail }) {
         <p className={styles.total}>
           {t('Pieces in total')}
           {colon(t)}
-          <strong>{pieces}</strong>
+          <strong>{numbersIn(tag).format(pieces)}</strong>
         </p>
       </section>
       <OrderDeliveries order={order} />

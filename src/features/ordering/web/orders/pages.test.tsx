@@ -220,6 +220,8 @@ describe('An order', () => {
     for (const said of ['Germany', '&lt;script&gt;', '<strong>120</strong>', 'Order placed']) {
       expect(html).toContain(said);
     }
+    const many = drawDetail({ orderItems: [line(1, { quantity: 1203 })] });
+    expect(many).toContain('<strong>1,203</strong>');
     expect(html).toContain('<bdi>you</bdi>');
     expect(html).not.toContain('Company');
     expect(html).not.toContain('Tracking number');
