@@ -253,6 +253,8 @@ test.describe('When the answer of adding is lost', () => {
     await expect(lost.first()).toBeVisible();
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
+    // Its quantity is changed in the cart.
+    await expect(pieces).not.toBeEditable();
     await open(page, '/cart');
     await expect(pieces).toHaveValue('8');
     expect(calls).toBe(4);

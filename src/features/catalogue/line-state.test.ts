@@ -11,7 +11,7 @@ import {
   stateOf,
   typedReference,
 } from './line-state.ts';
-import { withMore } from './web/quick-order/use-quick-lines.ts';
+import { changedLine, withMore } from './web/quick-order/use-quick-lines.ts';
 
 const row = (fields: Partial<CrossRow> = {}): CrossRow => ({
   id: '31',
@@ -215,5 +215,18 @@ describe('Further lines', () => {
       [{ number: 'CH-1', quantity: 2 }],
     );
     expect([first?.quantity, second?.quantity]).toEqual(['9998', '2']);
+  });
+});
+
+describe('A line that was added', () => {
+  const added = line({ picks: [], added: 'list', listId: '7' });
+
+  it('counts as open again once it is ticked, to be added once more', () => {
+    expect(changedLine(added, { picks: ['1 31'] })).toEqual(line({ picks: ['1 31'] }));
+    expect(changedLine(added, { picks: [] })).toEqual(added);
+  });
+
+  it('is a new line with another number', () => {
+    expect(changedLine(added, { number: '2' })).toEqual(line({ number: '2' }));
   });
 });

@@ -294,6 +294,8 @@ function TypedCells({ line, wrong, span, onChange }: TypedProps) {
           {...common}
           className={styles.field}
           value={line.quantity}
+          // What was added is changed where it is now.
+          readOnly={line.added !== undefined}
           inputMode="numeric"
           maxLength={6}
           placeholder="1-9999"

@@ -74,7 +74,7 @@ export function useQuickLines(): QuickLines {
       return addedOf(otherLines, next);
     },
     change(id, fields) {
-      set(latest.current.map((line) => (line.id === id ? changed(line, fields) : line)));
+      set(latest.current.map((line) => (line.id === id ? changedLine(line, fields) : line)));
     },
     remove: (id) => set(latest.current.filter((line) => line.id !== id)),
     clear: () => set([]),
@@ -88,11 +88,11 @@ export function useQuickLines(): QuickLines {
   };
 }
 
-function changed(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
-  const { picks: _picks, added: _added, listId: _list, sum: _sum, ...plain } = line;
-  return fields.number !== undefined && fields.number !== line.number
-    ? { ...plain, ...fields }
-    : { ...line, ...fields };
+/** A line with other fields. Another number makes it a new line, and so does a tick once it was added. */
+export function changedLine(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
+  const { picks: _picks, added, listId: _list, sum: _sum, ...plain } = line;
+  if (fields.number !== undefined && fields.number !== line.number) return { ...plain, ...fields };
+  return added && fields.picks?.length ? { ...plain, ...fields } : { ...line, ...fields };
 }
 
 const idAfter = (lines: readonly QuickLine[]): number =>
