@@ -279,4 +279,7 @@ test('The e-mail address typed at sign-in outlives a captcha or a reload on the 
   await reload(page);
   await expect(page.getByLabel('E-mail')).toHaveValue('oily.hands@example.com');
   await expect(page.getByLabel('Password')).toHaveValue('');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('oily.hands@example.com');
 });

@@ -3,6 +3,7 @@
  * another page.
  */
 import { paths } from '#contract/paths.ts';
+import { rememberedEmail } from '#ui/session/stored-session.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 
 const withEmail = (path: string, email: string) =>
@@ -20,7 +21,7 @@ export function parseEmail(raw: Readonly<Record<string, unknown>>): { email?: st
 const PLACE = 'typed_email';
 
 /** The e-mail address typed last in this tab: it survives a captcha on the way to sign-in. */
-export function typedEmail(): string {
+function typedEmail(): string {
   try {
     return sessionStorage.getItem(PLACE) ?? '';
   } catch {
@@ -34,6 +35,14 @@ export function keepTypedEmail(email: string): void {
     sessionStorage.setItem(PLACE, email);
   } catch {
     // Storage is blocked.
+  }
+}
+
+/** Fills an empty field with the address that was typed last, else with the remembered one. */
+export function fillTypedEmail(id: string): void {
+  const field = document.getElementById(id);
+  if (field instanceof HTMLInputElement && !field.value) {
+    field.value = typedEmail() || rememberedEmail();
   }
 }
 

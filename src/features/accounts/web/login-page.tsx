@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import { type Adding, type AddingAction, numberOf } from '#features/adding/web/adding.ts';
 import { remembered } from '#features/adding/web/dialog-state.ts';
@@ -11,7 +11,7 @@ import { rememberEmail, rememberedEmail, storeSession } from '#ui/session/stored
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm, CheckBox } from './account-form.tsx';
-import { keepTypedEmail, typedEmail } from './account-links.ts';
+import { fillTypedEmail, keepTypedEmail } from './account-links.ts';
 import {
   emailCheck,
   emailField,
@@ -86,7 +86,7 @@ function SignIn({ back }: { back: string | undefined }) {
   return (
     <>
       <AccountForm form={form} button={t('Next')}>
-        <TextFields form={form} fields={[{ ...emailField, id: EMAIL }]} />
+        <TextFields form={form} fields={[{ ...emailField, id: EMAIL, onBlur: keepEmail }]} />
         <PasswordField error={form.error} />
         {step && <SecondStepField error={form.error} autoFocus />}
         <CheckBox
@@ -106,6 +106,8 @@ function SignIn({ back }: { back: string | undefined }) {
 
 const EMAIL = 'login-email';
 
+const keepEmail = ({ target }: FocusEvent<HTMLInputElement>) => keepTypedEmail(target.value.trim());
+
 /** Never resolves: the form stays busy until the next page loads. */
 const leaving = new Promise<never>(() => undefined);
 
@@ -117,10 +119,8 @@ function useRemembered() {
   useLayoutEffect(() => {
     if (wasRead.current) return;
     wasRead.current = true;
-    const email = rememberedEmail();
-    setRemember(email !== '');
-    const field = document.getElementById(EMAIL);
-    if (field instanceof HTMLInputElement && !field.value) field.value = typedEmail() || email;
+    setRemember(rememberedEmail() !== '');
+    fillTypedEmail(EMAIL);
   }, []);
   return [remember, setRemember] as const;
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { TextFields, useForm } from '#ui/form.tsx';
@@ -5,10 +6,11 @@ import { clearSession } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { AccountForm, AccountPage, CodeForm } from './account-form.tsx';
-import { resetPasswordAddress } from './account-links.ts';
+import { fillTypedEmail, resetPasswordAddress } from './account-links.ts';
 import { emailCheck, emailField } from './sign-in-fields.tsx';
 
 const checks = { email: emailCheck };
+const EMAIL = 'forgot-email';
 
 /** Requests a code for a new password; behaves the same for known and unknown addresses. */
 export function ForgotPasswordPage() {
@@ -18,6 +20,8 @@ export function ForgotPasswordPage() {
     await client.call('forgotPassword', { email });
     go(resetPasswordAddress(email));
   });
+  // Most people come from a sign-in that failed.
+  useLayoutEffect(() => fillTypedEmail(EMAIL), []);
   return (
     <AccountPage
       title={t('Forgotten password')}
@@ -28,7 +32,7 @@ export function ForgotPasswordPage() {
       ]}
     >
       <AccountForm form={form} button={t('Next')}>
-        <TextFields form={form} fields={[emailField]} />
+        <TextFields form={form} fields={[{ ...emailField, id: EMAIL }]} />
       </AccountForm>
     </AccountPage>
   );
