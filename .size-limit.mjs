@@ -27,7 +27,8 @@ function filesOf(sources) {
     for (const next of chunk.imports ?? []) visit(next);
   };
   for (const source of sources) visit(source);
-  const inFolder = (files) => [...files].map((file) => `${folder}/${file}`);
+  // As the build compressed them, and as they are sent.
+  const inFolder = (files) => [...files].map((file) => `${folder}/${file}.br`);
   return { scripts: inFolder(scripts), styles: inFolder(styles) };
 }
 
@@ -49,7 +50,7 @@ const limits = { scripts: '150 kB', styles: '15 kB' };
 export default pages.flatMap(([name, sources]) => {
   const { scripts, styles } = filesOf([entry, ...sources]);
   return [
-    { name: `${name}, scripts`, path: scripts, limit: limits.scripts },
-    { name: `${name}, styles`, path: styles, limit: limits.styles },
+    { name: `${name}, scripts`, path: scripts, limit: limits.scripts, brotli: false },
+    { name: `${name}, styles`, path: styles, limit: limits.styles, brotli: false },
   ];
 });
