@@ -107,3 +107,20 @@ test('A reference is typed behind its icon, and stays readable in its line', asy
   await field.blur();
   await expect(field).toHaveValue('rack 7');
 });
+
+test('Printed on A4, cart, list and results are tables, with nothing to press', async ({
+  page,
+}) => {
+  await fill(page);
+  await page.setViewportSize({ width: 720, height: 1000 });
+  for (const address of ['/cart', '/favlist', '/query?vtype=0&val=5303']) {
+    await open(page, address);
+    const main = page.getByRole('main');
+    await expect(main.locator('tbody tr').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(main.getByRole('columnheader').filter({ visible: true })).not.toHaveCount(0);
+    await expect(main.locator('button, search').filter({ visible: true })).toHaveCount(0);
+    expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
