@@ -168,7 +168,7 @@ export type QuotationAmounts = Pick<
 /** The terms of a quotation. */
 export type QuotationTerms = Pick<
   Quotation,
-  'validUntil' | 'incoterm' | 'incotermPlace' | 'paymentTerms'
+  'validUntil' | 'incoterm' | 'incotermPlace' | 'paymentTerms' | 'proforma'
 >;
 
 /** Sum, discount and charges, then the total; what is nothing is left out. */
@@ -194,11 +194,11 @@ export function quotationTotals(t: Say, tag: string, quotation: QuotationAmounts
   ];
 }
 
-/** Until when it is valid, and its terms; what is empty is left out. */
+/** Until when it is valid unless it was accepted, and its terms; what is empty is left out. */
 export function quotationTerms(t: Say, tag: string, quotation: QuotationTerms): NamedValue[] {
-  const { validUntil, incoterm, incotermPlace, paymentTerms } = quotation;
+  const { validUntil, incoterm, incotermPlace, paymentTerms, proforma } = quotation;
   const terms: NamedValue[] = [
-    [t('Valid until'), dayIn(tag, validUntil)],
+    [t('Valid until'), proforma === undefined ? dayIn(tag, validUntil) : ''],
     [t('Incoterm 2020'), incoterm && `${incoterm} ${incotermPlace}`],
     [t('Payment terms'), paymentTerms],
   ];

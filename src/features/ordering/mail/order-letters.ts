@@ -221,9 +221,10 @@ const factsOf = (values: readonly (readonly [name: string, value: string])[]) =>
 /** Terms of the quotation that the event is about. */
 function termsOf(say: Say, language: LanguageCode, { action, quotation }: OrderMailEvent) {
   if (!quotation) return [];
-  const terms = quotationTerms(say, languageOf(language).tag, { ...unnamed, ...quotation });
-  // An accepted quotation has no last day.
-  return factsOf(terms.filter(([name]) => action === 'change' || name !== say('Valid until')));
+  // The number of the proforma invoice follows after the mail.
+  const accepted = action === 'confirm' ? { proforma: '' } : {};
+  const { tag } = languageOf(language);
+  return factsOf(quotationTerms(say, tag, { ...unnamed, ...quotation, ...accepted }));
 }
 
 /** Totals of the same quotation, below its lines. */

@@ -67,17 +67,16 @@ function quotationSheet(
     [t('Date'), `${day(at)} (${zone})`, 'text'],
     [t('Order code'), order.orderCode, 'number'],
     [t('PO number'), order.poNumber, 'text'],
-    ...quotationTerms(t, tag, quotation).map(([name, value]) => [name, value, 'text'] as const),
+    ...quotationTerms(t, tag, { ...quotation, ...(proforma && { proforma: proforma.code }) }).map(
+      ([name, value]) => [name, value, 'text'] as const,
+    ),
   ];
   return {
     ...frameOf(language, new Date(at), heading, zone),
     addressTitle: t('Delivery address'),
     address: orderAddressFacts(order, writer),
     termsTitle: proforma ? t('Proforma invoice') : t('Quotation'),
-    // An accepted quotation is not open any more.
-    terms: terms.filter(
-      ([name, value]) => value !== '' && !(proforma && name === t('Valid until')),
-    ),
+    terms: terms.filter(([, value]) => value !== ''),
     columns: [
       '',
       t('Item'),

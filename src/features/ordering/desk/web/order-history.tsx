@@ -15,13 +15,14 @@ import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { StaffClaim } from '#contract/staff/claims.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { fileSize, format, type Params, type TextKey } from '#language/format.ts';
+import { moneyIn } from '#language/money.ts';
 import { BusyButton, useChange, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { stackedBelow } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { changeWords, claimTimeline, type TimelineRow, timelineOf } from '../../timeline.ts';
-import { fileTypeWords } from '../../words.ts';
+import { fileTypeWords, quotationLine } from '../../words.ts';
 import { DeskAttachmentField, useDeskAttachments } from './attachments.tsx';
 
 const english = (key: TextKey, params?: Params) => format({}, 'en', key, params);
@@ -40,12 +41,23 @@ const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
   <Section title="History">
     <Table size="small" sx={stackedBelow('md')}>
       <TableBody>
-        {rows.toReversed().map(({ key, at, what, who, text, changes, files }) => (
+        {rows.toReversed().map(({ key, at, what, who, text, changes, files, quotation }) => (
           <TableRow key={key}>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(at)}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{who}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{what}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              {quotation && (
+                <Typography variant="body2">
+                  {quotationLine(english, 'en-GB', quotation)}
+                </Typography>
+              )}
+              {quotation?.prices.map(({ refCodeOld, from, to }) => (
+                <Typography key={refCodeOld} variant="body2">
+                  {refCodeOld}: price from {moneyIn('en', quotation.currency, from)} to{' '}
+                  {moneyIn('en', quotation.currency, to)}
+                </Typography>
+              ))}
               {changes.map((change) => (
                 <Typography key={change.name} variant="body2">
                   {change.name}: {changeWords(change, english)}

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { DeskAmendments } from './amendments.tsx';
 import { quantitiesOf } from './change-form.tsx';
+import { DeskOrderHistory } from './order-history.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { deskActionsOf } from './order-show.tsx';
 
@@ -51,4 +52,21 @@ test('A change names what replaces what, and keeps the lines of its answer', () 
   );
   expect(html).toContain('CH-1: replaced by CH-2<');
   expect(html).toContain('Refused: No.\nSorry.');
+});
+
+test('The history of a quotation names its total and the prices that changed', () => {
+  const quotation = {
+    ...{ currency: 'EUR', total: '155.00', validUntil: '2099-12-31' },
+    prices: [{ refCodeOld: 'CH-1', from: '13.00', to: '12.50' }],
+  };
+  const event = {
+    ...{ at: '2026-11-27T10:00:00Z', by: 'staff', who: 'sales@test.example', action: 'change' },
+    ...{ orderStatus: 'wait for customer confirm', remark: '', changes: [], quotation },
+  };
+  const quoted = { ...order(item), history: [event], messages: [], mails: [], claims: [] };
+  const html = renderToStaticMarkup(
+    createElement(DeskOrderHistory, { order: quoted as unknown as StaffOrder }),
+  );
+  expect(html).toContain('Total €155.00, valid until 31 Dec 2099');
+  expect(html).toContain('CH-1: price from €13.00 to €12.50');
 });

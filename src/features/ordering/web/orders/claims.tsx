@@ -11,7 +11,7 @@ import { useAct } from '#ui/session/use-act.ts';
 import { saveFile } from '#ui/site/files.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { claimReasonWords } from '../../words.ts';
+import { claimDeedWords, claimReasonWords } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
 import { ClaimForm, claimableLines } from './claim-form.tsx';
@@ -55,7 +55,10 @@ function OneClaim({ claim }: { claim: Claim }) {
   const { client } = useSite();
   const { id, code, orderId, messages, events } = claim;
   const heading = `claim-${id}`;
-  const remark = events.findLast(({ by, remark: words }) => by === 'staff' && words)?.remark;
+  // The mark of the state says the last one.
+  const decisions = events.filter(
+    ({ by, remark }, index) => by === 'staff' && (remark || index < events.length - 1),
+  );
   return (
     <li className={styles.claim} aria-labelledby={heading}>
       <div className={styles.head}>
@@ -74,11 +77,21 @@ function OneClaim({ claim }: { claim: Claim }) {
           [t('Mileage in km'), claim.mileage && numbersIn(tag).format(claim.mileage)],
         ]}
       />
-      {remark && (
-        <p className={page.remark} dir="auto">
-          {remark}
-        </p>
-      )}
+      {decisions.map(({ at, action, remark }) => (
+        <div key={at}>
+          <p>
+            <strong>{t(claimDeedWords[action])}</strong>{' '}
+            <span className={page.when}>
+              <Moment at={at} />
+            </span>
+          </p>
+          {remark && (
+            <p className={page.remark} dir="auto">
+              {remark}
+            </p>
+          )}
+        </div>
+      ))}
       <Thread
         orderId={orderId}
         messages={messages}

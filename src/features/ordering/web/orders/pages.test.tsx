@@ -432,9 +432,31 @@ describe('An order', () => {
     const deliveries = { shipped: [arrived], remaining: [] };
     const claims = [claim] as unknown as OrderDetail['claims'];
     const html = drawDetail({ orderStatus: 'confirm', deliveries, claims });
-    for (const text of ['More information needed', 'Which oil?', 'SN &lt;1&gt;', 'It is loose.']) {
+    for (const text of [
+      'More information requested',
+      'Which oil?',
+      'SN &lt;1&gt;',
+      'It is loose.',
+    ]) {
       expect(html).toContain(text);
     }
+    const closed = {
+      ...claim,
+      state: 'closed',
+      events: [
+        ...claim.events,
+        ...(['credit', 'close'] as const).map((action) => ({
+          ...{ at: order.inTime, by: 'staff', action, remark: '' },
+          state: action === 'credit' ? 'credit' : 'closed',
+        })),
+      ],
+    };
+    const ofClosed = drawDetail({
+      orderStatus: 'confirm',
+      claims: [closed] as unknown as OrderDetail['claims'],
+    });
+    // What was decided stays beside what was asked, each in its claim and in the history.
+    expect(ofClosed.match(/Accepted: credit note<\/strong>/g)).toHaveLength(2);
     expect(html).toContain('/orderfile?id=4');
     expect(html).toContain('2.1 MB');
     expect(html).toContain('Make a claim');

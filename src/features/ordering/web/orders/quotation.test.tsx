@@ -65,6 +65,7 @@ test('An accepted one has its proforma invoice, and no proposal', () => {
   const accepted = { ...quotation, proforma: 'PI000042' };
   const text = drawn({ orderStatus: 'confirm', quotation: accepted });
   expect(text).toContain('PI000042');
+  expect(text).not.toContain('Valid until');
   expect(text).toContain('Proforma invoice as PDF');
   expect(text).not.toContain('Propose other quantities');
 });
