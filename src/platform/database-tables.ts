@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 55c77e55f3f886ca.
+// Written by `npm run tables` from db/migrations, db1d5fa875322f41.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -832,6 +832,14 @@ export interface Tables {
     subject_name: string;
     before: Generated<Json>;
     after: Generated<Json>;
+  };
+  'staff.change_key': {
+    account_id: number;
+    key: string;
+    call: string;
+    payload_sha256: Buffer;
+    answer: Json | null;
+    at: Generated<Timestamp>;
   };
   'staff.device': {
     account_id: number;

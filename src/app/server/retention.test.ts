@@ -141,6 +141,17 @@ const kept: {
       select $3, $1, 'orderAdd', sha256(''), now() - $2::interval`,
     marks: 'select key mark from ordering.change_key',
   },
+  {
+    what: 'keys of imported price lists',
+    time: () =>
+      duration(keptFor('what was removed from a cart, to undo it; keys of repeated orders'), 1),
+    add: `with member as (
+        insert into staff.account (email, role, password_hash)
+        values ($1::text || $3::int || '@test.example', 'sales', '') returning id)
+      insert into staff.change_key (account_id, key, call, payload_sha256, at)
+      select id, $1::text, 'importPriceList', sha256(''), now() - $2::interval from member`,
+    marks: 'select key mark from staff.change_key',
+  },
 ];
 
 test('What a job removes goes after its time, and not before', async () => {

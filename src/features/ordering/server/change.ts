@@ -61,6 +61,10 @@ export interface RequestedChange {
   readonly idempotencyKey: string;
 }
 
+/** A change whose key belongs to a customer, or to a member of staff where it concerns no single customer. */
+type KeyedChange = Omit<RequestedChange, 'customer'> &
+  (Pick<RequestedChange, 'customer'> | { readonly staff: { readonly id: number } });
+
 /** Longest idempotency key, in characters. */
 export const MAX_KEY_LENGTH = 100;
 const TRIES = 5;
@@ -92,37 +96,39 @@ export async function changeOnce<T>(
 
 /**
  * The same in a transaction that the caller has begun, and for a key that is there: staff order and write for
- * a customer so. It takes the customer's row.
+ * a customer so. It takes the customer's row. Of a member of staff, a second request waits for the first by
+ * the index of the keys.
  */
 export async function doneOnce<T, C extends pg.ClientBase>(
   client: C,
-  asked: RequestedChange,
+  asked: KeyedChange,
   work: (client: C) => Promise<T>,
 ): Promise<T> {
-  const { customer, call, payload, idempotencyKey } = asked;
+  const { call, payload, idempotencyKey } = asked;
+  const [keys, ownerId] =
+    'staff' in asked ? [staffKeys, asked.staff.id] : [customerKeys, asked.customer.id];
   const digest = createHash('sha256').update(JSON.stringify(payload)).digest();
-  const values = [customer.id, idempotencyKey, call, digest];
-  const claimed = await client.query({ ...claimKeySql, values });
-  if (claimed.rowCount === 0) return firstAnswer<T>(client, asked, digest);
+  const values = [ownerId, idempotencyKey, call, digest];
+  const claimed = await client.query({ ...keys.claim, values });
+  if (claimed.rowCount === 0) {
+    const kept = await client.query<KeptAnswer>({ ...keys.read, values: values.slice(0, 2) });
+    return firstAnswer<T>(kept.rows[0], call, digest);
+  }
   const answer = await work(client);
-  const answerValues = [customer.id, idempotencyKey, JSON.stringify(answer)];
-  await client.query({ ...keepAnswerSql, values: answerValues });
+  const answerValues = [ownerId, idempotencyKey, JSON.stringify(answer)];
+  await client.query({ ...keys.keep, values: answerValues });
   return answer;
 }
 
-async function firstAnswer<T>(
-  client: pg.ClientBase,
-  asked: RequestedChange,
-  digest: Buffer,
-): Promise<T> {
-  const first = await queries(client)
-    .selectFrom('ordering.change_key')
-    .select(['call', 'payload_sha256', 'answer'])
-    .where('customer_id', '=', asked.customer.id)
-    .where('key', '=', asked.idempotencyKey)
-    .executeTakeFirst();
+interface KeptAnswer {
+  readonly call: string;
+  readonly payload_sha256: Buffer;
+  readonly answer: unknown;
+}
+
+function firstAnswer<T>(first: KeptAnswer | undefined, call: string, digest: Buffer): T {
   if (!first) throw new Error('an idempotency key was neither free nor taken');
-  if (first.call !== asked.call || !first.payload_sha256.equals(digest)) {
+  if (first.call !== call || !first.payload_sha256.equals(digest)) {
     const key: TextKey =
       'This was already carried out, with other content. Load the page again to see the result.';
     throw new CallError('conflict', key);
@@ -175,6 +181,7 @@ async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T>
 /** Deletes expired idempotency keys: no client retries for a week. */
 export async function forgetOldKeys(client: pg.ClientBase): Promise<void> {
   await queries(client).deleteFrom('ordering.change_key').where('at', '<', ago('7 days')).execute();
+  await queries(client).deleteFrom('staff.change_key').where('at', '<', ago('7 days')).execute();
 }
 
 const lockCustomerSql = {
@@ -182,20 +189,35 @@ const lockCustomerSql = {
   text: 'select from accounts.customer where id = $1 for no key update',
 };
 
+/** The statements of a table of keys. @param claim takes the key `$2` of the owner `$1` */
+const keySql = (table: string, owner: string, claim: string) => ({
+  claim: { name: `claim-key-of-${owner}`, text: claim },
+  read: {
+    name: `read-key-of-${owner}`,
+    text: `select call, payload_sha256, answer from ${table} where ${owner} = $1 and key = $2`,
+  },
+  keep: {
+    name: `keep-answer-of-${owner}`,
+    text: `update ${table} set answer = $3 where ${owner} = $1 and key = $2`,
+  },
+});
+
 // Take the lock before the key. A request that waited for the lock then sees the key that another
 // transaction committed meanwhile: the unique index also finds rows younger than the statement's snapshot.
-const claimKeySql = {
-  name: 'claim-key',
-  text: `
-    with customer as materialized (
-      select id from accounts.customer where id = $1 for no key update
-    )
-    insert into ordering.change_key (customer_id, key, call, payload_sha256)
-    select id, $2, $3, $4 from customer
-    on conflict do nothing`,
-};
+const customerKeys = keySql(
+  'ordering.change_key',
+  'customer_id',
+  `with customer as materialized (
+     select id from accounts.customer where id = $1 for no key update
+   )
+   insert into ordering.change_key (customer_id, key, call, payload_sha256)
+   select id, $2, $3, $4 from customer
+   on conflict do nothing`,
+);
 
-const keepAnswerSql = {
-  name: 'keep-answer',
-  text: 'update ordering.change_key set answer = $3 where customer_id = $1 and key = $2',
-};
+const staffKeys = keySql(
+  'staff.change_key',
+  'account_id',
+  `insert into staff.change_key (account_id, key, call, payload_sha256) values ($1, $2, $3, $4)
+   on conflict do nothing`,
+);

@@ -150,10 +150,11 @@ export async function answerOfDesk(
   return { val: null, audit: orderAuditOf(orderId, code, after) };
 }
 
-/** A call of a member of staff that creates something for a customer. */
+/** A call of a member of staff that creates something. */
 interface StaffRequest {
   readonly call: StaffCallName;
-  readonly customerId: number;
+  /** For whom; absent where it concerns no single customer. */
+  readonly customerId?: number;
   readonly staff: Pick<Staff, 'id'>;
   /** Without a key it is done each time. */
   readonly payload: { readonly key?: string | undefined };
@@ -167,8 +168,13 @@ export async function doneByStaffOnce<T>(
 ): Promise<{ val: T; isRepeated: boolean }> {
   if (payload.key === undefined) return { val: await work(), isRepeated: false };
   let isRepeated = true;
-  const idempotencyKey = `staff ${staff.id} ${payload.key}`;
-  const request = { customer: { id: customerId }, call, payload, idempotencyKey };
+  const request =
+    customerId === undefined
+      ? { staff, call, payload, idempotencyKey: payload.key }
+      : {
+          ...{ customer: { id: customerId }, call, payload },
+          idempotencyKey: `staff ${staff.id} ${payload.key}`,
+        };
   const val = await doneOnce(client, request, () => {
     isRepeated = false;
     return work();

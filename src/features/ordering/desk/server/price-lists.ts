@@ -4,7 +4,7 @@ import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Currency } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import type { PriceListRow } from '#contract/staff/price-lists.ts';
+import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
@@ -14,6 +14,7 @@ import type { ChangeHandlers, ReadHandlers, StaffContext } from '#staff/server/g
 import { type Page, pageOf } from '#staff/server/paging.ts';
 import { amountIn } from '../../money.ts';
 import { forRows, itemsByKey, mapRows } from '../../server/own-number-import.ts';
+import { doneByStaffOnce } from './audited-changes.ts';
 import {
   type PriceProblem,
   type PriceRow,
@@ -59,7 +60,8 @@ async function listPriceLists(database: Database, { page, size, offset }: Page) 
 /**
  * Takes a price list in the caller's transaction, as a whole or not at all.
  * @throws CallError badInput where it is for no one or for two, where its days are wrong and where its
- * columns are not certain; notFound for an unknown customer; as readTables for a file that can't be read
+ * columns are not certain; notFound for an unknown customer; as readTables for a file that can't be read, and
+ * as doneOnce
  */
 async function importPriceList(
   client: pg.ClientBase,
@@ -69,27 +71,42 @@ async function importPriceList(
   const { level, currency, validFrom, validUntil } = sent;
   const customerId = await customerOf(client, sent);
   checkDays(validFrom, validUntil);
-  const name = plainText(sent.name);
-  const { good, problems } = await rowsOf(client, sent, staff.address);
-  const audit = {
-    subject: 'priceList' as const,
-    subjectId: 0,
-    subjectName: name,
-    before: {},
-    after: { level, customerId, currency, validFrom, validUntil, prices: good.length },
+  const request = { call: 'importPriceList', staff, payload: sent } as const;
+  const { val: list, isRepeated } = await doneByStaffOnce(client, request, () =>
+    takeList(client, sent, customerId, staff),
+  );
+  const { id, ...val } = list;
+  const after = { level, customerId, currency, validFrom, validUntil, prices: val.taken };
+  return {
+    val,
+    isRepeated,
+    audit: {
+      subject: 'priceList' as const,
+      subjectId: id,
+      subjectName: plainText(sent.name),
+      before: {},
+      after: { ...after, ...(val.problemCount > 0 && { refused: val.problemCount }) },
+    },
   };
+}
+
+/** @returns the id of the list with the call's answer; 0 where a row has a problem and nothing is taken */
+async function takeList(
+  client: pg.ClientBase,
+  sent: Payload<StaffCalls['importPriceList']>,
+  customerId: number | undefined,
+  staff: StaffContext['staff'],
+): Promise<ImportedPrices & { id: number }> {
+  const { level, currency, validFrom, validUntil } = sent;
+  const { good, problems } = await rowsOf(client, sent, staff.address);
   if (problems.length > 0) {
     const firstProblems = problems.slice(0, SHOWN_PROBLEMS);
-    const val = { taken: 0, problemCount: problems.length, problems: firstProblems };
-    return {
-      val,
-      audit: { ...audit, after: { ...audit.after, prices: 0, refused: problems.length } },
-    };
+    return { id: 0, taken: 0, problemCount: problems.length, problems: firstProblems };
   }
   const { id } = await queries(client)
     .insertInto('ordering.price_list')
     .values({
-      name: name.slice(-200) || 'prices',
+      name: plainText(sent.name).slice(-200) || 'prices',
       level: level ?? null,
       customer_id: customerId ?? null,
       currency,
@@ -109,10 +126,7 @@ async function importPriceList(
       good.map(({ unitPrice }) => unitPrice),
     ],
   );
-  return {
-    val: { taken: good.length, problemCount: 0, problems: [] },
-    audit: { ...audit, subjectId: id },
-  };
+  return { id, taken: good.length, problemCount: 0, problems: [] };
 }
 
 async function customerOf(

@@ -6,7 +6,7 @@ import { type Currency, currencyCodes, priceLevels } from '#contract/order-names
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_TYPES } from '#contract/table-names.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
+import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import {
   breaks,
@@ -105,6 +105,7 @@ function ImportForm() {
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ImportedPrices>();
   const attempt = useAttempt();
+  const sendOnce = useSendOnce();
   const refresh = useRefresh();
   const { level, customerEmail, ...terms } = fields;
   const set = (changed: Partial<ListTerms>) => setFields((before) => ({ ...before, ...changed }));
@@ -118,7 +119,10 @@ function ImportForm() {
       const target = level === '' ? { customerEmail } : { level };
       if (file.size > TABLE_FILE_BYTES) throw new Error(tooLarge);
       const payload = { ...(await sentFile(file)), ...target, ...terms };
-      setResult((await call('importPriceList', payload)).val);
+      const { val } = await sendOnce(payload, (key) =>
+        call('importPriceList', { ...payload, key }),
+      );
+      setResult(val);
       refresh();
     });
     setBusy(false);
