@@ -147,6 +147,25 @@ test.each(withFigures)('%s names the figure that may mean thousands', async (_, 
   }
 });
 
+test('brackets and commas within texts are no values, wherever escapes stand', async () => {
+  const many = '[,'.repeat(200);
+  for (const text of [
+    many,
+    `${many}"${many}`,
+    `"${many}`,
+    `\\${many}`,
+    `${many}\\"`,
+    `\\"${many}\\`,
+  ]) {
+    const { envelope } = await send(calls.uiText, { texts: [text, 'Cart'] });
+    expect(envelope.msg).not.toMatch(/not valid JSON|too many values/);
+    const nested = `{"texts":[${JSON.stringify(text)},${deep(5000)}]}`;
+    const refused = await send(calls.uiText, nested);
+    expect(refused.status).toBe(400);
+    expect(refused.envelope.msg).toMatch(/not valid JSON/);
+  }
+});
+
 describe.each(posts)('%s', (_name, call) => {
   test('answers wrong types and huge numbers with no fault of its own', async () => {
     const sample = sampleOf(call.payload as Schema);
