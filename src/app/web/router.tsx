@@ -174,11 +174,11 @@ function ErrorPage({ error }: { error: unknown }) {
     ? t('Network error, Please try it later')
     : t('Process error, please try it later.');
   return (
-    <>
+    <div className={styles.failed}>
       <title>{title}</title>
       <ErrorState title={title} retry={() => reloadOr(tell)} />
-      <WaysOn />
-    </>
+      <WaysOn variant="plain" />
+    </div>
   );
 }
 
@@ -196,12 +196,12 @@ function NotFoundPage() {
 }
 
 /** Next steps if a page can't help: search, call, write. */
-function WaysOn() {
+function WaysOn({ variant = 'primary' }: { variant?: 'primary' | 'plain' }) {
   const t = useText();
   return (
     <>
       <p>
-        <LinkButton to={paths.Index} variant="primary">
+        <LinkButton to={paths.Index} variant={variant}>
           {t('Search the catalogue')}
         </LinkButton>
       </p>
