@@ -176,7 +176,7 @@ test('An order goes from the search to its delivery by keyboard alone', async ({
     /Delivered/,
     /sales@example\.com.*Shipped.*DHL Freight, JD0146000123/,
     /\(customer\).*Confirmed/,
-    /sales@example\.com.*Quantities changed.*CH-1749-031: 4 → 3.*Three are left\./,
+    /sales@example\.com.*Quantities changed.*CH-1749-031: from 4 to 3.*Three are left\./,
     /\(customer\).*Order placed/,
   ]);
   await mailTo(email, new RegExp(`^Your order ${code} has been delivered$`));
@@ -191,6 +191,40 @@ async function openAtDesk(page: Page, code: string): Promise<Page> {
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   return page;
 }
+
+test('Leaving an order with a message or quantities that were typed asks first', async ({
+  page,
+  request,
+}) => {
+  const code = await placeOrder(request, await addCustomer('B'), await idOf(page, turbo));
+  await openAtDesk(page, code);
+  const questions: string[] = [];
+  let stays = true;
+  page.on('dialog', async (dialog) => {
+    questions.push(dialog.message());
+    await (stays ? dialog.dismiss() : dialog.accept());
+  });
+  const message = page.getByLabel('Message to the customer');
+  const elsewhere = page.getByRole('menuitem', { name: 'Customers' });
+  await message.fill('Half of a message');
+  await elsewhere.click();
+  await expect.poll(() => questions).toEqual(['Leave this page? Your entries are not saved.']);
+  await expect(message).toHaveValue('Half of a message');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(message).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Change quantities' }).click();
+  await page
+    .getByLabel(/^Quantity of/)
+    .first()
+    .fill('3');
+  await elsewhere.click();
+  await expect.poll(() => questions.length).toBe(2);
+  stays = false;
+  await elsewhere.click();
+  await expect(page).toHaveURL(/\/staff\/customers/);
+  expect(questions).toHaveLength(3);
+});
 
 test('Of two members of staff on one order the second is told, and sees it as it is now', async ({
   page,

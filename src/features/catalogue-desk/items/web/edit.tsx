@@ -1,12 +1,13 @@
 /** Shared by all forms of the desk: entries that stay until they are saved or discarded. */
 import { Alert, Box, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNotify } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import type { ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
 import { BusyButton, useAttempt, useOutdate } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { useLeaveWarning } from '#ui/desk/leave-warning.ts';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
 
 export const itemKey = (kind: 'turbo' | 'part', id: string) => ['desk', kind, id];
@@ -112,60 +113,6 @@ export function SaveBar(props: SaveBarProps) {
     </Stack>
   );
 }
-
-/** Events already handled: of several forms with unsaved entries only one opens the dialog. */
-const handledEvents = new WeakSet<Event>();
-
-/** Confirms leaving the page; cancels the event if the user stays. */
-function ask(event: Event): void {
-  if (handledEvents.has(event)) return;
-  handledEvents.add(event);
-  if (window.confirm('Leave this page? Your entries are not saved.')) return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-/**
- * Opens a confirmation dialog before a page with unsaved entries is left.
- * @param saving a save is running: in-app navigation is safe, closing the page is not
- */
-function useLeaveWarning(dirty: boolean, saving: boolean) {
-  useEffect(() => {
-    if (!dirty) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    // Client-side navigation fires no beforeunload event.
-    const onClick = (event: MouseEvent) => {
-      if (leadsAway(event)) ask(event);
-    };
-    const onNavigate = (event: NavigateEvent) => {
-      if (goesBack(event)) ask(event);
-    };
-    // Older browsers lack the Navigation API: there, Back within the back office shows no dialog.
-    const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
-    addEventListener('beforeunload', warn);
-    if (!saving) {
-      addEventListener('click', onClick, true);
-      navigation?.addEventListener('navigate', onNavigate);
-    }
-    return () => {
-      removeEventListener('beforeunload', warn);
-      removeEventListener('click', onClick, true);
-      navigation?.removeEventListener('navigate', onNavigate);
-    };
-  }, [dirty, saving]);
-}
-
-/** Whether a click navigates to another page of the back office in this tab. */
-function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey)
-    return false;
-  return link.origin === location.origin && link.pathname.startsWith('/staff');
-}
-
-/** Whether Back or Forward navigates to another page of the back office and can be stopped. */
-const goesBack = ({ navigationType, cancelable, destination }: NavigateEvent): boolean =>
-  navigationType === 'traverse' && cancelable && destination.sameDocument;
 
 interface PublishWords {
   readonly title: string;

@@ -5,6 +5,7 @@ import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { useTypedWarning } from '#ui/desk/leave-warning.ts';
 import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { readAmount } from '../../money.ts';
 import { BackOrderChoice } from './change-form.tsx';
@@ -172,6 +173,7 @@ function AmendingForm(props: AmendingProps) {
     onClose,
   } = props;
   const [busy, setBusy] = useState(false);
+  const warning = useTypedWarning(busy);
   const change = useChange();
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -180,7 +182,7 @@ function AmendingForm(props: AmendingProps) {
     setBusy(false);
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate {...warning}>
       {props.children}
       <TextField
         label="Remark to the customer"

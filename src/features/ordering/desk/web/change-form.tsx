@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { useTypedWarning } from '#ui/desk/leave-warning.ts';
 import { LinesTable } from './order-lines.tsx';
 import { priceEntries, quotationDraftOf } from './quotation-entries.ts';
 import { ListPrices, priceColumns, QuotationFields } from './quotation-form.tsx';
@@ -31,6 +32,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
   const [remark, setRemark] = useState('');
   const [asBackOrder, setAsBackOrder] = useState(true);
   const [busy, setBusy] = useState(false);
+  const warning = useTypedWarning(busy);
   const change = useChange();
   const lines = order.items
     .filter(({ id, quantity }) => typed[id] !== String(quantity))
@@ -65,7 +67,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate {...warning}>
       <LinesTable
         items={order.items}
         typed={typed}

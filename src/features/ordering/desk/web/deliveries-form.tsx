@@ -4,6 +4,7 @@ import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { useTypedWarning } from '#ui/desk/leave-warning.ts';
 import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 
 interface RemainingLine {
@@ -39,6 +40,7 @@ export function ShipPartForm({ order, offered, onClose }: Props) {
   const [pieces, setPieces] = useState<Pieces>({});
   const [fields, setFields] = useState(noFields);
   const [busy, setBusy] = useState(false);
+  const warning = useTypedWarning(busy);
   const change = useChange();
   const lines = remainingLines(order);
   const problem = offered
@@ -66,7 +68,7 @@ export function ShipPartForm({ order, offered, onClose }: Props) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate {...warning}>
       <PlainTable
         aria-label="Pieces to ship"
         columns={columnsOf(pieces, setPieces)}

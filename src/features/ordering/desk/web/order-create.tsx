@@ -10,6 +10,7 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import { typedReference } from '#features/catalogue/line-state.ts';
 import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { useTypedWarning } from '#ui/desk/leave-warning.ts';
 import { Section, Sheet } from '#ui/desk/sheet.tsx';
 import { completeDelivery, DeliveryFields, type TypedDelivery } from './consignee-fields.tsx';
 import { type ChosenItem, ItemEntryFields, useItemEntries } from './item-entries.tsx';
@@ -118,6 +119,7 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
   const [texts, setTexts] = useState({ poNumber: '', note: '' });
   const items = useItemEntries(customerId);
   const { place, busy } = usePlaceOrder();
+  const warning = useTypedWarning(busy);
   const delivery = completeDelivery(fields);
   const problem =
     items.problem ||
@@ -133,7 +135,7 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
   }
 
   return (
-    <Stack component="form" spacing={3} onSubmit={submit} noValidate>
+    <Stack component="form" spacing={3} onSubmit={submit} noValidate {...warning}>
       <Section title="Items">
         <ItemEntryFields items={items} />
       </Section>

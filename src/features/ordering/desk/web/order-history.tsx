@@ -18,6 +18,7 @@ import { fileSize, format, type Params, type TextKey } from '#language/format.ts
 import { moneyIn } from '#language/money.ts';
 import { BusyButton, useChange, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { useLeaveWarning } from '#ui/desk/leave-warning.ts';
 import { stackedBelow } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
@@ -117,6 +118,7 @@ export function DeskThread({ orderId, code, messages, send, read }: Props) {
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
   const isEmpty = text.trim() === '' && attachments.named.length === 0;
+  useLeaveWarning(!isEmpty, busy);
   const run = async (act: () => Promise<unknown>, done: string) => {
     setBusy(true);
     const succeeded = await change(act, done);

@@ -6,6 +6,7 @@ import { languageOf, languages } from '#language/languages.ts';
 import { MAX_FORM, objectionTo, sameForms } from '#language/translation.ts';
 import { BusyButton, useChange, useSeen } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { useTypedWarning } from '#ui/desk/leave-warning.ts';
 import { StateMark } from '#ui/desk/sheet.tsx';
 
 interface TranslationProps {
@@ -82,6 +83,7 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
     Object.fromEntries(wanted.map((form) => [form, translation.forms?.[form] ?? ''])),
   );
   const [busy, setBusy] = useState(false);
+  const warning = useTypedWarning(busy);
   const change = useChange();
   const trimmed = Object.fromEntries(wanted.map((form) => [form, forms[form]?.trim() ?? '']));
   const objection = objectionTo(language, row.key, trimmed);
@@ -102,7 +104,7 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
   }
 
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} {...warning}>
       {wanted.map((form, place) => (
         <FormField
           key={form}
