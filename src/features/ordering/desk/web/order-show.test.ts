@@ -1,10 +1,13 @@
 /** What the order desk asks before it confirms, and what it keeps of what was typed. */
-import { createElement } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { AmendmentForm, CorrectionForm } from './amendment-form.tsx';
 import { DeskAmendments } from './amendments.tsx';
 import { quantitiesOf } from './change-form.tsx';
+import { problemOf, ShipPartForm } from './deliveries-form.tsx';
 import { DeskOrderHistory } from './order-history.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { deskActionsOf } from './order-show.tsx';
@@ -69,4 +72,37 @@ test('The history of a quotation names its total and the prices that changed', (
   );
   expect(html).toContain('Total €155.00, valid until 31 Dec 2099');
   expect(html).toContain('CH-1: price from €13.00 to €12.50');
+});
+
+const confirmed = {
+  ...order({ ...item, successors: [] }),
+  ...{ shippingConsigneeName: 'Ann Lee', shippingConsigneeCompany: '', shippingMethod: '1' },
+  ...{ shippingConsigneeContact: '1', shippingConsigneeAddress: 'Ring 1', customerId: '1' },
+  ...{ shippingConsigneeZipcode: '1', shippingConsigneeCountry: 'DE' },
+  deliveries: { shipped: [], remaining: [{ lineId: '1', quantity: 9 }] },
+} as StaffOrder;
+
+type Form = FunctionComponent<{ order: StaffOrder; offered: boolean; onClose: () => void }>;
+
+test.each<[string, Form, string]>([
+  ['a change', AmendmentForm, 'Change or add at least one line.'],
+  ['a correction', CorrectionForm, 'Change at least one field.'],
+  ['a delivery', ShipPartForm, 'Enter the carrier and the tracking number.'],
+])('The button of %s that cannot be sent has its reason beside it', (_what, form, reason) => {
+  const drawn = createElement(form, { order: confirmed, offered: true, onClose: () => undefined });
+  const html = renderToStaticMarkup(
+    createElement(QueryClientProvider, { client: new QueryClient() }, drawn),
+  );
+  expect(html).toMatch(/<button(?=[^>]*type="submit")[^>]*disabled=""/);
+  expect(html).toMatch(new RegExp(`role="status"[^>]*>${reason}<`));
+});
+
+test.each([
+  [{ 1: '10' }, 'DHL', 'Ship from 0 to the remaining pieces of each line.'],
+  [{ 1: '0' }, 'DHL', 'Enter the pieces that are shipped.'],
+  [{}, ' ', 'Enter the carrier and the tracking number.'],
+  [{ 1: '4' }, 'DHL', ''],
+])('Pieces %o by the carrier %o: %s', (pieces, carrier, problem) => {
+  const line = { lineId: '1', refCodeOld: 'CH-1', about: '', quantity: 9 };
+  expect(problemOf([line], pieces, { carrier, trackingNumber: 'JD1' })).toBe(problem);
 });
