@@ -86,8 +86,8 @@ function OneClaim({ claim }: { claim: Claim }) {
             </span>
           </p>
           {remark && (
-            <p className={page.remark} dir="auto">
-              {remark}
+            <p className={page.remark}>
+              <bdi>{remark}</bdi>
             </p>
           )}
         </div>

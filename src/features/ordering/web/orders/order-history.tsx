@@ -58,8 +58,8 @@ function HistoryRow({ row }: { row: TimelineRow }) {
         </span>
       </p>
       {text && (
-        <p className={page.remark} dir="auto">
-          {text}
+        <p className={page.remark}>
+          <bdi>{text}</bdi>
         </p>
       )}
       {quotation && <QuotedPrices quotation={quotation} />}
@@ -165,8 +165,8 @@ function Message({ message: { by, at, text, files, isRead } }: { message: OrderM
         {!isRead && <span>{by === 'customer' ? t('not read yet') : t('New')}</span>}
       </p>
       {text && (
-        <p className={styles.text} dir="auto">
-          {text}
+        <p className={styles.text}>
+          <bdi>{text}</bdi>
         </p>
       )}
       <FileLinks files={files} />

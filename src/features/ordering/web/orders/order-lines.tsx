@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { LineFacts } from '#features/catalogue/web/line-facts.tsx';
-import { colon, stockNote } from '#language/format.ts';
+import { colon, stockNote, type TextKey } from '#language/format.ts';
 import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { type Column, Table } from '#ui/table.tsx';
@@ -117,6 +117,16 @@ export function OrderQuestions({ questions = [] }: Pick<Order, 'questions'>) {
   );
 }
 
+/** What staff did, and what the customer can do now: an expired quotation cannot be confirmed. */
+function requestWords({ quotation }: Order): TextKey {
+  if (!quotation) {
+    return 'We have changed quantities in your order. Please check them, then confirm or cancel the order.';
+  }
+  return quotation.isExpired
+    ? 'This quotation has expired. Write to us below, and we will send you a new one.'
+    : 'We have sent you a quotation. Please check it, then confirm or cancel the order.';
+}
+
 /**
  * Changes by staff in an order that waits for the customer: quantities before and after, and the
  * reason.
@@ -128,13 +138,7 @@ export function OrderChanges({ order }: { order: Order }) {
   const changed = order.orderItems.filter(({ askedQuantity }) => askedQuantity !== undefined);
   return (
     <div className={styles.changes} role="note">
-      <p>
-        {order.quotation
-          ? t('We have sent you a quotation. Please check it, then confirm or cancel the order.')
-          : t(
-              'We have changed quantities in your order. Please check them, then confirm or cancel the order.',
-            )}
-      </p>
+      <p>{t(requestWords(order))}</p>
       {order.quotation && <p>{quotationLine(t, tag, order.quotation)}</p>}
       {changed.length > 0 && (
         <ul className={styles.changedLines}>

@@ -27,6 +27,7 @@ import {
   parseOrderSearch,
   parseOrdersSearch,
 } from '../ordering-pages.ts';
+import { ClaimForm } from './claim-form.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
 
@@ -114,6 +115,21 @@ describe('Manage Orders', () => {
     const changed = { ...order, orderStatus: 'wait for customer confirm' } as const;
     expect(drawList([changed])).toContain('Quantities changed');
     expect(drawList([order])).not.toContain('Quantities changed');
+  });
+
+  it('says that prices came where no quantity was changed, and what else waits for an answer', () => {
+    const quoted = {
+      ...order,
+      orderStatus: 'wait for customer confirm',
+      quotation: {} as NonNullable<Order['quotation']>,
+    } as const;
+    const html = rows(drawList([quoted]));
+    expect(html).toContain('>Quotation<');
+    expect(html).not.toContain('Quantities changed');
+    const asking = { ...order, orderStatus: 'confirm', questions: ['amendment', 'claim'] } as const;
+    const asked = rows(drawList([{ ...asking, questions: [...asking.questions] }]));
+    expect(asked).toContain('A change waits for your answer');
+    expect(asked).toContain('A claim waits for your answer');
   });
 
   it('shows what an order is, where it stands and what is in it', () => {
@@ -311,6 +327,31 @@ describe('An order', () => {
     expect(html).not.toContain('from 60 to 60');
   });
 
+  it('asks nobody to confirm a quotation that has expired', () => {
+    const waiting = { orderStatus: 'wait for customer confirm', actions: ['cancel'] } as const;
+    const quotation = {
+      currency: 'EUR',
+      linesTotal: '1.00',
+      discountPercent: '0',
+      discount: '0',
+      freight: '0',
+      otherCharges: '0',
+      total: '1.00',
+      validUntil: '2026-11-20',
+      incoterm: '',
+      incotermPlace: '',
+      paymentTerms: '',
+    } as const;
+    const drawn = (isExpired: boolean) =>
+      drawDetail({
+        ...{ ...waiting, actions: [...waiting.actions] },
+        quotation: { ...quotation, lines: [], isExpired },
+      });
+    expect(drawn(true)).not.toContain('then confirm or cancel the order');
+    expect(drawn(true).match(/This quotation has expired/g)).toHaveLength(2);
+    expect(drawn(false)).toContain('then confirm or cancel the order');
+  });
+
   it('leads to the change and the claim that wait for an answer', () => {
     const html = drawDetail({ orderStatus: 'confirm', questions: ['amendment', 'claim'] });
     expect(html).toMatch(/<a href="#amendments">.*A change waits for your answer/);
@@ -457,6 +498,9 @@ describe('An order', () => {
     });
     // What was decided stays beside what was asked, each in its claim and in the history.
     expect(ofClosed.match(/Accepted: credit note<\/strong>/g)).toHaveLength(2);
+    // In its own direction, on the page's side.
+    expect(html.match(/<bdi>It is loose\.<\/bdi>/g)).toHaveLength(2);
+    expect(html).toContain('<bdi>Which oil?</bdi>');
     expect(html).toContain('/orderfile?id=4');
     expect(html).toContain('2.1 MB');
     expect(html).toContain('Make a claim');
@@ -464,6 +508,23 @@ describe('An order', () => {
     expect(drawDetail({ orderStatus: 'confirm', deliveries, claims: all })).not.toContain(
       'Make a claim',
     );
+  });
+
+  it('names the fields of a claim that may stay empty', () => {
+    const form = draw(
+      <ClaimForm
+        orderId="7"
+        lines={[{ id: '1', number: 'TW-1', pieces: 2 }]}
+        onClose={() => undefined}
+      />,
+    );
+    expect(
+      [...form.matchAll(/<label[^>]*>([^<]*\(optional\))/g)].map(([, label]) => label),
+    ).toEqual([
+      'Serial number from the plate (optional)',
+      'Vehicle (optional)',
+      'Mileage in km (optional)',
+    ]);
   });
 
   it('that is not there leads to all orders', () => {
