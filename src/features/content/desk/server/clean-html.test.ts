@@ -49,7 +49,7 @@ describe('Hostile HTML', () => {
   });
 
   test('ends soon, however deep or long it is', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     for (const html of [
       '<p>'.repeat(60_000),
       '<b><i>'.repeat(30_000),
@@ -62,7 +62,8 @@ describe('Hostile HTML', () => {
     ]) {
       expect(cleanHtml(html)).toMatch(harmless);
     }
-    expect(performance.now() - started).toBeLessThan(20_000);
+    // Microseconds of processor time, which others on a busy machine do not use up.
+    expect(process.cpuUsage(started).user).toBeLessThan(15_000_000);
   });
 });
 
