@@ -39,6 +39,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   // Not how long plugins took: compressing at the highest setting always takes longest.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+  worker: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: {
       build: {
