@@ -212,10 +212,9 @@ const MOST_VALUES = 50_000;
 function tooMuch(json: string): Error | undefined {
   let depth = 0;
   let values = 0;
-  const firstEscape = json.indexOf('\\');
   for (let at = 0; at < json.length; at += 1) {
     const sign = json.charCodeAt(at);
-    if (sign === QUOTE) at = endOfText(json, at, firstEscape);
+    if (sign === QUOTE) at = endOfText(json, at);
     else if (sign === COMMA) {
       values += 1;
       if (values > MOST_VALUES) {
@@ -229,15 +228,8 @@ function tooMuch(json: string): Error | undefined {
   return undefined;
 }
 
-/**
- * The place of the quote that ends a text.
- * @param at the place of the one that begins it
- * @param firstEscape the place of the first backslash; -1 without one
- */
-function endOfText(json: string, at: number, firstEscape: number): number {
-  // A file of 5 MB is one text without escapes: reading it sign by sign takes longer than parsing it.
-  const quote = json.indexOf('"', at + 1);
-  if (quote !== -1 && (firstEscape === -1 || quote < firstEscape)) return quote;
+/** The place of the quote that ends a text. @param at the place of the one that begins it */
+function endOfText(json: string, at: number): number {
   let end = at + 1;
   while (end < json.length && json.charCodeAt(end) !== QUOTE) {
     end += json.charCodeAt(end) === BACKSLASH ? 2 : 1;
