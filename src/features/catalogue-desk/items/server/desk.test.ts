@@ -588,6 +588,20 @@ test('A version of an older format is published anew before the next start answe
   expect(await state()).toMatchObject({ version: renewed, unpublished: 0 });
 });
 
+/** Refused while the job of an edit publishes, so it is asked for until that is over. */
+const rollBack = async (id: string, from: string) => {
+  let answer = await call('rollBackToVersion', { id, from });
+  await expect
+    .poll(async () => {
+      if (answer.msg?.startsWith('A version is being published')) {
+        answer = await call('rollBackToVersion', { id, from });
+      }
+      return answer.msg ?? '';
+    })
+    .not.toMatch(/^A version is being published/);
+  return answer;
+};
+
 test('A version of an older format is no aim of a rollback, and no start undoes one to it', async () => {
   const { version } = await state();
   await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
@@ -599,34 +613,18 @@ test('A version of an older format is no aim of a rollback, and no start undoes 
       format,
     ]);
   await age(1);
-  const refused = await call('rollBackToVersion', { id: version, from: newest });
+  const refused = await rollBack(version, newest);
   expect(refused.msg).toBe('This version was made by another release of the site.');
   await age(FORMAT);
-  expect(await call('rollBackToVersion', { id: version, from: newest })).toMatchObject({
-    status: 200,
-  });
+  expect(await rollBack(version, newest)).toMatchObject({ status: 200 });
   await age(1);
   await expect(publishAtStart(site.database)).rejects.toThrow(OldVersionError);
   expect((await state()).version).toBe(version);
   await age(FORMAT);
-  await call('rollBackToVersion', { id: newest, from: version });
+  await rollBack(newest, version);
 });
 
 describe('Rollback', () => {
-  /** Refused while the job of an edit publishes, so it is asked for until that is over. */
-  const rollBack = async (id: string, from: string) => {
-    let answer = await call('rollBackToVersion', { id, from });
-    await expect
-      .poll(async () => {
-        if (answer.msg?.startsWith('A version is being published')) {
-          answer = await call('rollBackToVersion', { id, from });
-        }
-        return answer.msg ?? '';
-      })
-      .not.toMatch(/^A version is being published/);
-    return answer;
-  };
-
   test('visitors read the older version at once, until staff publish', {
     timeout: 60_000,
   }, async () => {
