@@ -83,7 +83,7 @@ export function ApplicationTiles() {
     <section className={styles.applications} aria-labelledby="applications">
       <h2 id="applications">{t('Find by application')}</h2>
       <ul className={styles.tiles}>
-        {tiles.map(({ title, application, pictureUrl }) => (
+        {tiles.map(({ title, application, pictureUrl }, index) => (
           <li key={`${application} ${title}`}>
             <SiteLink to={addressOf(application)} className={styles.tile}>
               <span className={styles.box}>
@@ -93,7 +93,8 @@ export function ApplicationTiles() {
                     alt=""
                     width={320}
                     height={180}
-                    loading="lazy"
+                    // The first row is in view on a phone: fetched with the page, it is painted with its text.
+                    loading={index < 2 ? 'eager' : 'lazy'}
                     decoding="async"
                     className={styles.picture}
                   />
