@@ -76,6 +76,8 @@ function themeOf(mode: 'light' | 'dark', colours: typeof light) {
           },
         },
       },
+      // React-admin's sign in the bar, too, has no name of its own.
+      MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
       MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
       MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small' } },
       RaToolbar: { styleOverrides: { root: { backgroundColor: colours.sunk } } },

@@ -1,8 +1,11 @@
+import { CircularProgress } from '@mui/material';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ListContextProvider } from 'react-admin';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { darkTheme, lightTheme } from './theme.ts';
 import { changesOf, Views } from './views.tsx';
 
 const open = {
@@ -49,5 +52,19 @@ test('The audit log shows yes and no, and no empty fields of what was added', ()
   const before = { remark: 'new', loginToView: '0', model: 'GT17' };
   expect(changesOf({ before, after: { remark: '', loginToView: '1', model: 'GT17' } })).toBe(
     'Remark: new → –; Login to view: visitors and C1 see the number alone: no → yes',
+  );
+});
+
+test.each([
+  ['light', lightTheme],
+  ['dark', darkTheme],
+])('The sign that something loads has a name for who does not see it: %s', (_name, theme) => {
+  const sign = (
+    <ThemeProvider theme={createTheme(theme)}>
+      <CircularProgress />
+    </ThemeProvider>
+  );
+  expect(renderToStaticMarkup(sign)).toMatch(
+    /role="progressbar"[^>]* aria-label="Loading"|aria-label="Loading"[^>]* role="progressbar"/,
   );
 });

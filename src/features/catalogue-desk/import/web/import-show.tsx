@@ -47,7 +47,7 @@ export function ImportShow() {
     >
       <Title title={run ? `Import ${run.id}` : 'Import'} />
       {error && <Alert severity="error">{error.message}</Alert>}
-      {!run && !error && <CircularProgress aria-label="Loading" />}
+      {!run && !error && <CircularProgress />}
       {run && <Run run={run} />}
     </Box>
   );
