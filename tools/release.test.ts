@@ -149,9 +149,9 @@ function packedOf(folder: string, files: Record<string, string>): Map<string, st
   }
   const light = join(folder, `${title}.tar.gz`);
   execFileSync('tar', ['czf', light, '-C', folder, title]);
-  const whole = addPackages(light);
-  expect(whole).toBe(join(folder, `${title}-${process.platform}-${process.arch}.tar.gz`));
-  const lines = execFileSync('tar', ['tvzf', whole]).toString().trim().split('\n');
+  const archive = addPackages(light);
+  expect(archive).toBe(join(folder, `${title}-${process.platform}-${process.arch}.tar.gz`));
+  const lines = execFileSync('tar', ['tvzf', archive]).toString().trim().split('\n');
   return new Map(
     lines.map((line) => {
       const [rights = '', , , , , name = '', ...link] = line.split(/\s+/);
@@ -164,8 +164,9 @@ it('The archive with packages holds those that run on this system, and their pro
   const folder = mkdtempSync(join(tmpdir(), 'release-test-'));
   vi.stubEnv('npm_config_offline', 'true');
   try {
-    const other = process.platform === 'aix' ? 'linux' : 'aix';
-    const one = (name: string, more: object) => JSON.stringify({ name, version: '1.0.0', ...more });
+    const otherPlatform = process.platform === 'aix' ? 'linux' : 'aix';
+    const manifest = (name: string, more: object) =>
+      JSON.stringify({ name, version: '1.0.0', ...more });
     const dependencies = { runs: 'file:packages/runs' };
     const optionalDependencies = { other: 'file:packages/other' };
     const linked = (name: string, more: object = {}) => ({
@@ -183,14 +184,14 @@ it('The archive with packages holds those that run on this system, and their pro
         packages: {
           '': { ...root, devDependencies: { tool: 'file:packages/tool' } },
           ...linked('runs', { bin: { runs: 'cli.js' } }),
-          ...linked('other', { optional: true, os: [other] }),
+          ...linked('other', { optional: true, os: [otherPlatform] }),
           ...linked('tool', { dev: true }),
         },
       }),
-      'packages/runs/package.json': one('runs', { bin: { runs: 'cli.js' } }),
+      'packages/runs/package.json': manifest('runs', { bin: { runs: 'cli.js' } }),
       'packages/runs/cli.js': '#!/usr/bin/env node\n',
-      'packages/other/package.json': one('other', { os: [other] }),
-      'packages/tool/package.json': one('tool', {}),
+      'packages/other/package.json': manifest('other', { os: [otherPlatform] }),
+      'packages/tool/package.json': manifest('tool', {}),
       'deploy/run': '#!/bin/sh\n',
     });
     expect(packed.get('deploy/run')).toMatch(/^-rwxr-xr-x/);

@@ -133,13 +133,13 @@ describe.each(stores)('Files in %s', (_, open) => {
 });
 
 test('An S3 store gets the key and the bucket of its address', () => {
-  const put = 'PUT /pictures-bucket/pictures/abc-m.jpg AWS4-HMAC-SHA256 Credential=key/';
+  const request = 'PUT /pictures-bucket/pictures/abc-m.jpg AWS4-HMAC-SHA256 Credential=key/';
   // Midnight may have passed since.
   const days = [begun, Date.now()].map((moment) =>
     new Date(moment).toISOString().slice(0, 10).replaceAll('-', ''),
   );
-  const seen = days.map((day) => `${put}${day}/eu-central-1/s3/aws4_request`);
-  expect(store.seen.filter((one) => seen.includes(one))).not.toEqual([]);
+  const requests = days.map((day) => `${request}${day}/eu-central-1/s3/aws4_request`);
+  expect(store.seen.filter((one) => requests.includes(one))).not.toEqual([]);
 });
 
 test('An S3 store that can not be written is told with its setting, and without its secret', async () => {

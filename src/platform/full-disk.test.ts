@@ -71,7 +71,7 @@ test.runIf(isRoot)('A disk that fills is told by /ready until there is room agai
   const site = await startTestSite(undefined, { DATA_DIR: disk });
   const ballast = join(disk, 'ballast');
   let size = 0;
-  // Never emptied on the way: the site also looks at the disk by itself, every few seconds.
+  // The file is never emptied on the way, since the site also checks the disk every few seconds.
   const fill = async (mb: number) => {
     if (mb < size) await truncate(ballast, mb << 20);
     else await appendFile(ballast, Buffer.alloc((mb - size) << 20));

@@ -3,7 +3,6 @@
  * locks the job's row, does the work and deletes the row in one transaction: if its process dies, PostgreSQL
  * releases the lock and another process starts the job from the beginning. A job that ended never runs again.
  */
-
 import type pg from 'pg';
 import type { Queryable } from './queries.ts';
 

@@ -37,3 +37,11 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
 export const KeptSection = (props: Omit<ComponentProps<'section'>, 'ref' | 'tabIndex'>) => (
   <section {...props} ref={useKeptFocus<HTMLElement>()} tabIndex={-1} />
 );
+
+/**
+ * Ref of the sentence that takes the place of a pressed button: it takes the button's focus, unless the person has
+ * moved it. The sentence needs `tabIndex={-1}`.
+ */
+export function takeFocus(sentence: HTMLElement | null): void {
+  if (document.activeElement === document.body) sentence?.focus();
+}

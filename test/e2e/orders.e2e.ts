@@ -338,8 +338,8 @@ test('Orders are as good in Arabic, on a phone and in the dark', async ({ page }
   await page.getByLabel('رسالتك').fill('Please pack it well.');
   await page.getByRole('button', { name: 'إرسال الرسالة' }).click();
   const messages = page.getByRole('region', { name: 'الرسائل' });
-  const sent = messages.getByRole('listitem').getByText('Please pack it well.');
-  await expect(sent).toHaveCSS('text-align', 'right');
+  const message = messages.getByRole('listitem').getByText('Please pack it well.');
+  await expect(message).toHaveCSS('text-align', 'right');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(code);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -213,12 +213,12 @@ const brokenWords = (page: Page): Promise<string[]> =>
 const overlaps = (page: Page): Promise<string[]> =>
   page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('tbody tr')].flatMap((line) => {
-      const shown = [...line.querySelectorAll(':scope > * > *')].map((one) => ({
+      const parts = [...line.querySelectorAll(':scope > * > *')].map((one) => ({
         one,
         box: one.getBoundingClientRect(),
       }));
-      return shown.flatMap(({ one, box }) =>
-        shown
+      return parts.flatMap(({ one, box }) =>
+        parts
           .filter((next) => next.one.parentElement !== one.parentElement)
           .filter(
             (next) =>

@@ -1,5 +1,5 @@
 /** Staff in the browser: from the queue to an approved account. */
-import { expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { addCustomer } from './customers.ts';
 import { sidewaysOverflow } from './journey.ts';
 import { inDatabase } from './site-database.ts';
@@ -35,10 +35,8 @@ test('Sales approve an account that waits, from the queue', async ({ page }) => 
   expect(refused).toEqual([]);
 });
 
-test('A level is not set over that of a colleague, though the page was read anew behind the dialog', async ({
-  page,
-  request,
-}) => {
+/** Opens the dialog of a new customer of level C, in which sales have chosen B. */
+async function chooseLevel(page: Page, request: APIRequestContext) {
   const { email } = await addCustomer('C');
   await staffLogin(request, 'sales');
   const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
@@ -46,6 +44,14 @@ test('A level is not set over that of a colleague, though the page was read anew
   await page.getByRole('button', { name: 'Change level' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the level' });
   await dialog.getByLabel('B', { exact: true }).check();
+  return { id, email, dialog };
+}
+
+test('A level is not set over that of a colleague, though the page was read anew behind the dialog', async ({
+  page,
+  request,
+}) => {
+  const { id, email, dialog } = await chooseLevel(page, request);
 
   const { version } = await staffCall(request, 'getCustomer', { id });
   await staffCall(request, 'setCustomerLevel', { id, version, level: 'A' });
@@ -69,13 +75,7 @@ test('A session that ends behind a dialog: after signing in again the choice is 
   page,
   request,
 }) => {
-  const { email } = await addCustomer('C');
-  await staffLogin(request, 'sales');
-  const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
-  await openDesk(page, 'sales', `/customers/${id}/show`);
-  await page.getByRole('button', { name: 'Change level' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the level' });
-  await dialog.getByLabel('B', { exact: true }).check();
+  const { email, dialog } = await chooseLevel(page, request);
 
   await page.context().clearCookies({ name: 'staff' });
   // Back in the tab.

@@ -65,9 +65,11 @@ it('A database that is right is told, and what is wrong with one that is not', a
     "insert into jobs.job (name, payload, run_at) values ('mail', '{}', now() - interval '1 hour')",
   );
   await database.close();
-  const told = wrongIn(await checkDatabase(config({ DATABASE_URL: testDatabase.url })));
-  expect(told).toContainEqual(expect.stringMatching(/at migration 3, this release at \d+: start/));
-  expect(told).toContainEqual(expect.stringContaining('1 jobs'));
+  const problems = wrongIn(await checkDatabase(config({ DATABASE_URL: testDatabase.url })));
+  expect(problems).toContainEqual(
+    expect.stringMatching(/at migration 3, this release at \d+: start/),
+  );
+  expect(problems).toContainEqual(expect.stringContaining('1 jobs'));
   expect(wrongIn(await checkDatabase(config()))).toEqual([expect.stringContaining('does not run')]);
 });
 

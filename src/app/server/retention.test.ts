@@ -49,7 +49,7 @@ async function tidy(): Promise<void> {
 }
 
 /** What is made once older and once younger than its time, by the row of the table that has the time. */
-const kept: {
+const retained: {
   what: string;
   time: () => string;
   /** Adds a row of that age. $1: a mark of the row, $2: its age, $3: a customer. */
@@ -157,7 +157,7 @@ const kept: {
 test('What a job removes goes after its time, and not before', async () => {
   const { write } = site.database;
   const { customerId } = await addOrder(site.database);
-  for (const { what, add, time } of kept) {
+  for (const { what, add, time } of retained) {
     for (const [mark, age] of [
       ['old', `${time()} 5 minutes`],
       ['young', `${time()} -5 minutes`],
@@ -167,13 +167,13 @@ test('What a job removes goes after its time, and not before', async () => {
     }
   }
   await tidy();
-  for (const { what, marks } of kept) {
+  for (const { what, marks } of retained) {
     const { rows } = await write.query<{ mark: string }>(marks);
     expect([what, ...rows.map(({ mark }) => mark)]).toEqual([what, 'young']);
   }
 });
 
-/** Tables of what is kept for good or until a customer is erased. */
+/** Tables whose rows stay until a customer is erased, or always. */
 const keptForGood = [
   ...['ordering.customer_order', 'ordering.order_line', 'ordering.order_event'],
   ...['ordering.order_message', 'ordering.order_mail', 'accounts.customer', 'ordering.list'],

@@ -1,5 +1,4 @@
 /** Queues the mails about accounts. */
-
 import type { LanguageCode } from '#language/languages.ts';
 import { addJob } from '#platform/jobs.ts';
 import type { Queryable } from '#platform/queries.ts';

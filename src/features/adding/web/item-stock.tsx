@@ -4,6 +4,7 @@ import type { ListItem } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
 import { useText } from '#language/web/use-text.ts';
+import { takeFocus } from '#ui/kept-focus.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
@@ -115,11 +116,6 @@ export function ItemStock({ item, back }: Props) {
       <StockNote stock={item} />
     </form>
   );
-}
-
-/** The focus of the button in whose place a sentence stands, unless the person has moved it. */
-function takeFocus(sentence: HTMLElement | null): void {
-  if (document.activeElement === document.body) sentence?.focus();
 }
 
 /** Says that fewer pieces are in stock than a line has, without their number. */

@@ -1,5 +1,4 @@
 /** What customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
-
 import { sql } from 'kysely';
 import type { Answer, calls } from '#contract';
 import type { PageOf } from '#contract/errors.ts';

@@ -300,9 +300,9 @@ describe.each(languages)('The mail of a quotation in $name', ({ code: language, 
     const letter = customerLetter({ ...order, language }, { action, by, who: '', quotation });
     expect(totals).toHaveLength(5);
     const facts = letter.parts.flatMap((part) => (part.kind === 'facts' ? [part.facts] : []));
-    const named = (values: typeof terms) => values.map(([name, value]) => ({ name, value }));
-    expect(facts[0]?.slice(-listedTerms.length)).toEqual(named(listedTerms));
-    expect(facts[1]).toEqual(named(totals));
+    const factsOf = (values: typeof terms) => values.map(([name, value]) => ({ name, value }));
+    expect(facts[0]?.slice(-listedTerms.length)).toEqual(factsOf(listedTerms));
+    expect(facts[1]).toEqual(factsOf(totals));
     const rendered = renderLetter(letter, language, 'https://turbo.example');
     for (const [name, value] of [...listedTerms, ...totals]) {
       expect(rendered.text.split('\n')).toContain(name + colon(say) + value);

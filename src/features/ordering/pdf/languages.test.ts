@@ -89,19 +89,19 @@ describe.each(Object.entries(documents))('A %s', (_name, [draw, words, keys]) =>
     const { width } = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
     const placed = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
-    const shown = bare(placed.map(({ str }) => str).join(''));
+    const pageText = bare(placed.map(({ str }) => str).join(''));
     const typed = [
       'EE2611210001',
       'Mustermann-Oberhausen',
       'Garmisch-Partenkirchen',
       'TW-1001-001',
     ];
-    for (const one of [...typed, ...words]) expect(shown).toContain(bare(one));
+    for (const one of [...typed, ...words]) expect(pageText).toContain(bare(one));
     for (const key of keys) {
       // Arabic words come out of a PDF in the order in which they stand from left to right.
-      for (const word of text(code, key).split(' ')) expect(shown, key).toContain(bare(word));
+      for (const word of text(code, key).split(' ')) expect(pageText, key).toContain(bare(word));
     }
-    expect(shown).not.toMatch(/\{\w+\}/);
+    expect(pageText).not.toMatch(/\{\w+\}/);
     const margin = 44;
     const out = placed.filter(
       ({ transform, width: length }) =>

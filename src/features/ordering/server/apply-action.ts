@@ -94,11 +94,11 @@ export async function applyAction(
   if (action.action === 'change' && action.backOrders) {
     await promisePieces(client, orderId, actor, action.backOrders);
   }
-  const given =
+  const newQuotation =
     action.action === 'change' ? await giveQuotation(client, orderId, action.quotation) : undefined;
   const isAgreed = actor === 'customer' && action.action === 'confirm';
-  const accepted = isAgreed ? await acceptableQuotation(client, orderId) : undefined;
-  const traded = given ?? accepted;
+  const acceptedQuotation = isAgreed ? await acceptableQuotation(client, orderId) : undefined;
+  const quotation = newQuotation ?? acceptedQuotation;
   const remark = action.remark?.trim() ?? '';
   await client.query({
     ...moveOrderSql,
@@ -114,7 +114,7 @@ export async function applyAction(
       eventRemark(action, remark),
       changesJson(changes),
       delivery ?? null,
-      given ? JSON.stringify(given.event) : null,
+      newQuotation ? JSON.stringify(newQuotation.event) : null,
     ],
   });
   await action.tell(client, orderId, {
@@ -123,15 +123,13 @@ export async function applyAction(
     who: action.by,
     ...(remark && { remark }),
     ...(delivery !== undefined && { delivery }),
-    ...(traded && { quotation: traded.summary }),
+    ...(quotation && { quotation: quotation.summary }),
   });
   // Last, since all others who accept wait for the number until this transaction ends.
-  if (accepted) await issueProforma(client, orderId);
+  if (acceptedQuotation) await issueProforma(client, orderId);
   const { version, code } = row;
-  return {
-    ...{ ...after, version: version + 1, orderCode: code ?? '', before, changes },
-    quotation: given?.event,
-  };
+  const result = { ...after, version: version + 1, orderCode: code ?? '', before, changes };
+  return { ...result, quotation: newQuotation?.event };
 }
 
 /** Why an action is refused, to either side: as a rule, because the other one was faster. */

@@ -111,8 +111,8 @@ export async function doneOnce<T, C extends pg.ClientBase>(
   const values = [ownerId, idempotencyKey, call, digest];
   const claimed = await client.query({ ...keys.claim, values });
   if (claimed.rowCount === 0) {
-    const kept = await client.query<KeptAnswer>({ ...keys.read, values: values.slice(0, 2) });
-    return firstAnswer<T>(kept.rows[0], call, digest);
+    const { rows } = await client.query<KeptAnswer>({ ...keys.read, values: values.slice(0, 2) });
+    return firstAnswer<T>(rows[0], call, digest);
   }
   const answer = await work(client);
   const answerValues = [ownerId, idempotencyKey, JSON.stringify(answer)];

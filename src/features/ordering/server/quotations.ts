@@ -131,11 +131,11 @@ export async function giveQuotation(
   if (!order) return undefined;
   await checkPriced(client, orderId);
   checkDay(order.quotation.validUntil);
-  return traded(order, former);
+  return summarize(order, former);
 }
 
 /** @param former the quotation before */
-function traded(order: QuotedOrder, former: QuotedOrder | undefined): TradedQuotation {
+function summarize(order: QuotedOrder, former: QuotedOrder | undefined): TradedQuotation {
   const { lines: _lines, ...summary } = presentQuotation(order);
   const { currency, total, validUntil } = summary;
   return { event: { currency, total, validUntil, prices: changedPrices(former, order) }, summary };
@@ -245,7 +245,7 @@ export async function acceptableQuotation(
       'This quotation has expired. Write to us below, and we will send you a new one.';
     throw new CallError('conflict', key);
   }
-  return traded(order, order);
+  return summarize(order, order);
 }
 
 const setPricesSql = `

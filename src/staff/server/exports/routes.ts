@@ -44,8 +44,8 @@ export const exportRoutes =
         const first = { name: list, header, rows: sentRows };
         const openFile = async (): Promise<Readable> => {
           await access.audit(database.write, staff, 'exportList', { ...about, after });
-          const more = format === 'xlsx' ? await second?.(database, filters) : undefined;
-          return more ? workbookOf([first, more]) : tableStream(first, format);
+          const secondTable = format === 'xlsx' ? await second?.(database, filters) : undefined;
+          return secondTable ? workbookOf([first, secondTable]) : tableStream(first, format);
         };
         // Counted before the first wait, or all that begin at the same moment would pass the check above.
         underWay += 1;

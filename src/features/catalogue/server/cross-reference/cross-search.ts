@@ -3,7 +3,6 @@
  * (docs/product.md 2.5): exact matches, matches by start, then inside; each with the matching
  * number and the reason.
  */
-
 import type { Calls, Payload } from '#contract';
 import type { PageOf } from '#contract/errors.ts';
 import type { CrossRow } from '#contract/shown-items.ts';

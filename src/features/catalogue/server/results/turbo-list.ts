@@ -1,5 +1,4 @@
 /** getTurboList: one page of a search by number, model, vehicle or wheel; and the results as a file. */
-
 import type { Calls, Payload } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { PageOf } from '#contract/errors.ts';

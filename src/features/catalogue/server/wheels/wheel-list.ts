@@ -2,7 +2,6 @@
  * Wheels by their diameters, the closest first (docs/product.md 11.4): as a list, as a file, and the
  * turbos that have such a wheel.
  */
-
 import type { Answer, Calls } from '#contract';
 import type { Wheel } from '#contract/compare.ts';
 import type { PageOf } from '#contract/errors.ts';

@@ -7,6 +7,7 @@ import type { LineFault } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { takeFocus } from '#ui/kept-focus.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import {
@@ -146,7 +147,7 @@ function Closest({
   if (numbers.length === 0 && !pressed) return null;
   const instead = !data ? t('Loading') : data.ok ? t('There is no similar number.') : data.message;
   return (
-    <p className={styles.offer} tabIndex={-1} ref={pressed ? focusNote : undefined}>
+    <p className={styles.offer} tabIndex={-1} ref={pressed ? takeFocus : undefined}>
       {numbers.length > 0 ? t('Closest numbers') : instead}
       {numbers.map(({ number }) => (
         <Offered key={number} number={number} onTake={onTake} />
@@ -154,9 +155,6 @@ function Closest({
     </p>
   );
 }
-
-/** Keeps the focus at the line whose button was pressed and is gone. */
-const focusNote = (note: HTMLElement | null) => note?.focus();
 
 function Offered({ number, onTake }: { number: string; onTake: (number: string) => void }) {
   const t = useText();

@@ -93,7 +93,7 @@ export function ApplicationTiles() {
                     alt=""
                     width={320}
                     height={180}
-                    // The first row is in view on a phone: fetched with the page, it is painted with its text.
+                    // A phone shows the first row at once, and a lazy image waits for the styles.
                     loading={index < 2 ? 'eager' : 'lazy'}
                     decoding="async"
                     className={styles.picture}

@@ -168,13 +168,8 @@ export async function doneByStaffOnce<T>(
 ): Promise<{ val: T; isRepeated: boolean }> {
   if (payload.key === undefined) return { val: await work(), isRepeated: false };
   let isRepeated = true;
-  const request =
-    customerId === undefined
-      ? { staff, call, payload, idempotencyKey: payload.key }
-      : {
-          ...{ customer: { id: customerId }, call, payload },
-          idempotencyKey: `staff ${staff.id} ${payload.key}`,
-        };
+  const owner = customerId === undefined ? { staff } : { customer: { id: customerId } };
+  const request = { ...owner, call, payload, idempotencyKey: `staff ${staff.id} ${payload.key}` };
   const val = await doneOnce(client, request, () => {
     isRepeated = false;
     return work();

@@ -109,7 +109,7 @@ test('A list counts within its days, and not after it was removed', async () => 
 
 describe('A file that is sent again with its key', () => {
   const file = 'P/N,Price\nPL-1000-001,7\n';
-  const counted = async () => {
+  const count = async () => {
     const { rows } = await site.database.write.query<{ audits: number }>(
       "select count(*)::int as audits from staff.audit where action = 'importPriceList'",
     );
@@ -120,25 +120,31 @@ describe('A file that is sent again with its key', () => {
     ['at once', true],
     ['after its answer was lost', false],
   ])('%s is one price list, with one answer', async (_when, isAtOnce) => {
-    const before = await counted();
+    const before = await count();
     const key = crypto.randomUUID();
     const send = () => imported(file, { key });
     const answers = isAtOnce ? await Promise.all([send(), send()]) : [await send(), await send()];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 200, val: { taken: 1, problemCount: 0 } });
     }
-    expect(await counted()).toEqual({ lists: before.lists + 1, audits: before.audits + 1 });
+    expect(await count()).toEqual({ lists: before.lists + 1, audits: before.audits + 1 });
   });
 
   test('is refused where it is another file, and the key of another member of staff is free', async () => {
     const before = (await lists()).length;
     const key = crypto.randomUUID();
     await imported(file, { key });
-    const other = 'P/N,Price\nPL-1000-001,8\n';
-    expect(await imported(other, { key })).toMatchObject({ status: 409 });
+    const otherFile = 'P/N,Price\nPL-1000-001,8\n';
+    expect(await imported(otherFile, { key })).toMatchObject({ status: 409 });
     const colleague = await addStaffMember(site, 'sales', 'colleague@test.example');
-    const sent = { name: 'prices.csv', content: csv(other), level: 'B', currency: 'EUR', ...days };
-    const answer = await staffCall(site, 'importPriceList', { ...sent, key }, colleague);
+    const payload = {
+      name: 'prices.csv',
+      content: csv(otherFile),
+      level: 'B',
+      currency: 'EUR',
+      ...days,
+    };
+    const answer = await staffCall(site, 'importPriceList', { ...payload, key }, colleague);
     expect(answer).toMatchObject({ status: 200 });
     expect(await lists()).toHaveLength(before + 2);
   });

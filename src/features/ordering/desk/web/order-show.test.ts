@@ -49,9 +49,9 @@ test('A change names what replaces what, and keeps the lines of its answer', () 
   const change = { refCodeOld: 'CH-1', replacedBy: 'CH-2', from: 2, to: 2, lineId: '1' };
   const amendment = { id: '1', at: '2026-11-27T10:00:00Z', by: 'staff', remark: '' };
   const refused = { ...amendment, changes: [change], state: 'refused', answer: 'No.\nSorry.' };
-  const shown = { ...order(item), orderStatus: 'confirm', amendments: [refused] };
+  const changedOrder = { ...order(item), orderStatus: 'confirm', amendments: [refused] };
   const html = renderToStaticMarkup(
-    createElement(DeskAmendments, { order: shown as unknown as StaffOrder }),
+    createElement(DeskAmendments, { order: changedOrder as unknown as StaffOrder }),
   );
   expect(html).toContain('CH-1: replaced by CH-2<');
   expect(html).toContain('Refused: No.\nSorry.');

@@ -127,9 +127,9 @@ describe('Manage Orders', () => {
     expect(html).toContain('>Quotation<');
     expect(html).not.toContain('Quantities changed');
     const asking = { ...order, orderStatus: 'confirm', questions: ['amendment', 'claim'] } as const;
-    const asked = rows(drawList([{ ...asking, questions: [...asking.questions] }]));
-    expect(asked).toContain('A change waits for your answer');
-    expect(asked).toContain('A claim waits for your answer');
+    const orderRows = rows(drawList([{ ...asking, questions: [...asking.questions] }]));
+    expect(orderRows).toContain('A change waits for your answer');
+    expect(orderRows).toContain('A claim waits for your answer');
   });
 
   it('shows what an order is, where it stands and what is in it', () => {
@@ -328,7 +328,7 @@ describe('An order', () => {
   });
 
   it('asks nobody to confirm a quotation that has expired', () => {
-    const waiting = { orderStatus: 'wait for customer confirm', actions: ['cancel'] } as const;
+    const state = { orderStatus: 'wait for customer confirm', actions: ['cancel'] } as const;
     const quotation = {
       currency: 'EUR',
       linesTotal: '1.00',
@@ -344,7 +344,7 @@ describe('An order', () => {
     } as const;
     const drawn = (isExpired: boolean) =>
       drawDetail({
-        ...{ ...waiting, actions: [...waiting.actions] },
+        ...{ ...state, actions: [...state.actions] },
         quotation: { ...quotation, lines: [], isExpired },
       });
     expect(drawn(true)).not.toContain('then confirm or cancel the order');

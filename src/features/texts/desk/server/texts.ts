@@ -1,5 +1,4 @@
 /** Texts as the desk shows them, with the built-in translations and the changes by staff. */
-
 import type { TextKind, TextState } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
