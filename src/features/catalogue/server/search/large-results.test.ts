@@ -64,8 +64,20 @@ function versionOfColumns(): Version {
   return { ...version, value: () => undefined } as unknown as Version;
 }
 
-/** The processor time of the longest turn of the event loop while something runs, in ms. */
-async function longestTurn(run: () => Promise<unknown>): Promise<number> {
+/**
+ * The processor time of the longest turn of the event loop while something runs, in ms: the least of three runs,
+ * each with a version of its own. One run may also hold a collection of what earlier tests of the process left.
+ */
+async function longestTurn(run: (version: Version) => Promise<unknown>): Promise<number> {
+  const turns: number[] = [];
+  for (let count = 0; count < 3; count++) {
+    const version = versionOfColumns();
+    turns.push(await longestTurnOnce(() => run(version)));
+  }
+  return Math.min(...turns);
+}
+
+async function longestTurnOnce(run: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let running = true;
   const watching = (async () => {
@@ -95,25 +107,24 @@ const visitor = { level: 'C1', language: 'en', stock } as const;
 const customer = { ...visitor, level: 'C' } as const;
 
 test('counts of most of a million rows are exact, and no turn of the event loop is long', async () => {
-  const version = versionOfColumns();
-  const answers: Awaited<ReturnType<typeof turboFacets>>[] = [];
-  const longest = await longestTurn(async () => {
-    answers.push(await turboFacets(version, cars, customer));
-    answers.push(await turboFacets(version, { ...cars, byMake: 'make 7' }, visitor));
+  let facets: Awaited<ReturnType<typeof turboFacets>> | undefined;
+  const longest = await longestTurn(async (version) => {
+    facets = await turboFacets(version, cars, customer);
+    await turboFacets(version, { ...cars, byMake: 'make 7' }, visitor);
   });
   const inStock = new Set(
     codes.turbo.filter((turbo, pos) => codes.application[pos] === 0 && turbo % 3 === 0),
   );
-  expect(answers[0]?.find(({ field }) => field === 'byStock')?.values).toContainEqual(
+  expect(facets?.find(({ field }) => field === 'byStock')?.values).toContainEqual(
     expect.objectContaining({ value: IN_STOCK, turbos: inStock.size }),
   );
   expect(longest).toBeLessThan(MOST_MS);
 });
 
 test('a large result is narrowed, sorted and paged in short turns', async () => {
-  const version = versionOfColumns();
-  const counts: number[] = [];
-  const longest = await longestTurn(async () => {
+  let counts: number[] = [];
+  const longest = await longestTurn(async (version) => {
+    counts = [];
     const page = async (query: object) => {
       const { pageInfo } = await turboList(version, { ...cars, ...query }, visitor);
       counts.push(pageInfo.count);
@@ -135,8 +146,6 @@ test('a large result is narrowed, sorted and paged in short turns', async () => 
 });
 
 test('a large set of different reasons is narrowed and sorted in short turns', async () => {
-  const version = versionOfColumns();
-  const { columns } = version;
   const set = MatchSet.ofLists(
     Array.from({ length: 60 }, (_, at) => ({
       rows: Int32Array.from({ length: 10_000 }, (_row, place) => at * 10_000 + place),
@@ -145,7 +154,8 @@ test('a large set of different reasons is narrowed and sorted in short turns', a
     })),
   );
   let left: MatchSet | undefined;
-  const longest = await longestTurn(async () => {
+  const longest = await longestTurn(async (version) => {
+    const { columns } = version;
     const rows = await columns.turboRows.all(set.positions);
     const by = { byStock: IN_STOCK };
     const base = { rows, ofTurbos: true };
