@@ -23,6 +23,26 @@ test('The focus stays on a step of the pager at the end of the pages', async ({ 
   }
 });
 
+test('A menu that is opened while the next page loads keeps the focus', async ({ page }) => {
+  await open(page, '/about');
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/cm/common/get*List', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'New Product Bulletin' }).click();
+  await expect(page).toHaveURL(/\/bulletinlist/);
+  const summary = menu.getByLabel('More under New Product Bulletin');
+  await summary.click();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Product Bulletin');
+  await expect(page).toHaveTitle(/New Product Bulletin/);
+  await page.keyboard.press('Escape');
+  await expect(menu.getByRole('link', { name: 'Product Video' })).toBeHidden();
+  await expect(summary).toBeFocused();
+});
+
 test('After a saved address or a session elsewhere is taken off, the focus goes on', async ({
   page,
   browser,

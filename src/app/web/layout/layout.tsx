@@ -1,4 +1,4 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import {
   type ReactNode,
   useEffect,
@@ -58,20 +58,31 @@ function PasteNotice() {
 
 /**
  * Announces the title of a page to screen readers after client-side navigation. Moves the focus to the
- * content unless an element there has it: the element that had it was removed or is in the header.
+ * content where it is lost or still on the header's link; an element that the person went to meanwhile keeps it.
  */
 function Announcer() {
   // Not the event onRendered: the router leaves it out where another transition overtakes that of the page.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const shownPath = useRef(path);
+  const focusedBefore = useRef<Element | null>(null);
   const [title, setTitle] = useState('');
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', () => {
+        focusedBefore.current = document.activeElement;
+      }),
+    [router],
+  );
   useEffect(() => {
     const isFirstPage = shownPath.current === undefined;
     if (path === shownPath.current) return;
     shownPath.current = path;
     if (isFirstPage) return;
     setTitle(document.title);
-    if (document.activeElement?.closest('main, dialog')) return;
+    const { activeElement, body } = document;
+    if (activeElement?.closest('main, dialog')) return;
+    if (activeElement !== body && activeElement !== focusedBefore.current) return;
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [path]);
   return (
