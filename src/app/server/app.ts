@@ -38,7 +38,7 @@ import { type Parts, type RunningSite, startSite } from '../processes/site.ts';
 import { devMail, showsMail } from './dev-mail.ts';
 import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
 import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
-import { answerLastErrors, checkHeaders, endSlowBodies } from './requests.ts';
+import { answerLastErrors, checkHeaders, endSlowBodies, joinPieces } from './requests.ts';
 import { documents, sitemap } from './sitemap.ts';
 import { staffPage } from './staff-page.ts';
 
@@ -69,6 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   try {
     checkHeaders(app);
+    joinPieces(app);
     endSlowBodies(app);
     answerLastErrors(app);
     const features = await openFeatures(app, services);

@@ -1,10 +1,11 @@
 /** Malformed requests that no browser sends: hosts, bodies, file names and addresses. */
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
@@ -229,6 +230,39 @@ describe('A malformed request', () => {
     const head = `POST ${calls.login.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json`;
     expect(await firstLine(`${head}\r\n${header}`)).toMatch(/^HTTP\/1\.1 400 /);
   });
+});
+
+// Bodies lie in memory while they arrive: 600 packed ones of some kB each took all of it.
+test('An address that sends many large bodies at once reads that the site is busy, until they are there', async () => {
+  if (!site.app.server.listening) await site.app.listen({ port: 0 });
+  const { port } = site.app.server.address() as { port: number };
+  const { path, bodyLimit = 0 } = calls.readOrderFile;
+  const begin = (headers: string) => {
+    const socket = connect(port, '127.0.0.1');
+    const start = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json`;
+    socket.write(`${start}\r\n${headers}\r\n\r\n`);
+    return socket;
+  };
+  const lengths = [
+    `content-length: ${bodyLimit}`,
+    'transfer-encoding: chunked',
+    'content-length: 9\r\ncontent-encoding: gzip',
+  ];
+  const file = JSON.stringify({ name: 'a.csv', content: 'YQ=='.repeat(60_000) });
+  const sendFile = async () => {
+    const url = `http://127.0.0.1:${port}${path}`;
+    return (await fetch(url, { method: 'POST', headers: json, body: file })).status;
+  };
+  for (const length of lengths) {
+    const sockets = Array.from({ length: 5 }, () => begin(length));
+    const [answer] = await Promise.race(sockets.map((socket) => once(socket, 'data')));
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await sendFile()).toBe(503);
+    // Small bodies of the same call are read all the while.
+    expect((await site.call('readOrderFile', { name: 'a.csv', content: '' })).status).toBe(400);
+    for (const socket of sockets) socket.destroy();
+    await vi.waitFor(async () => expect(await sendFile()).not.toBe(503), { timeout: 30_000 });
+  }
 });
 
 describe('An address', () => {

@@ -1,4 +1,7 @@
-/** Work that all callers share a queue for: that of one caller runs one after another, so that it fills no queue. */
+/**
+ * What all callers share, a queue or memory: the work of one caller runs one after another, and the bodies of
+ * one network take a part of the room.
+ */
 import type { Context } from './gateway.ts';
 import { networkOf } from './network.ts';
 
@@ -28,5 +31,29 @@ export function takeTurns(most: number, refuse: () => Error): InTurn {
       turn.count -= 1;
       if (turn.count === 0) callers.delete(caller);
     }
+  };
+}
+
+/** Bytes of large bodies that are read at once. They lie in memory, and a slow sender takes minutes. */
+const MOST_BYTES = { network: 24 << 20, all: 256 << 20 };
+
+/** Takes room for a body. @returns frees it; undefined while there is none */
+type TakeRoom = (address: string, bytes: number) => (() => void) | undefined;
+
+export function roomForBodies(most = MOST_BYTES): TakeRoom {
+  const networks = new Map<string, number>();
+  let all = 0;
+  return (address, bytes) => {
+    const network = networkOf(address);
+    const before = networks.get(network) ?? 0;
+    if (before + bytes > most.network || all + bytes > most.all) return undefined;
+    networks.set(network, before + bytes);
+    all += bytes;
+    return () => {
+      const remaining = (networks.get(network) ?? 0) - bytes;
+      if (remaining > 0) networks.set(network, remaining);
+      else networks.delete(network);
+      all -= bytes;
+    };
   };
 }
