@@ -155,14 +155,18 @@ const signatures = {
   tif: ['II*\0', 'MM\0*'],
 } as const;
 /** Brands of a file type box (ISO/IEC 14496-12). */
-const brands = { avif: /^ftypavi[fs]$/, heic: /^ftyp(?:hei[cfsx]|hev[cx]|mi[af]1|msf1)$/ } as const;
+const brands = {
+  // A container of both kinds names what it is compatible with after its own brand.
+  avif: /^ftyp(?:avi[fs]|m(?:i[af]|sf)1.*avi[fs])/s,
+  heic: /^ftyp(?:hei[cfsx]|hev[cx]|mi[af]1|msf1)/,
+} as const;
 
 type PictureKind = keyof typeof signatures | keyof typeof brands | 'webp';
 
 /** The kind of a picture; undefined for other files. A damaged picture shows only when it is decoded. */
 export function pictureKind(contents: Buffer): PictureKind | undefined {
-  const start = contents.toString('latin1', 0, 12);
-  if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
+  const start = contents.toString('latin1', 0, 64);
+  if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp';
   const [signed] = Object.entries(signatures).find(([, starts]) =>
     starts.some((signature) => start.startsWith(signature)),
   ) ?? [undefined];

@@ -163,6 +163,39 @@ test('A cell that can not be read removes nothing in its column, nor a row in it
   expect(result.remarks.groups.map(({ reason }) => reason)).toContain(nothingRemoved);
 });
 
+test('A correction in one row of several of a turbo is told to be none', async () => {
+  const records = await exported();
+  const [first = {}, second = {}] = records;
+  Object.assign(first, { description: '', interchange_pns: '' });
+  Object.assign(second, { former_pns: '454231-0001;454231-0002' });
+  const options = { check: true, differences: true, isComplete: () => true };
+  const { differences: changes, remarks } = await importCatalogue(
+    database,
+    [source(records)],
+    options,
+  );
+  expect(changes?.rows.map(({ field, after }) => [field, after])).toEqual([
+    ['Former number', '454231-0002'],
+  ]);
+  const [group] = remarks.groups.filter(({ reason }) => reason.includes('differ in this column'));
+  expect(group?.examples.map(({ column }) => column).sort()).toEqual([
+    'description',
+    'former_pns',
+    'interchange_pns',
+  ]);
+});
+
+test('Of two texts of a turbo in a file that adds, the first stays, and the report says so', async () => {
+  const { remarks } = await importCatalogue(
+    database,
+    [lines('two', 'turbo_pn|description', '454231-5007S|VNT', '454231-5007S|VNT 2')],
+    { check: true },
+  );
+  expect(remarks.groups.map(({ reason }) => reason)).toEqual([
+    'Another row gives this turbo another text in this column; the first one stays.',
+  ]);
+});
+
 test('Without the choice a file adds, as ever', async () => {
   const records = (await exported()).map((one) => ({ ...one, description: '', year: '' }));
   const result = await importCatalogue(database, [source(records)], {

@@ -49,12 +49,39 @@ export async function addPicture(
   files: Files,
   sent: SentPicture,
 ): Promise<number> {
-  const upload = `uploads/${randomUUID()}`;
+  const upload = `${uploadStart(sent.contents)}${randomUUID()}`;
   // Stored before the transaction ends, so that the job finds the file. A file without a picture does no harm.
   await files.put(upload, sent.contents, 'application/octet-stream');
   const id = await insertPicture(client, sent.of, { ...sent, upload });
   await addJob(client, names.make, { id }, { queue: 'long' });
   return id;
+}
+
+/** The name of a picture: a hash of what was sent. */
+const nameOfSent = (sent: Uint8Array): string =>
+  createHash('sha256').update(RECIPE).update(sent).digest('hex').slice(0, 24);
+
+/** How the names of uploads of these contents begin. */
+const uploadStart = (sent: Uint8Array): string => `uploads/${nameOfSent(sent)}-`;
+
+/** Whether the item has a picture of these contents, which may not be ready yet. */
+export async function hasPicture(
+  client: pg.ClientBase,
+  itemId: number,
+  contents: Uint8Array,
+): Promise<boolean> {
+  const picture = await queries(client)
+    .selectFrom('catalogue.picture')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where(({ eb, or }) =>
+      or([
+        eb('name', '=', nameOfSent(contents)),
+        eb('upload', 'like', `${uploadStart(contents)}%`),
+      ]),
+    )
+    .executeTakeFirst();
+  return picture !== undefined;
 }
 
 /** A picture whose sizes are in the store: its name, and its full size in px. */
@@ -72,7 +99,7 @@ export async function keepSizes(
 ): Promise<KeptPicture | { readonly refused: string }> {
   const answer = await studio.make(task);
   if ('refused' in answer) return answer;
-  const hash = createHash('sha256').update(RECIPE).update(task.sent).digest('hex').slice(0, 24);
+  const hash = nameOfSent(task.sent);
   const name = task.drawing ? drawingName(hash) : hash;
   for (const { size, format, contents } of answer.made.files) {
     await files.put(fileName(name, size, format), contents, pictureContentTypes[format]);

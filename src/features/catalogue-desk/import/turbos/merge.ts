@@ -36,6 +36,9 @@ const turboReasons = {
   otherMaker:
     'Another row gives this turbo another maker, with more or equal confidence; that one stays.',
   otherEePn: 'Another row gives this turbo another E&E P/N; the first one stays.',
+  otherText: 'Another row gives this turbo another text in this column; the first one stays.',
+  rowsDiffer:
+    'The rows of this turbo differ in this column: the first text and the numbers of all rows count. To remove or correct one, do so in each of them.',
   sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
 } as const;
 
@@ -53,6 +56,13 @@ export const numberColumns = [
   ['former_pns', 4],
   ['superseded_by_pns', 6],
 ] as const;
+
+/** Columns that say the same in each row of a turbo in an export. */
+const repeatedColumns: readonly TurboColumn[] = [
+  ...first.map(({ heading }) => heading),
+  'vehicle_oe_numbers',
+  ...numberColumns.map(([column]) => column),
+];
 
 const confidences: Readonly<Record<string, number>> = { high: 3, medium: 2, low: 1 };
 
@@ -100,7 +110,19 @@ export class TurboMerger {
       this.#rest(turbo, row);
     }
     turbo.complete = this.#completeColumns(rows);
+    if (rows.length > 1) this.#tellDifferences(rows.filter(({ table }) => table.complete));
     return turbo;
+  }
+
+  /** A correction in one row of several has no effect, or not all that is meant. */
+  #tellDifferences([top, ...rows]: readonly ImportedTurboRow[]): void {
+    if (top === undefined) return;
+    for (const column of repeatedColumns) {
+      const at = place[column];
+      const row = rows.find(({ cells }) => cells[at] !== top.cells[at]);
+      if (row === undefined) continue;
+      this.#remark(row, column, row.cells[at] ?? '', turboReasons.rowsDiffer, 'noted');
+    }
   }
 
   /** A cell that is refused says nothing, so what is recorded in its place stays. */
@@ -255,6 +277,8 @@ export class TurboMerger {
       const before = values[name];
       if (name === 'eePn' && before !== '' && value !== '' && value !== before) {
         this.#remark(row, heading, value, turboReasons.otherEePn, 'refused');
+      } else if (before !== '' && value !== '' && value !== before && !row.table.complete) {
+        this.#remark(row, heading, value, turboReasons.otherText, 'mended');
       }
       if (before === '') values[name] = value;
     }

@@ -19,16 +19,18 @@ import { call } from '#ui/desk/calls.ts';
 import { itemPath } from '#ui/desk/desk.ts';
 import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { NumberText, RowLink } from '#ui/desk/views.tsx';
-import { fateWords, number } from './import-list.tsx';
+import { countOf, fateWords, number } from './import-list.tsx';
 
 interface ImportChangesProps {
   id: string;
   /** How many changes the dry run found in all. */
   total: number;
+  /** Rows that gave nothing. */
+  refused: number;
 }
 
 /** What the dry run of an import would change: searched, by pages and as a file. */
-export function ImportChanges({ id, total }: ImportChangesProps) {
+export function ImportChanges({ id, total, refused }: ImportChangesProps) {
   const [text, setText] = useState('');
   const [what, setWhat] = useState<Fate | ''>('');
   const [page, setPage] = useState(0);
@@ -41,10 +43,17 @@ export function ImportChanges({ id, total }: ImportChangesProps) {
           </Typography>
           {total > 0 && <ExportButton list="importChanges" filter={{ id }} label="Changes" />}
         </Box>
-        {total === 0 && <Typography>Nothing: all of it is in the catalogue already.</Typography>}
+        {total === 0 && (
+          <Typography>
+            {refused === 0
+              ? 'Nothing: all of it is in the catalogue already.'
+              : `Nothing. ${countOf(refused, 'row')} could not be taken, as the report says.`}
+          </Typography>
+        )}
         {total > MOST_CHANGES && (
           <Alert severity="info" sx={{ mt: 1 }}>
-            The first {number(MOST_CHANGES)} of {number(total)} changes are listed.
+            The first {number(MOST_CHANGES)} of {number(total)} changes are listed, here and in the
+            file; what is removed comes first. The import makes all of them.
           </Alert>
         )}
         {total > 0 && (

@@ -65,7 +65,11 @@ function Run({ run }: { run: ImportRun }) {
         <FileEncoding key={file.name} id={run.id} at={at} file={file} fixed={fixed} />
       ))}
       {run.result?.differences !== undefined && (
-        <ImportChanges id={run.id} total={run.result.differences} />
+        <ImportChanges
+          id={run.id}
+          total={run.result.differences}
+          refused={Object.values(run.result.counts).reduce((sum, kind) => sum + kind.refused, 0)}
+        />
       )}
       {tablesOf(run).map(({ key, place, file, table }) => (
         <TableMapping

@@ -128,6 +128,35 @@ describe('Pictures that staff send', () => {
     ]);
   });
 
+  test('of an iPhone are told at once to be of a format that can not be read', async () => {
+    const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+    const { val } = await upload([['TW-1749-001.heic', heic]]);
+    expect(val).toEqual([
+      {
+        fileName: 'TW-1749-001.heic',
+        msg: 'HEIC pictures can not be read. Save it as JPEG first.',
+      },
+    ]);
+  });
+
+  test('that the item has already are not added again, before and after they are ready', async () => {
+    const contents = await photo('#888');
+    const first = await upload([
+      ['CW-1749-001_8.jpg', contents],
+      ['CW-1749-001_9.jpg', contents],
+      ['TW-1749-001_8.jpg', contents],
+    ]);
+    const already = 'CW-1749-001 has this picture already.';
+    expect(first.val.map(({ item, msg }) => item ?? msg)).toEqual([
+      'CW-1749-001',
+      already,
+      'TW-1749-001',
+    ]);
+    await vi.waitFor(async () => expect(await pictures({ state: 'waiting' })).toEqual([]), 30_000);
+    const { val } = await upload([['CW-1749-001_9.jpg', contents]]);
+    expect(val.map(({ msg }) => msg)).toEqual([already]);
+  });
+
   test('keep their order when somebody else has added one meanwhile', async () => {
     const [one] = await pictures({ itemId: String(part) });
     await upload([['x.jpg', await photo('#555')]], `?itemId=${part}`);

@@ -12,7 +12,7 @@ import type { Files } from '#platform/files.ts';
 import { expectMultipart, pictureKind, sentName } from '#platform/files.ts';
 import { anyOf, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
-import { addPicture } from '../../server/store.ts';
+import { addPicture, hasPicture } from '../../server/store.ts';
 import { itemName } from './handlers.ts';
 
 interface UploadServices {
@@ -78,11 +78,18 @@ async function takeAll(
         });
       }
       // A damaged one shows only when its sizes are made.
-      if (!pictureKind(contents)) throw new CallError('badInput', 'This file is no picture.');
+      const kind = pictureKind(contents);
+      if (!kind) throw new CallError('badInput', 'This file is no picture.');
+      if (kind === 'heic') {
+        throw new CallError('badInput', 'HEIC pictures can not be read. Save it as JPEG first.');
+      }
       const name = await inTransaction(database.write, async (client) => {
         const item = await (itemId === undefined
           ? itemOfName(client, fileName)
           : itemOfId(client, itemId));
+        if (await hasPicture(client, item.id, contents)) {
+          throw new CallError('conflict', '{item} has this picture already.', { item: item.name });
+        }
         const id = await addPicture(client, files, {
           of: { itemId: item.id },
           contents,

@@ -5,7 +5,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Confirm, useRefresh } from 'react-admin';
 import { CallError } from '#contract/errors.ts';
 import type { SentResult, StaffPicture } from '#contract/staff/items.ts';
-import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
+import { MAX_PICTURE } from '#contract/staff/names.ts';
 import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call, sendFiles } from '#ui/desk/calls.ts';
 
@@ -122,7 +122,16 @@ function RemoveButton({ picture, onRemoved }: Pick<ThumbnailProps, 'picture' | '
   );
 }
 
-type Outcome = { results: SentResult[] } | { failure: string };
+interface Outcome {
+  /** Of the files that arrived. */
+  results: readonly SentResult[];
+  /** Why the other files did not arrive. */
+  failure?: string;
+  missing?: number;
+}
+
+/** Files of one request: what arrived is kept where a later request fails. */
+const FILES_AT_ONCE = 10;
 
 interface PictureUploadProps {
   /** The item of all files; without it the file names name the items. */
@@ -139,14 +148,19 @@ export function PictureUpload({ itemId, onSent }: PictureUploadProps) {
 
   const send = async (files: readonly File[]) => {
     if (files.length === 0 || sending > 0) return;
-    setSending(files.length);
     setOutcome(undefined);
+    const query = itemId === undefined ? '' : `?itemId=${itemId}`;
+    const results: SentResult[] = [];
     try {
-      const query = itemId === undefined ? '' : `?itemId=${itemId}`;
-      setOutcome({ results: await sendFiles<SentResult[]>(`pictures/upload${query}`, files) });
+      for (let at = 0; at < files.length; at += FILES_AT_ONCE) {
+        setSending(files.length - at);
+        const some = files.slice(at, at + FILES_AT_ONCE);
+        results.push(...(await sendFiles<SentResult[]>(`pictures/upload${query}`, some)));
+      }
+      setOutcome({ results });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setOutcome({ failure: error.message });
+      setOutcome({ results, failure: error.message, missing: files.length - results.length });
     }
     setSending(0);
     if (onSent) onSent();
@@ -176,8 +190,7 @@ export function PictureUpload({ itemId, onSent }: PictureUploadProps) {
           {itemId === undefined
             ? 'Or drop them here. A file is named after its E&E P/N or turbo number: TW-1749-001.jpg, 454231-5007S_2.jpg.'
             : 'Or drop them here: they are added to this item.'}{' '}
-          JPEG, PNG, WebP, AVIF or TIFF, up to {MAX_PICTURE / 1024 / 1024} MB each, {MAX_PICTURES}{' '}
-          at once.
+          JPEG, PNG, WebP, AVIF, GIF or TIFF, up to {MAX_PICTURE / 1024 / 1024} MB each.
         </Typography>
       </Box>
       <input
@@ -204,27 +217,27 @@ function takenWords(count: number): string {
   return `${sentence} Their sizes are made now.`;
 }
 
-function Outcomes({ outcome }: { outcome: Outcome }) {
-  if ('failure' in outcome) {
-    return (
-      <Alert severity="error" sx={{ mt: 2 }}>
-        {outcome.failure}
-      </Alert>
-    );
-  }
-  const refused = outcome.results.filter(({ msg }) => msg !== undefined);
-  const takenCount = outcome.results.length - refused.length;
+function Outcomes({ outcome: { results, failure, missing = 0 } }: { outcome: Outcome }) {
+  const refused = results.filter(({ msg }) => msg !== undefined);
+  const severity = failure ? 'error' : refused.length > 0 ? 'warning' : 'success';
   return (
-    <Alert severity={refused.length > 0 ? 'warning' : 'success'} sx={{ mt: 2 }}>
-      {takenWords(takenCount)}
+    <Alert severity={severity} sx={{ mt: 2 }}>
+      {(results.length > 0 || !failure) && takenWords(results.length - refused.length)}
       {refused.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 2 }}>
-          {refused.map(({ fileName, msg }) => (
-            <li key={fileName}>
+          {refused.map(({ fileName, msg }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: Two files may have one name; they never change places.
+            <li key={at}>
               {fileName}: {msg}
             </li>
           ))}
         </Box>
+      )}
+      {failure && (
+        <div>
+          {missing === 1 ? '1 picture was not sent' : `${missing} pictures were not sent`}:{' '}
+          {failure}
+        </div>
       )}
     </Alert>
   );

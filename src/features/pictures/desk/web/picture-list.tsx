@@ -17,9 +17,22 @@ const filters = [
   />,
 ];
 
+/** Polls until all pictures are processed. */
+const polling = {
+  refetchInterval: ({ state }: { state: { data?: { data: StaffPicture[] } } }) =>
+    state.data?.data.some((picture) => picture.state === 'waiting') ? 1500 : false,
+};
+
 /** All pictures, the newest first, with the upload: file names name the items. */
 export const PictureList = (props: Partial<ListProps>) => (
-  <DeskList {...props} title="Pictures" filters={filters} perPage={50} component="div">
+  <DeskList
+    {...props}
+    title="Pictures"
+    filters={filters}
+    perPage={50}
+    component="div"
+    queryOptions={polling}
+  >
     <PictureUpload />
     <Grid />
   </DeskList>
