@@ -2,7 +2,7 @@
 import { SelectInput, TextInput } from 'react-admin';
 import type { AuditLine, SecurityLine } from '#contract/staff/accounts.ts';
 import { type SecurityEvent, securityEvents } from '#contract/staff/names.ts';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable, EmailText } from '#ui/desk/list.tsx';
 import { changesOf } from '#ui/desk/views.tsx';
 import { actionWords, detailWords } from '#ui/desk/words.ts';
 
@@ -14,12 +14,12 @@ const filters = [
 
 const columns: readonly DeskColumn<AuditLine>[] = [
   { source: 'at', label: 'When', as: 'moment' },
-  { source: 'who', label: 'Who' },
+  { source: 'who', label: 'Who', cell: ({ who }) => <EmailText email={who} /> },
   { source: 'action', label: 'What', cell: ({ action }) => actionWords[action] ?? action },
-  { source: 'subjectName', label: 'Subject' },
-  { source: 'after', label: 'Change', cell: changesOf },
-  { source: 'address', label: 'Address', look: 'wide' },
-  { source: 'session', label: 'Session', look: 'wide' },
+  { source: 'subjectName', label: 'Subject', look: 'breaks' },
+  { source: 'after', label: 'Change', look: 'breaks', cell: changesOf },
+  { source: 'address', label: 'Address', look: 'widest' },
+  { source: 'session', label: 'Session', look: 'widest' },
 ];
 
 export const AuditList = () => (
@@ -58,13 +58,13 @@ const securityColumns: readonly DeskColumn<SecurityLine>[] = [
   { source: 'times', label: 'Count', as: 'number' },
   {
     source: 'area',
-    look: 'wide',
+    look: 'widest',
     cell: ({ area }) => (area === 'staff' ? 'Back office' : 'Site'),
   },
-  { source: 'who' },
-  { source: 'address' },
-  { source: 'session', look: 'wide' },
-  { source: 'detail', cell: ({ detail }) => detailWords(detail) },
+  { source: 'who', cell: ({ who }) => <EmailText email={who} /> },
+  { source: 'address', look: 'wide' },
+  { source: 'session', look: 'widest' },
+  { source: 'detail', look: 'breaks', cell: ({ detail }) => detailWords(detail) },
 ];
 
 export const SecurityList = () => (

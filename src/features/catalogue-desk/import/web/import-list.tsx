@@ -16,12 +16,12 @@ import {
 import { TABLE_FILE_TYPES } from '#contract/table-names.ts';
 import { BusyButton, ExportButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import { type DeskColumn, DeskList, DeskTable, EmailText } from '#ui/desk/list.tsx';
 
 const columns: readonly DeskColumn<ImportRow>[] = [
   { source: 'state', cell: (row) => <StateWords row={row} /> },
   { source: 'files', look: 'breaks', cell: ({ files }) => files.join(', ') },
-  { source: 'who', look: 'wide' },
+  { source: 'who', look: 'wide', cell: ({ who }) => <EmailText email={who} /> },
   { source: 'created', label: 'Uploaded', as: 'moment' },
   { source: 'version', look: 'wide', cell: ({ version }) => version ?? '–' },
 ];
@@ -31,7 +31,12 @@ export const ImportList = () => (
   <Box>
     <UploadCard />
     <DeskList title="Imports">
-      <DeskTable columns={columns} opens empty="No import so far." />
+      <DeskTable
+        columns={columns}
+        opens
+        empty="No import so far."
+        sx={{ '& .column-files': { minWidth: 140 } }}
+      />
     </DeskList>
     <CatalogueFiles />
   </Box>

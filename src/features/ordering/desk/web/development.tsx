@@ -33,7 +33,7 @@ const columns: readonly DeskColumn<DevelopmentItem>[] = [
   },
   { source: 'customers', as: 'number' },
   { source: 'pieces', as: 'number', look: 'wide' },
-  { source: 'firstAt', label: 'First asked', as: 'moment', look: 'wide' },
+  { source: 'firstAt', label: 'First asked', as: 'moment', look: 'widest' },
   { source: 'lastAt', label: 'Last asked', as: 'moment', look: 'wide' },
 ];
 

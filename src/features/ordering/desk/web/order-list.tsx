@@ -84,7 +84,7 @@ const columns: readonly DeskColumn<OrderRow>[] = [
     cell: ({ companyName, customerName }) => companyName || customerName,
   },
   { source: 'country', look: 'wide', cell: ({ country }) => englishCountryName(country) },
-  { source: 'lines', as: 'number', look: 'wide' },
+  { source: 'lines', as: 'number', look: 'widest' },
   { source: 'pieces', as: 'number', look: 'wide' },
   { source: 'placed', sorts: true, look: 'widest', cell: ({ placedAt }) => momentWords(placedAt) },
   {
