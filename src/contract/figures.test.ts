@@ -46,6 +46,8 @@ test.each([
   ['١٦٫٠٣٥', 16.035],
   ['1.000', 'unclear'],
   ['1,000', 'unclear'],
+  // Parts thousands in every language that writes it.
+  ['٣٬٠٠٠', 'unclear'],
   ['1.2.3', undefined],
   ['-1', undefined],
   ['', undefined],

@@ -15,12 +15,15 @@ export function digitOf(char: string): string | undefined {
   return String(before % 10);
 }
 
+/** Parts thousands, never decimals. */
+const ARABIC_THOUSANDS = '٬';
+
 /** A text with its digits of any script as 0 to 9, and Arabic separators as point and comma. */
 export const asciiDigits = (text: string): string =>
   text
     .replace(/\p{Nd}/gu, (char) => (char < '\u0080' ? char : (digitOf(char) ?? char)))
     .replaceAll('٫', '.')
-    .replaceAll('٬', ',');
+    .replaceAll(ARABIC_THOUSANDS, ',');
 
 /** The same of a field that holds one figure: without blanks around it, full-width marks too. */
 export const figureText = (typed: string): string =>
@@ -56,6 +59,7 @@ export function readWhole(typed: string): Figure {
  * @param most the largest value that the field is made for
  */
 export function readDecimal(typed: string, most: number): Figure {
+  if (typed.includes(ARABIC_THOUSANDS)) return 'unclear';
   const text = figureText(typed);
   const [, units = '', decimals = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];
   if (units === '') return undefined;

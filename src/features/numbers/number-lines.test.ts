@@ -145,7 +145,7 @@ describe('A list', () => {
   });
 
   it('tells a second column that is no quantity', () => {
-    for (const cell of ['abc', 'pieces', 'zwei']) {
+    for (const cell of ['abc', 'pieces', 'zwei', '½', '?', '~10', '(5)', '>5', '#3', '-', '5/6']) {
       expect(readNumberLines(`JB-K27-001\t${cell}`)).toEqual([
         { number: 'JB-K27-001', quantity: 0, fault: 'quantity', written: cell },
       ]);

@@ -148,7 +148,7 @@ function readLine(cells: readonly string[], hasColumns: boolean): ReadLine {
     const quantity = quantityBeside(cell, cells.length === 2);
     if (quantity !== undefined) return { number: first, quantity, written: cell };
   }
-  if (hasColumns && cells.length === 2 && !isNumber(second) && /^\p{L}/u.test(second)) {
+  if (hasColumns && cells.length === 2 && !isNumber(second)) {
     return { number: first, quantity: 0, written: second };
   }
   return readCell(first);
