@@ -1,7 +1,7 @@
 /** Forms of the account lose no press and no typed text. */
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, signInHere } from './customers.ts';
-import { expect, open, test } from './journey.ts';
+import { expect, open, openWithoutScriptsYet, test } from './journey.ts';
 
 /** Presses as a finger does: the page has time to draw between down and up. */
 async function press(page: Page, target: Locator): Promise<void> {
@@ -79,4 +79,28 @@ test('What was typed into sign-up and profile is there on going back', async ({ 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Update succeed')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Turbo Ann');
+});
+
+test('News by e-mail is ticked only where the law of the country allows it', async ({ page }) => {
+  const country = page.getByLabel('Country');
+  const news = page.getByLabel('Send me product news by e-mail');
+  const arrive = await openWithoutScriptsYet(page, '/signup');
+  await expect(news).toBeChecked();
+  await country.selectOption('DE');
+  await arrive();
+  await expect(news, 'chosen before the scripts came').not.toBeChecked();
+  for (const id of ['US', 'BR', 'JP', 'KR', 'MX', 'GB', 'CN', 'CH', 'IN', 'CA', 'RU', 'FR']) {
+    await country.selectOption(id);
+    await expect(news, id).toBeChecked({
+      checked: ['US', 'JP', 'MX', 'CN', 'IN', 'RU'].includes(id),
+    });
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(country).toHaveValue('FR');
+  await expect(news, 'on going back').not.toBeChecked();
+  await news.check();
+  await country.selectOption('DE');
+  await expect(news, 'what the person chose stays').toBeChecked();
 });

@@ -135,8 +135,15 @@ interface Props {
 /** All fields of a customer's profile, for sign-up and the account home. */
 export function ProfileFields(props: Props) {
   const t = useText();
-  const { profile } = props;
+  const { form, profile } = props;
   useEffect(() => void loadPhoneRule(), []);
+  useEffect(() => {
+    if (profile) return;
+    // The country may have been chosen before hydration.
+    const country = form.props.ref.current?.elements.namedItem('country');
+    const isChosen = country instanceof HTMLSelectElement && country.value !== '';
+    if (isChosen && !wantsNewsByDefault(country.value)) presetNews(country.form, country.value);
+  }, [form.props.ref, profile]);
   return (
     <>
       <PersonFields {...props} />
