@@ -145,8 +145,9 @@ test.describe('As the server sends it', () => {
       for (const width of [320, 390, 900, 1000, 1024, 1100, 1152, 1280]) {
         await page.setViewportSize({ width, height: 740 });
         const where = `${prefix} ${width} px`;
-        const { over, boxes } = await banner.evaluate(boxesIn, [company.phone, company.email]);
+        const { over, boxes, gap } = await banner.evaluate(boxesIn, [company.phone, company.email]);
         expect(over, where).toBe(0);
+        expect(gap, where).toBeGreaterThanOrEqual(4);
         for (const box of boxes) {
           expect(box.width, where).toBeGreaterThan(80);
           expect(box.height, where).toBeLessThanOrEqual(28);
@@ -158,7 +159,7 @@ test.describe('As the server sends it', () => {
 
 const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
 
-/** In the browser: by how much a header is too narrow, and the boxes of texts in it. */
+/** In the browser: by how much a header is too narrow, the boxes of texts in it, and the least gap between what is pressed. */
 function boxesIn(header: Element, texts: string[]) {
   const boxes = texts.map((text) => {
     const holders = [...header.querySelectorAll('*')].filter((one) => one.textContent === text);
@@ -166,7 +167,15 @@ function boxesIn(header: Element, texts: string[]) {
     const { width = 0, height = 0 } = holder?.getBoundingClientRect() ?? {};
     return { width, height };
   });
-  return { over: header.scrollWidth - header.clientWidth, boxes };
+  // What is pressed in the row, from one side to the other.
+  const row = [...(header.firstElementChild?.children ?? [])].filter((one) => one.tagName !== 'P');
+  const edges = row
+    .flatMap((one) => (one.tagName === 'UL' ? [...one.children] : [one]))
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.getBoundingClientRect())
+    .toSorted((a, b) => a.left - b.left);
+  const gaps = edges.slice(1).map(({ left }, place) => left - (edges[place]?.right ?? 0));
+  return { over: header.scrollWidth - header.clientWidth, boxes, gap: Math.min(...gaps) };
 }
 
 test('Every navigation starts at the top of the page', async ({ page }) => {
