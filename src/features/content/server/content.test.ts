@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
+import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Files } from '#platform/files.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addContent, addDocument } from '#test/content.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
+import { sendDocument } from './documents.ts';
 
 let site: TestSite;
 const tokens: Record<string, string> = {};
@@ -149,6 +153,23 @@ describe('Who may see content', () => {
     expect((await site.call('getCommonById', { id }, as('A'))).status).toBe(404);
     expect((await site.call('traceCommon', { commonId: id })).status).toBe(404);
   });
+});
+
+test('HEAD of a film names its size and reads nothing of it', async () => {
+  const stream = vi.fn(async () => Readable.from(['film']));
+  const film = { name: 'a', content_type: 'video/mp4', file_name: 'a.mp4', bytes: 500_000_000 };
+  const app = Fastify();
+  app.get('/film', (request, reply) =>
+    sendDocument({ stream } as unknown as Files, film, request, reply),
+  );
+  for (const [range, status, length] of [
+    ['', 200, '500000000'],
+    ['bytes=9-12', 206, '4'],
+  ] as const) {
+    const response = await app.inject({ method: 'HEAD', url: '/film', headers: { range } });
+    expect([response.statusCode, response.headers['content-length']]).toEqual([status, length]);
+  }
+  expect(stream).not.toHaveBeenCalled();
 });
 
 describe('A document', () => {

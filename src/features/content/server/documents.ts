@@ -2,6 +2,7 @@
  * Documents and films over HTTP, with range requests. A caller may read a document only if they may see one
  * of its items. The session cookie identifies the caller, as for a page.
  */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Customer } from '#features/gateway/policy.ts';
 import { viewAuthType } from '#features/gateway/policy.ts';
@@ -71,9 +72,12 @@ interface SentDocument {
 export async function sendDocument(
   files: Files,
   { name, content_type, file_name, bytes }: SentDocument,
-  { headers }: FastifyRequest,
+  { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ) {
+  // For HEAD Fastify would read a film to its end, and send nothing of it.
+  const contents = (part?: { start: number; end: number }) =>
+    method === 'HEAD' ? Readable.from([]) : files.stream(documentFile(name), part);
   reply.headers({
     'content-type': content_type,
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file_name)}`,
@@ -90,14 +94,14 @@ export async function sendDocument(
   }
   if (!range) {
     reply.header('content-length', bytes);
-    return reply.send(await files.stream(documentFile(name)));
+    return reply.send(await contents());
   }
   const { start, end } = range;
   reply.code(206).headers({
     'content-range': `bytes ${start}-${end}/${bytes}`,
     'content-length': end - start + 1,
   });
-  return reply.send(await files.stream(documentFile(name), range));
+  return reply.send(await contents(range));
 }
 
 const notThere = (reply: FastifyReply) =>
