@@ -29,7 +29,7 @@ const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
 /** Texts in drawings that are the same in every language: the logo and engravings. */
 const drawn = new Set([
-  'src/ui/layout/mark.tsx',
+  'src/ui/layout/tabs.tsx',
   'src/features/catalogue/web/build-sheet/nameplate.tsx',
 ]);
 

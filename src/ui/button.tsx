@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes, MouseEvent } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import styles from './button.module.css';
+import { useScripts } from './site/lazy-part.tsx';
 import { isPlainClick, SiteLink, type SiteLinkProps, useSite } from './site/site.tsx';
-import { useScripts } from './site/use-scripts.ts';
 
 interface Look {
   /** `primary` marks the main action of a page; `quiet` shows its frame on hover only. */

@@ -1,8 +1,8 @@
 import { ZONE_COOKIE } from '#contract/paths.ts';
 import { datesIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
+import { useScripts } from './site/lazy-part.tsx';
 import { useSite } from './site/site.tsx';
-import { useScripts } from './site/use-scripts.ts';
 
 interface MomentProps {
   /** ISO 8601, UTC. */

@@ -222,10 +222,7 @@ test.describe('A hand scanner', () => {
 
   /** Opens a page, and waits for what listens to the whole of it. */
   async function openListening(page: Page, address: string) {
-    const [script] = await Promise.all([
-      page.waitForResponse(/later-listeners/),
-      open(page, address),
-    ]);
+    const [script] = await Promise.all([page.waitForResponse(/hand-scanner/), open(page, address)]);
     await page.evaluate((url) => import(url), script.url());
   }
 

@@ -42,9 +42,8 @@ import { OrderShow } from '#features/ordering/desk/web/order-show.tsx';
 import { PriceLists } from '#features/ordering/desk/web/price-lists.tsx';
 import { PictureList } from '#features/pictures/desk/web/picture-list.tsx';
 import { TextShow, TextsList } from '#features/texts/desk/web/texts-list.tsx';
-import { AuditList, SecurityList } from '#staff/web/logs.tsx';
-import { StaffCreate, StaffList } from '#staff/web/staff-accounts.tsx';
-import type { deskGroups } from '#ui/desk/desk.ts';
+import { AuditList, SecurityList, StaffCreate, StaffList } from '#staff/web/staff-accounts.tsx';
+import type { deskGroups } from '#ui/desk/words.ts';
 
 /** A menu entry and its pages. */
 interface Desk extends ResourceProps {

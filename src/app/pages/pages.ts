@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths, withLanguage } from '#contract/paths.ts';
-import { cookieIn } from '#features/gateway/server/cookies.ts';
+import { cookieIn } from '#features/gateway/server/callers.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { busy } from '#features/gateway/server/reply.ts';
 import type { LiveTexts } from '#features/texts/server/live-texts.ts';

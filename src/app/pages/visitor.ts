@@ -1,7 +1,7 @@
 /** Identifies the visitor and the address of a request for a page or a document. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
-import { cookieIn, cookieValue } from '#features/gateway/server/cookies.ts';
+import { cookieIn, cookieValue } from '#features/gateway/server/callers.ts';
 import { endedSession, sessionCookie, zoneIn } from '#features/gateway/server/customer-routes.ts';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
 import type { LanguageCode } from '#language/languages.ts';

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ExportList } from '#contract/staff/names.ts';
 import {
   accessRequests,
+  customerChanges,
   customerExports,
+  customerReads,
   waitingAccounts,
 } from '#features/accounts/desk/server/customers.ts';
-import { customerChanges, customerReads } from '#features/accounts/desk/server/handlers.ts';
+import { queueMail } from '#features/accounts/mail/letters.ts';
 import { readEmail } from '#features/accounts/server/fields.ts';
 import { openAccounts } from '#features/accounts/server/open.ts';
-import { queueMail } from '#features/accounts/server/queue-mail.ts';
 import {
   answersWithOwn,
   type CrossSources,

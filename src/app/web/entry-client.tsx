@@ -15,6 +15,7 @@ import { languages } from '#language/languages.ts';
 import { loadTexts } from '#language/web/load-texts.ts';
 import { missingTexts, wordingOf } from '#language/web/use-text.ts';
 import { tellZone, UTC_NAME } from '#ui/moment.tsx';
+import { selectWholePartNumbers } from '#ui/part-number.tsx';
 import { pageWindow } from '#ui/session/back.ts';
 import { endSession, keepSession, watchedClient } from '#ui/session/keep-session.ts';
 import { isPersonKey } from '#ui/session/person.tsx';
@@ -86,6 +87,7 @@ async function start() {
     void import('#ui/site/copy-table.ts').then(({ copyTables }) => copyTables());
   document.addEventListener('selectstart', copying, { once: true });
   keepTranslatable();
+  selectWholePartNumbers();
   hydrateRoot(document, <RouterClient router={router} />);
   const { queries } = router.options.context;
   const stopWaiting = router.subscribe('onRendered', () => {
@@ -94,7 +96,9 @@ async function start() {
     if (isOtherZone) void refetchChanged(queries, 'zone');
     // Dialogs and other pages may need any text.
     void texts.all();
-    void import('./later-listeners.ts').then(({ listen }) => listen());
+    void import('#features/catalogue/web/scan/hand-scanner.ts').then((scanner) =>
+      scanner.watchHandScanner(),
+    );
     keepSession({ client, queries, refresh: () => void refresh(router) });
     if (hasKeptPlace()) void import('#ui/layout/keep-place.ts').then((kept) => kept.restorePlace());
   });

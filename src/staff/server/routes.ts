@@ -9,7 +9,7 @@ import {
   cookieValue,
   DEVICE_SECONDS,
   deviceIn,
-} from '#features/gateway/server/cookies.ts';
+} from '#features/gateway/server/callers.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
 import { serveCalls } from '#features/gateway/server/routes.ts';
 import { now, type Queryable, queries } from '#platform/queries.ts';

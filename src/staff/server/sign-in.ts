@@ -18,8 +18,8 @@ import {
 } from '#features/accounts/server/second-factor.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
 import { checkPassword, signInTo } from '#features/accounts/server/signin.ts';
+import { networkOf } from '#features/gateway/server/callers.ts';
 import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
-import { networkOf } from '#features/gateway/server/network.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';

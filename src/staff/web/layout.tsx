@@ -16,8 +16,7 @@ import {
   useUserMenu,
 } from 'react-admin';
 import { company } from '#contract/company.ts';
-import { deskGroups } from '#ui/desk/desk.ts';
-import { timeZoneWords } from '#ui/desk/words.ts';
+import { deskGroups, timeZoneWords } from '#ui/desk/words.ts';
 import { useCutPaste } from '#ui/toaster.tsx';
 import { SessionEnd } from './login-page.tsx';
 import { PasswordDialog, TwoStepDialog } from './own-account.tsx';

@@ -1,7 +1,7 @@
-/** Formats states, dates and countries for the back office, which is in English. */
-
+/** Formats states, dates, countries and links of items for the back office, which is in English. */
 import { columnWords, partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
+import type { ItemLink } from '#contract/staff/items.ts';
 import type { CustomerStatus, Role } from '#contract/staff/names.ts';
 import { languageOf } from '#language/languages.ts';
 
@@ -174,3 +174,18 @@ export function valueWords(name: string, value: unknown): string {
 /** The detail of a security event: its call in words, and after a colon why it failed. */
 export const detailWords = (detail: string): string =>
   detail.replace(/^\w+(?=[:\s]|$)|(?<=^\w+: )\w+$/g, fieldWords);
+
+/** The groups of the menu, in order. */
+export const deskGroups = ['Sales', 'Catalogue', 'Content', 'Administration'] as const;
+
+/** The path of an item's page. */
+export const itemPath = ({ id, type }: Pick<ItemLink, 'id' | 'type'>) =>
+  `/catalogue/${type === '0' ? 'turbo' : 'part'}-${id}/show`;
+
+/** Parses a path such as 'turbo-12' to kind and id. */
+export function itemOfPath(text: string): { kind: 'turbo' | 'part'; id: string } | undefined {
+  const [, kind, id = ''] = /^(turbo|part)-(\d{1,9})$/.exec(text) ?? [];
+  return kind === 'turbo' || kind === 'part' ? { kind, id } : undefined;
+}
+
+export const typeWords = { 0: 'Turbo', 1: 'Part', 2: 'CHRA' } as const;

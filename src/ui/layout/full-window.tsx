@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { BackLink } from '../button.tsx';
 import styles from './full-window.module.css';
-import { Mark } from './mark.tsx';
 import { LanguageMenu } from './menu.tsx';
-import { useMenuIndex } from './tabs.ts';
+import { Mark, useMenuIndex } from './tabs.tsx';
 
 interface Props {
   /** Target of Back when the history holds no page of this site: address without the language. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuIndexOf, menuPageOf, tabs } from './tabs.ts';
+import { menuIndexOf, menuPageOf, tabs } from './tabs.tsx';
 
 test.each([
   ['Query', 0],

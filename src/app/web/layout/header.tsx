@@ -1,9 +1,8 @@
 import { company, emailLink, phoneLink } from '#contract/company.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Mark } from '#ui/layout/mark.tsx';
 import { LanguageMenu, Menu, useClosingDetails } from '#ui/layout/menu.tsx';
-import { type Tab, tabs, useMenuIndex, useMenuPage } from '#ui/layout/tabs.ts';
+import { Mark, type Tab, tabs, useMenuIndex, useMenuPage } from '#ui/layout/tabs.tsx';
 import { fullName, useCounts, usePerson } from '#ui/session/person.tsx';
 import { useSignOut } from '#ui/session/use-act.ts';
 import { useWhenWanted } from '#ui/site/lazy-part.tsx';

@@ -1,9 +1,11 @@
-/** The mails about accounts: to customers in every language, to staff in English like the back office. */
+/** The mails about accounts: to customers in every language, to staff in English like the back office; and how they are queued. */
 import { paths, withLanguage } from '#contract/paths.ts';
 import { NEW_PASSWORD } from '#contract/staff/names.ts';
 import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
+import { addJob } from '#platform/jobs.ts';
+import type { Queryable } from '#platform/queries.ts';
 
 /** What differs from mail to mail. Names are on one line, reasons in the lines that staff wrote. */
 export interface LetterParams {
@@ -238,3 +240,30 @@ export const passwordLetter = (token: string): Letter => ({
     { kind: 'link', text: 'Set a new password', path: `${NEW_PASSWORD}#${token}` },
   ],
 });
+
+/** A mail as its job holds it. */
+export interface QueuedMail {
+  readonly to: string;
+  readonly language: LanguageCode;
+  readonly template: LetterName;
+  readonly params?: LetterParams;
+}
+
+/**
+ * Asks for a mail: it goes out when the caller's transaction is committed, once.
+ * Nothing secret may be in it, since it lies in the database until then.
+ */
+export function queueMail(client: Queryable, mail: QueuedMail): Promise<void> {
+  return addJob(client, jobNames.mail, mail);
+}
+
+/** Names of the accounts' jobs; a name stays, since jobs of an older release may wait under it. */
+export const jobNames = {
+  mail: 'mail',
+  signupCode: 'mail-signup-code',
+  resetCode: 'mail-reset-code',
+  emailCode: 'mail-email-code',
+  emailChanged: 'mail-email-changed',
+  staffMail: 'mail-staff-code',
+  tidy: 'accounts-tidy',
+} as const;

@@ -13,7 +13,7 @@ import type { Database } from '#platform/database.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { LetterName } from '../mail/letters.ts';
-import { queueMail } from './queue-mail.ts';
+import { queueMail } from '../mail/letters.ts';
 import { endSessions } from './sessions.ts';
 import type { Status } from './signin.ts';
 

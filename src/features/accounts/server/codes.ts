@@ -12,7 +12,7 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { addJob } from '#platform/jobs.ts';
 import { ago, now, type Queryable, queries, soon } from '#platform/queries.ts';
-import { jobNames } from './queue-mail.ts';
+import { jobNames } from '../mail/letters.ts';
 
 export const CODE_MINUTES = 30;
 

@@ -1,6 +1,6 @@
 /** Devices that have signed in to an account before: strangers' failures never shut them out. */
 import { createHash, randomBytes } from 'node:crypto';
-import { networkOf } from '#features/gateway/server/network.ts';
+import { networkOf } from '#features/gateway/server/callers.ts';
 import { now, type Queryable, queries } from '#platform/queries.ts';
 
 const hashOf = (device: string): Buffer => createHash('sha256').update(device).digest();

@@ -10,9 +10,11 @@ import type { Database } from '#platform/database.ts';
 import type { Job, JobWork } from '#platform/jobs.ts';
 import { ago, now, queries, soon } from '#platform/queries.ts';
 import {
+  jobNames,
   type LetterName,
   type LetterParams,
   passwordLetter,
+  type QueuedMail,
   signInLetter,
   writeLetter,
 } from '../mail/letters.ts';
@@ -20,7 +22,6 @@ import type { Purpose } from './codes.ts';
 import { CODE_MINUTES, makeCode, makeStaffCode, type StaffMail } from './codes.ts';
 import { askerOf, ownerTables } from './devices.ts';
 import { type ChangedEmail, makeUndo } from './profile.ts';
-import { jobNames, type QueuedMail } from './queue-mail.ts';
 import { customerLife, type SessionLife, staffLife } from './sessions.ts';
 import type { Status } from './signin.ts';
 

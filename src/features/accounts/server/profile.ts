@@ -13,10 +13,10 @@ import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
 import { ago, type Queryable, queries } from '#platform/queries.ts';
+import { jobNames } from '../mail/letters.ts';
 import { askForMail, tryCode, useCode } from './codes.ts';
 import { askerOf, forgetDevices } from './devices.ts';
 import { profileColumns, readProfile } from './fields.ts';
-import { jobNames } from './queue-mail.ts';
 import { endSessions, hashToken } from './sessions.ts';
 import { checkCustomerPassword } from './signin.ts';
 

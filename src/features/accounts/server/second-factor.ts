@@ -11,8 +11,8 @@ import { asciiDigits } from '#contract/figures.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { countOfAll, now, type Queryable, queries } from '#platform/queries.ts';
+import { queueMail } from '../mail/letters.ts';
 import { ownerTables, type Whose } from './devices.ts';
-import { queueMail } from './queue-mail.ts';
 
 const factorsOf = (whose: Whose) => ownerTables[whose].secondFactor;
 const codesOf = (whose: Whose) => ownerTables[whose].recoveryCode;

@@ -12,11 +12,11 @@ import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
+import { queueMail } from '../mail/letters.ts';
 import type { Whose } from './devices.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
 import { expectRoom, hashPassword, setPassword, verifyPassword } from './passwords.ts';
-import { queueMail } from './queue-mail.ts';
 import { takeSecondStep } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
 

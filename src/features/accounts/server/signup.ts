@@ -10,12 +10,12 @@ import type { LanguageCode } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
+import { jobNames } from '../mail/letters.ts';
 import type { Purpose, TypedCode } from './codes.ts';
 import { askForMail, tryCode, useCode } from './codes.ts';
 import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
 import { readEmail, readProfile } from './fields.ts';
 import { hashPassword, refuseCommon, setPassword } from './passwords.ts';
-import { jobNames } from './queue-mail.ts';
 
 /** The part of the context that identifies the caller. */
 type Asking = Pick<Context, 'language' | 'address' | 'device'>;

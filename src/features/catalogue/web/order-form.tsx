@@ -5,8 +5,8 @@ import type { AddedItem, ListName } from '#features/adding/web/adding.ts';
 import { useAdding } from '#features/adding/web/use-adding.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { useWaitsForScripts } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { useWaitsForScripts } from '#ui/site/use-scripts.ts';
 import styles from './order-form.module.css';
 import quantities from './quantity-input.module.css';
 

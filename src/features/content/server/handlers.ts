@@ -1,14 +1,20 @@
-/** Handlers of the calls of content. */
-import type { calls, Payload } from '#contract';
+/** Handlers of the calls of content, and the gallery: pictures of /mf/test.html (docs/product.md 2.9 and 9). */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { Answer, calls, Payload } from '#contract';
 import { listSizes } from '#contract/choices.ts';
+import {
+  type ListedTurbo,
+  listedTurbos,
+} from '#features/catalogue/server/build-sheet/build-sheet.ts';
 import { openedItems } from '#features/catalogue/server/parts/opened-items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
+import { type PictureRow, shownPicture } from '#features/pictures/server/pictures.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
-import { requestedPage } from '#platform/paging.ts';
-import { gallerySets } from './gallery.ts';
-import type { ContentReader } from './items.ts';
-import { homeBlocks, itemById, listItems, webpageById } from './items.ts';
+import { requestedPage } from '#platform/queries.ts';
+import { type ContentReader, homeBlocks, itemById, listItems, webpageById } from './items.ts';
 import { clearHistory, traceContent, traceItem, viewHistory } from './view-history.ts';
 
 const HISTORY_SIZE = 25;
@@ -76,4 +82,77 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
       return { val: {} };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Sets and pictures of the gallery (docs/product.md 9). */
+const GALLERY = { sets: 5, pictures: 9 } as const;
+/** So many turbos are looked at for sets, no more: of a catalogue without pictures it would be all. */
+const LOOKED_AT = 300;
+
+type Sets = Answer<typeof calls.listGallery>;
+
+/** A picture of an item, or of all items of a component. */
+type Picture = PictureRow & { item_id: number | null };
+
+/** The first turbos that have enough pictures of their parts, with these; not those for customers alone. */
+async function gallerySets(
+  pool: pg.Pool,
+  versions: Versions,
+  language: LanguageCode,
+): Promise<Sets> {
+  const turbos = versions.read((version) => listedTurbos(version, LOOKED_AT));
+  const pictures = await picturesOf(pool, turbos);
+  const sets = turbos.flatMap((turbo) => {
+    const turboPictures = ownPictures(turbo, pictures);
+    return turboPictures.length < GALLERY.pictures
+      ? []
+      : [{ turbo, own: turboPictures.slice(0, GALLERY.pictures) }];
+  });
+  return sets.slice(0, GALLERY.sets).map(({ turbo, own }) => ({
+    id: String(turbo.id),
+    turboPn: turbo.pn,
+    pictures: own.map(({ picture, number }) => asJpeg(shownPicture(picture, number, language))),
+  }));
+}
+
+/** The gallery always serves JPEG (docs/product.md 9); other pages serve the best format of the browser. */
+const asJpeg = (picture: Sets[number]['pictures'][number]) => ({
+  ...picture,
+  s: `${picture.s}.jpg`,
+  m: `${picture.m}.jpg`,
+  l: `${picture.l}.jpg`,
+});
+
+/** Pictures of parts on the turbos' build sheets. They lie outside versions, as stock does. */
+async function picturesOf(pool: pg.Pool, turbos: readonly ListedTurbo[]): Promise<Picture[]> {
+  const lines = turbos.flatMap((turbo) => turbo.lines);
+  const { rows } = await pool.query<Picture>(
+    `select name, width, height, alt, coalesce(component, '') component, item_id,
+       item_id is null drawing
+     from catalogue.picture
+     where state = 'ready' and (item_id = any ($1) or component = any ($2))`,
+    [[...new Set(lines.map(({ id }) => id))], [...new Set(lines.map((line) => line.component))]],
+  );
+  return rows;
+}
+
+/** The pictures of a turbo's parts, each once, then the drawings of their components. */
+function ownPictures(turbo: ListedTurbo, pictures: readonly Picture[]) {
+  const pictureOfNumber = new Map<string, { picture: Picture; number: string; order: string }>();
+  for (const { id, component, ee_pn, oem_pn } of turbo.lines) {
+    for (const picture of pictures) {
+      if (picture.item_id !== id && (!picture.drawing || picture.component !== component)) continue;
+      if (pictureOfNumber.has(picture.name)) continue;
+      // Drawings are the same for all: each set shows them in an order of its own.
+      const order = createHash('md5').update(`${turbo.id}${picture.name}`).digest('hex');
+      pictureOfNumber.set(picture.name, {
+        picture: { ...picture, component },
+        number: ee_pn || oem_pn,
+        order,
+      });
+    }
+  }
+  return [...pictureOfNumber.values()].sort(
+    (a, b) => Number(a.picture.drawing) - Number(b.picture.drawing) || (a.order < b.order ? -1 : 1),
+  );
 }

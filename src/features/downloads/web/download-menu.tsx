@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { TableFormat } from '#contract/table-names.ts';
+import { saveFile } from '#ui/files.tsx';
 import { useAct } from '#ui/session/use-act.ts';
-import { saveFile } from '#ui/site/files.ts';
 import styles from './download.module.css';
 
 /** The same in every language. */

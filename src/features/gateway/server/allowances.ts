@@ -7,8 +7,8 @@ import type { CallName } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { isBasic, type Level } from '../policy.ts';
+import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 import type { Limit, LimitCounts } from './counts.ts';
-import { networkOf, widerNetworkOf, widestNetworkOf } from './network.ts';
 
 /** How much a subject may see before a captcha. */
 interface Allowance {

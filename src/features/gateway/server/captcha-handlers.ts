@@ -4,10 +4,10 @@ import type { captchaCalls } from '#contract/captcha.ts';
 import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
+import { networkOf, widerNetworkOf } from './callers.ts';
 import type { Captcha } from './captcha.ts';
 import type { Context, Handlers } from './gateway.ts';
 import { accountOfLogin, counterIn, MOST_TO } from './login-limits.ts';
-import { networkOf, widerNetworkOf } from './network.ts';
 
 /** A code to send by e-mail. */
 interface CodeMail {

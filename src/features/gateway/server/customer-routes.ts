@@ -4,7 +4,7 @@ import { calls } from '#contract';
 import { ZONE_COOKIE } from '#contract/paths.ts';
 import { languageOf } from '#language/languages.ts';
 import { zoneOf } from '#language/zone.ts';
-import { type CookieRule, cookieIn, DEVICE_SECONDS, deviceIn, setCookie } from './cookies.ts';
+import { type CookieRule, cookieIn, DEVICE_SECONDS, deviceIn, setCookie } from './callers.ts';
 import { type Caller, cookiesOfFailure, type Gateway } from './gateway.ts';
 import { serveCalls } from './routes.ts';
 import type { Dispatch } from './run-calls.ts';

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { hostileEvents, type SecurityEvent } from '#contract/staff/names.ts';
 import type { JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './callers.ts';
 
 /** One event. No field holds a secret. */
 export interface EvidenceEntry {

@@ -10,8 +10,8 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
+import { networkOf, widerNetworkOf } from './callers.ts';
 import { type Captcha, needCaptcha } from './captcha.ts';
-import { networkOf, widerNetworkOf } from './network.ts';
 
 /** Where a sign-in comes from. */
 export interface LoginPlace {

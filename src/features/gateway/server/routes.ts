@@ -12,7 +12,7 @@ import { CallError } from '#contract/errors.ts';
 import { isAt } from '#contract/paths.ts';
 import type { TextKey } from '#language/text.ts';
 import { multipartFailure } from '#platform/files.ts';
-import { type CookieRule, setCookie } from './cookies.ts';
+import { type CookieRule, setCookie } from './callers.ts';
 import { busy, type CookieChanges, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';
 import { roomForBodies } from './turns.ts';

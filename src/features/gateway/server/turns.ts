@@ -2,8 +2,8 @@
  * What all callers share, a queue or memory: the work of one caller runs one after another, and the bodies of
  * one network take a part of the room.
  */
+import { networkOf } from './callers.ts';
 import type { Context } from './gateway.ts';
-import { networkOf } from './network.ts';
 
 /** The customer, or the network of a visitor. */
 export const callerKey = ({ customer, address }: Pick<Context, 'customer' | 'address'>): string =>

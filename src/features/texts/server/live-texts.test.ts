@@ -10,7 +10,7 @@ import pg from 'pg';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TextRow } from '#contract/staff/texts.ts';
-import { queueMail } from '#features/accounts/server/queue-mail.ts';
+import { queueMail } from '#features/accounts/mail/letters.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { en } from '#language/texts/en.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';

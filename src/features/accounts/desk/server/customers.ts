@@ -1,4 +1,4 @@
-/** Customers as staff see them: lists that hold at 100,000 accounts, their file, and one account in full. */
+/** Customers as staff see them: lists that hold at 100,000 accounts, their file, one account in full, and the handlers of their calls. */
 import { sql } from 'kysely';
 import { type BusinessType, businessTypes } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
@@ -15,6 +15,7 @@ import type { Database } from '#platform/database.ts';
 import { countOfAll, queries, readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { historyOf } from '#staff/server/audit.ts';
+import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import {
   anyText,
   type ExportedLists,
@@ -26,6 +27,8 @@ import {
   pageOf,
 } from '#staff/server/paging.ts';
 import { customerOverview } from './customer-overview.ts';
+import { eraseCustomer, exportCustomer } from './personal-data.ts';
+import { correctCustomer, decide, resetSecondFactor, saveNotes } from './review.ts';
 
 export interface CustomerQuestion {
   status?: string;
@@ -231,3 +234,35 @@ function customers(database: Database, filters: Filters): ListSource {
     ]),
   };
 }
+
+export const customerReads = (database: Database) =>
+  ({
+    listCustomers: (question) => listCustomers(database, question),
+    getCustomer: async ({ id }, { staff }) => ({
+      val: await getCustomer(database, Number(id), staff.role),
+    }),
+  }) satisfies Partial<ReadHandlers>;
+
+export const customerChanges = {
+  approveCustomer: ({ id, version, level }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'approve', level }),
+  rejectCustomer: ({ id, version, reason }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'reject', reason }),
+  blockCustomer: ({ id, version, reason }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'block', reason }),
+  unblockCustomer: ({ id, version }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'unblock' }),
+  declineAccess: ({ id, version, reason }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'declineAccess', reason }),
+  setCustomerLevel: ({ id, version, level }, _context, client) =>
+    decide(client, Number(id), Number(version), { kind: 'setLevel', level }),
+  correctCustomer: ({ id, version, ...form }, _context, client) =>
+    correctCustomer(client, Number(id), Number(version), form),
+  saveCustomerNotes: ({ id, version, ...form }, _context, client) =>
+    saveNotes(client, Number(id), Number(version), form),
+  exportCustomer: ({ id }, _context, client) => exportCustomer(client, Number(id)),
+  eraseCustomer: ({ id, version, email }, _context, client) =>
+    eraseCustomer(client, Number(id), Number(version), email),
+  resetCustomerSecondFactor: ({ id, identified }, _context, client) =>
+    resetSecondFactor(client, Number(id), identified),
+} satisfies Partial<ChangeHandlers>;

@@ -8,9 +8,9 @@ import { filledText, plainText, writtenText } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
+import { queueMail } from '../../mail/letters.ts';
 import { type CustomerDecision, carryOut, rules } from '../../server/approval.ts';
 import { type Contact, readContact } from '../../server/fields.ts';
-import { queueMail } from '../../server/queue-mail.ts';
 import { removeSecondFactor } from '../../server/second-factor.ts';
 
 export interface State {

@@ -9,7 +9,7 @@ import { call } from '#ui/desk/calls.ts';
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { AuditLines, viewPath } from '#ui/desk/views.tsx';
 import { englishCountryName, languageName, momentWords } from '#ui/desk/words.ts';
-import { saveBlob } from '#ui/site/files.ts';
+import { saveBlob } from '#ui/files.tsx';
 import { StatusMark } from './customer-list.tsx';
 import { CustomerOverviewSections } from './customer-overview.tsx';
 import { Decisions, ResetTwoStep } from './decisions.tsx';

@@ -16,9 +16,9 @@ import type { ImportChange } from '#contract/staff/imports.ts';
 import { type Fate, fates } from '#contract/staff/names.ts';
 import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { itemPath } from '#ui/desk/desk.ts';
 import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { NumberText, RowLink } from '#ui/desk/views.tsx';
+import { itemPath } from '#ui/desk/words.ts';
 import { countOf, fateWords, number } from './import-list.tsx';
 
 interface ImportChangesProps {

@@ -22,9 +22,9 @@ import { Link, Title } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { FoundItem } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
-import { itemPath, typeWords } from '#ui/desk/desk.ts';
 import { Pages } from '#ui/desk/list.tsx';
 import { NumberText, numberFont } from '#ui/desk/views.tsx';
+import { itemPath, typeWords } from '#ui/desk/words.ts';
 import { PublishBar } from './edit.tsx';
 
 const SIZE = 50;

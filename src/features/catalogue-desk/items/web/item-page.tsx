@@ -7,7 +7,7 @@ import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
-import { itemOfPath, typeWords } from '#ui/desk/desk.ts';
+import { itemOfPath, typeWords } from '#ui/desk/words.ts';
 import { itemKey, PublishBar } from './edit.tsx';
 import { blankValues, FieldsForm } from './fields-form.tsx';
 import { commonTabs, ItemHeading, ItemTabs } from './item-frame.tsx';

@@ -12,8 +12,8 @@ import { Link } from 'react-admin';
 import { figureText } from '#contract/figures.ts';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
-import { itemPath } from '#ui/desk/desk.ts';
 import { NumberText, numberFont } from '#ui/desk/views.tsx';
+import { itemPath } from '#ui/desk/words.ts';
 import { SaveBar, useEntries } from './edit.tsx';
 import { inOneLine, movedRow, RowButtons, rowButtons, rowList } from './rows.tsx';
 

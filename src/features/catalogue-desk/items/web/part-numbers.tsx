@@ -2,8 +2,8 @@ import { Box, Button, Link as MuiLink, TextField, Typography } from '@mui/materi
 import { useState } from 'react';
 import { Link } from 'react-admin';
 import type { DeskPart, ItemLink } from '#contract/staff/items.ts';
-import { itemPath } from '#ui/desk/desk.ts';
 import { NumberText, numberFont } from '#ui/desk/views.tsx';
+import { itemPath } from '#ui/desk/words.ts';
 import { SaveBar, useEntries } from './edit.tsx';
 import { PartPicker } from './lines-form.tsx';
 import { RowButtons } from './rows.tsx';

@@ -15,10 +15,9 @@ import { Confirm, Link, Title } from 'react-admin';
 import type { ChangeSet, VersionRow } from '#contract/staff/publishing.ts';
 import { useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { itemPath } from '#ui/desk/desk.ts';
 import { Pages } from '#ui/desk/list.tsx';
 import { NumberText } from '#ui/desk/views.tsx';
-import { momentWords } from '#ui/desk/words.ts';
+import { itemPath, momentWords } from '#ui/desk/words.ts';
 import { PublishBar, publishKey, summaryWords } from './edit.tsx';
 
 const VERSIONS = 20;

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId } from 'r
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
-import { WantedNote } from '#features/adding/web/wanted-note.tsx';
+import { WantedNote } from '#features/adding/web/late-parts.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';

@@ -9,8 +9,8 @@ import {
   recogniseColumns,
   rowsWithout,
 } from '#features/numbers/columns.ts';
+import { type SentFile, sentFile } from '#ui/files.tsx';
 import { useAct } from '#ui/session/use-act.ts';
-import { type SentFile, sentFile } from '#ui/site/files.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { keptList } from '#ui/site/stored.ts';
 import type { Added, QuickLines } from './use-quick-lines.ts';

@@ -8,7 +8,7 @@ import {
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { FileButton } from '#ui/file-button.tsx';
+import { FileButton } from '#ui/files.tsx';
 import type { Decoder } from './decoder.ts';
 import styles from './scan.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';

@@ -10,9 +10,9 @@ import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
+import { useScripts } from '#ui/site/lazy-part.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { useScripts } from '#ui/site/use-scripts.ts';
 import { useToast } from '#ui/toaster.tsx';
 import {
   HISTORY_PAGE_SIZE,

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { useScripts } from '#ui/site/use-scripts.ts';
+import { useScripts } from '#ui/site/lazy-part.tsx';
 import {
   A4,
   clampZoom,

@@ -10,7 +10,7 @@ import {
 import { format } from '#language/format.ts';
 import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { sentFile } from '#ui/site/files.ts';
+import { sentFile } from '#ui/files.tsx';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { fileTypeWords, guessedType } from '../../words.ts';
 

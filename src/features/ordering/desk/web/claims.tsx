@@ -18,7 +18,7 @@ import {
 import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
 import { NumberText, RowLink, Views } from '#ui/desk/views.tsx';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
-import { saveFile } from '#ui/site/files.ts';
+import { saveFile } from '#ui/files.tsx';
 import { claimReasonWords } from '../../words.ts';
 import { ClaimHistory, DeskThread } from './order-history.tsx';
 import { claimsToDecide, claimViews, DeskClaimState } from './order-state.tsx';

@@ -7,7 +7,7 @@ import { moneyIn } from '#language/money.ts';
 import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { Fields, KeptCard } from '#ui/desk/sheet.tsx';
-import { saveFile } from '#ui/site/files.ts';
+import { saveFile } from '#ui/files.tsx';
 import { quotationTerms, quotationTotals } from '../../words.ts';
 import { ChangeForm, type TypedQuantities } from './change-form.tsx';
 import { LinesTable, type MoreColumns } from './order-lines.tsx';

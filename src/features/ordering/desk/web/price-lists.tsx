@@ -19,7 +19,7 @@ import {
 } from '#ui/desk/list.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { dayWords } from '#ui/desk/words.ts';
-import { sentFile } from '#ui/site/files.ts';
+import { sentFile } from '#ui/files.tsx';
 
 const validityOf = ({ validFrom, validUntil }: PriceListRow): string =>
   `${dayWords(validFrom)} to ${dayWords(validUntil)}`;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
-import { AccountFrame } from '#features/accounts/web/account-frame.tsx';
+import { AccountFrame } from '#features/accounts/web/account-form.tsx';
 import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -10,12 +10,11 @@ import { fileSize } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
-import { FileButton } from '#ui/file-button.tsx';
+import { FileButton, sentFile } from '#ui/files.tsx';
 import { useAct } from '#ui/session/use-act.ts';
-import { sentFile } from '#ui/site/files.ts';
+import { useScripts } from '#ui/site/lazy-part.tsx';
 import { newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { useScripts } from '#ui/site/use-scripts.ts';
 import { fileTypeWords, guessedType } from '../../words.ts';
 import styles from './thread.module.css';
 

@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from '#contract/orders.ts';
-import { LineFacts } from '#features/catalogue/web/line-facts.tsx';
+import { LineFacts } from '#features/catalogue/web/own-number.tsx';
 import { colon, stockNote, type TextKey } from '#language/format.ts';
 import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';

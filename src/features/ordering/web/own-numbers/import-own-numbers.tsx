@@ -11,12 +11,11 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
-import { FileButton } from '#ui/file-button.tsx';
+import { FileButton, type SentFile, sentFile } from '#ui/files.tsx';
 import { useAct } from '#ui/session/use-act.ts';
-import { type SentFile, sentFile } from '#ui/site/files.ts';
+import { useScripts } from '#ui/site/lazy-part.tsx';
 import { newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { useScripts } from '#ui/site/use-scripts.ts';
 import styles from './own-numbers.module.css';
 
 type Imported = Answer<Calls['ownNumberImport']>;

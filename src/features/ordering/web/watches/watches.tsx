@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Watch } from '#contract/item-requests.ts';
-import { AccountFrame } from '#features/accounts/web/account-frame.tsx';
+import { AccountFrame } from '#features/accounts/web/account-form.tsx';
 import { Successors } from '#features/adding/web/item-stock.tsx';
 import { dayIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';

@@ -4,6 +4,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths, type RouteName, routeNameOf } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
+import { SiteLink } from '../site/site.tsx';
+import styles from './mark.module.css';
 
 export interface Tab {
   readonly text: TextKey;
@@ -71,3 +73,14 @@ export const useMenuPage = (): string | undefined => menuPageOf(useRouteName());
 
 const useRouteName = (): RouteName | undefined =>
   routeNameOf(useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' }));
+
+/** The company's word mark, a link to the home page. */
+export function Mark() {
+  return (
+    <SiteLink to={paths.Index} className={styles.mark}>
+      <bdi dir="ltr">
+        E<span className={styles.and}>&amp;</span>E Turbo
+      </bdi>
+    </SiteLink>
+  );
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, widerNetworkOf, widestNetworkOf } from './network.ts';
+import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,5 +1,34 @@
+import type { ComponentProps } from 'react';
 import { TABLE_FILE_BYTES } from '#contract/table-names.ts';
-import { PageRefusal } from './outcome.ts';
+import styles from './files.module.css';
+import { PageRefusal } from './site/outcome.ts';
+
+interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  label: string;
+  /** A file is being taken: no other one can be chosen. */
+  busy?: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** A button that chooses a file. The same file, mended, can be chosen again. */
+export function FileButton({ label, busy, onChoose, ...input }: FileButtonProps) {
+  return (
+    <label className={styles.button}>
+      {label}
+      <input
+        {...input}
+        type="file"
+        aria-busy={busy || undefined}
+        onClick={(event) => busy && event.preventDefault()}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          currentTarget.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+    </label>
+  );
+}
 
 /** Saves a file of a call's answer, as the browser saves downloads. @param content base64 */
 export function saveFile({ name, content }: { name: string; content: string }): void {
