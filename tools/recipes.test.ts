@@ -75,7 +75,7 @@ test('a value of a choice', { timeout: 90_000 }, async () => {
 });
 
 test('a call', { timeout: 90_000 }, async () => {
-  const contract = 'src/contract/captcha.ts';
+  const contract = 'src/contract/account-security.ts';
   const handlers = 'src/features/gateway/server/captcha-handlers.ts';
   const failing = () => filesWithTypeErrors(handlers);
   insert(

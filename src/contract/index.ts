@@ -1,9 +1,8 @@
 /** The list of all calls. */
-import { accountSecurityCalls } from './account-security.ts';
+import { accountSecurityCalls, captchaCalls } from './account-security.ts';
 import { accountCalls } from './accounts.ts';
 import { addressCalls } from './addresses.ts';
 import { amendmentCalls } from './amendments.ts';
-import { captchaCalls } from './captcha.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { claimCalls } from './claims.ts';
 import { compareCalls, wheelCalls } from './compare.ts';

@@ -12,8 +12,7 @@ import { addDemoAccounts } from '#features/accounts/server/open.ts';
 import { sitemapSource } from '#features/catalogue/server/parts/opened-items.ts';
 import { stockRoutes } from '#features/catalogue-desk/erp-stock/server/stock-routes.ts';
 import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
-import { documentRoutes } from '#features/content/server/documents.ts';
-import { playerOrigins } from '#features/content/server/embeds.ts';
+import { documentRoutes, playerOrigins } from '#features/content/server/documents.ts';
 import { contentSitemap } from '#features/content/server/items.ts';
 import { callRoutes } from '#features/gateway/server/customer-routes.ts';
 import { openApi } from '#features/gateway/server/openapi.ts';
@@ -35,12 +34,11 @@ import { staffRoutes } from '#staff/server/routes.ts';
 import { pages } from '../pages/pages.ts';
 import { tokenOf } from '../pages/visitor.ts';
 import { type Parts, type RunningSite, startSite } from '../processes/site.ts';
-import { devMail, showsMail } from './dev-mail.ts';
 import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
 import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
 import { answerLastErrors, checkHeaders, endSlowBodies, joinPieces } from './requests.ts';
+import { devMail, showsMail, staffPage } from './server-pages.ts';
 import { documents, sitemap } from './sitemap.ts';
-import { staffPage } from './staff-page.ts';
 
 /**
  * Builds the whole site as one Fastify application, not yet listening.

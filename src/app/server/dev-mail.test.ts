@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { startTestSite } from '#test/app.ts';
 import { signupForm } from '#test/people.ts';
-import { showsMail } from './dev-mail.ts';
+import { showsMail } from './server-pages.ts';
 
 test('Without a mail server the demo shows its mails, and no script in them runs', async () => {
   const site = await startTestSite();

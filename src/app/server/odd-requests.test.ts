@@ -14,8 +14,8 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
 import { addressOf } from '../pages/visitor.ts';
+import { staffPage } from './server-pages.ts';
 import { sitemap } from './sitemap.ts';
-import { staffPage } from './staff-page.ts';
 
 let site: TestSite;
 let secure: TestSite;

@@ -8,14 +8,6 @@ export { numberKey, sqlKey } from './key.ts';
 export type { How, Writing } from './makers.ts';
 export { type Maker, makerOf, makers } from './makers.ts';
 export {
-  confusions,
-  misreadLimit,
-  misreads,
-  modelKey,
-  modelReadings,
-  nearModelKeys,
-} from './misreads.ts';
-export {
   endsAsTyped,
   identityKey,
   oeReadings,
@@ -24,7 +16,17 @@ export {
   suggestedReadings,
   turboWritings,
 } from './read.ts';
-export { type Sameness, sameness, sameText } from './sameness.ts';
+export {
+  confusions,
+  misreadLimit,
+  misreads,
+  modelKey,
+  modelReadings,
+  nearModelKeys,
+  type Sameness,
+  sameness,
+  sameText,
+} from './sameness.ts';
 export { type NumberColumn, type SplitNumbers, splitNumbers } from './split.ts';
 export {
   type Diameter,

@@ -1,3 +1,4 @@
+/** What the back office asks: in dialogs, and before a page is left with entries that are not saved. */
 import {
   Button,
   Dialog,
@@ -12,7 +13,7 @@ import {
   Radio,
   RadioGroup,
 } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { BusyButton } from './buttons.tsx';
 
 interface DeskFormDialogProps extends Pick<DialogProps, 'maxWidth'> {
@@ -136,4 +137,68 @@ export function Choices<T extends string>({ label, words, value, onChange }: Cho
       </RadioGroup>
     </FormControl>
   );
+}
+
+/** Events already handled: of several forms with unsaved entries only one opens the dialog. */
+const handledEvents = new WeakSet<Event>();
+
+/** Confirms leaving the page; cancels the event if the user stays. */
+function ask(event: Event): void {
+  if (handledEvents.has(event)) return;
+  handledEvents.add(event);
+  if (window.confirm('Leave this page? Your entries are not saved.')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/**
+ * Opens a confirmation dialog before a page with unsaved entries is left.
+ * @param saving a save is running: in-app navigation is safe, closing the page is not
+ */
+export function useLeaveWarning(dirty: boolean, saving: boolean): void {
+  useEffect(() => {
+    if (!dirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Client-side navigation fires no beforeunload event.
+    const onClick = (event: MouseEvent) => {
+      if (leadsAway(event)) ask(event);
+    };
+    const onNavigate = (event: NavigateEvent) => {
+      if (goesBack(event)) ask(event);
+    };
+    // Older browsers lack the Navigation API: there, Back within the back office shows no dialog.
+    const { navigation } = window as Partial<Pick<Window, 'navigation'>>;
+    addEventListener('beforeunload', warn);
+    if (!saving) {
+      addEventListener('click', onClick, true);
+      navigation?.addEventListener('navigate', onNavigate);
+    }
+    return () => {
+      removeEventListener('beforeunload', warn);
+      removeEventListener('click', onClick, true);
+      navigation?.removeEventListener('navigate', onNavigate);
+    };
+  }, [dirty, saving]);
+}
+
+/** Whether a click navigates to another page of the back office in this tab. */
+function leadsAway({ target, button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.target || button !== 0 || ctrlKey || metaKey || shiftKey || altKey)
+    return false;
+  return link.origin === location.origin && link.pathname.startsWith('/staff');
+}
+
+/** Whether Back or Forward navigates to another page of the back office and can be stopped. */
+const goesBack = ({ navigationType, cancelable, destination }: NavigateEvent): boolean =>
+  navigationType === 'traverse' && cancelable && destination.sameDocument;
+
+/**
+ * Warns before a page is left with a form that was typed into and is still open.
+ * @returns attributes of the form
+ */
+export function useTypedWarning(saving: boolean): { onInput: () => void } {
+  const [isTyped, setIsTyped] = useState(false);
+  useLeaveWarning(isTyped, saving);
+  return { onInput: () => setIsTyped(true) };
 }

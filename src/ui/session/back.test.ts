@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paths } from '#contract/paths.ts';
-import { safeBack } from './back.ts';
+import { safeBack } from './keep-session.ts';
 
 describe('The way back after signing in', () => {
   it('leads to any page of this site, with its search', () => {

@@ -3,8 +3,7 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert } from '../dialog.tsx';
 import { useSite } from '../site/site.tsx';
-import { pageWindow, safeBack } from './back.ts';
-import { expiredNotice } from './keep-session.ts';
+import { expiredNotice, pageWindow, safeBack } from './keep-session.ts';
 
 const nothing = () => undefined;
 

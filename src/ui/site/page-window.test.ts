@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { pageWindow } from '../session/back.ts';
+import { pageWindow } from '../session/keep-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -9,7 +9,7 @@ import {
   profileQuery,
 } from '#features/accounts/web/account-links.ts';
 import { addressesQuery, watchesQuery } from '#features/ordering/web/ordering-pages.ts';
-import { parseBack, safeBack } from '#ui/session/back.ts';
+import { parseBack, safeBack } from '#ui/session/keep-session.ts';
 import { headOf } from '#ui/site/head.ts';
 import {
   answerBy,

@@ -16,8 +16,7 @@ import { type TextKey, text } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import { type OwnPage, ownPageOf } from '../own-page.ts';
-import { documentAddress } from './documents.ts';
-import { embedCodeOf } from './embeds.ts';
+import { documentAddress, embedCodeOf } from './documents.ts';
 
 type ListedItem = Answer<typeof calls.getCommonList>[number];
 type Detail = Answer<typeof calls.getCommonById>;

@@ -1,6 +1,6 @@
 /** Handlers of the captcha's calls (docs/product.md 7, Captcha). */
 import type pg from 'pg';
-import type { captchaCalls } from '#contract/captcha.ts';
+import type { captchaCalls } from '#contract/account-security.ts';
 import { CallError } from '#contract/errors.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';

@@ -7,7 +7,7 @@ import { CallError } from '#contract/errors.ts';
 import type { ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
 import { BusyButton, useAttempt, useOutdate } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useLeaveWarning } from '#ui/desk/leave-warning.ts';
+import { useLeaveWarning } from '#ui/desk/question-dialog.tsx';
 import { ageOf, momentWords } from '#ui/desk/words.ts';
 
 export const itemKey = (kind: 'turbo' | 'part', id: string) => ['desk', kind, id];

@@ -9,7 +9,7 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import { openings, openingsOf } from '#contract/staff/names.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { queries } from '#platform/queries.ts';
-import { filmHosts, playerOf } from '../../server/embeds.ts';
+import { filmHosts, playerOf } from '../../server/documents.ts';
 
 export type Digits = string | number;
 

@@ -12,7 +12,7 @@ import { type Queryable, queries } from '#platform/queries.ts';
 import { historyOf } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
-import { filmHosts, playerOf } from '../../server/embeds.ts';
+import { filmHosts, playerOf } from '../../server/documents.ts';
 import { oneLine } from '../../server/items.ts';
 import { type ContentAudit, contentDifferences, editionOf, nextEdition } from './change.ts';
 import { bad, hold } from './fields.ts';

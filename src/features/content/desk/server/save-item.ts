@@ -5,8 +5,8 @@ import { addJob } from '#platform/jobs.ts';
 import { now, queries } from '#platform/queries.ts';
 import { type ContentAudit, changedBy, contentDifferences, lockItem } from './change.ts';
 import { auditedFields, bad, type Digits, type ItemWish, readContentFields } from './fields.ts';
+import { APPEAR } from './file-routes.ts';
 import { noItem, type Placed, placesSql, storeRanksSql } from './items.ts';
-import { APPEAR } from './jobs.ts';
 import { auditedTexts, readTexts, replaceTexts, storedTextsOf, titleOf } from './texts.ts';
 
 /**

@@ -16,8 +16,8 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { addContent } from '#test/content.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
+import { contentJobs } from './file-routes.ts';
 import { sweep } from './items.ts';
-import { contentJobs } from './jobs.ts';
 import { takeFilm } from './take-file.ts';
 
 let site: TestSite;

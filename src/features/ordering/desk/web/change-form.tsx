@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useTypedWarning } from '#ui/desk/leave-warning.ts';
+import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { priceEntries, quotationDraftOf } from './quotation-entries.ts';
 import { ListPrices, priceColumns, QuotationFields } from './quotation-form.tsx';

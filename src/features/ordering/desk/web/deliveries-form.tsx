@@ -4,8 +4,8 @@ import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useTypedWarning } from '#ui/desk/leave-warning.ts';
 import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
 
 interface RemainingLine {
   readonly lineId: string;

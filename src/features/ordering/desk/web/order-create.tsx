@@ -10,7 +10,7 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import { typedReference } from '#features/catalogue/line-state.ts';
 import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useTypedWarning } from '#ui/desk/leave-warning.ts';
+import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
 import { Section, Sheet } from '#ui/desk/sheet.tsx';
 import { completeDelivery, DeliveryFields, type TypedDelivery } from './consignee-fields.tsx';
 import { type ChosenItem, ItemEntryFields, useItemEntries } from './item-entries.tsx';

@@ -18,8 +18,8 @@ import { fileSize, format, type Params, type TextKey } from '#language/format.ts
 import { moneyIn } from '#language/money.ts';
 import { BusyButton, useChange, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useLeaveWarning } from '#ui/desk/leave-warning.ts';
 import { stackedBelow } from '#ui/desk/list.tsx';
+import { useLeaveWarning } from '#ui/desk/question-dialog.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { changeWords, claimTimeline, type TimelineRow, timelineOf } from '../../timeline.ts';

@@ -17,12 +17,11 @@ import { type OrderSearch, orderAddress, orderPdfAddress, orderQuery } from '../
 import { OrderAmendments } from './amendments.tsx';
 import { OrderClaims } from './claims.tsx';
 import { OrderDeliveries, TrackingNumber } from './deliveries.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderHistory, OrderMessages } from './order-history.tsx';
 import { OrderChanges, OrderLines, OrderQuestions } from './order-lines.tsx';
 import styles from './order-page.module.css';
-import { OrderProgress, OrderState, ShippingState } from './order-state.tsx';
+import { LoadFailure, OrderProgress, OrderState, ShippingState } from './order-state.tsx';
 import orders from './orders.module.css';
 import { OrderQuotation } from './quotation.tsx';
 

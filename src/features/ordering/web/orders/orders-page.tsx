@@ -25,7 +25,7 @@ import {
   orderTotalsQuery,
   parseOrdersSearch,
 } from '../ordering-pages.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from './order-state.tsx';
 import styles from './orders.module.css';
 import { OrdersTable } from './orders-table.tsx';
 import { ClaimList, Conversations, DevelopmentRequests } from './orders-tabs.tsx';

@@ -24,8 +24,7 @@ import {
   orderAddress,
   ordersAddress,
 } from '../ordering-pages.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { ClaimStateMark, DevelopmentState } from './order-state.tsx';
+import { ClaimStateMark, DevelopmentState, LoadFailure } from './order-state.tsx';
 import styles from './orders.module.css';
 
 /** Rows in a page of these lists, as their calls have them. */

@@ -6,7 +6,7 @@ import { languageOf, languages } from '#language/languages.ts';
 import { MAX_FORM, objectionTo, sameForms } from '#language/translation.ts';
 import { BusyButton, useChange, useSeen } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { useTypedWarning } from '#ui/desk/leave-warning.ts';
+import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
 import { StateMark } from '#ui/desk/sheet.tsx';
 
 interface TranslationProps {

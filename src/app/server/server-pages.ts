@@ -1,8 +1,12 @@
-/** The HTML page of the back office, with scripts of its own. */
-import { readFile } from 'node:fs/promises';
+/** Pages that the server writes itself: that of the back office, with scripts of its own, and a demo's mails. */
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import PostalMime from 'postal-mime';
+import { escaped } from '#language/plain-text.ts';
+import { type Config, hasDemo } from '#platform/config.ts';
+import { mailFolder } from '#platform/mail.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const entry = 'src/app/back-office/main.tsx';
@@ -77,3 +81,50 @@ window.$RefreshSig$ = () => (type) => type;
 </script>
 <script type="module" src="/@vite/client"></script>
 <script type="module" src="/${entry}"></script>`;
+
+/** Whether the site has `/dev/mail`. */
+export const showsMail = (config: Config): boolean =>
+  hasDemo(config) && config.smtpUrl === undefined;
+
+/** How many of the newest mails to show. */
+const SHOWN = 50;
+
+/**
+ * `/dev/mail`: shows the .eml files of mails, to try the site out without a mail server. Only in a
+ * demo, because the mails hold the sign-up codes of all customers.
+ */
+export async function devMail(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  const folder = mailFolder(config);
+  app.get('/dev/mail', async (_request, reply) => {
+    const mails = await newest(folder);
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+    return `<!DOCTYPE html><html lang="en"><title>Mails</title><h1>Mails</h1>${
+      mails.length === 0 ? '<p>No mail yet.</p>' : mails.join('')
+    }</html>`;
+  });
+}
+
+async function newest(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .map(async (name) => {
+        const file = join(folder, name);
+        return { file, time: (await stat(file)).mtimeMs };
+      }),
+  );
+  const newest = files.sort((a, b) => b.time - a.time).slice(0, SHOWN);
+  return Promise.all(newest.map(({ file }) => mailOf(file)));
+}
+
+async function mailOf(file: string): Promise<string> {
+  const {
+    subject = '',
+    to = [],
+    date = '',
+    text = '',
+  } = await PostalMime.parse(await readFile(file));
+  const addresses = to.map(({ address }) => address).join(', ');
+  return `<article><h2>${escaped(subject)}</h2><p>${escaped(addresses)}, ${escaped(date)}</p><pre dir="auto">${escaped(text)}</pre></article>`;
+}

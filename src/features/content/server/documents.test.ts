@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embedCodeOf, playerOf } from './embeds.ts';
+import { embedCodeOf, playerOf } from './documents.ts';
 
 test.each([
   [
