@@ -14,7 +14,7 @@ const desk = /^src\/features\/(?:.*\/desk|catalogue-desk)\//;
  * The layers of src, from the lowest to the highest. A file imports its own layer and lower ones.
  * `platform` and `ui` share a layer and do not import each other.
  */
-const floors: readonly (readonly [name: string, pattern: RegExp])[] = [
+const layers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['contract', /^src\/contract\//],
   ['language', /^src\/language\//],
   ['platform or ui', /^src\/(platform|ui)\//],
@@ -24,7 +24,7 @@ const floors: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['app', /^src\/app\//],
 ];
 
-const floorOf = (path: string): number => floors.findIndex(([, pattern]) => pattern.test(path));
+const layerOf = (path: string): number => layers.findIndex(([, pattern]) => pattern.test(path));
 
 /** Where code runs; files outside `server` and `web` may run on both sides. */
 type Side = 'server' | 'browser' | 'both';
@@ -55,10 +55,10 @@ function resolveImport(from: string, specifier: string): string | undefined {
 
 /** Why this file may not import that one; undefined if it may. */
 function objection(from: string, to: string): string | undefined {
-  const [here, there] = [floorOf(from), floorOf(to)];
+  const [here, there] = [layerOf(from), layerOf(to)];
   if (here < 0) return undefined;
   if (there < 0) return 'src stands on its own';
-  if (there > here) return `${floors[here]?.[0]} knows nothing of ${floors[there]?.[0]}`;
+  if (there > here) return `${layers[here]?.[0]} knows nothing of ${layers[there]?.[0]}`;
   if (/^src\/(platform|ui)/.test(from) && from.slice(0, 6) !== to.slice(0, 6) && here === there) {
     return 'platform and ui know nothing of each other';
   }
@@ -106,7 +106,8 @@ function featureOf(path: string): string {
 }
 
 /** The section of a file within its feature: a folder, or '' for a file beside these. */
-const roomOf = (path: string): string => /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? '';
+const sectionOf = (path: string): string =>
+  /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? '';
 
 /** Every circular import of files, of features and of the sections of a feature, as one line each. */
 export function findCircles(sources: readonly Source[]): string[] {
@@ -114,10 +115,10 @@ export function findCircles(sources: readonly Source[]): string[] {
   const ofFeatures = imports
     .map(([from, to]) => [featureOf(from), featureOf(to)] as const)
     .filter(([from, to]) => from !== to && from !== '' && to !== '');
-  const ofRooms = imports
-    .map(([from, to]) => [roomOf(from), roomOf(to)] as const)
+  const ofSections = imports
+    .map(([from, to]) => [sectionOf(from), sectionOf(to)] as const)
     .filter(([from, to]) => from !== to && from !== '' && from.split('/')[0] === to.split('/')[0]);
-  return [...circlesIn(imports), ...circlesIn(ofFeatures), ...circlesIn(ofRooms)].map(
+  return [...circlesIn(imports), ...circlesIn(ofFeatures), ...circlesIn(ofSections)].map(
     (circle) => `${circle.join(' → ')}: a circle`,
   );
 }

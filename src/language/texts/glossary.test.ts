@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { languages } from '../languages.ts';
 import { tableOf, translate } from '../text.ts';
@@ -100,4 +100,13 @@ test('The glossary names components as the texts do', () => {
   for (const [english = '', ...cells] of components) {
     expect(cells, english).toEqual(translated.map((code) => translate(code, english)));
   }
+});
+
+test('The code has at most twelve terms of its own, each with the file that is about it', () => {
+  const words = rowsUnder('Words of the code');
+  expect(words.length).toBeLessThanOrEqual(12);
+  const root = new URL('../../../', import.meta.url);
+  const missing = words.filter(([, , file = '']) => !existsSync(new URL(file.slice(1, -1), root)));
+  expect(words.length).toBeGreaterThan(0);
+  expect(missing).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { pictureAddress, shownPicture } from './pictures.ts';
-import { addPicture, keepSizes, openStudio } from './store.ts';
+import { addPicture, keepSizes, openPictureMaker } from './store.ts';
 
 // The process of pictures gives way to all others, so that it takes long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
@@ -97,10 +97,10 @@ test('A drawing of a component type is marked, a picture of the item is not', ()
 
 test('The address of a drawing says that it is one, for the styles of dark mode', async () => {
   const files = await openFiles(readConfig({ DATA_DIR: site.dataDir }));
-  const studio = openStudio();
-  onTestFinished(() => studio.close());
+  const maker = openPictureMaker();
+  onTestFinished(() => maker.close());
   const sent = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>');
-  const picture = await keepSizes(files, studio, { sent, drawing: true });
+  const picture = await keepSizes(files, maker, { sent, drawing: true });
   expect(picture).toMatchObject({ name: expect.stringMatching(/^[0-9a-f]{24}-drawing$/) });
   const url = pictureAddress('name' in picture ? picture.name : '', 'm');
   expect((await site.app.inject({ url })).statusCode).toBe(200);

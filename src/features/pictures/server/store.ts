@@ -94,10 +94,10 @@ interface KeptPicture {
 /** Makes the sizes of a file and keeps them in the store; or says why they can't be made. */
 export async function keepSizes(
   files: Files,
-  studio: Studio,
+  maker: PictureMaker,
   task: PictureTask,
 ): Promise<KeptPicture | { readonly refused: string }> {
-  const answer = await studio.make(task);
+  const answer = await maker.make(task);
   if ('refused' in answer) return answer;
   const hash = nameOfSent(task.sent);
   const name = task.drawing ? drawingName(hash) : hash;
@@ -108,7 +108,7 @@ export async function keepSizes(
 }
 
 /** The jobs that make pictures and remove files that are no longer needed. */
-const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
+const pictureJobs = (files: Files, maker: PictureMaker): JobFamily => ({
   work: {
     async [names.make]({ payload, client }) {
       const { id } = payload as { id: number };
@@ -122,7 +122,7 @@ const pictureJobs = (files: Files, studio: Studio): JobFamily => ({
       // Deleted by staff meanwhile.
       if (!picture) return;
       const upload = await files.read(picture.upload);
-      const result = await keepSizes(files, studio, {
+      const result = await keepSizes(files, maker, {
         sent: upload,
         drawing: picture.component !== null,
       });
@@ -174,7 +174,7 @@ export async function removePicture(
 const LONGEST = 60_000;
 
 /** The process that makes pictures; started on demand, ended when idle. */
-interface Studio {
+interface PictureMaker {
   /** One at a time; if a picture crashes the process, only that picture is refused. */
   make(task: PictureTask): Promise<PictureAnswer>;
   /** Stops at once; the job of an unfinished picture runs again later. */
@@ -184,7 +184,7 @@ interface Studio {
 /** The largest accepted picture needs less than half of it. */
 const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
 
-export function openStudio(): Studio {
+export function openPictureMaker(): PictureMaker {
   const processes = openProcesses<PictureTask, PictureAnswer>({
     script: new URL('./picture-process.ts', import.meta.url),
     longest: LONGEST,
@@ -210,14 +210,14 @@ export type KeepPicture = (
 
 export async function openPictures({ config, database }: Services) {
   const files = await openFiles(config);
-  const studio = openStudio();
+  const maker = openPictureMaker();
   return {
     files,
     handlers: pictureHandlers(database),
-    jobs: pictureJobs(files, studio),
-    keep: ((task) => keepSizes(files, studio, task)) satisfies KeepPicture,
+    jobs: pictureJobs(files, maker),
+    keep: ((task) => keepSizes(files, maker, task)) satisfies KeepPicture,
     attachDrawings: () => attachDrawings(database, files),
-    close: () => studio.close(),
+    close: () => maker.close(),
   };
 }
 
