@@ -1,4 +1,4 @@
-/** Queries by Kysely, read at once or in batches; and the requested page of a list. */
+/** Queries by Kysely, read at once or in batches. */
 import {
   type CompiledQuery,
   DefaultQueryExecutor,
@@ -8,9 +8,6 @@ import {
   sql,
 } from 'kysely';
 import type pg from 'pg';
-import { MAX_PAGE_SIZE } from '#contract/call.ts';
-import { CallError } from '#contract/errors.ts';
-import type { TextKey } from '#language/text.ts';
 import type { Tables } from './database-tables.ts';
 
 const compiler = new PostgresQueryCompiler();
@@ -89,39 +86,4 @@ export async function* readRows(
     });
     client.release(broken);
   }
-}
-
-/** Default page size (docs/product.md 9). */
-const PAGE_SIZE = 10;
-
-/** Parses an optional field: a number, a string of digits, '' or undefined. */
-export function optional(value: string | number | undefined): number | undefined {
-  return value === undefined || value === '' ? undefined : Number(value);
-}
-
-/**
- * The requested page, and the number of rows before it.
- * @param usual default page size
- * @throws CallError badInput for an invalid page
- */
-export function requestedPage(
-  query: {
-    page?: string | number | undefined;
-    size?: string | number | undefined;
-  },
-  usual = PAGE_SIZE,
-): { page: number; size: number; offset: number } {
-  const page = optional(query.page) ?? 1;
-  const size = optional(query.size) ?? usual;
-  if (page < 1) throw new CallError('badInput', 'Pages count from 1.' satisfies TextKey);
-  if (size < 1) {
-    const key: TextKey = 'The field “{field}” is not valid.';
-    throw new CallError('badInput', key, { field: 'size' });
-  }
-  if (size > MAX_PAGE_SIZE) {
-    throw new CallError('badInput', 'A page has at most {count} rows.' satisfies TextKey, {
-      count: MAX_PAGE_SIZE,
-    });
-  }
-  return { page, size, offset: (page - 1) * size };
 }

@@ -16,7 +16,7 @@ import { mayExportResults, noRight } from '#features/gateway/policy.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
-import { optional } from '#platform/queries.ts';
+import { optional } from '#platform/paging.ts';
 import {
   asNumberLine,
   faultWords,

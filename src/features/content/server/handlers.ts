@@ -13,7 +13,7 @@ import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import { type PictureRow, shownPicture } from '#features/pictures/server/pictures.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
-import { requestedPage } from '#platform/queries.ts';
+import { requestedPage } from '#platform/paging.ts';
 import { type ContentReader, homeBlocks, itemById, listItems, webpageById } from './items.ts';
 import { clearHistory, traceContent, traceItem, viewHistory } from './view-history.ts';
 

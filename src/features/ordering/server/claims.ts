@@ -7,7 +7,8 @@ import { type ClaimAction, type ClaimState, MAX_CLAIMS } from '#contract/order-n
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { now, queries, requestedPage } from '#platform/queries.ts';
+import { requestedPage } from '#platform/paging.ts';
+import { now, queries } from '#platform/queries.ts';
 import { queueClaimMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
 import { claimStateAfter, freesPieces } from '../states.ts';

@@ -8,7 +8,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
-import { requestedPage } from '#platform/queries.ts';
+import { requestedPage } from '#platform/paging.ts';
 import { orderActionsOf } from '../states.ts';
 import { amendmentsOf } from './amendment-rows.ts';
 import { presentWholeClaim } from './claim-rows.ts';

@@ -9,7 +9,8 @@ import { type Customer, maySee, maySeeRestricted, needAccess } from '#features/g
 import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
-import { type Queryable, queries, requestedPage } from '#platform/queries.ts';
+import { requestedPage } from '#platform/paging.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 import { type RequestedItem, requestedItemSql } from './item-requests.ts';
 import {
   idOf,

@@ -14,7 +14,7 @@ import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import { numberKey, oeReadings, readings, sameText } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
-import { requestedPage } from '#platform/queries.ts';
+import { requestedPage } from '#platform/paging.ts';
 import type { LiveStock } from '../parts/stock.ts';
 import { fullMatches, howOf, type Index, type Key, longerKeys, mayHold } from '../search/keys.ts';
 import { numberWords, searchable, wordsBeside } from '../search/number-search.ts';

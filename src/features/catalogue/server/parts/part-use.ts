@@ -9,7 +9,7 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
-import { requestedPage } from '#platform/queries.ts';
+import { requestedPage } from '#platform/paging.ts';
 import { presentRows, type RowReader, rowsAt } from '../results/rows.ts';
 import { vehicleIn } from '../results/sentences.ts';
 import { mayOpen } from './opened-items.ts';

@@ -14,7 +14,7 @@ import {
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
-import { optional, requestedPage } from '#platform/queries.ts';
+import { optional, requestedPage } from '#platform/paging.ts';
 import { narrowedSet, narrowingsIn } from './narrowed.ts';
 import { presentRows, type RowReader } from './rows.ts';
 import { findMatches, isVehicleSearch, type Query, vehicleSetOf } from './turbo-search.ts';

@@ -5,7 +5,7 @@ import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { TextKey } from '#language/text.ts';
-import { optional } from '#platform/queries.ts';
+import { optional } from '#platform/paging.ts';
 import { matchModel } from '../search/model-search.ts';
 import {
   LEAST_SEARCHED,

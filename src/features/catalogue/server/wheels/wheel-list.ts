@@ -17,7 +17,7 @@ import {
 import type { Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
-import { requestedPage } from '#platform/queries.ts';
+import { requestedPage } from '#platform/paging.ts';
 import { inHundredths } from '../parts/facts.ts';
 import { isOpen } from '../parts/opened-items.ts';
 import type { LiveStock } from '../parts/stock.ts';
