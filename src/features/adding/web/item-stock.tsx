@@ -1,18 +1,17 @@
 /** The stock of an item: its state, and what a person can do about it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type StockState, stockKinds } from '#contract/choices.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
-import { stockNote } from '#language/format.ts';
-import { useLanguage, useText } from '#language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import { takeFocus } from '#ui/kept-focus.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { useWaitsForScripts } from '#ui/site/lazy-part.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import { type AddedItem, numberOf } from './adding.ts';
 import styles from './item-stock.module.css';
 import { useAdding } from './use-adding.tsx';
@@ -131,35 +130,4 @@ export function ShortNote({ line: { short } }: { line: Pick<ListItem, 'short'> }
         : t('Not all of this quantity is in stock.')}
     </span>
   );
-}
-
-/** Signs of the five stock states (docs/product.md 4); the last three are red. */
-const looks: Record<StockState, { sign: string; look: 'good' | 'plain' | 'bad' }> = {
-  'Plenty Stock': { sign: 'M2 8.5l4 4 8-9', look: 'good' },
-  'Low Stock': { sign: 'M2 12h12M2 8h5', look: 'plain' },
-  'Almost Gone': { sign: 'M2 12h12', look: 'bad' },
-  'Out Of Stock': { sign: 'M3 3l10 10M13 3L3 13', look: 'bad' },
-  'Request development': { sign: 'M8 3v10M3 8h10', look: 'bad' },
-};
-
-/** The stock state of an item: a word, a sign and a colour. */
-export function StockWord({ state }: { state: StockState }) {
-  const t = useText();
-  const { sign, look } = looks[state];
-  return (
-    <span className={`${styles.state} ${styles[look]}`}>
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path d={sign} fill="none" stroke="currentColor" strokeWidth="2" />
-      </svg>
-      {t(stockKinds[state].name)}
-    </span>
-  );
-}
-
-/** Below the state, whether an item that is out of stock can be ordered all the same, and when it is expected. */
-export function StockNote({ stock }: { stock: ShownStock }) {
-  const t = useText();
-  const { tag } = useLanguage();
-  const note = stockNote(t, tag, stock);
-  return note && <span className={styles.note}>{note}</span>;
 }

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
-import { StockWord } from '#features/adding/web/item-stock.tsx';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';

@@ -1,8 +1,9 @@
 import type { Wheel } from '#contract/compare.ts';
-import { ItemStock, StockWord } from '#features/adding/web/item-stock.tsx';
+import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { crossReferenceAddress, itemAddress, queryAddress } from '../catalogue-links.ts';
 import { Compare } from '../compare-box.tsx';

@@ -3,7 +3,7 @@ import type { OrderLine } from '#contract/orders.ts';
 import { accessAddress, paths } from '#contract/paths.ts';
 import { isForSale as canBeOrdered } from '#features/adding/orderable.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
-import { ItemStock, ShortNote, StockNote, StockWord } from '#features/adding/web/item-stock.tsx';
+import { ItemStock, ShortNote } from '#features/adding/web/item-stock.tsx';
 import {
   buildSheetAddress,
   crossReferenceAddress,
@@ -13,6 +13,7 @@ import { LineFacts, OwnNumberLine } from '#features/catalogue/web/own-number.tsx
 import { type TextFunction, useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import styles from './lines.module.css';
 
 /** The page of the lines; Move moves them to the other one. */
