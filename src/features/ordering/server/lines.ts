@@ -10,7 +10,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { type Queryable, requestedPage } from '#platform/queries.ts';
+import type { Queryable } from '#platform/queries.ts';
 import {
   idOf,
   idsOf,
