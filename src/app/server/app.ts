@@ -14,8 +14,7 @@ import { stockRoutes } from '#features/catalogue-desk/erp-stock/server/stock-rou
 import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
 import { documentRoutes, playerOrigins } from '#features/content/server/documents.ts';
 import { contentSitemap } from '#features/content/server/items.ts';
-import { callRoutes } from '#features/gateway/server/customer-routes.ts';
-import { openApi } from '#features/gateway/server/openapi.ts';
+import { callRoutes, openApi } from '#features/gateway/server/customer-routes.ts';
 import { MAX_BODY } from '#features/gateway/server/routes.ts';
 import {
   orderFileDownloads,
