@@ -483,6 +483,42 @@ test('The quick order is usable on a phone, in Arabic and dark', async ({ page }
   await expectAccessible(page);
 });
 
+test('A text that is cut off after two lines is read in full by keyboard and touch', async ({
+  page,
+}) => {
+  const description = 'compressor wheel that is milled from the solid '.repeat(5).trim();
+  await page.route('**/matchNumbers', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.text()).replaceAll(/"description":"[^"]*"/g, () =>
+      JSON.stringify({ description }).slice(1, -1),
+    );
+    await route.fulfill({ response, body: answer });
+  });
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await open(page, '/quickorder');
+  await paste(page, 'CH-1749-031\t2\nTW-1749-001\t1\n');
+  const row = line(page, 'CH-1749-031');
+  const text = row.locator('td > span').filter({ hasText: description });
+  const isCut = () =>
+    text.evaluate(
+      (one) => getComputedStyle(one).overflow === 'hidden' && one.scrollHeight > one.clientHeight,
+    );
+  await expect.poll(isCut).toBe(true);
+  const height = (await row.boundingBox())?.height;
+  await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).press('Tab');
+  await expect(row.getByRole('checkbox')).toBeFocused();
+  await expect.poll(isCut).toBe(false);
+  expect((await row.boundingBox())?.height).toBe(height);
+  await expectAccessible(page);
+  await numberField(page).focus();
+  await expect.poll(isCut).toBe(true);
+  await text.click();
+  await expect.poll(isCut).toBe(false);
+  await numberField(page).focus();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(isCut).toBe(false);
+});
+
 test('What is typed into a line stays while its items arrive', async ({ page }) => {
   await open(page, '/quickorder');
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();

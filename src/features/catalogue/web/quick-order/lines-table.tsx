@@ -1,4 +1,10 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useId } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+} from 'react';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
@@ -197,14 +203,14 @@ function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
         />
       </td>
       <td className={styles.description}>
-        <bdi className={styles.twoLines} onPointerEnter={nameInFull}>
-          {row.description}
-        </bdi>
+        <TwoLines>
+          <bdi>{row.description}</bdi>
+        </TwoLines>
       </td>
       <td>
-        <bdi dir="ltr" className={styles.twoLines} onPointerEnter={nameInFull}>
-          {row.model}
-        </bdi>
+        <TwoLines>
+          <bdi dir="ltr">{row.model}</bdi>
+        </TwoLines>
       </td>
       <td className={styles.stock}>
         {isOpenRow(row) ? (
@@ -217,9 +223,9 @@ function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
         )}
       </td>
       <td className={styles.why}>
-        <span className={styles.twoLines} onPointerEnter={nameInFull}>
+        <TwoLines>
           <CrossReason match={row.match} typed={number} />
-        </span>
+        </TwoLines>
       </td>
     </>
   );
@@ -227,7 +233,16 @@ function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
 
 const wrongId = ({ id }: QuickLine): string => `quantity-of-${id}`;
 
-/** A text cut off after two lines shows the rest as a tooltip; screen readers read all of it. */
+/**
+ * A text cut off after two lines. It stands in full in its tooltip, when it is tapped, and while the
+ * keyboard is in its row; screen readers read all of it.
+ */
+const TwoLines = ({ children }: { children: ReactNode }) => (
+  <span className={styles.twoLines} tabIndex={-1} onPointerEnter={nameInFull}>
+    <span className={styles.text}>{children}</span>
+  </span>
+);
+
 const nameInFull = ({ currentTarget }: PointerEvent<HTMLElement>) => {
   currentTarget.title = currentTarget.textContent;
 };
