@@ -137,7 +137,8 @@ test.describe('As the server sends it', () => {
   test('The header of a customer fits into windows of every width with phone and mail as text, in every language', async ({
     page,
   }) => {
-    await signInAs(page, 'A');
+    // With an order that waits, whose number stands at the menu.
+    await signInAs(page, 'B');
     const banner = page.getByRole('banner');
     for (const { prefix } of languages) {
       await page.goto(withLanguage(prefix, '/about'));
