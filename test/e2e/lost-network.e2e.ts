@@ -21,6 +21,46 @@ async function loadAgain(page: Page, told: Locator) {
 
 const message = 'Network error, Please try it later';
 
+test('On a slow network what was pressed shows that it works, and works once', async ({ page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  let adds = 0;
+  await signInAs(page, 'B');
+  await page.route('**/api/ot/cart/add', async (route) => {
+    adds += 1;
+    await answered;
+    await route.continue();
+  });
+  await open(page, `/query?vtype=0&val=${turbo}`);
+  const add = page.getByRole('button', { name: /^Add to Cart: TU-/ });
+  const bar = () => add.evaluate((one) => getComputedStyle(one, '::after').animationName);
+  await expect.poll(bar).toBe('none');
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(bar).toBe('under-way');
+  await add.click();
+  await page.getByRole('textbox', { name: /^Quantity of TU-/ }).press('Enter');
+  answer();
+  await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+  await expect(add).not.toHaveAttribute('aria-busy');
+  expect(adds).toBe(1);
+});
+
+test('A page whose script is slow shows that it is on its way', async ({ page }) => {
+  await open(page, `/query?vtype=0&val=${turbo}`);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/turbo-build-sheet-page*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: /^View/ }).first().click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expect(page.locator('.under-way')).toHaveCount(1);
+  arrive();
+  await expect(main.getByRole('heading', { level: 1, name: turbo })).toBeVisible();
+  await expect(page.locator('.under-way')).toHaveCount(0);
+});
+
 test('A dialog that did not come is told at every press, and comes after a reload', async ({
   page,
   context,

@@ -12,7 +12,7 @@ import { AddingDialogs } from '#features/adding/web/late-parts.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { expiredNotice } from '#ui/session/keep-session.ts';
 import { useWhenWanted } from '#ui/site/lazy-part.tsx';
-import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { SiteLink, useIsNavigating, useSite } from '#ui/site/site.tsx';
 import { Toaster, useNetworkToast, usePasteToast } from '#ui/toaster.tsx';
 import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
@@ -41,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
         </>
       )}
+      <PageOnItsWay />
       <Toaster />
       <PasteNotice />
       <Announcer />
@@ -50,6 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+/** A bar along the top of the window while the next page loads. */
+const PageOnItsWay = () => useIsNavigating() && <div className="under-way" aria-hidden="true" />;
 
 function PasteNotice() {
   usePasteToast();
