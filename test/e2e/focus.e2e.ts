@@ -23,6 +23,25 @@ test('The focus stays on a step of the pager at the end of the pages', async ({ 
   }
 });
 
+test('The focus is on the same step of the pager after a page that came late', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await open(page, '/query?vtype=0&val=5303');
+  await page.route('**/api/prd/turbo/getTurboList', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const pager = page.getByRole('navigation').filter({ hasText: 'Previous' }).first();
+  const next = pager.getByText('Next', { exact: true });
+  await next.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+  release();
+  await expect(pager.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(next).toBeFocused();
+});
+
 test('A menu that is opened while the next page loads keeps the focus', async ({ page }) => {
   await open(page, '/about');
   const { promise: held, resolve: release } = Promise.withResolvers<void>();

@@ -61,13 +61,15 @@ function PasteNotice() {
 }
 
 /**
- * Announces the title of a page to screen readers after client-side navigation. Moves the focus to the
- * content where it is lost or still on the header's link; an element that the person went to meanwhile keeps it.
+ * Announces the title of a page to screen readers after client-side navigation. Moves the focus to the content
+ * where it is lost or still on the header's link; an element that the person went to meanwhile keeps it. A page
+ * that waited for its answer shows new elements: the one with the name of the link that was pressed gets the focus.
  */
 function Announcer() {
   // Not the event onRendered: the router leaves it out where another transition overtakes that of the page.
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const shownPath = useRef(path);
+  const address = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  const shown = useRef({ path, address });
   const focusedBefore = useRef<Element | null>(null);
   const [title, setTitle] = useState('');
   const router = useRouter();
@@ -79,20 +81,30 @@ function Announcer() {
     [router],
   );
   useEffect(() => {
-    const isFirstPage = shownPath.current === undefined;
-    if (path === shownPath.current) return;
-    shownPath.current = path;
-    if (isFirstPage) return;
-    setTitle(document.title);
+    const before = shown.current;
+    shown.current = { path, address };
+    if (before.path === undefined || before.address === address) return;
+    const isSamePage = before.path === path;
+    if (!isSamePage) setTitle(document.title);
     const { activeElement, body } = document;
     if (activeElement?.closest('main, dialog')) return;
     if (activeElement !== body && activeElement !== focusedBefore.current) return;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [path]);
+    const pressed = isSamePage && focusedBefore.current;
+    const same = pressed ? elementLike(pressed) : undefined;
+    (same ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  }, [path, address]);
   return (
     <p role="status" className="unseen">
       {title}
     </p>
+  );
+}
+
+/** The link or button of the content that has the name of one that is gone. */
+function elementLike({ localName, ariaLabel, textContent }: Element): HTMLElement | undefined {
+  const alike = document.querySelectorAll<HTMLElement>(`#main ${localName}:is(a, button)`);
+  return [...alike].find(
+    (element) => element.ariaLabel === ariaLabel && element.textContent === textContent,
   );
 }
 
