@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
-import { expectAlert } from './refusals.ts';
+import { expectAlert, interceptNext } from './refusals.ts';
 import { staffLogin } from './staff.ts';
 
 const consignee = {
@@ -220,6 +220,43 @@ test('An order is put into the cart again, with what can not be had any more in 
   await expectAccessible(page);
   await dialog.getByRole('link', { name: 'Open cart' }).click();
   await expect(page).toHaveURL(/\/cart$/);
+});
+
+test.describe('When an answer is lost', () => {
+  test.use({ expected: [/ERR_FAILED/] });
+  test('the same press again puts an order into the cart once, and cancels it', async ({
+    page,
+  }) => {
+    await signInAnew(page);
+    const { code } = await place(page);
+    await open(page, '/orders');
+    const order = orderIn(page, code);
+    for (const path of ['again', 'cancel']) {
+      await interceptNext(page, `**/api/ot/order/${path}`, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+    }
+    const messages = page.getByLabel('Messages').getByRole('listitem');
+    const lost = messages.filter({ hasText: 'Network error, Please try it later' });
+    const closeLost = async () => {
+      await lost.getByRole('button', { name: 'Close' }).click();
+      await expect(lost).toHaveCount(0);
+    };
+    await order.getByRole('button', { name: 'Order again' }).click();
+    await closeLost();
+    await order.getByRole('button', { name: 'Order again' }).click();
+    await expect(page.getByText(`In the cart from the order ${code}: 2 items`)).toBeVisible();
+    const cart = (await call(page, '/api/ot/cart/list')) as { totalQuantity: number }[];
+    expect(cart.map(({ totalQuantity }) => totalQuantity)).toEqual([4, 4]);
+
+    await order.getByRole('button', { name: 'Cancel' }).click();
+    await answer(page, 'Cancel order', 'Yes');
+    await closeLost();
+    await order.getByRole('button', { name: 'Cancel' }).click();
+    await answer(page, 'Cancel order', 'Yes');
+    await expect(page.getByText(`The order ${code} is cancelled.`)).toBeVisible();
+  });
 });
 
 test('Many orders are shown page by page', async ({ page }) => {

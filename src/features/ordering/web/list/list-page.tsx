@@ -153,7 +153,7 @@ function useRemove({ id, name }: NamedList) {
   const toast = useToast();
   const keepCounts = useKeepCounts();
   return useAct({
-    send: () => client.call('listRemove', { id }),
+    send: (_given, key) => client.call('listRemove', { id }, { key }),
     done({ val }) {
       keepCounts(val);
       go(itemListAddress({}));

@@ -151,8 +151,8 @@ function Answers({ orderId, amendment: { id: amendmentId, by } }: ChangeProps) {
   /** Why it is refused, while the dialog is open. */
   const [reason, setReason] = useState<string>();
   const { act, busy } = useAct({
-    send: (answer: { accept: '0' | '1'; reason?: string }) =>
-      client.call('orderAmendmentAnswer', { orderId, amendmentId, ...answer }),
+    send: (answer: { accept: '0' | '1'; reason?: string }, key) =>
+      client.call('orderAmendmentAnswer', { orderId, amendmentId, ...answer }, { key }),
     changes: ['orders'],
     tells: 'toast',
   });

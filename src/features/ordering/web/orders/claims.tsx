@@ -130,7 +130,7 @@ function WithdrawButton({ claim: { id, code } }: { claim: Claim }) {
   const toast = useToast();
   const [asks, setAsks] = useState(false);
   const { act, busy } = useAct({
-    send: () => client.call('claimWithdraw', { claimId: id }),
+    send: (_given, key) => client.call('claimWithdraw', { claimId: id }, { key }),
     changes: ['orders'],
     tells: 'toast',
   });

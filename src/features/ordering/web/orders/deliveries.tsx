@@ -142,7 +142,8 @@ function ConfirmArrival({ order, delivery, namedBy }: DeliveryProps & { namedBy:
   const [asks, setAsks] = useState(false);
   const { number } = delivery;
   const { act, busy, failed, failure, forget } = useAct({
-    send: () => client.call('orderConfirmDelivery', { orderId: order.id, deliveryId: delivery.id }),
+    send: (_given, key) =>
+      client.call('orderConfirmDelivery', { orderId: order.id, deliveryId: delivery.id }, { key }),
     changes: ['orders'],
     tells: 'alert',
   });

@@ -148,15 +148,15 @@ interface ConfirmedAction extends CustomerAction {
   reason?: string;
 }
 
-function send(client: Client, action: ConfirmedAction): Promise<unknown> {
+function send(client: Client, action: ConfirmedAction, key: string): Promise<unknown> {
   const {
     call,
     reason,
     order: { id: orderId, version },
   } = action;
-  if (call === 'orderConfirm') return client.call(call, { orderId, version });
-  if (call === 'orderCancel') return client.call(call, { orderId, ...(reason && { reason }) });
-  return client.call(call, { orderId });
+  if (call === 'orderConfirm') return client.call(call, { orderId, version }, { key });
+  if (call === 'orderConfirmDelivery') return client.call(call, { orderId }, { key });
+  return client.call(call, { orderId, ...(reason && { reason }) }, { key });
 }
 
 /** The actions of a customer on one order. */
@@ -166,7 +166,7 @@ function useOrderAction({ orderCode }: Order) {
   const toast = useToast();
   const [toConfirm, ask] = useState<ConfirmedAction>();
   const { act, busy, failed, failure, forget } = useAct({
-    send: (action: ConfirmedAction) => send(client, action),
+    send: (action: ConfirmedAction, key) => send(client, action, key),
     changes: ['orders'],
     tells: 'alert',
   });
@@ -201,7 +201,7 @@ function OrderAgain({ order, namedBy, primary }: OrderAgainProps) {
   const addedText = (count: number) =>
     t('In the cart from the order {code}: {count} items', { code: order.orderCode, count });
   const { act: repeat, busy } = useAct({
-    send: () => client.call('orderAgain', { orderId: order.id }),
+    send: (_given, key) => client.call('orderAgain', { orderId: order.id }, { key }),
     done({ val }) {
       if (val.refused.length > 0) return setRepeated(val);
       const action = <SiteLink to={paths.MyCart}>{t('Open cart')}</SiteLink>;
