@@ -10,7 +10,7 @@ import { quantitiesOf } from './change-form.tsx';
 import { problemOf, ShipPartForm } from './deliveries-form.tsx';
 import { DeskOrderHistory } from './order-history.tsx';
 import { LinesTable } from './order-lines.tsx';
-import { deskActionsOf } from './order-show.tsx';
+import { deskActionsOf, nextInQueue } from './order-show.tsx';
 
 const item = { id: '1', refCodeOld: 'CH-1', quantity: 9, stock: 12, free: 4, backOrder: false };
 const order = (...items: object[]) =>
@@ -105,4 +105,16 @@ test.each([
 ])('Pieces %o by the carrier %o: %s', (pieces, carrier, problem) => {
   const line = { lineId: '1', refCodeOld: 'CH-1', about: '', quantity: 9 };
   expect(problemOf([line], pieces, { carrier, trackingNumber: 'JD1' })).toBe(problem);
+});
+
+test('The next order is the one behind in the queue: what was left unanswered comes again last', () => {
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  const queue = [a, b, c, d] as { id: string }[];
+  expect(nextInQueue('a', queue, queue)).toBe(b);
+  expect(nextInQueue('b', queue, queue)).toBe(c);
+  expect(nextInQueue('d', queue, queue)).toBe(a);
+  const answered = queue.filter((order) => order !== b);
+  expect(nextInQueue('b', queue, answered)).toBe(c);
+  expect(nextInQueue('elsewhere', queue, queue)).toBe(a);
+  expect(nextInQueue('a', [], [{ id: 'a' }])).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, Show, useGetList, useRecordContext } from 'react-admin';
 import { shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
@@ -44,7 +45,7 @@ function Order() {
         actions={<OrderActions order={order} />}
       />
       <OrderViewers id={order.id} />
-      <NextOrder id={order.id} />
+      <NextOrder key={`after ${order.id}`} id={order.id} />
       <DeskOrderLines key={order.id} order={order} />
       <DeskAmendments key={`changes of ${order.id}`} order={order} />
       <DeskDeliveries key={`deliveries of ${order.id}`} order={order} />
@@ -58,14 +59,19 @@ function Order() {
   );
 }
 
-/** The way to the order that waits longest for an answer, so that a morning's work needs no list. */
+/** So many orders of the queue are looked at. */
+const QUEUE = 50;
+
+/** The way to the next order that waits for an answer, so that a morning's work needs no list. */
 function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
   const { data = [], total = 0 } = useGetList<OrderRow>('orders', {
     filter: toAnswer.filter,
     sort: { field: toAnswer.sort, order: toAnswer.order },
-    pagination: { page: 1, perPage: 2 },
+    pagination: { page: 1, perPage: QUEUE },
   });
-  const next = data.find((order) => order.id !== id);
+  const [opened, setOpened] = useState<readonly OrderRow[]>([]);
+  if (opened.length === 0 && data.length > 0) setOpened(data);
+  const next = nextInQueue(id, opened, data);
   if (!next) return null;
   return (
     <Typography>
@@ -76,6 +82,21 @@ function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
       ({total} to answer)
     </Typography>
   );
+}
+
+/**
+ * The order after this one. One that was opened and left unanswered comes again only after all others.
+ * @param opened the queue when the page opened: an order that was answered is no longer in the queue
+ * @param queue the queue as it is
+ */
+export function nextInQueue<Row extends { readonly id: string }>(
+  id: string,
+  opened: readonly Row[],
+  queue: readonly Row[],
+): Row | undefined {
+  const waiting = new Set(queue.map((row) => row.id));
+  const after = opened.slice(opened.findIndex((row) => row.id === id) + 1);
+  return [...after, ...queue].find((row) => row.id !== id && waiting.has(row.id));
 }
 
 const Delivery = ({ order }: { order: StaffOrder }) => (
