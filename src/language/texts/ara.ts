@@ -1211,8 +1211,8 @@ export const ara: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'انتهت صلاحية عرض السعر هذا. اكتب إلينا أدناه وسنرسل إليك عرضًا جديدًا.',
   'Propose other quantities': 'اقتراح كميات أخرى',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.':
-    'اكتب الكميات التي تريدها؛ الرقم 0 يستبعد الصنف. لن يتغير شيء حتى نرد عليك بعرض سعر جديد.',
+  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+    'اكتب الكميات التي تريدها؛ الرقم 0 يستبعد الصنف. لن يتغير شيء حتى نرد عليك.',
   'Message (optional)': 'رسالة (اختياري)',
   'Send proposal': 'إرسال الاقتراح',
   'Your proposal was sent.': 'تم إرسال اقتراحك.',

@@ -881,7 +881,7 @@ const orders = [
   'Proforma invoice as PDF',
   'This quotation has expired. Write to us below, and we will send you a new one.',
   'Propose other quantities',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.',
+  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.',
   'Message (optional)',
   'Send proposal',
   'Your proposal was sent.',

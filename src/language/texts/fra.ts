@@ -1149,8 +1149,8 @@ export const fra: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Ce devis a expiré. Écrivez-nous ci-dessous et nous vous en enverrons un nouveau.',
   'Propose other quantities': 'Proposer d’autres quantités',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.':
-    'Indiquez les quantités souhaitées ; 0 retire un article. Rien ne change tant que nous n’avons pas répondu par un nouveau devis.',
+  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+    'Indiquez les quantités souhaitées ; 0 retire un article. Rien ne change tant que nous n’avons pas répondu.',
   'Message (optional)': 'Message (facultatif)',
   'Send proposal': 'Envoyer la proposition',
   'Your proposal was sent.': 'Votre proposition a été envoyée.',

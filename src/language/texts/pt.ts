@@ -1129,8 +1129,8 @@ export const pt: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotação expirou. Escreva para nós abaixo e enviaremos uma nova.',
   'Propose other quantities': 'Propor outras quantidades',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.':
-    'Informe as quantidades que deseja; 0 retira um item. Nada muda até respondermos com uma nova cotação.',
+  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+    'Informe as quantidades que deseja; 0 retira um item. Nada muda até respondermos.',
   'Message (optional)': 'Mensagem (opcional)',
   'Send proposal': 'Enviar proposta',
   'Your proposal was sent.': 'A sua proposta foi enviada.',

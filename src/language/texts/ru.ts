@@ -1156,8 +1156,8 @@ export const ru: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Срок этого коммерческого предложения истёк. Напишите нам ниже, и мы пришлём новое.',
   'Propose other quantities': 'Предложить другое количество',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.':
-    'Укажите нужное количество; 0 убирает позицию. Ничего не изменится, пока мы не ответим новым коммерческим предложением.',
+  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+    'Укажите нужное количество; 0 убирает позицию. Ничего не изменится, пока мы не ответим.',
   'Message (optional)': 'Сообщение (необязательно)',
   'Send proposal': 'Отправить предложение',
   'Your proposal was sent.': 'Ваше предложение отправлено.',

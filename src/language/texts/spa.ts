@@ -1136,8 +1136,8 @@ export const spa: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotización ha vencido. Escríbanos más abajo y le enviaremos una nueva.',
   'Propose other quantities': 'Proponer otras cantidades',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.':
-    'Indique las cantidades que desea; con 0 se quita un artículo. Nada cambia hasta que respondamos con una nueva cotización.',
+  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+    'Indique las cantidades que desea; con 0 se quita un artículo. Nada cambia hasta que respondamos.',
   'Message (optional)': 'Mensaje (opcional)',
   'Send proposal': 'Enviar propuesta',
   'Your proposal was sent.': 'Su propuesta se ha enviado.',

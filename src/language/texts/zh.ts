@@ -957,8 +957,8 @@ export const zh: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     '此报价单已过期。请在下方给我们留言，我们会发送新的报价单。',
   'Propose other quantities': '提议其他数量',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we answer with a new quotation.':
-    '请填写您需要的数量；填 0 表示去掉该产品。在我们以新报价单答复之前，一切保持不变。',
+  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+    '请填写您需要的数量；填 0 表示去掉该产品。在我们答复之前，一切保持不变。',
   'Message (optional)': '留言（可选）',
   'Send proposal': '发送提议',
   'Your proposal was sent.': '您的提议已发送。',

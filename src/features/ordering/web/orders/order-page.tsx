@@ -23,6 +23,7 @@ import { OrderChanges, OrderLines, OrderQuestions } from './order-lines.tsx';
 import styles from './order-page.module.css';
 import { LoadFailure, OrderProgress, OrderState, ShippingState } from './order-state.tsx';
 import orders from './orders.module.css';
+import { ProposeQuantities } from './proposed-quantities.tsx';
 import { OrderQuotation } from './quotation.tsx';
 
 /** One order: items, address, shipping and history. */
@@ -51,7 +52,8 @@ export function OrderPage({ search }: { search: OrderSearch }) {
 function Order({ order }: { order: OrderDetail }) {
   const t = useText();
   const { tag } = useLanguage();
-  const { orderCode, orderItems, note } = order;
+  const { orderCode, orderItems, note, quotation, version } = order;
+  const isToAgree = order.orderStatus === 'wait for customer confirm';
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={styles.page} aria-labelledby="order">
@@ -69,6 +71,7 @@ function Order({ order }: { order: OrderDetail }) {
           {colon(t)}
           <strong>{numbersIn(tag).format(pieces)}</strong>
         </p>
+        {isToAgree && !quotation && <ProposeQuantities key={version} order={order} />}
       </section>
       <OrderDeliveries order={order} />
       <OrderAmendments order={order} />

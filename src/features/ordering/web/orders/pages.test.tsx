@@ -275,6 +275,7 @@ describe('An order', () => {
       'Put on a list',
       'Download',
       'Print',
+      'Propose other quantities',
       'Send message',
     ]);
   });
