@@ -53,8 +53,20 @@ const positionCell = /^(\d{1,4})[.)]?$/;
 const spaced = /^(.*\S)\s+\(?([^\s()]+)\)?$/;
 const plainBefore = /^([1-9]\d{0,3})\s+(\S.*)$/;
 
-const headingWords =
-  /^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|the|of|and|part|parts|number|numbers|no|nr|num|p|n|pn|oe|oem|oes|e|ee|ref|reference|references|code|article|item|turbo|turbocharger|vehicle|manufacturer|maker|brand|description|qty|quantity|quantities|pcs|pieces|count|amount|stock|price|note|notes|remark|номер|номера|артикул|деталь|турбина|количество|кол|во|шт|описание|número|números|numero|cantidad|pieza|referencia|descripción|référence|réf|quantité|qté|pièce|désignation|quantidade|peça|código|codigo|descrição|رقم|القطعة|الكمية|الوصف|号码|零件号|零件编号|产品编号|oem号|oe号|编号|序号|数量|描述|型号|产品)$/iu;
+/** Words of column names, in small letters, by language. */
+const headingWords = new Set(
+  [
+    'pos position line the of and part parts number numbers no nr num p n pn oe oem oes e ee',
+    'ref reference references code article item turbo turbocharger vehicle manufacturer maker brand',
+    'description qty quantity quantities pcs pieces count amount stock price note notes remark',
+    'номер номера артикул деталь турбина количество кол во шт описание поз позиция',
+    'número números numero cantidad pieza referencia descripción posición',
+    'référence réf quantité qté pièce désignation',
+    'quantidade peça código codigo descrição posição',
+    'رقم القطعة الكمية الوصف',
+    '号码 零件号 零件编号 产品编号 oem号 oe号 编号 序号 行号 数量 描述 型号 产品',
+  ].flatMap((words) => words.split(' ')),
+);
 
 /**
  * Parses a text pasted from a spreadsheet, an order or a mail. A number may have a quantity: in its own cell
@@ -124,7 +136,7 @@ function lineOf({ number: writtenNumber, quantity = 1, written }: ReadLine): Num
 /** Whether a line has only column names: 'Part number;Qty'. */
 function isHeading(line: string): boolean {
   const words = line.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-  return words.length > 0 && words.every((word) => headingWords.test(word));
+  return words.length > 0 && words.every((word) => headingWords.has(word.toLowerCase()));
 }
 
 interface ReadLine {
