@@ -23,7 +23,7 @@ import { callPlaces, refetchChanged } from '#ui/site/call-query.ts';
 import { createClient, fetchTransport, siteHeaders } from '#ui/site/client.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { isFetchingAhead } from '#ui/site/site.tsx';
-import { hasKeptPlace } from '#ui/site/stored.ts';
+import { browserStorage, hasKeptPlace } from '#ui/site/stored.ts';
 import { toastFromOutside } from '#ui/toaster.tsx';
 import { createRouter, type SiteRouter } from './router.tsx';
 
@@ -130,29 +130,17 @@ let currentFingerprint: string | undefined;
 
 function fingerprint(): string {
   if (currentFingerprint === undefined) {
-    currentFingerprint = stored() ?? create();
+    // Where storage is blocked, the value lasts until the page is closed.
+    currentFingerprint = browserStorage.read(PLACE) ?? create();
     setCookie(currentFingerprint);
   }
   return currentFingerprint;
 }
 
-function stored(): string | undefined {
-  try {
-    return localStorage.getItem(PLACE) ?? undefined;
-  } catch {
-    // The browser blocks storage: the value lasts until the page is closed.
-    return undefined;
-  }
-}
-
 function create(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  try {
-    localStorage.setItem(PLACE, value);
-  } catch {
-    // The browser blocks storage, see above.
-  }
+  browserStorage.write(PLACE, value);
   return value;
 }
 

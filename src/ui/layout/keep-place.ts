@@ -2,7 +2,7 @@
  * Carries the scroll position and the form input over to the same page in another language. This
  * module is loaded when the language menu opens, and on the page in the new language.
  */
-import { type Control, fill, isKept, isTick, PLACE_KEY } from '../site/stored.ts';
+import { type Control, fill, isKept, isTick, PLACE_KEY, tabStorage } from '../site/stored.ts';
 
 /** The state expires after this time, ms: a later load counts as a new visit. */
 const MAX_AGE_MS = 60_000;
@@ -40,11 +40,8 @@ export function keepPlace(address: string): void {
     }));
   const scrolled = scrollY / Math.max(1, scrollHeight - clientHeight);
   const place: PlaceOnPage = { address, at: Date.now(), scrolled, fields };
-  try {
-    sessionStorage.setItem(PLACE_KEY, JSON.stringify(place));
-  } catch {
-    // Storage is blocked or full: the other page then starts at its top.
-  }
+  // Where it is not kept, the other page starts at its top.
+  tabStorage.write(PLACE_KEY, JSON.stringify(place));
 }
 
 /** Restores scroll position and input on the page in the new language. */
@@ -64,11 +61,7 @@ export function restorePlace(): void {
 
 /** Reads the stored state and removes it, so that it is used once. */
 function readPlace(): PlaceOnPage | undefined {
-  try {
-    const place = JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? 'null') as PlaceOnPage | null;
-    sessionStorage.removeItem(PLACE_KEY);
-    return place ?? undefined;
-  } catch {
-    return undefined;
-  }
+  const place = tabStorage.readJson(PLACE_KEY) as PlaceOnPage | undefined;
+  tabStorage.write(PLACE_KEY, undefined);
+  return place;
 }

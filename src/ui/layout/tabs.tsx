@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { paths, type RouteName, routeNameOf } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { SiteLink } from '../site/site.tsx';
+import { tabStorage } from '../site/stored.ts';
 import styles from './mark.module.css';
 
 export interface Tab {
@@ -53,19 +54,10 @@ export function menuPageOf(name: RouteName | undefined): string | undefined {
 
 const PLACE = 'menuIndex';
 
-/** Stores the index, so that it survives a reload (docs/product.md 2.1). */
-function keepMenuIndex(index: number): void {
-  try {
-    sessionStorage.setItem(PLACE, String(index));
-  } catch {
-    // Storage is blocked; the index then follows from the address.
-  }
-}
-
-/** Stores the main-menu index of the page in session storage. */
+/** Stores the main-menu index of the page, so that it survives a reload (docs/product.md 2.1). */
 export function useMenuIndex(): void {
   const index = menuIndexOf(useRouteName());
-  useEffect(() => keepMenuIndex(index), [index]);
+  useEffect(() => void tabStorage.write(PLACE, String(index)), [index]);
 }
 
 /** Address of the page in the main menu; undefined for a page that is not in it. */

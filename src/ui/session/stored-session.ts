@@ -3,6 +3,7 @@
  * server's cookie is used for page rendering only.
  */
 import type { SignedIn } from '#contract/accounts.ts';
+import { browserStorage, tabStorage } from '../site/stored.ts';
 
 /** The customer's fields in the answer of the sign-in. */
 const fields = [
@@ -15,6 +16,8 @@ const fields = [
   'countryCode',
 ] as const satisfies readonly (keyof SignedIn)[];
 type StoredCustomer = Record<(typeof fields)[number], string>;
+
+const { read, write } = browserStorage;
 
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';
@@ -61,17 +64,11 @@ function writeFields(customer: Partial<StoredCustomer>): void {
 /** Removes the customer's data, except what 'Remember my information' stores. */
 export function clearSession(): void {
   for (const key of [STATUS, TOKEN, RECENT_VEHICLES, ...fields.map((field) => `login_${field}`)])
-    remove(key);
+    write(key, undefined);
 }
 
 /** Clears this tab's session storage: the next person to sign in must not see it. */
-export function clearTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Storage is blocked: nothing is stored, and no user stays signed in.
-  }
-}
+export const clearTab = (): void => tabStorage.clear();
 
 /**
  * Makes this tab the signed-in person's: clears what another one left in its session storage, also
@@ -81,58 +78,17 @@ export function clearTab(): void {
 export function claimTab(): boolean {
   const email = storedCustomer()?.email;
   if (!email) return false;
-  const last = tabEmail();
-  const isOther = last !== null && last !== email;
+  const last = tabStorage.read(TAB_EMAIL);
+  const isOther = last !== undefined && last !== email;
   if (isOther) clearTab();
   keepTabEmail(email);
   return isOther;
 }
 
-function tabEmail(): string | null {
-  try {
-    return sessionStorage.getItem(TAB_EMAIL);
-  } catch {
-    return null;
-  }
-}
-
-function keepTabEmail(email: string): void {
-  try {
-    sessionStorage.setItem(TAB_EMAIL, email);
-  } catch {
-    // See above.
-  }
-}
+const keepTabEmail = (email: string) => tabStorage.write(TAB_EMAIL, email);
 
 /** The e-mail address stored by 'Remember my information'. */
 export const rememberedEmail = (): string => read(REMEMBERED) ?? '';
 
 /** @param email '' removes the stored address */
-export function rememberEmail(email: string): void {
-  if (email) write(REMEMBERED, email);
-  else remove(REMEMBERED);
-}
-
-function read(key: string): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // See above.
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // See above.
-  }
-}
+export const rememberEmail = (email: string) => write(REMEMBERED, email || undefined);

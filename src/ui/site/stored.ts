@@ -2,26 +2,49 @@
 import type { LanguageCode } from '#language/languages.ts';
 
 /**
- * A list kept as JSON in the browser's storage. It is empty if storage is blocked or its content is
- * invalid.
+ * A storage that does not throw. Where the browser blocks storage, or it is full, nothing is kept.
  * @param storage called at each use: a browser that blocks storage throws on access
  */
-export const keptList = (storage: () => Storage, place: string) => ({
-  read(): unknown[] {
+const safeStorage = (storage: () => Storage) => {
+  const attempt = <Result>(work: (storage: Storage) => Result): Result | undefined => {
     try {
-      const list: unknown = JSON.parse(storage().getItem(place) ?? '[]');
-      return Array.isArray(list) ? list : [];
+      return work(storage());
     } catch {
-      return [];
+      return undefined;
     }
+  };
+  return {
+    read: (place: string): string | undefined => attempt((s) => s.getItem(place)) ?? undefined,
+    /** What is kept as JSON; undefined where nothing valid is. */
+    readJson: (place: string): unknown =>
+      attempt((s) => JSON.parse(s.getItem(place) ?? 'null')) ?? undefined,
+    /**
+     * @param text undefined removes what is kept
+     * @returns whether it is kept
+     */
+    write: (place: string, text: string | undefined): boolean =>
+      attempt((s) => {
+        if (text === undefined) s.removeItem(place);
+        else s.setItem(place, text);
+        return true;
+      }) ?? false,
+    clear: (): void => attempt((s) => s.clear()),
+  };
+};
+
+/** Kept as long as the tab is open. */
+export const tabStorage = safeStorage(() => sessionStorage);
+/** Kept in the browser, for all its tabs. */
+export const browserStorage = safeStorage(() => localStorage);
+
+/** A list kept as JSON; empty where nothing valid is kept. */
+export const keptList = (storage: typeof tabStorage, place: string) => ({
+  read(): unknown[] {
+    const list = storage.readJson(place);
+    return Array.isArray(list) ? list : [];
   },
   write(list: readonly unknown[]): void {
-    try {
-      if (list.length > 0) storage().setItem(place, JSON.stringify(list));
-      else storage().removeItem(place);
-    } catch {
-      // Blocked: what was to be kept lasts as long as the page.
-    }
+    storage.write(place, list.length > 0 ? JSON.stringify(list) : undefined);
   },
 });
 
@@ -47,13 +70,7 @@ export function rememberLanguage(code: LanguageCode): void {
 }
 
 /** Whether the visitor came from this page in another language. */
-export function hasKeptPlace(): boolean {
-  try {
-    return sessionStorage.getItem(PLACE_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasKeptPlace = (): boolean => tabStorage.read(PLACE_KEY) !== undefined;
 
 /** A field of a form. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -86,21 +103,22 @@ export function fill(control: Control, { value, checked }: { value: string; chec
  */
 const LASTS_MS = 3_600_000;
 
+interface StoredDraft {
+  readonly email?: string;
+  readonly draft: Record<string, string>;
+  readonly at: number;
+}
+
 /** The texts of a stored draft by field; none where nothing valid is stored. */
 export function keptDraft(
   place: string,
   email: string | undefined,
   now = Date.now(),
 ): Record<string, string> {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(place) ?? '{}');
-    if (stored.email !== email || !(now - stored.at < LASTS_MS)) return {};
-    const texts = Object.entries(stored.draft ?? {}).filter(([, text]) => typeof text === 'string');
-    return Object.fromEntries(texts) as Record<string, string>;
-  } catch {
-    // Storage is blocked, or holds other data.
-    return {};
-  }
+  const stored = (tabStorage.readJson(place) ?? {}) as Partial<StoredDraft>;
+  if (stored.email !== email || !(now - (stored.at ?? 0) < LASTS_MS)) return {};
+  const texts = Object.entries(stored.draft ?? {}).filter(([, text]) => typeof text === 'string');
+  return Object.fromEntries(texts);
 }
 
 /** Stores a draft; undefined removes it. */
@@ -110,10 +128,5 @@ export function keepDraft(
   draft: Readonly<Record<string, string>> | undefined,
   now = Date.now(),
 ): void {
-  try {
-    if (draft) sessionStorage.setItem(place, JSON.stringify({ email, draft, at: now }));
-    else sessionStorage.removeItem(place);
-  } catch {
-    // Storage is blocked.
-  }
+  tabStorage.write(place, draft && JSON.stringify({ email, draft, at: now }));
 }

@@ -5,6 +5,7 @@
 import { paths } from '#contract/paths.ts';
 import { rememberedEmail } from '#ui/session/stored-session.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
+import { tabStorage } from '#ui/site/stored.ts';
 
 const withEmail = (path: string, email: string) =>
   email ? `${path}?${new URLSearchParams({ email })}` : path;
@@ -20,29 +21,14 @@ export function parseEmail(raw: Readonly<Record<string, unknown>>): { email?: st
 
 const PLACE = 'typed_email';
 
-/** The e-mail address typed last in this tab: it survives a captcha on the way to sign-in. */
-function typedEmail(): string {
-  try {
-    return sessionStorage.getItem(PLACE) ?? '';
-  } catch {
-    // Storage is blocked.
-    return '';
-  }
-}
-
-export function keepTypedEmail(email: string): void {
-  try {
-    sessionStorage.setItem(PLACE, email);
-  } catch {
-    // Storage is blocked.
-  }
-}
+/** Keeps the e-mail address typed last in this tab: it survives a captcha on the way to sign-in. */
+export const keepTypedEmail = (email: string) => tabStorage.write(PLACE, email);
 
 /** Fills an empty field with the address that was typed last, else with the remembered one. */
 export function fillTypedEmail(id: string): void {
   const field = document.getElementById(id);
   if (field instanceof HTMLInputElement && !field.value) {
-    field.value = typedEmail() || rememberedEmail();
+    field.value = tabStorage.read(PLACE) || rememberedEmail();
   }
 }
 

@@ -1,4 +1,4 @@
-import { keptList } from '#ui/site/stored.ts';
+import { keptList, tabStorage } from '#ui/site/stored.ts';
 import { type AddedItem, type Adding, type AddingAction, sameAdding } from './adding.ts';
 
 /**
@@ -51,14 +51,7 @@ export const asking = {
 const REMEMBERED_PLACE = 'remembered_adds';
 
 /** Whether remembered actions may exist; false on the server. */
-export function isAnyRemembered(): boolean {
-  try {
-    return sessionStorage.getItem(REMEMBERED_PLACE) !== null;
-  } catch {
-    // Storage is blocked.
-    return false;
-  }
-}
+export const isAnyRemembered = (): boolean => tabStorage.read(REMEMBERED_PLACE) !== undefined;
 
 /**
  * Actions that a visitor started before signing in, kept in session storage until they are done, at
@@ -87,7 +80,7 @@ export function forget({ key }: Adding, now = Date.now()): void {
   storedActions.write(read(now).filter((one) => one.key !== key));
 }
 
-const storedActions = keptList(() => sessionStorage, REMEMBERED_PLACE);
+const storedActions = keptList(tabStorage, REMEMBERED_PLACE);
 
 const read = (now: number): Remembered[] =>
   storedActions

@@ -7,7 +7,7 @@ import { COMPARED_MOST } from '#contract/choices.ts';
 import type { ComparedItem, ComparedLine } from '#contract/compare.ts';
 import { paths } from '#contract/paths.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
-import { keptList } from '#ui/site/stored.ts';
+import { keptList, tabStorage } from '#ui/site/stored.ts';
 import {
   buildSheetAddress,
   crossReferenceAddress,
@@ -35,7 +35,7 @@ interface CompareChoice {
   readonly refused?: CompareRefusal;
 }
 
-const storage = keptList(() => sessionStorage, 'compare');
+const storage = keptList(tabStorage, 'compare');
 const nothing: CompareChoice = { items: [] };
 
 /** Whether two items can be compared; of names in two languages only the server can tell. */

@@ -11,6 +11,7 @@ import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogu
 import type { TextKey } from '#language/format.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { openingsRecorded } from '#ui/site/openings.ts';
+import { tabStorage } from '#ui/site/stored.ts';
 
 interface ContentList {
   readonly kind: ContentKind;
@@ -273,19 +274,6 @@ export const viewerAddress = (route: ViewerRoute, id: string): string =>
 const SHOWN = 'pdfViewId';
 
 /** @returns false where the browser keeps nothing for the page */
-export function keepShownId(id: string): boolean {
-  try {
-    sessionStorage.setItem(SHOWN, id);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keepShownId = (id: string): boolean => tabStorage.write(SHOWN, id);
 
-export function shownId(): string | undefined {
-  try {
-    return sessionStorage.getItem(SHOWN) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const shownId = (): string | undefined => tabStorage.read(SHOWN);

@@ -12,7 +12,7 @@ import {
 import { type SentFile, sentFile } from '#ui/files.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { keptList } from '#ui/site/stored.ts';
+import { browserStorage, keptList } from '#ui/site/stored.ts';
 import type { Added, QuickLines } from './use-quick-lines.ts';
 
 type ReadFile = Answer<Calls['readOrderFile']>;
@@ -98,7 +98,7 @@ function opened(file: ReadFile & SentFile): UploadedOrderFile {
 }
 
 /** The columns that a person chose for tables with the same headings, kept in this browser. */
-const storage = keptList(() => localStorage, 'quickOrderColumns');
+const storage = keptList(browserStorage, 'quickOrderColumns');
 const MOST = 30;
 
 /** @param key headingsKey of the table */

@@ -10,7 +10,7 @@ import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { failureMessage, newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
-import { keptList } from '#ui/site/stored.ts';
+import { keptList, tabStorage } from '#ui/site/stored.ts';
 import {
   asNumberLine,
   type ChosenMatch,
@@ -150,7 +150,7 @@ const LONGEST_QUANTITY = 20;
  * The lines in session storage: they are not in the address, and survive a reload, opening an item and
  * signing in.
  */
-const storage = keptList(() => sessionStorage, 'quickOrder');
+const storage = keptList(tabStorage, 'quickOrder');
 
 export const keptLines = (): QuickLine[] => storage.read().slice(0, QUICK_LINES).flatMap(lineOf);
 

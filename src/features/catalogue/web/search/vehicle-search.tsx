@@ -7,7 +7,7 @@ import { Combobox } from '#ui/combobox.tsx';
 import { Select } from '#ui/field.tsx';
 import { RECENT_VEHICLES } from '#ui/session/stored-session.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import { keptList } from '#ui/site/stored.ts';
+import { browserStorage, keptList } from '#ui/site/stored.ts';
 import { queryAddress } from '../catalogue-links.ts';
 import { turbosFound } from './search-modes.ts';
 import styles from './search-panel.module.css';
@@ -198,7 +198,7 @@ interface RecentVehicle {
 }
 
 const MOST_RECENT = 5;
-const stored = keptList(() => localStorage, RECENT_VEHICLES);
+const stored = keptList(browserStorage, RECENT_VEHICLES);
 
 /** The newest first; those chosen in another language are left out, since their names are in it. */
 export const recentVehicles = (language: string): RecentVehicle[] =>
