@@ -130,6 +130,10 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await expect(
     page.getByRole('link', { name: 'Orders orders that wait for you: 1' }),
   ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel('Main menu, orders that wait for you: 1')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole('list', { name: 'Order status' })).toContainText('Placed');
   const confirm = page.getByRole('button', { name: 'Confirm Order' });
   await confirm.click();

@@ -104,10 +104,14 @@ export const changeWords = (
     .filter(Boolean)
     .join(' ');
 
-/** The rows of a claim. */
+/**
+ * The rows of a claim.
+ * @param customer the name of the customer, for other readers
+ */
 export const claimTimeline = (
   { events, messages }: RecordedClaim,
   t: Wording,
+  customer = t('you'),
 ): readonly TimelineRow[] =>
   inOrder([
     ...events.map((event, index) => ({
@@ -115,10 +119,10 @@ export const claimTimeline = (
       key: `event ${index}`,
       at: event.at,
       what: t(claimDeedWords[event.action]),
-      who: nameOf(event, t),
+      who: nameOf(event, t, customer),
       text: event.remark,
     })),
-    ...messageRows(messages, t),
+    ...messageRows(messages, t, customer),
   ]);
 
 /** The rows of amendments tell of these. */
@@ -182,18 +186,22 @@ const inOrder = (rows: readonly TimelineRow[]): readonly TimelineRow[] =>
   rows.toSorted((one, next) => (one.at < next.at ? -1 : Number(one.at > next.at)));
 
 /** Staff read e-mails, which an erased customer has no more. */
-function nameOf({ by, who }: Sender & Pick<OrderEvent, 'by'>, t: Wording): string {
-  if (who === undefined) return by === 'customer' ? t('you') : company.name;
+function nameOf(
+  { by, who }: Sender & Pick<OrderEvent, 'by'>,
+  t: Wording,
+  customer = t('you'),
+): string {
+  if (who === undefined) return by === 'customer' ? customer : company.name;
   return `${who || 'erased'}${by === 'customer' ? ' (customer)' : ''}`;
 }
 
-const messageRows = (messages: readonly (OrderMessage & Sender)[], t: Wording) =>
+const messageRows = (messages: readonly (OrderMessage & Sender)[], t: Wording, customer?: string) =>
   messages.map((message) => ({
     ...emptyRow,
     key: `message ${message.id}`,
     at: message.at,
     what: message.text ? t('Message') : t('Files'),
-    who: nameOf(message, t),
+    who: nameOf(message, t, customer),
     text: message.text,
     files: message.files,
   }));

@@ -174,6 +174,8 @@ const claimTemplate = readFileSync(new URL('./claim.typ', import.meta.url), 'utf
 interface ClaimOfOrder {
   readonly claim: Claim;
   readonly order: OrderDetail;
+  /** The customer's name, in a report for staff. */
+  readonly customer?: string | undefined;
 }
 
 /**
@@ -199,7 +201,7 @@ interface ClaimSheet extends Frame {
 }
 
 function claimSheet(
-  { claim, order }: ClaimOfOrder,
+  { claim, order, customer }: ClaimOfOrder,
   language: LanguageCode,
   zone: string,
 ): ClaimSheet {
@@ -227,6 +229,6 @@ function claimSheet(
     addressTitle: t('Delivery address'),
     address: orderAddressFacts(order, writer),
     historyTitle: t('History'),
-    history: claimTimeline(claim, t).map((row) => historyRow(row, writer)),
+    history: claimTimeline(claim, t, customer).map((row) => historyRow(row, writer)),
   };
 }

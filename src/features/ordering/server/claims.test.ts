@@ -216,13 +216,28 @@ test('Claims are a list of the customer, a queue and a list of staff, and figure
 test.each(['eng', 'fra', 'zh', 'ara'])('The report is a PDF in %s', async (language) => {
   const { id } = await claimed({ serialNumber: 'SN 4711' });
   const { val } = await shopper.call('exportClaim', { claimId: id }, { 'x-language': language });
-  const { name, content } = val as { name: string; content: string };
-  expect(name).toBe(`${order.orderCode}-C1.pdf`);
+  expect(val).toMatchObject({ name: `${order.orderCode}-C1.pdf` });
+  const text = await textOfReport(val);
+  expect(text).toContain('SN4711');
+  expect(text).toContain('Theshafthasplay.');
+});
+
+test('The report says you to the customer, and the name of the customer to staff', async () => {
+  const { id } = await claimed();
+  const { val } = await shopper.call('exportClaim', { claimId: id });
+  expect(await textOfReport(val)).toContain('Claimopenedyou·');
+  const report = await desk.call('getClaimReport', { id });
+  expect(report).toMatchObject({ status: 200, val: { name: `${order.orderCode}-C1.pdf` } });
+  const text = await textOfReport(report.val);
+  expect(text).toMatch(/Claimopened\S+·/);
+  expect(text).not.toContain('you·');
+});
+
+/** The text of the first page, without spaces. */
+async function textOfReport(report: unknown): Promise<string> {
+  const { content } = report as { content: string };
   const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(content, 'base64')));
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const text = items.map((item) => ('str' in item ? item.str : '')).join('');
-  expect(text.replaceAll(/\s/g, '')).toContain('SN4711');
-  expect(text.replaceAll(/\s/g, '')).toContain('Theshafthasplay.');
-  const report = await desk.call('getClaimReport', { id });
-  expect(report).toMatchObject({ status: 200, val: { name } });
-});
+  return text.replaceAll(/\s/g, '');
+}

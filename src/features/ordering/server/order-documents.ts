@@ -80,6 +80,8 @@ export interface DocumentReader {
   readonly customerId: number;
   readonly language: LanguageCode;
   readonly zone: string;
+  /** Of the customer, where staff read the document. */
+  readonly customerName?: string;
 }
 
 interface RequestedDocument {
@@ -147,25 +149,29 @@ export async function documentReaderOf(
   database: Database,
   orderId: number,
 ): Promise<DocumentReader> {
-  const { id, language, country } = await queries(database.write)
+  const customer = await queries(database.write)
     .selectFrom('ordering.customer_order as o')
     .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')
-    .select(['c.id', 'c.language', 'c.country'])
+    .select(['c.id', 'c.language', 'c.country', 'c.company_name', 'c.first_name', 'c.last_name'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
-  const { code } = languageOf(language as LanguageCode);
-  return { customerId: id, language: code, zone: zoneOfCountry(country) };
+  return {
+    customerId: customer.id,
+    language: languageOf(customer.language as LanguageCode).code,
+    zone: zoneOfCountry(customer.country),
+    customerName: customer.company_name || `${customer.first_name} ${customer.last_name}`,
+  };
 }
 
 /** The report of a claim. @throws CallError notFound, for another customer's claim too; unavailable when too many are made */
 export async function claimReport(
   database: Database,
-  { customerId, language, zone }: DocumentReader,
+  { customerId, language, zone, customerName: customer }: DocumentReader,
   claimId: number,
 ): Promise<ExportedFile> {
   const claim = await claimOf(database, customerId, claimId);
   const order = await wholeOrder(database, customerId, { orderId: claim.orderId }, language);
-  const bytes = await claimPdf({ claim, order }, language, zone);
+  const bytes = await claimPdf({ claim, order, customer }, language, zone);
   return {
     name: `${claim.code}.pdf`,
     content: Buffer.from(bytes).toString('base64'),

@@ -81,11 +81,13 @@ const say = (key: Parameters<typeof format>[2], params = {}) => format({}, 'en',
 function pricesOf({ currency, lines }: Quotation): MoreColumns {
   const prices = new Map(lines.map((line) => [line.id, line]));
   const money = (amount: string | undefined) => (amount ? moneyIn('en', currency, amount) : '');
+  const hasLeadTimes = lines.some(({ leadDays }) => leadDays !== undefined);
   return {
-    heads: ['Unit price', 'Lead time, days', 'Total'],
+    heads: ['Unit price', ...(hasLeadTimes ? ['Lead time, days'] : []), 'Total'],
     cellsOf({ id }) {
       const price = prices.get(id);
-      return [money(price?.unitPrice), price?.leadDays, money(price?.total)];
+      const leadTime = hasLeadTimes ? [price?.leadDays] : [];
+      return [money(price?.unitPrice), ...leadTime, money(price?.total)];
     },
   };
 }

@@ -55,6 +55,18 @@ test('Lines, terms and totals are shown; what is nothing or empty is not named',
   }
 });
 
+test('Lead times have a column where a line has one, also of no days', () => {
+  const withDays = (leadDays?: number) => {
+    const lines = quotation.lines.map(({ id, unitPrice, total }) => ({
+      ...{ id, unitPrice, total },
+      ...(leadDays !== undefined && { leadDays }),
+    }));
+    return drawn({ quotation: { ...quotation, lines } });
+  };
+  expect(withDays()).not.toContain('Lead time in days');
+  expect(withDays(0)).toContain('Lead time in days');
+});
+
 test('An expired one says so while the order waits for the customer', () => {
   const expired = { quotation: { ...quotation, isExpired: true } };
   expect(drawn(expired)).toContain('This quotation has expired.');

@@ -77,17 +77,23 @@ function PricedLines({ order, quotation }: { order: OrderDetail; quotation: Quot
     return price ? [{ ...line, price }] : [];
   });
   const money = (amount: string) => <bdi>{moneyIn(tag, quotation.currency, amount)}</bdi>;
+  const columns = columnsOf(money).filter(
+    ({ head }) => head !== LEAD_TIME || rows.some(({ price }) => price.leadDays !== undefined),
+  );
   return (
     <Table
       folds
       className={styles.lines}
       aria-label={t('Quotation for order {code}', { code: order.orderCode })}
-      columns={columnsOf(money)}
+      columns={columns}
       rows={rows}
       keyOf={({ id }) => id}
     />
   );
 }
+
+/** Left out where no line has one. */
+const LEAD_TIME = 'Lead time in days';
 
 const columnsOf = (money: (amount: string) => ReactNode): readonly Column<PricedLine>[] => [
   {
@@ -103,7 +109,7 @@ const columnsOf = (money: (amount: string) => ReactNode): readonly Column<Priced
     ),
   },
   {
-    head: 'Lead time in days',
+    head: LEAD_TIME,
     className: styles.figure,
     labelled: true,
     cell: ({ price }) => price.leadDays,
