@@ -356,6 +356,12 @@ const doneWords: Record<OrderMailEvent['action'], string> = {
   deliver: 'delivered',
 };
 
+/** What was done, in the subject; also whether more of the order is still to be shipped or to arrive. */
+function doneWith(order: OrderOfMail, event: OrderMailEvent): string {
+  const isPartShipped = event.action === 'ship' && (order.remaining ?? 0) > 0;
+  return `${isPartShipped || isPart(order, event) ? 'partly ' : ''}${doneWords[event.action]}`;
+}
+
 /** The mail to the sales desk. */
 export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   const name = `${order.firstName} ${order.lastName}`.trim();
@@ -384,7 +390,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
     (reference) => `customer's reference ${reference}`,
   );
   return {
-    subject: `Order ${order.code} ${doneWords[event.action]}: ${order.company || name || order.email}`,
+    subject: `Order ${order.code} ${doneWith(order, event)}: ${order.company || name || order.email}`,
     replyTo: order.email,
     parts: [
       { kind: 'facts', facts },

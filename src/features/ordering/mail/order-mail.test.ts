@@ -318,6 +318,22 @@ test('The sales desk reads the totals of a quotation, too', () => {
   expect(JSON.stringify(letter.parts)).toContain('{"name":"Freight","value":"€30.00"}');
 });
 
+test.each([
+  ['ship', { remaining: 2 }, 'partly shipped'],
+  ['ship', { remaining: 0 }, 'shipped'],
+  ['deliver', { remaining: 0, underWay: 1 }, 'partly delivered'],
+  ['deliver', { remaining: 0, underWay: 0 }, 'delivered'],
+] as const)(
+  'The sales desk reads whether all of an order was done: %s, %o',
+  (action, fields, words) => {
+    const letter = salesLetter(
+      { ...order, language: 'en', ...fields },
+      { action, by: 'staff', who: '' },
+    );
+    expect(letter.subject).toContain(`${order.code} ${words}: `);
+  },
+);
+
 test('A mail of a quotation that an older release asked for has its total alone', () => {
   const { currency, total, validUntil } = quotation;
   const event: OrderMailEvent = {

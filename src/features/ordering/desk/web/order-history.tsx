@@ -65,7 +65,11 @@ const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
                 </Typography>
               ))}
               {text && (
-                <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }} dir="auto">
+                <Typography
+                  variant="body2"
+                  sx={{ whiteSpace: 'pre-line', textAlign: 'left' }}
+                  dir="auto"
+                >
                   {text}
                 </Typography>
               )}
@@ -195,7 +199,10 @@ const Message = ({ message }: { message: StaffMessage }) => (
       {!message.isRead && (message.by === 'customer' ? ', unread' : ', not read yet')}
     </Typography>
     {message.text && (
-      <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
+      <Typography
+        sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'left' }}
+        dir="auto"
+      >
         {message.text}
       </Typography>
     )}
