@@ -1,31 +1,40 @@
-import {
-  Alert,
-  Box,
-  Card,
-  CardContent,
-  Skeleton,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Title } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import type { Answer } from '#contract/call.ts';
 import type { DeskPage } from '#contract/staff/content.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import { contentLanguages } from '#contract/staff/names.ts';
 import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { call } from '#ui/desk/calls.ts';
+import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { momentWords } from '#ui/desk/words.ts';
 import { entryTextsOf, textsToSend } from './entries.ts';
 import { History, useContentLanguage, useRecord } from './record.tsx';
 import { TextTabs } from './text-tabs.tsx';
 
 const pageKey = (id: string) => ['pages', 'desk', id];
+
+const columns: readonly PlainColumn<Answer<StaffCalls['listPages']>[number]>[] = [
+  {
+    label: 'Page',
+    cell: ({ id, name }) => (
+      <Link to={`/pages/${id}/show`} color="inherit">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    label: 'Languages',
+    cell: ({ languages }) => `${languages.length} of ${contentLanguages.length}`,
+  },
+  {
+    label: 'Changed',
+    cell: ({ changed, changedBy }) => (changed ? `${momentWords(changed)}, ${changedBy}` : '–'),
+  },
+];
 
 /** The list of the site's own pages. */
 export function PageList() {
@@ -40,30 +49,7 @@ export function PageList() {
       {!data && !error && <Skeleton variant="rectangular" height={120} />}
       {data && (
         <Card>
-          <Table>
-            <TableHead>
-              <TableRow>
-                <TableCell>Page</TableCell>
-                <TableCell>Languages</TableCell>
-                <TableCell>Changed</TableCell>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map(({ id, name, languages, changed, changedBy }) => (
-                <TableRow key={id} hover>
-                  <TableCell>
-                    <Link to={`/pages/${id}/show`} color="inherit">
-                      {name}
-                    </Link>
-                  </TableCell>
-                  <TableCell>
-                    {languages.length} of {contentLanguages.length}
-                  </TableCell>
-                  <TableCell>{changed ? `${momentWords(changed)}, ${changedBy}` : '–'}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <PlainTable columns={columns} rows={data} keyOf={({ id }) => id} size="medium" />
         </Card>
       )}
     </Box>

@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Link, SearchInput, Show, useRecordContext, useRedirect } from 'react-admin';
 import type { Answer } from '#contract/call.ts';
 import type { DevelopmentStatus } from '#contract/order-names.ts';
@@ -6,7 +6,13 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
+import {
+  type DeskColumn,
+  DeskList,
+  DeskTable,
+  type PlainColumn,
+  PlainTable,
+} from '#ui/desk/list.tsx';
 import { Section, Sheet, StateMark, StateSection } from '#ui/desk/sheet.tsx';
 import { NumberText, RowLink, type View, Views } from '#ui/desk/views.tsx';
 import { momentWords } from '#ui/desk/words.ts';
@@ -93,7 +99,11 @@ function Item() {
           </>
         }
       >
-        <Requests item={item} />
+        <PlainTable
+          columns={requestColumns}
+          rows={item.requests}
+          keyOf={({ customerId, askedAt }) => `${customerId} ${askedAt}`}
+        />
       </Section>
     </Sheet>
   );
@@ -123,33 +133,21 @@ function useChangeOfStatus(item: DevelopmentWhole | undefined): Action | undefin
   };
 }
 
-const Requests = ({ item }: { item: DevelopmentWhole }) => (
-  <Table size="small">
-    <TableHead>
-      <TableRow>
-        <TableCell>Customer</TableCell>
-        <TableCell>Asked</TableCell>
-        <TableCell align="right">Pieces</TableCell>
-      </TableRow>
-    </TableHead>
-    <TableBody>
-      {item.requests.map((request) => (
-        <TableRow key={`${request.customerId} ${request.askedAt}`}>
-          <TableCell>
-            <Link to={`/customers/${request.customerId}/show`}>
-              {request.customerName || 'Customer'}
-            </Link>
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {request.companyName}
-            </Typography>
-          </TableCell>
-          <TableCell>{momentWords(request.askedAt)}</TableCell>
-          <TableCell align="right">{request.quantity}</TableCell>
-        </TableRow>
-      ))}
-    </TableBody>
-  </Table>
-);
+const requestColumns: readonly PlainColumn<DevelopmentWhole['requests'][number]>[] = [
+  {
+    label: 'Customer',
+    cell: ({ customerId, customerName, companyName }) => (
+      <>
+        <Link to={`/customers/${customerId}/show`}>{customerName || 'Customer'}</Link>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {companyName}
+        </Typography>
+      </>
+    ),
+  },
+  { label: 'Asked', cell: ({ askedAt }) => momentWords(askedAt) },
+  { label: 'Pieces', align: 'right', cell: ({ quantity }) => quantity },
+];
 
 /** A requested item with all its requests in one status. */
 type DevelopmentWhole = Answer<StaffCalls['getDevelopmentItem']>;

@@ -6,11 +6,12 @@ import { format } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import type { PlainColumn } from '#ui/desk/list.tsx';
 import { Fields, KeptCard } from '#ui/desk/sheet.tsx';
 import { saveFile } from '#ui/files.tsx';
 import { quotationTerms, quotationTotals } from '../../words.ts';
 import { ChangeForm, type TypedQuantities } from './change-form.tsx';
-import { LinesTable, type MoreColumns } from './order-lines.tsx';
+import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
 
 /** What a change begins with. */
 interface Opened {
@@ -77,19 +78,24 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
 
 const say = (key: Parameters<typeof format>[2], params = {}) => format({}, 'en', key, params);
 
-/** The prices of lines, as columns of their table. */
-function pricesOf({ currency, lines }: Quotation): MoreColumns {
+/** The prices of lines, as columns of their table; lead times where a line has one. */
+function pricesOf({ currency, lines }: Quotation): readonly PlainColumn<DeskOrderItem>[] {
   const prices = new Map(lines.map((line) => [line.id, line]));
   const money = (amount: string | undefined) => (amount ? moneyIn('en', currency, amount) : '');
-  const hasLeadTimes = lines.some(({ leadDays }) => leadDays !== undefined);
-  return {
-    heads: ['Unit price', ...(hasLeadTimes ? ['Lead time, days'] : []), 'Total'],
-    cellsOf({ id }) {
-      const price = prices.get(id);
-      const leadTime = hasLeadTimes ? [price?.leadDays] : [];
-      return [money(price?.unitPrice), ...leadTime, money(price?.total)];
-    },
+  const leadTimes: PlainColumn<DeskOrderItem> = {
+    label: 'Lead time, days',
+    align: 'right',
+    cell: ({ id }) => prices.get(id)?.leadDays,
   };
+  return [
+    {
+      label: 'Unit price',
+      align: 'right',
+      cell: ({ id }) => money(prices.get(id)?.unitPrice),
+    },
+    ...(lines.some(({ leadDays }) => leadDays !== undefined) ? [leadTimes] : []),
+    { label: 'Total', align: 'right', cell: ({ id }) => money(prices.get(id)?.total) },
+  ];
 }
 
 /** Terms, totals and documents of a quotation. */

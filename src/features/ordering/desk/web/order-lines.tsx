@@ -1,18 +1,8 @@
-import {
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
-import type { ReactNode } from 'react';
+import { Box, TextField, Typography } from '@mui/material';
 import { figureText } from '#contract/figures.ts';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { scrolling } from '#ui/desk/list.tsx';
+import { type PlainColumn, PlainTable, scrolling } from '#ui/desk/list.tsx';
 import { NumberText } from '#ui/desk/views.tsx';
 import { dayWords } from '#ui/desk/words.ts';
 
@@ -25,40 +15,23 @@ interface Props {
   onType?: (id: string, quantity: string) => void;
   /** The order is confirmed. */
   isPromised?: boolean;
-  more?: MoreColumns | undefined;
+  /** Columns behind those of every table of lines. */
+  more?: readonly PlainColumn<DeskOrderItem>[] | undefined;
 }
-
-/** Columns behind those of every table of lines. */
-export interface MoreColumns {
-  readonly heads: readonly string[];
-  readonly cellsOf: (item: DeskOrderItem) => readonly ReactNode[];
-}
-
-/** On a phone the description is shown below the number. */
-const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
 /** The lines of an order with the current stock. */
-export const LinesTable = ({ items, typed, onType, isPromised = false, more }: Props) => (
+export const LinesTable = ({ items, typed, onType, isPromised = false, more = [] }: Props) => (
   <Box sx={scrolling}>
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell>P/N</TableCell>
-          <TableCell sx={wide}>Item</TableCell>
-          <TableCell align="right">Stock</TableCell>
-          <TableCell align="right">Quantity</TableCell>
-          {more?.heads.map((head) => (
-            <TableCell key={head} align="right">
-              {head}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {items.map((item) => (
-          <TableRow key={item.id}>
-            <TableCell>
+    <PlainTable
+      rows={items}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: 'P/N',
+          cell: (item) => (
+            <>
               <NumberText>{item.refCodeOld}</NumberText>
+              {/* On a phone the description is shown below the number. */}
               <Typography
                 variant="body2"
                 color="textSecondary"
@@ -66,46 +39,62 @@ export const LinesTable = ({ items, typed, onType, isPromised = false, more }: P
               >
                 {aboutOf(item)}
               </Typography>
-            </TableCell>
-            <TableCell sx={wide}>{aboutOf(item)}</TableCell>
-            <TableCell align="right">
-              <Stock
+            </>
+          ),
+        },
+        { label: 'Item', wide: true, cell: aboutOf },
+        {
+          label: 'Stock',
+          align: 'right',
+          cell: (item) => (
+            <Stock
+              item={item}
+              quantity={Number(typed?.[item.id] ?? item.quantity)}
+              isPromised={isPromised}
+            />
+          ),
+        },
+        {
+          label: 'Quantity',
+          align: 'right',
+          cell: (item) =>
+            typed && onType ? (
+              <QuantityField
                 item={item}
-                quantity={Number(typed?.[item.id] ?? item.quantity)}
-                isPromised={isPromised}
+                value={typed[item.id] ?? ''}
+                onType={(quantity) => onType(item.id, quantity)}
               />
-            </TableCell>
-            <TableCell align="right">
-              {typed && onType ? (
-                <TextField
-                  value={typed[item.id] ?? ''}
-                  onChange={(event) => onType(item.id, figureText(event.target.value))}
-                  onFocus={(event) => event.target.select()}
-                  error={!/^\d{1,4}$/.test(typed[item.id] ?? '')}
-                  slotProps={{
-                    htmlInput: {
-                      'aria-label': `Quantity of ${item.refCodeOld}, 0 to ${MAX_QUANTITY}`,
-                      inputMode: 'numeric',
-                      style: { textAlign: 'end', width: '4ch' },
-                    },
-                  }}
-                  sx={{ m: 0 }}
-                />
-              ) : (
-                <Quantity item={item} />
-              )}
-            </TableCell>
-            {more?.cellsOf(item).map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table keep their order
-              <TableCell key={index} align="right">
-                {cell}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            ) : (
+              <Quantity item={item} />
+            ),
+        },
+        ...more,
+      ]}
+    />
   </Box>
+);
+
+interface QuantityProps {
+  item: DeskOrderItem;
+  value: string;
+  onType: (quantity: string) => void;
+}
+
+const QuantityField = ({ item, value, onType }: QuantityProps) => (
+  <TextField
+    value={value}
+    onChange={({ target }) => onType(figureText(target.value))}
+    onFocus={({ target }) => target.select()}
+    error={!/^\d{1,4}$/.test(value)}
+    slotProps={{
+      htmlInput: {
+        'aria-label': `Quantity of ${item.refCodeOld}, 0 to ${MAX_QUANTITY}`,
+        inputMode: 'numeric',
+        style: { textAlign: 'end', width: '4ch' },
+      },
+    }}
+    sx={{ m: 0 }}
+  />
 );
 
 const aboutOf = ({

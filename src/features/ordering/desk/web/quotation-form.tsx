@@ -11,8 +11,9 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { moneyIn } from '#language/money.ts';
 import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
+import type { PlainColumn } from '#ui/desk/list.tsx';
 import { lineTotal, readAmount } from '../../money.ts';
-import type { MoreColumns } from './order-lines.tsx';
+import type { DeskOrderItem } from './order-lines.tsx';
 import type { PriceEntries, TypedQuotation } from './quotation-entries.ts';
 
 type SetEntries = Dispatch<SetStateAction<PriceEntries>>;
@@ -22,37 +23,43 @@ export function priceColumns(
   entries: PriceEntries,
   onChange: SetEntries,
   quantities: Readonly<Record<string, string>>,
-): MoreColumns {
+): readonly PlainColumn<DeskOrderItem>[] {
   const { currency } = entries;
   const setOf = (field: 'unitPrices' | 'leadDays', id: string, value: string) =>
     onChange((before) => ({ ...before, [field]: { ...before[field], [id]: value } }));
-  return {
-    heads: [`Unit price, ${currency}`, 'Lead time, days', 'Total'],
-    cellsOf({ id, refCodeOld }) {
-      const quantity = Number(quantities[id]);
-      const typed = entries.unitPrices[id] ?? '';
-      const unitPrice = readAmount(currency, typed);
-      return [
+  const totalOf = ({ id }: DeskOrderItem) => {
+    const quantity = Number(quantities[id]);
+    const unitPrice = readAmount(currency, entries.unitPrices[id] ?? '');
+    if (unitPrice === undefined || !(quantity > 0)) return '';
+    return moneyIn('en', currency, lineTotal(currency, unitPrice, quantity));
+  };
+  return [
+    {
+      label: `Unit price, ${currency}`,
+      align: 'right',
+      cell: ({ id, refCodeOld }) => (
         <FigureField
-          key="price"
           label={`Unit price of ${refCodeOld}`}
           width="9ch"
-          value={typed}
+          value={entries.unitPrices[id] ?? ''}
           onChange={(value) => setOf('unitPrices', id, value)}
-        />,
+        />
+      ),
+    },
+    {
+      label: 'Lead time, days',
+      align: 'right',
+      cell: ({ id, refCodeOld }) => (
         <FigureField
-          key="days"
           label={`Lead time of ${refCodeOld} in days`}
           width="4ch"
           value={entries.leadDays[id] ?? ''}
           onChange={(value) => setOf('leadDays', id, value)}
-        />,
-        unitPrice !== undefined && quantity > 0
-          ? moneyIn('en', currency, lineTotal(currency, unitPrice, quantity))
-          : '',
-      ];
+        />
+      ),
     },
-  };
+    { label: 'Total', align: 'right', cell: totalOf },
+  ];
 }
 
 interface FigureProps {

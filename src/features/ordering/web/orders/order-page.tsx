@@ -71,7 +71,11 @@ function Order({ order }: { order: OrderDetail }) {
           {colon(t)}
           <strong>{numbersIn(tag).format(pieces)}</strong>
         </p>
-        {isToAgree && !quotation && <ProposeQuantities key={version} order={order} />}
+        {isToAgree && !quotation && (
+          <div>
+            <ProposeQuantities key={version} order={order} />
+          </div>
+        )}
       </section>
       <OrderDeliveries order={order} />
       <OrderAmendments order={order} />
