@@ -135,12 +135,12 @@ function SmallMenu() {
   const counts = useCounts();
   const page = useMenuPage();
   const pages = tabs.flatMap((tab) => [tab, ...(tab.below ?? [])]);
-  const waiting =
+  const waitingText =
     counts?.orders && t('orders that wait for you: {number}', { number: counts.orders });
   return (
     <nav className={styles.small} aria-label={t('Main menu')}>
       <details ref={ref}>
-        <summary aria-label={waiting ? `${t('Main menu')}, ${waiting}` : t('Main menu')}>
+        <summary aria-label={waitingText ? `${t('Main menu')}, ${waitingText}` : t('Main menu')}>
           <Bars />
           {counts?.orders && (
             <span className={accountStyles.count} aria-hidden="true">

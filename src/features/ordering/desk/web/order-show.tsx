@@ -94,9 +94,9 @@ export function nextInQueue<Row extends { readonly id: string }>(
   opened: readonly Row[],
   queue: readonly Row[],
 ): Row | undefined {
-  const waiting = new Set(queue.map((row) => row.id));
+  const waitingIds = new Set(queue.map((row) => row.id));
   const after = opened.slice(opened.findIndex((row) => row.id === id) + 1);
-  return [...after, ...queue].find((row) => row.id !== id && waiting.has(row.id));
+  return [...after, ...queue].find((row) => row.id !== id && waitingIds.has(row.id));
 }
 
 const Delivery = ({ order }: { order: StaffOrder }) => (
