@@ -113,6 +113,20 @@ test('Ticked lines of a list are compared', async ({ page }) => {
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });
 
+test('On a phone two items stand side by side', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ids = await Promise.all(K03.map((number) => idOf(page, number)));
+  await open(page, `/compare?items=${ids.join('-')}`);
+  for (const number of K03) {
+    const head = page.getByRole('columnheader', { name: number });
+    await expect(head).toBeVisible();
+    const { x = 0, width = 0 } = (await head.boundingBox()) ?? {};
+    expect(x + width, number).toBeLessThanOrEqual(391);
+  }
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+});
+
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false, expected: [/status of 40[04]/] });
 
