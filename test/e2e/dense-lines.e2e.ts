@@ -64,6 +64,20 @@ const strayReferences = (page: Page) =>
       }),
     );
 
+/** Names of components that are cut off while the turbo's model beside them takes room. */
+const namesCutForModels = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('tbody tr bdi + bdi[dir=ltr]')
+    .evaluateAll((models) =>
+      models.flatMap((model) => {
+        const name = model.previousElementSibling;
+        const isCut = name && name.scrollWidth > name.clientWidth + 1;
+        const takesRoom = model.getBoundingClientRect().width > 1;
+        return isCut && takesRoom ? [name.textContent] : [];
+      }),
+    );
+
 test('A line of cart and list takes one row of 36 px, on a phone at most 90 px', async ({
   page,
 }) => {
@@ -87,6 +101,7 @@ test('A line of cart and list takes one row of 36 px, on a phone at most 90 px',
     // On a phone a list has no room for a note beside its three buttons.
     const onPhone = address === '/cart' ? await heights(page) : await heights(page, withoutNote);
     for (const height of onPhone) expect(height, address).toBeLessThanOrEqual(90);
+    expect(await namesCutForModels(page), address).toEqual([]);
     expect(await strayReferences(page), address).toEqual([]);
     expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
     await expectAccessible(page);

@@ -115,7 +115,7 @@ function Names({ wheel, search }: CellProps) {
     <>
       <NumberLink number={eePn} to={addressOf(wheel, search)} />
       <div className={styles.about}>
-        <bdi dir="ltr" className={styles.model} title={model}>
+        <bdi dir="ltr" className={styles.model}>
           {model}
         </bdi>
         {number && <Compare compact item={{ id, type: '1', number, name }} />}
