@@ -35,7 +35,13 @@ import { tokenOf } from '../pages/visitor.ts';
 import { type Parts, type RunningSite, startSite } from '../processes/site.ts';
 import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
 import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
-import { answerLastErrors, checkHeaders, endSlowBodies, joinPieces } from './requests.ts';
+import {
+  answerLastErrors,
+  checkHeaders,
+  endSlowBodies,
+  joinPieces,
+  limitPipelines,
+} from './requests.ts';
 import { devMail, showsMail, staffPage } from './server-pages.ts';
 import { documents, sitemap } from './sitemap.ts';
 
@@ -65,6 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
   }) as unknown as FastifyInstance;
   try {
+    limitPipelines(app);
     checkHeaders(app);
     joinPieces(app);
     endSlowBodies(app);

@@ -1,6 +1,6 @@
 /**
- * Checks every request: its headers, the rate and the pieces of its body, and what no other error handler has
- * answered.
+ * Checks every request: its headers, its place on the connection, the rate and the pieces of its body, and what
+ * no other error handler has answered.
  *
  * Aborts request bodies below a minimum rate; a client that sends a byte a second could hold a
  * connection for ever. There is no limit of the total time, since a film over a slow line takes long.
@@ -72,6 +72,29 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
 
 /** Received bytes are unread: the site is slow, not the sender (back-pressure). */
 const hasUnreadBytes = (request: IncomingMessage): boolean => request.readableLength > 0;
+
+/** Requests of a connection that wait for their answers. */
+const MOST_UNANSWERED = 20;
+
+/**
+ * Closes a connection that sends many requests before the first is answered, which no browser and no proxy
+ * does: Node begins all of them in one turn of the event loop. Not a plugin, because its hook must apply to
+ * all routes.
+ */
+export function limitPipelines(app: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>();
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const count = unanswered.get(socket) ?? 0;
+    if (count >= MOST_UNANSWERED) {
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, count + 1);
+    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    done();
+  });
+}
 
 /** Pieces of a body below this size are joined, bytes. */
 const SMALL = 1024;

@@ -4,11 +4,12 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endSlowBodies, joinPieces } from './requests.ts';
+import { endSlowBodies, joinPieces, limitPipelines } from './requests.ts';
 
 let app: FastifyInstance;
 let look: () => void;
 let clock = 0;
+let answered = 0;
 /** The server's socket of the newest connection. */
 let arriving: Socket;
 beforeAll(async () => {
@@ -17,6 +18,7 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   look = endSlowBodies(app, () => clock);
   vi.useRealTimers();
+  limitPipelines(app);
   joinPieces(app);
   app.server.on('connection', (socket) => {
     arriving = socket;
@@ -31,6 +33,10 @@ beforeAll(async () => {
     return pieces;
   });
   app.post('/pieces', async ({ body }) => body);
+  app.get('/count', async () => {
+    answered += 1;
+    return '';
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -111,4 +117,21 @@ test('A body in pieces of a byte is joined to a few, and holds the same', async 
   const pieces: string[] = JSON.parse(body);
   expect(pieces.join('')).toBe(letters.join(''));
   expect(pieces.length).toBeLessThan(20);
+});
+
+// 1,500 requests for pages in one packet held up everybody for 3 s.
+test('A connection with many requests at a time is closed; with some it is answered', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const send = (count: number) => {
+    answered = 0;
+    const socket = connect({ port, host: '127.0.0.1' });
+    const request = 'GET /count HTTP/1.1\r\nhost: a\r\n';
+    socket.end(`${`${request}\r\n`.repeat(count - 1)}${request}connection: close\r\n\r\n`);
+    return text(socket).catch((error: Error) => error.message);
+  };
+  for (let times = 0; times < 3; times += 1) {
+    expect((await send(20)).match(/HTTP\/1\.1 200 /g)).toHaveLength(20);
+  }
+  await send(1000);
+  expect(answered).toBeLessThanOrEqual(20);
 });
