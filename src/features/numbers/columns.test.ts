@@ -111,6 +111,13 @@ describe('Columns are recognised', () => {
   });
 });
 
+it('Headings of columns that are the wrong way round are not guessed', () => {
+  expect(recogniseColumns([['Part number', 'Qty'], ...body(['5', '2', '8'], numbers)])).toEqual({
+    heading: 0,
+    columns: undefined,
+  });
+});
+
 describe('A pasted text', () => {
   it('with the headings of its columns is read as a table', () => {
     const table =

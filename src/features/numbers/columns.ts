@@ -81,6 +81,8 @@ export function recogniseColumns(rows: Rows): Recognised {
   const number = soleOf(better) ?? soleOf(like) ?? (better ? undefined : soleOf(byNames[0]));
   if (number === undefined) return { heading, columns: undefined };
   const quantity = soleOf(columnsOf('quantity'));
+  // Headings that stand the wrong way round are not guessed.
+  if (quantity === number) return { heading, columns: undefined };
   if (quantity !== undefined) return { heading, columns: { number, quantity } };
   const otherFigures = columnsOf('otherFigure');
   const pieces = all.filter(
