@@ -8,6 +8,14 @@ export { numberKey, sqlKey } from './key.ts';
 export type { How, Writing } from './makers.ts';
 export { type Maker, makerOf, makers } from './makers.ts';
 export {
+  confusions,
+  misreadLimit,
+  misreads,
+  modelKey,
+  modelReadings,
+  nearModelKeys,
+} from './misreads.ts';
+export {
   endsAsTyped,
   identityKey,
   oeReadings,
@@ -16,17 +24,7 @@ export {
   suggestedReadings,
   turboWritings,
 } from './read.ts';
-export {
-  confusions,
-  misreadLimit,
-  misreads,
-  modelKey,
-  modelReadings,
-  nearModelKeys,
-  type Sameness,
-  sameness,
-  sameText,
-} from './sameness.ts';
+export { type Sameness, sameness, sameText } from './sameness.ts';
 export { type NumberColumn, type SplitNumbers, splitNumbers } from './split.ts';
 export {
   type Diameter,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import type { WantedItem } from '#features/adding/web/adding.ts';
-import { PutOnList } from '#features/adding/web/late-parts.tsx';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, LinkButton, PrintButton } from '#ui/button.tsx';

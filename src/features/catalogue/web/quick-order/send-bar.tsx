@@ -5,7 +5,7 @@ import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { isForSale } from '#features/adding/orderable.ts';
 import { listPath, type WantedItem } from '#features/adding/web/adding.ts';
-import { PutOnList } from '#features/adding/web/late-parts.tsx';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Failures } from '#features/adding/web/use-add-many.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { addingWords } from '#features/adding/web/adding.ts';
-import { PutOnList } from '#features/adding/web/late-parts.tsx';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { RefusedItems, useAddMany } from '#features/adding/web/use-add-many.tsx';
 import { Compare, CompareButton } from '#features/catalogue/web/compare-box.tsx';
 import { useText } from '#language/web/use-text.ts';

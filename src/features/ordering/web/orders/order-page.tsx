@@ -3,7 +3,7 @@ import { shippingMethods } from '#contract/choices.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { WantedItem } from '#features/adding/web/adding.ts';
-import { PutOnList } from '#features/adding/web/late-parts.tsx';
+import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { colon, numbersIn, PLACE } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { loginAddress } from '#contract/paths.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { usePerson } from '#ui/session/person.tsx';
+import { useWhenWanted } from '#ui/site/lazy-part.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import type { WantedItem } from './adding.ts';
+
+interface Props {
+  lines: readonly WantedItem[];
+  /** Address of this page without the language's part, for a visitor who has to sign in. */
+  back: string;
+  /** Whether lines are chosen; shows an alert if not. */
+  needed?: () => boolean;
+  /** Called with the added lines and the list's id, which is undefined for the main list. */
+  onPut?: (taken: readonly WantedItem[], listId?: string) => void;
+  /** Label of the button; default 'Put on a list'. */
+  label?: string;
+  size?: 'small' | 'normal';
+  disabled?: boolean;
+}
+
+const load = () =>
+  import('./put-on-list-dialog.tsx').then(({ PutOnListDialog }) => PutOnListDialog);
+
+/** A button that puts lines on a list, or on a new one. */
+export function PutOnList(props: Props) {
+  const { lines, back, needed = () => true, onPut, label, size = 'small', disabled } = props;
+  const t = useText();
+  const { go, href, allTexts } = useSite();
+  const person = usePerson();
+  const [open, setOpen] = useState(false);
+  const Dialog = useWhenWanted(open, load, () => setOpen(false));
+  const ask = () => {
+    if (!needed()) return;
+    // The first pages do not load all texts.
+    if (person) void allTexts().then(() => setOpen(true));
+    else go(loginAddress(href(back)));
+  };
+  return (
+    <>
+      <Button size={size} onClick={ask} disabled={disabled}>
+        {label ?? t('Put on a list')}
+      </Button>
+      {Dialog && <Dialog open={open} lines={lines} onPut={onPut} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+/** Readings of what was misread, and of model codes such as GT1749V, K03, TD04HL-13T (docs/numbers.md 10). */
+import { withZeros, written } from './key.ts';
+import { tkr } from './maker-rules.ts';
+import { bareNumber } from './read.ts';
+
+/**
+ * Characters taken for one another on worn plates and in scans, most often seen first. From
+ * transcribed nameplates: G/0, Q/O, B/8, 8/0, O/0; the others are common in stamped lettering.
+ */
+const confused =
+  'G0 QO B8 80 O0 I1 S5 Z2 D0 Q0 L1 17 38 68 56 B3 G6 CG UV T7 A4 MN EF PR VY KX HN OD'.split(' ');
+
+const confusedWith = new Map<string, string[]>();
+for (const pair of confused) {
+  const [a = '', b = ''] = pair;
+  confusedWith.set(a, [...(confusedWith.get(a) ?? []), b]);
+  confusedWith.set(b, [...(confusedWith.get(b) ?? []), a]);
+}
+
+const digits = '0123456789';
+/** Letters that go missing: before a number (Mercedes A, Renault H, Detroit R) and after it. */
+const lostBefore = 'AHRVK';
+const lostAfter = 'SACGX';
+
+export const misreadLimit = 400;
+
+/** The keys in which one character is another one that it is taken for, by its place. */
+export const confusions = (key: string): string[] =>
+  [...key].flatMap((char, i) =>
+    (confusedWith.get(char) ?? []).map((other) => key.slice(0, i) + other + key.slice(i + 1)),
+  );
+
+/**
+ * All keys one slip away from a key (see numberKey) that a worn plate or a typing slip plausibly
+ * gives, likeliest first: a confused character, two neighbours swapped, a character too many, a
+ * character missing, another digit. Distinct, without the key itself, at most `misreadLimit`.
+ */
+export function misreads(key: string): string[] {
+  const keys = new Set(confusions(key));
+  const at = (i: number, replacement: string, skip: number) =>
+    keys.add(key.slice(0, i) + replacement + key.slice(i + skip));
+  const each = (act: (char: string, i: number) => void) => {
+    for (let i = 0; i < key.length; i++) act(key.charAt(i), i);
+  };
+
+  each((char, i) => {
+    if (i + 1 < key.length) at(i, key.charAt(i + 1) + char, 2);
+  });
+  if (key.length > 1) each((_, i) => at(i, '', 1));
+  if (key !== '') {
+    for (const letter of lostBefore) at(0, letter, 0);
+    for (const letter of lostAfter) at(key.length, letter, 0);
+  }
+  // a doubled character written once
+  each((char, i) => at(i, char, 0));
+  each((char, i) => {
+    if (digits.includes(char)) for (const digit of digits) at(i, digit, 1);
+  });
+  // the ends lose digits most often (794259 for 7794259), so they come before the limit
+  const places = key === '' ? [] : [0, key.length];
+  for (let i = 1; i < key.length; i++) places.push(i);
+  for (const place of places) for (const digit of digits) at(place, digit, 0);
+
+  keys.delete(key);
+  return [...keys].slice(0, misreadLimit);
+}
+
+/**
+ * The key by which a model code is compared: as that of a number, with zeros for the letter O (K03
+ * is often written KO3), and ТКР by its looks.
+ */
+export function modelKey(model: string): string {
+  const asWritten = written(model);
+  const number = withZeros(asWritten) ?? asWritten;
+  return tkr.read(number) ?? number.key;
+}
+
+/** Keys of what a person typed as a model code: as typed, and without the maker before it. */
+export const modelReadings = (typed: string): string[] => [
+  ...new Set([modelKey(typed), modelKey(bareNumber(typed))]),
+];
+
+const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** Codes have a letter at their start, which most numbers have not; and they are short. */
+const looksLikeModel = (key: string): boolean => key.length <= 20 && /^.?[A-Z]/.test(key);
+
+/**
+ * All keys one slip away from that of a model code: another character, two neighbours swapped, one
+ * too many or one missing. Distinct, without the key itself. Empty if the text is not a model code.
+ */
+export function nearModelKeys(key: string): string[] {
+  const keys = new Set<string>();
+  if (!looksLikeModel(key)) return [];
+  for (let at = 0; at <= key.length; at++) {
+    const [before, char, after] = [key.slice(0, at), key.charAt(at), key.slice(at + 1)];
+    for (const other of characters) keys.add(before + other + char + after);
+    if (char === '') continue;
+    for (const other of characters) keys.add(before + other + after);
+    keys.add(before + after);
+    if (after !== '') keys.add(before + after.charAt(0) + char + after.slice(1));
+  }
+  keys.delete(key);
+  return [...keys];
+}
