@@ -2,10 +2,10 @@
 import { accountSecurityCalls, captchaCalls } from './account-security.ts';
 import { accountCalls } from './accounts.ts';
 import { addressCalls } from './addresses.ts';
-import { amendmentCalls } from './amendments.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { claimCalls } from './claims.ts';
 import { compareCalls, wheelCalls } from './compare.ts';
+import { amendmentCalls } from './confirmed-orders.ts';
 import { contentCalls, textCalls } from './content.ts';
 import { exportCalls } from './exports.ts';
 import { developmentCalls, watchCalls } from './item-requests.ts';

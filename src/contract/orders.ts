@@ -4,7 +4,6 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { Amendment } from './amendments.ts';
 import {
   choice,
   codesOf,
@@ -18,7 +17,7 @@ import {
 } from './call.ts';
 import { shippingMethodCodes, shippingMethods } from './choices.ts';
 import { Claim } from './claims.ts';
-import { Deliveries } from './deliveries.ts';
+import { Amendment, Deliveries } from './confirmed-orders.ts';
 import { messageFields, OrderMessage } from './order-messages.ts';
 import {
   CART_LINES,

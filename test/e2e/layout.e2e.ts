@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { company } from '#contract/company.ts';
-import { withLanguage } from '#contract/paths.ts';
+import { company, withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { addCustomer, signInAs, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';

@@ -15,7 +15,6 @@ import { languages } from '#language/languages.ts';
 import { loadTexts } from '#language/web/load-texts.ts';
 import { missingTexts, wordingOf } from '#language/web/use-text.ts';
 import { tellZone, UTC_NAME } from '#ui/moment.tsx';
-import { selectWholePartNumbers } from '#ui/part-number.tsx';
 import { endSession, keepSession, pageWindow, watchedClient } from '#ui/session/keep-session.ts';
 import { isPersonKey } from '#ui/session/person.tsx';
 import { claimTab, storedToken } from '#ui/session/stored-session.ts';
@@ -86,7 +85,6 @@ async function start() {
     void import('#ui/site/copy-table.ts').then(({ copyTables }) => copyTables());
   document.addEventListener('selectstart', copying, { once: true });
   keepTranslatable();
-  selectWholePartNumbers();
   hydrateRoot(document, <RouterClient router={router} />);
   const { queries } = router.options.context;
   const stopWaiting = router.subscribe('onRendered', () => {
@@ -95,6 +93,7 @@ async function start() {
     if (isOtherZone) void refetchChanged(queries, 'zone');
     // Dialogs and other pages may need any text.
     void texts.all();
+    void import('#ui/site/copy-table.ts').then((tables) => tables.selectWholePartNumbers());
     void import('#features/catalogue/web/scan/hand-scanner.ts').then((scanner) =>
       scanner.watchHandScanner(),
     );

@@ -4,8 +4,7 @@
  */
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
-import { company, emailLink, phoneLink } from '#contract/company.ts';
-import { paths } from '#contract/paths.ts';
+import { company, emailLink, paths, phoneLink } from '#contract/paths.ts';
 import { useText, WordingProvider } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/error-state.tsx';

@@ -4,15 +4,15 @@
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { Address } from '../addresses.ts';
+import { choice, digits, object, paging, textField, wholeNumber } from '../call.ts';
 import {
   Amendment,
   amendedLine,
   amendmentAnswer,
   amendmentRemark,
   asBackOrder,
-} from '../amendments.ts';
-import { choice, digits, object, paging, textField, wholeNumber } from '../call.ts';
-import { Deliveries } from '../deliveries.ts';
+  Deliveries,
+} from '../confirmed-orders.ts';
 import { ExportedFile } from '../exports.ts';
 import {
   fileFields,

@@ -2,11 +2,12 @@
  * One history of an order in order of time: what was done, what was written and sent, which mails went
  * out (docs/product.md 12.14). The pages of customer and staff and the PDF show its rows.
  */
-import type { Amendment } from '#contract/amendments.ts';
+
 import type { Claim, ClaimEvent } from '#contract/claims.ts';
-import { company } from '#contract/company.ts';
+import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { OrderFile, OrderMessage } from '#contract/order-messages.ts';
 import type { OrderEvent, OrderMail } from '#contract/orders.ts';
+import { company } from '#contract/paths.ts';
 import { colon, type Params, type TextKey } from '#language/format.ts';
 import { amendmentDeedWords, claimDeedWords, correctedFieldWords, deedOf } from './words.ts';
 

@@ -2,7 +2,7 @@
  * Words for orders on pages, in documents and in mails: names of states, reasons and files (docs/product.md
  * 4), totals and terms of a quotation.
  */
-import type { Amendment } from '#contract/amendments.ts';
+import type { Amendment } from '#contract/confirmed-orders.ts';
 import type {
   AmendmentState,
   ClaimAction,

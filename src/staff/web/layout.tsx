@@ -15,7 +15,7 @@ import {
   useSidebarState,
   useUserMenu,
 } from 'react-admin';
-import { company } from '#contract/company.ts';
+import { company } from '#contract/paths.ts';
 import { deskGroups, timeZoneWords } from '#ui/desk/words.ts';
 import { useCutPaste } from '#ui/toaster.tsx';
 import { SessionEnd } from './login-page.tsx';

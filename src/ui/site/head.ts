@@ -1,7 +1,6 @@
 /** The head of a page: title, description, and its address in every language. */
 
-import { company } from '#contract/company.ts';
-import { withLanguage } from '#contract/paths.ts';
+import { company, withLanguage } from '#contract/paths.ts';
 import { type Language, languages } from '#language/languages.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 

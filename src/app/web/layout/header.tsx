@@ -1,5 +1,4 @@
-import { company, emailLink, phoneLink } from '#contract/company.ts';
-import { paths } from '#contract/paths.ts';
+import { company, emailLink, paths, phoneLink } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LanguageMenu, Menu, useClosingDetails } from '#ui/layout/menu.tsx';
 import { Mark, type Tab, tabs, useMenuIndex, useMenuPage } from '#ui/layout/tabs.tsx';

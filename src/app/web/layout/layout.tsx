@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { company, emailLink, legalPages, phoneLink } from '#contract/company.ts';
-import { AddingDialogs } from '#features/adding/web/late-parts.tsx';
+import { company, emailLink, legalPages, phoneLink } from '#contract/paths.ts';
+import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { expiredNotice } from '#ui/session/keep-session.ts';
 import { useWhenWanted } from '#ui/site/lazy-part.tsx';

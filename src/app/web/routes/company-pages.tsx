@@ -1,7 +1,6 @@
 /** Routes of the pages about the company, and of a customer's history. */
 import { createRoute } from '@tanstack/react-router';
-import { type SitePageId, sitePageIds, sitePages } from '#contract/company.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, type SitePageId, sitePageIds, sitePages } from '#contract/paths.ts';
 import {
   historyQuery,
   mapTilesQuery,

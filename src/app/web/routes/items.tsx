@@ -1,9 +1,8 @@
 /** Routes of turbos, parts and cartridges, items side by side and cross references. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { stockKinds } from '#contract/choices.ts';
-import { company } from '#contract/company.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import { paths, withLanguage } from '#contract/paths.ts';
+import { company, paths, withLanguage } from '#contract/paths.ts';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import {
   buildSheetAddress,

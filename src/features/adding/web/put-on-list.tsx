@@ -1,11 +1,14 @@
+/** The button of lists and the note beside a quantity: each loads its script when it is wanted. */
 import { useState } from 'react';
 import { loginAddress } from '#contract/paths.ts';
+import type { ShownStock } from '#contract/shown-items.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { usePerson } from '#ui/session/person.tsx';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
+import { lazyPart, useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import type { WantedItem } from './adding.ts';
+import type { QuantityProps } from './quantity-note.tsx';
 
 interface Props {
   lines: readonly WantedItem[];
@@ -46,4 +49,27 @@ export function PutOnList(props: Props) {
       {Dialog && <Dialog open={open} lines={lines} onPut={onPut} onClose={() => setOpen(false)} />}
     </>
   );
+}
+
+const LateQuantityNote = lazyPart<QuantityProps>(
+  '#features/adding/web/quantity-note.tsx',
+  () => import('#features/adding/web/quantity-note.tsx').then(({ QuantityNote: part }) => part),
+  'later',
+);
+
+interface WantedNoteProps {
+  item: QuantityProps['item'] & ShownStock;
+  quantity: number | undefined;
+}
+
+/**
+ * Tells a customer that not all of a typed quantity is in stock. A single piece of an item in stock is
+ * there, and of an item that is not in stock its state says so.
+ */
+export function WantedNote({ item, quantity = 1 }: WantedNoteProps) {
+  const person = usePerson();
+  const { stockInfo } = item;
+  const isOut = stockInfo === 'Out Of Stock' || stockInfo === 'Request development';
+  if (!person || isOut || quantity < 2) return null;
+  return <LateQuantityNote item={item} quantity={quantity} />;
 }

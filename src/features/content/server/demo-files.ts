@@ -65,7 +65,7 @@ export function readDemoItems(): DemoContent[] {
     });
 }
 
-/** The pages that staff write, by their ids (contract/company.ts). */
+/** The pages that staff write, by their ids (contract/paths.ts). */
 export const readDemoPages = (): ReadonlyMap<number, DemoTexts> =>
   new Map(
     ['about', 'terms', 'privacy', 'imprint', 'warranty'].map((name, at) => [

@@ -1,8 +1,7 @@
 /** The heads of content pages, for search engines. */
 
 import type { ContentKind } from '#contract/choices.ts';
-import { company } from '#contract/company.ts';
-import { paths } from '#contract/paths.ts';
+import { company, paths } from '#contract/paths.ts';
 import { absolute, headOf, siteDescription } from '#ui/site/head.ts';
 import type { SiteContext } from '#ui/site/site.tsx';
 import { ownPageOf } from '../own-page.ts';

@@ -4,8 +4,8 @@
  */
 import type { Answer, Calls } from '#contract';
 import { type ContentKind, contentKinds, listSizes, openingTypes } from '#contract/choices.ts';
-import type { SitePageId } from '#contract/company.ts';
 import type { ContentItem, Viewed } from '#contract/content.ts';
+import type { SitePageId } from '#contract/paths.ts';
 import { paths, type RouteName } from '#contract/paths.ts';
 import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogue-links.ts';
 import type { TextKey } from '#language/format.ts';

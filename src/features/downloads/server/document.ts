@@ -1,6 +1,7 @@
 /** Documents: made in a process of their own (decision 20), with the frame and the formats of every PDF. */
-import { company } from '#contract/company.ts';
+
 import { CallError } from '#contract/errors.ts';
+import { company } from '#contract/paths.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { callerKey, takeTurns } from '#features/gateway/server/turns.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';

@@ -2,7 +2,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import type { Delivery } from '#contract/deliveries.ts';
+import type { Delivery } from '#contract/confirmed-orders.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import type { Quotation } from '#contract/quotations.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';

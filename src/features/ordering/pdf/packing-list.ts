@@ -1,7 +1,7 @@
 /** The packing list of a delivery, and the labels of its boxes, as PDFs (docs/product.md 12.12). */
 import { readFileSync } from 'node:fs';
 import { renderSVG } from 'uqr';
-import type { Delivery } from '#contract/deliveries.ts';
+import type { Delivery } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import {

@@ -1,5 +1,5 @@
 /** Changes of a confirmed order as they are kept, and as both sides see them (docs/product.md 12.16). */
-import type { Amendment } from '#contract/amendments.ts';
+import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { AmendmentState } from '#contract/order-names.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type AmendmentMore, presentCorrection } from '../amendment-parts.ts';

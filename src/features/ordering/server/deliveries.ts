@@ -1,6 +1,6 @@
 /** Deliveries of an order: what was shipped, what has arrived, what remains (docs/product.md 12.12). */
 import type pg from 'pg';
-import type { Deliveries } from '#contract/deliveries.ts';
+import type { Deliveries } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { TextKey } from '#language/text.ts';

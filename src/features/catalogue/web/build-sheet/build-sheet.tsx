@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
-import { WantedNote } from '#features/adding/web/late-parts.tsx';
+import { WantedNote } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';

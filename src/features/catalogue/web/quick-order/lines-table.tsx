@@ -8,7 +8,7 @@ import {
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
-import { WantedNote } from '#features/adding/web/late-parts.tsx';
+import { WantedNote } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';

@@ -1,8 +1,8 @@
 /** Handlers of the calls of the content desk; its pages: the site's own texts, and the tiles and slides of the home page. */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
-import { type SitePageId, sitePages } from '#contract/company.ts';
 import { CallError } from '#contract/errors.ts';
+import { type SitePageId, sitePages } from '#contract/paths.ts';
 import type { contentDeskCalls, DeskBlock, DeskPage } from '#contract/staff/content.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { type BlockKind, type ContentLanguage, contentLanguages } from '#contract/staff/names.ts';

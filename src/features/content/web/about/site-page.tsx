@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SitePageId, sitePages } from '#contract/company.ts';
-import { paths } from '#contract/paths.ts';
+import { paths, type SitePageId, sitePages } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { company, emailLink, phoneLink } from '#contract/company.ts';
+import { company, emailLink, phoneLink } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 /** The maker's head office: static content of the contact page (docs/product.md 2.11). */
-import { company } from '#contract/company.ts';
+import { company } from '#contract/paths.ts';
 
 export const headOffice = {
   /** For international mail, one line each. */

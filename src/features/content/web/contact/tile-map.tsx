@@ -2,7 +2,7 @@
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef } from 'react';
-import { company } from '#contract/company.ts';
+import { company } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { headOffice, MAP_ZOOM } from './head-office.ts';
 import styles from './office-map.module.css';

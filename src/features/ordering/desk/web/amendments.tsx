@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Amendment } from '#contract/amendments.ts';
+import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { moneyIn } from '#language/money.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Link, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import type { Delivery } from '#contract/deliveries.ts';
+import type { Delivery } from '#contract/confirmed-orders.ts';
 import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';

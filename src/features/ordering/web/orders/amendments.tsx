@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Amendment } from '#contract/amendments.ts';
-import { company } from '#contract/company.ts';
+import type { Amendment } from '#contract/confirmed-orders.ts';
 import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
+import { company } from '#contract/paths.ts';
 import { apart, colon } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';

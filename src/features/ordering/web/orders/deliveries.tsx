@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Deliveries, Delivery } from '#contract/deliveries.ts';
+import type { Deliveries, Delivery } from '#contract/confirmed-orders.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { dayIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Calls, Payload } from '#contract';
-import { company } from '#contract/company.ts';
 import type { OrderFile, OrderMessage } from '#contract/order-messages.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
+import { company } from '#contract/paths.ts';
 import { apart, colon, fileSize } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';

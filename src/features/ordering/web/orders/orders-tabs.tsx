@@ -1,10 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ListedClaim } from '#contract/claims.ts';
-import { company } from '#contract/company.ts';
 import type { DevelopmentRequest } from '#contract/item-requests.ts';
 import type { Conversation } from '#contract/orders.ts';
-import { paths } from '#contract/paths.ts';
+import { company, paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/error-state.tsx';

@@ -1,4 +1,7 @@
-/** Changes of a confirmed order, which wait for the other side (docs/product.md 12.16). */
+/**
+ * What follows when an order is confirmed: changes, which wait for the other side (docs/product.md 12.16), and
+ * deliveries (12.12).
+ */
 import { type Static, Type } from 'typebox';
 import {
   choice,
@@ -123,3 +126,29 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
     failures,
   },
 });
+
+/** Pieces of an order's line. */
+const LinePieces = { lineId: Type.String(), quantity: Type.Integer() };
+
+const Delivery = Type.Object({
+  id: Type.String(),
+  /** Counts from 1 within the order. */
+  number: Type.Integer(),
+  carrier: Type.String(),
+  trackingNumber: Type.String(),
+  shippedAt: Moment,
+  /** When customer or staff confirmed that it has arrived; absent while it is under way. */
+  arrivedAt: Type.Optional(Moment),
+  lines: Type.Array(Type.Object({ id: Type.String(), ...LinePieces })),
+});
+export type Delivery = Static<typeof Delivery>;
+
+export const Deliveries = Type.Object({
+  /** The first one first. */
+  shipped: Type.Array(Delivery),
+  /** What was not shipped yet, by line. */
+  remaining: Type.Array(Type.Object(LinePieces)),
+  /** The day on which the remaining pieces are expected to be shipped, as 2026-12-31. */
+  expected: Type.Optional(Type.String()),
+});
+export type Deliveries = Static<typeof Deliveries>;

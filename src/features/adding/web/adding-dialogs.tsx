@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { usePerson } from '#ui/session/person.tsx';
+import { useWhenWanted } from '#ui/site/lazy-part.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import { asking, isAnyRemembered } from './dialog-state.ts';
+
+const none = {};
+const nothing = () => none;
+
+/** The dialogs of adding, for all pages; also resumes actions remembered before sign-in. */
+export function AddingDialogs() {
+  const dialogs = useSyncExternalStore(asking.subscribe, asking.current, nothing);
+  const email = usePerson()?.email;
+  const { allTexts } = useSite();
+  const load = useCallback(async () => {
+    const [{ Dialogs }] = await Promise.all([import('./dialogs.tsx'), allTexts()]);
+    return Dialogs;
+  }, [allTexts]);
+  const Dialogs = useWhenWanted(
+    Object.keys(dialogs).length > 0 || (email !== undefined && isAnyRemembered()),
+    load,
+    asking.hideAll,
+  );
+  return Dialogs && <Dialogs />;
+}
