@@ -7,7 +7,7 @@ import { staffCall, staffLogin } from './staff.ts';
 
 const widths = [1440, 1180, 1024, 768];
 
-/** Controls that lie outside their card or the window, and dates in more than one line. */
+/** Controls and cells that lie outside their card or the window, and dates in more than one line. */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const problems: string[] = [];
@@ -16,7 +16,7 @@ const misplaced = (page: Page): Promise<string[]> =>
       element.textContent?.trim().slice(0, 40) ||
       element.tagName;
     for (const control of document.querySelectorAll(
-      'main :is(a, button, input, textarea, [role="button"])',
+      'main :is(a, button, input, textarea, [role="button"], th, td)',
     )) {
       const { left, right, width, height } = control.getBoundingClientRect();
       // Hidden, and fields that are drawn by another element.
@@ -124,6 +124,8 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
     `/orders/${await first('listOrders')}/show`,
     '/customers',
     `/customers/${customer.id}/show`,
+    '/claims',
+    '/price-lists',
     '/development',
     '/catalogue',
     `/catalogue/turbo-${id}/show`,

@@ -25,6 +25,12 @@ function useSignIn(login: (fields: Record<string, unknown>) => Promise<unknown>)
   return { signIn: mutate, busy: isPending || isSuccess, error, step, mailed };
 }
 
+/** A code that is still to come is no mistake; a wrong one is. */
+const severityOf = (error: Error) =>
+  error instanceof CallError && ['needSecondStep', 'needMailCode'].includes(error.code)
+    ? 'info'
+    : 'error';
+
 type SignInFieldsProps = Pick<ReturnType<typeof useSignIn>, 'error' | 'step' | 'mailed'> & {
   /** Whose session it was; without it the address is typed. */
   readonly email?: string;
@@ -69,7 +75,7 @@ function SignInFields({ email, error, step, mailed }: SignInFieldsProps) {
           autoFocus
         />
       )}
-      {error && <Alert severity={step || mailed ? 'info' : 'error'}>{error.message}</Alert>}
+      {error && <Alert severity={severityOf(error)}>{error.message}</Alert>}
     </>
   );
 }

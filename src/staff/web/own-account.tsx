@@ -69,6 +69,7 @@ const buttons = { on: 'Switch off', off: 'Set up', begun: 'Switch on', codes: 'D
  * @param onClose undefined if it must be set up first, so that the dialog can't be closed
  */
 export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined }) {
+  const notify = useNotify();
   const [stage, setStage] = useState<Stage>({ kind: 'off' });
   useEffect(() => {
     call('staffMe', {}).then(
@@ -96,8 +97,11 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
     mutationFn: next,
     onSuccess(reached) {
       if (reached) setStage(reached);
-      else if (onClose) onClose();
-      else location.reload();
+      else if (!onClose) location.reload();
+      else {
+        if (stage.kind === 'on') notify('Two-step sign-in is off', { type: 'success' });
+        onClose();
+      }
     },
   });
 
@@ -105,9 +109,9 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
     <DeskFormDialog
       title="Two-step sign-in"
       button={buttons[stage.kind]}
-      cancel={stage.kind !== 'codes'}
       onSubmit={mutate}
-      onClose={onClose}
+      // Escape or a press beside the dialog would end the only sight of the recovery codes.
+      onClose={stage.kind === 'codes' ? undefined : onClose}
     >
       <Stack spacing={2}>
         <Fields stage={stage} forced={!onClose} />

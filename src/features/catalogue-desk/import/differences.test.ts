@@ -124,4 +124,6 @@ test('The first 10,000 are listed, and all are counted', async () => {
     total: 10_050,
     rows: 10_000,
   });
+  const numbers = result?.rows.map(({ after }) => after);
+  expect(numbers).toEqual(numbers?.toSorted());
 });

@@ -178,7 +178,7 @@ function listDifferences(table: string, { keys, field, text }: List): string {
     came as (select * from now where not exists (select from old where ${same}))
     select item_id, false, field, coalesce(gone.text, ''), coalesce(came.text, '')
     from gone full join came using (item_id, field, key)
-    order by item_id, field, gone.key`;
+    order by item_id, field, coalesce(gone.key, came.key)`;
 }
 
 /** Finds all differences of the set $1. */

@@ -16,7 +16,7 @@ import type { ImportChange } from '#contract/staff/imports.ts';
 import { type Fate, fates } from '#contract/staff/names.ts';
 import { ExportButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { breaks, Pages, type PlainColumn, PlainTable, stackedBelow } from '#ui/desk/list.tsx';
 import { NumberText, RowLink } from '#ui/desk/views.tsx';
 import { itemPath } from '#ui/desk/words.ts';
 import { countOf, fateWords, number } from './import-list.tsx';
@@ -51,7 +51,7 @@ export function ImportChanges({ id, total, refused }: ImportChangesProps) {
           </Typography>
         )}
         {total > MOST_CHANGES && (
-          <Alert severity="info" sx={{ mt: 1 }}>
+          <Alert severity="info" sx={{ my: 1 }}>
             The first {number(MOST_CHANGES)} of {number(total)} changes are listed, here and in the
             file; what is removed comes first. The import makes all of them.
           </Alert>
@@ -131,6 +131,7 @@ function Changes({ id, question, page, onPage }: ChangesProps) {
           columns={columns}
           rows={data.val}
           keyOf={(_change, index) => index}
+          sx={stackedBelow('md')}
         />
       )}
       <Pages count={count} size={SIZE} page={page} onPage={onPage} />
@@ -144,8 +145,18 @@ const colours: Record<Fate, string> = {
   added: 'text.secondary',
 };
 
-/** Of a value: on a phone the table scrolls within its card. */
-const value = { ...breaks, minWidth: 160 };
+const value = { ...breaks, minWidth: 120 };
+
+/** A value, with the heading of its column where the cells of a row are stacked. */
+const Value = ({ heading, text }: { heading: string; text: string }) =>
+  text && (
+    <>
+      <Box component="span" sx={{ display: { md: 'none' }, color: 'text.secondary' }}>
+        {heading}:{' '}
+      </Box>
+      {text}
+    </>
+  );
 
 /** The item's number, as a link where the catalogue has the item already. */
 const Item = ({ item, itemId, itemType }: ImportChange) =>
@@ -166,6 +177,6 @@ const columns: readonly PlainColumn<ImportChange>[] = [
   },
   { label: 'Item', cell: Item },
   { label: 'Field', cell: ({ field }) => field },
-  { label: 'Before', cell: ({ before }) => before, sx: value },
-  { label: 'After', cell: ({ after }) => after, sx: value },
+  { label: 'Before', cell: ({ before }) => <Value heading="Before" text={before} />, sx: value },
+  { label: 'After', cell: ({ after }) => <Value heading="After" text={after} />, sx: value },
 ];

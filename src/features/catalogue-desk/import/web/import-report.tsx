@@ -123,7 +123,7 @@ function Group({ id, at, group }: GroupProps) {
 }
 
 const remarkColumns: readonly PlainColumn<ImportRemark>[] = [
-  { label: 'File', cell: ({ sheet, file }) => (sheet ? `${file}, ${sheet}` : file) },
+  { label: 'File', sx: breaks, cell: ({ sheet, file }) => (sheet ? `${file}, ${sheet}` : file) },
   { label: 'Row', align: 'right', cell: ({ row }) => row },
   { label: 'Column', cell: ({ column }) => fieldWords(column) },
   { label: 'Cell', sx: breaks, cell: ({ value }) => value || '(empty)' },

@@ -200,7 +200,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
         htmlInput: { 'aria-label': `What ${header} is` },
         select: { displayEmpty: true },
       }}
-      sx={{ width: { xs: 160, sm: 280 } }}
+      sx={{ width: { xs: 160, lg: 280 } }}
       onChange={({ target }) => onChange(at, target.value)}
     >
       <MenuItem value="">Left out</MenuItem>
@@ -224,7 +224,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
         columns={[
           {
             label: 'In the file',
-            sx: { minWidth: { xs: 90, sm: 200 }, ...breaks },
+            sx: { minWidth: { xs: 90, lg: 200 }, ...breaks },
             cell: ({ header, at }) => header || `(column ${at + 1})`,
           },
           { label: 'Is', cell: ({ header, at }) => choiceOf(header, at) },
