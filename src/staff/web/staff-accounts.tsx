@@ -18,7 +18,7 @@ import { EndButton, EndedOrButton } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { type DeskColumn, DeskList, DeskTable, EmailText, narrowOnly } from '#ui/desk/list.tsx';
 import { changesOf } from '#ui/desk/views.tsx';
-import { actionWords, detailWords, roleWords } from '#ui/desk/words.ts';
+import { actionWords, detailWords, momentWords, roleWords } from '#ui/desk/words.ts';
 
 const roleChoices = roles.map((id) => ({ id, name: roleWords[id] }));
 
@@ -119,9 +119,24 @@ const filters = [
   <SelectInput key="action" source="action" choices={actions} emptyText="Any" alwaysOn />,
 ];
 
+/** When something was done; in a narrow window also by whom. */
+const When = ({ moment, who }: { moment: string; who: string }) => (
+  <>
+    {momentWords(moment)}
+    {who && (
+      <Box sx={{ display: { md: 'none' }, color: 'text.secondary' }}>
+        <EmailText email={who} />
+      </Box>
+    )}
+  </>
+);
+
+/** Texts that break anywhere would shrink to a letter's width. */
+const broad = { '& :is(.column-subjectName, .column-after, .column-detail)': { minWidth: 100 } };
+
 const auditColumns: readonly DeskColumn<AuditLine>[] = [
-  { source: 'at', label: 'When', as: 'moment' },
-  { source: 'who', label: 'Who', cell: ({ who }) => <EmailText email={who} /> },
+  { source: 'at', label: 'When', cell: ({ at, who }) => <When moment={at} who={who} /> },
+  { source: 'who', label: 'Who', look: 'wide', cell: ({ who }) => <EmailText email={who} /> },
   { source: 'action', label: 'What', cell: ({ action }) => actionWords[action] ?? action },
   { source: 'subjectName', label: 'Subject', look: 'breaks' },
   { source: 'after', label: 'Change', look: 'breaks', cell: changesOf },
@@ -131,7 +146,7 @@ const auditColumns: readonly DeskColumn<AuditLine>[] = [
 
 export const AuditList = () => (
   <DeskList title="Audit log" filters={filters} file="audit">
-    <DeskTable columns={auditColumns} />
+    <DeskTable columns={auditColumns} sx={broad} />
   </DeskList>
 );
 
@@ -160,15 +175,15 @@ const securityFilters = [
 ];
 
 const securityColumns: readonly DeskColumn<SecurityLine>[] = [
-  { source: 'last', label: 'When', as: 'moment' },
+  { source: 'last', label: 'When', cell: ({ last, who }) => <When moment={last} who={who} /> },
   { source: 'event', label: 'What', cell: ({ event }) => eventWords[event] },
-  { source: 'times', label: 'Count', as: 'number' },
+  { source: 'times', label: 'Count', as: 'number', look: 'wide' },
   {
     source: 'area',
     look: 'widest',
     cell: ({ area }) => (area === 'staff' ? 'Back office' : 'Site'),
   },
-  { source: 'who', cell: ({ who }) => <EmailText email={who} /> },
+  { source: 'who', look: 'wide', cell: ({ who }) => <EmailText email={who} /> },
   { source: 'address', look: 'wide' },
   { source: 'session', look: 'widest' },
   { source: 'detail', look: 'breaks', cell: ({ detail }) => detailWords(detail) },
@@ -176,6 +191,6 @@ const securityColumns: readonly DeskColumn<SecurityLine>[] = [
 
 export const SecurityList = () => (
   <DeskList title="Security events" filters={securityFilters}>
-    <DeskTable columns={securityColumns} empty="No events match the filters." />
+    <DeskTable columns={securityColumns} sx={broad} empty="No events match the filters." />
   </DeskList>
 );

@@ -137,9 +137,20 @@ const moment = <R extends { readonly at: string }>(label: string): PlainColumn<R
 });
 
 const orderColumns: readonly PlainColumn<OverviewRow<'latestOrders'>>[] = [
-  orderColumn,
+  {
+    ...orderColumn,
+    cell: (order) => (
+      <>
+        {orderLink(order)}
+        {order.poNumber && (
+          <Typography variant="body2" color="textSecondary" sx={breaks}>
+            PO {order.poNumber}
+          </Typography>
+        )}
+      </>
+    ),
+  },
   { label: 'State', cell: (order) => <DeskOrderState order={order} /> },
-  { label: 'PO number', cell: ({ poNumber }) => poNumber, wide: true, sx: breaks },
   { label: 'Placed', cell: ({ placedAt }) => momentWords(placedAt), wide: true, sx: nowrap },
 ];
 

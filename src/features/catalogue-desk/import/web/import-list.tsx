@@ -35,7 +35,7 @@ export const ImportList = () => (
         columns={columns}
         opens
         empty="No import so far."
-        sx={{ '& .column-files': { minWidth: 140 } }}
+        sx={{ '& .column-files': { minWidth: { xs: 90, sm: 140 } } }}
       />
     </DeskList>
     <CatalogueFiles />
@@ -52,7 +52,7 @@ function StateWords({ row: { state } }: { row: ImportRow }) {
           ? 'primary.main'
           : 'text.primary';
   return (
-    <Box component="span" sx={{ color: colour, whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ color: colour, whiteSpace: { md: 'nowrap' } }}>
       {importStateWords[state]}
     </Box>
   );

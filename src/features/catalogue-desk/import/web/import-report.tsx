@@ -41,6 +41,7 @@ export function ImportReport({ id, state, result }: ImportReportProps) {
         <TableContainer>
           <PlainTable
             aria-label="Counts"
+            sx={{ '& :is(th, td)': { px: 1 } }}
             columns={countColumns}
             rows={countsByKind(result)}
             keyOf={({ kind }) => kind}
