@@ -224,7 +224,7 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
         columns={[
           {
             label: 'In the file',
-            sx: { minWidth: { xs: 90, lg: 200 }, ...breaks },
+            sx: { minWidth: { xs: 90, sm: 130, lg: 200 }, ...breaks },
             cell: ({ header, at }) => header || `(column ${at + 1})`,
           },
           { label: 'Is', cell: ({ header, at }) => choiceOf(header, at) },
