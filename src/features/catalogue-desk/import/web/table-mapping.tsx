@@ -112,7 +112,7 @@ const completeWords: Readonly<Record<string, { items: string; removed: string }>
   turbos: {
     items: 'turbos',
     removed:
-      'Vehicles, OE numbers, interchanges and texts of these turbos that the file does not have are removed, as far as it has a column for them. E&E P/Ns, marks and build sheets stay.',
+      'Vehicles, OE numbers, interchanges and texts of these turbos that the file does not have are removed, as far as it has a column for them. What stands in several rows of a turbo goes once none of them has it. E&E P/Ns, marks and build sheets stay.',
   },
   components: {
     items: 'components',

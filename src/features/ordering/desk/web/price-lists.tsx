@@ -59,7 +59,7 @@ const columns: readonly DeskColumn<PriceListRow>[] = [
 const removal = ({ id, name, prices }: PriceListRow): Action => ({
   button: 'Remove',
   title: 'Remove this price list',
-  text: `${name}, ${prices} prices. Quotations keep their prices. This cannot be undone.`,
+  text: `${name}, ${prices === 1 ? '1 price' : `${prices} prices`}. Quotations keep their prices. This cannot be undone.`,
   done: () => `Removed: ${name}`,
   send: () => call('removePriceList', { id }),
 });
@@ -235,7 +235,7 @@ function Result({ result: { taken, problemCount, problems } }: { result: Importe
   if (problemCount === 0) {
     return (
       <Alert severity="success" sx={{ mt: 2 }}>
-        {taken.toLocaleString('en')} prices were taken.
+        {taken === 1 ? '1 price was taken.' : `${taken.toLocaleString('en')} prices were taken.`}
       </Alert>
     );
   }
