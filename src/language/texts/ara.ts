@@ -1453,8 +1453,10 @@ export const ara: Texts = {
   'The cart is full: it holds at most {max} lines.': 'السلة ممتلئة: لا تتسع لأكثر من {max} سطر.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'تحتوي سلتك على {held} من هذا الصنف، والحد الأقصى {max}. لم يُضف شيء.',
-  'What you chose is no longer in your cart.': 'ما اخترته لم يعد في سلتك.',
-  'What you chose is no longer on your list.': 'ما اخترته لم يعد في قائمتك.',
+  'What you chose is no longer in your cart. Please reload the page.':
+    'ما اخترته لم يعد في سلتك. يرجى إعادة تحميل الصفحة.',
+  'What you chose is no longer on your list. Please reload the page.':
+    'ما اخترته لم يعد في قائمتك. يرجى إعادة تحميل الصفحة.',
   'This list does not exist.': 'هذه القائمة غير موجودة.',
   'The list is full: it holds at most {max} lines.':
     'القائمة ممتلئة: تتسع لعدد {max} من الأسطر على الأكثر.',

@@ -1395,8 +1395,10 @@ export const fra: Texts = {
     'Le panier est plein : il contient au plus {max} lignes.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'Votre panier contient déjà {held} de cet article, et {max} au maximum y tiennent. Rien n’a été ajouté.',
-  'What you chose is no longer in your cart.': 'Votre sélection n’est plus dans votre panier.',
-  'What you chose is no longer on your list.': 'Votre sélection n’est plus dans votre liste.',
+  'What you chose is no longer in your cart. Please reload the page.':
+    'Votre sélection n’est plus dans votre panier. Veuillez recharger la page.',
+  'What you chose is no longer on your list. Please reload the page.':
+    'Votre sélection n’est plus dans votre liste. Veuillez recharger la page.',
   'This list does not exist.': 'Cette liste n’existe pas.',
   'The list is full: it holds at most {max} lines.':
     'La liste est pleine : elle contient au plus {max} lignes.',

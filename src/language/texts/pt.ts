@@ -1373,8 +1373,10 @@ export const pt: Texts = {
     'O carrinho está cheio: comporta no máximo {max} linhas.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'Seu carrinho já contém {held} deste item, e cabem no máximo {max}. Nada foi adicionado.',
-  'What you chose is no longer in your cart.': 'O que você escolheu não está mais no seu carrinho.',
-  'What you chose is no longer on your list.': 'O que você escolheu não está mais na sua lista.',
+  'What you chose is no longer in your cart. Please reload the page.':
+    'O que você escolheu não está mais no seu carrinho. Recarregue a página.',
+  'What you chose is no longer on your list. Please reload the page.':
+    'O que você escolheu não está mais na sua lista. Recarregue a página.',
   'This list does not exist.': 'Esta lista não existe.',
   'The list is full: it holds at most {max} lines.':
     'A lista está cheia: comporta no máximo {max} linhas.',

@@ -1399,8 +1399,10 @@ export const ru: Texts = {
     'Корзина заполнена: в ней помещается не более {max} позиций.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'В корзине уже {held} шт. этой позиции, а помещается не более {max}. Ничего не добавлено.',
-  'What you chose is no longer in your cart.': 'Выбранного больше нет в вашей корзине.',
-  'What you chose is no longer on your list.': 'Выбранного больше нет в вашем списке.',
+  'What you chose is no longer in your cart. Please reload the page.':
+    'Выбранного больше нет в вашей корзине. Пожалуйста, обновите страницу.',
+  'What you chose is no longer on your list. Please reload the page.':
+    'Выбранного больше нет в вашем списке. Пожалуйста, обновите страницу.',
   'This list does not exist.': 'Такого списка нет.',
   'The list is full: it holds at most {max} lines.':
     'Список заполнен: в нём не больше {max} строк.',

@@ -1381,8 +1381,10 @@ export const spa: Texts = {
     'El carrito está lleno: admite como máximo {max} líneas.',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     'Su carrito ya contiene {held} de este artículo y caben {max} como máximo. No se ha añadido nada.',
-  'What you chose is no longer in your cart.': 'Lo que eligió ya no está en su carrito.',
-  'What you chose is no longer on your list.': 'Lo que eligió ya no está en su lista.',
+  'What you chose is no longer in your cart. Please reload the page.':
+    'Lo que eligió ya no está en su carrito. Vuelva a cargar la página.',
+  'What you chose is no longer on your list. Please reload the page.':
+    'Lo que eligió ya no está en su lista. Vuelva a cargar la página.',
   'This list does not exist.': 'Esta lista no existe.',
   'The list is full: it holds at most {max} lines.':
     'La lista está llena: admite como máximo {max} líneas.',

@@ -1187,8 +1187,10 @@ export const zh: Texts = {
   'The cart is full: it holds at most {max} lines.': '购物车已满：最多 {max} 行。',
   'Your cart already holds {held} of this item, and at most {max} fit in. Nothing was added.':
     '购物车中该产品已有 {held} 件，最多可放 {max} 件。未添加任何产品。',
-  'What you chose is no longer in your cart.': '您选择的产品已不在购物车中。',
-  'What you chose is no longer on your list.': '您选择的产品已不在收藏夹中。',
+  'What you chose is no longer in your cart. Please reload the page.':
+    '您选择的产品已不在购物车中。请刷新页面。',
+  'What you chose is no longer on your list. Please reload the page.':
+    '您选择的产品已不在收藏夹中。请刷新页面。',
   'This list does not exist.': '此收藏夹不存在。',
   'The list is full: it holds at most {max} lines.': '收藏夹已满：最多 {max} 行。',
   'You have a list with this name already.': '您已有同名的收藏夹。',

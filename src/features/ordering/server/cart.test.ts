@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const put = (refId: number, quantity: number | string = 1, fields = {}) =>
   shopper.call('cartAdd', { refCodeType: '1', refId, quantity, ...fields });
-const gone = 'What you chose is no longer in your cart.';
+const gone = 'What you chose is no longer in your cart. Please reload the page.';
 
 describe('putting an item into the cart', () => {
   test('answers with the counts that the header shows', async () => {
@@ -326,7 +326,7 @@ describe('the list', () => {
     const refused = await shopper.call('wishlistBatchRemove', { ids });
     expect(refused).toMatchObject({
       status: 404,
-      msg: 'What you chose is no longer on your list.',
+      msg: 'What you chose is no longer on your list. Please reload the page.',
     });
     expect(await shopper.list()).toHaveLength(2);
     expect(await shopper.call('wishlistBatchRemove', { ids: others })).toMatchObject({

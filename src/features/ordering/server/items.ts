@@ -225,7 +225,7 @@ export function refusal(
 ): CallError {
   const namedItems = blocked.filter(({ name }) => name !== '');
   if (namedItems.length === 0) {
-    const message: TextKey = 'What you chose is no longer in your cart.';
+    const message: TextKey = 'What you chose is no longer in your cart. Please reload the page.';
     return new CallError('conflict', message, {}, blocked.map(presentRefused));
   }
   const { tag } = languageOf(reader.language);

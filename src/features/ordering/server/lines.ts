@@ -103,8 +103,8 @@ export async function headerCountsOf(client: pg.Pool, customerId: number): Promi
 /** The cart or a list. */
 export type LinesPlace = 'cart' | 'list';
 const goneTexts: Record<LinesPlace, TextKey> = {
-  cart: 'What you chose is no longer in your cart.',
-  list: 'What you chose is no longer on your list.',
+  cart: 'What you chose is no longer in your cart. Please reload the page.',
+  list: 'What you chose is no longer on your list. Please reload the page.',
 };
 
 /** The error for lines that do not exist or belong to another customer. */

@@ -149,7 +149,7 @@ describe('an order', () => {
     });
     expect(answer).toMatchObject({
       status: 409,
-      msg: 'What you chose is no longer in your cart.',
+      msg: 'What you chose is no longer in your cart. Please reload the page.',
       val: [{ id, refCodeOld: '', obstacle: 'not in the cart' }],
     });
     expect(await kept()).toEqual(before);
