@@ -54,7 +54,6 @@ test('A page whose script is slow shows that it is on its way', async ({ page })
   });
   await page.getByRole('link', { name: /^View/ }).first().click();
   const main = page.getByRole('main');
-  await expect(main.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(page.locator('.under-way')).toHaveCount(1);
   arrive();
   await expect(main.getByRole('heading', { level: 1, name: turbo })).toBeVisible();

@@ -10,7 +10,7 @@ import {
   Scripts,
   useSearch,
 } from '@tanstack/react-router';
-import { type ComponentType, createElement, type ReactNode, Suspense } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { failures } from '#contract/errors.ts';
 import { needsAllTexts, paths, withLanguage } from '#contract/paths.ts';
 import { LateVehicleSearch } from '#features/catalogue/web/late-forms.ts';
@@ -21,8 +21,7 @@ import {
   vehicleQueries,
 } from '#features/catalogue/web/search/use-vehicle-lists.ts';
 import type { TextKey } from '#language/format.ts';
-import { useLanguage, useText } from '#language/web/use-text.ts';
-import { Skeleton } from '#ui/error-state.tsx';
+import { useLanguage } from '#language/web/use-text.ts';
 import { countsKnown, countsQuery, personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
@@ -170,22 +169,13 @@ export const searchOf = <S extends object>(parse: Parse<S>) => ({
   loaderDeps: ({ search }: { search: object }) => parse({ ...search }),
 });
 
-/** Shows a page before its data is there, as its skeleton, and a sign until its script is there. */
-export const early = <C extends ComponentType>(page: C) => ({
+/** Shows a page before its data is there, as its skeleton. */
+export const early = <C,>(page: C) => ({
   pendingMs: 150,
   pendingMinMs: 0,
-  pendingComponent: () => <Suspense fallback={<ScriptOnItsWay />}>{createElement(page)}</Suspense>,
+  pendingComponent: page,
   component: page,
 });
-
-function ScriptOnItsWay() {
-  const t = useText();
-  return (
-    <div role="status" aria-label={t('Loading')}>
-      <Skeleton height={320} />
-    </div>
-  );
-}
 
 /** The component of a page, which is loaded with the page. */
 export type LazyPage<P> = AsyncRouteComponent<P> & {
