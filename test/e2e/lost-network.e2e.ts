@@ -45,21 +45,6 @@ test('On a slow network what was pressed shows that it works, and works once', a
   expect(adds).toBe(1);
 });
 
-test('A page whose script is slow shows that it is on its way', async ({ page }) => {
-  await open(page, `/query?vtype=0&val=${turbo}`);
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route('**/turbo-build-sheet-page*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.getByRole('link', { name: /^View/ }).first().click();
-  const main = page.getByRole('main');
-  await expect(page.locator('.under-way')).toHaveCount(1);
-  arrive();
-  await expect(main.getByRole('heading', { level: 1, name: turbo })).toBeVisible();
-  await expect(page.locator('.under-way')).toHaveCount(0);
-});
-
 test('A dialog that did not come is told at every press, and comes after a reload', async ({
   page,
   context,

@@ -219,31 +219,15 @@ function ListsLink({ count }: { count: number | undefined }) {
 
 function CartLink({ count }: { count: number | undefined }) {
   const t = useText();
-  return <Counted to={paths.MyCart} name={t('Cart')} sign={CART} count={count} />;
-}
-
-// On a grid of 16 by 16.
-const CART = 'M1 2h2.5l2 8h7l2-6H4.2M6.5 13.5h.01M11.5 13.5h.01';
-
-interface CountedProps {
-  to: string;
-  name: string;
-  /** Path of the sign that replaces the name on the narrowest phones. */
-  sign?: string;
-  count: number | undefined;
+  return <Counted to={paths.MyCart} name={t('Cart')} count={count} />;
 }
 
 /** A link with the number of its lines; reserves space while the number is unknown. */
-function Counted({ to, name, sign, count }: CountedProps) {
+function Counted({ to, name, count }: { to: string; name: string; count: number | undefined }) {
   const t = useText();
   return (
     <SiteLink to={to}>
-      {sign && (
-        <svg className={accountStyles.sign} viewBox="0 0 16 16" width="18" aria-hidden="true">
-          <path d={sign} fill="none" stroke="currentColor" strokeWidth="1.3" />
-        </svg>
-      )}
-      <span>{name}</span>
+      {name}
       <span className={accountStyles.count} data-none={!count || undefined} aria-hidden="true">
         {count}
       </span>

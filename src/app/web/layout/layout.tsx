@@ -12,7 +12,7 @@ import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { expiredNotice } from '#ui/session/keep-session.ts';
 import { useWhenWanted } from '#ui/site/lazy-part.tsx';
-import { SiteLink, useIsNavigating, useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Toaster, useNetworkToast, usePasteToast } from '#ui/toaster.tsx';
 import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
@@ -41,7 +41,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
         </>
       )}
-      <PageOnItsWay />
       <Toaster />
       <PasteNotice />
       <Announcer />
@@ -51,9 +50,6 @@ export function Layout({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** A bar along the top of the window while the next page loads. */
-const PageOnItsWay = () => useIsNavigating() && <div className="under-way" aria-hidden="true" />;
 
 function PasteNotice() {
   usePasteToast();
