@@ -235,11 +235,11 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
 /**
  * Runs `work` in one transaction on one connection: commits when it returns, rolls back when it
  * throws. A connection that breaks during the work is closed and does not return to the pool.
- * @param first statements that run before all others; their results are ignored
+ * @param first statements that run before all others, sent together with the first one of `work`
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.PoolClient, firstResults: Promise<pg.QueryResult[]>) => Promise<T>,
   first: readonly pg.QueryConfig[] = [],
 ): Promise<T> {
   const client = await pool.connect();
@@ -247,9 +247,11 @@ export async function inTransaction<T>(
   // Sent together with the first statement of `work`. Where one fails, its error is thrown below.
   const begun = Promise.all([{ text: 'begin' }, ...first].map((one) => client.query(one)));
   begun.catch(() => {});
+  const firstResults = begun.then(([, ...results]) => results);
+  firstResults.catch(() => {});
   try {
     if (!client.pipeline) await begun;
-    const result = await work(client);
+    const result = await work(client, firstResults);
     await begun;
     await client.query('commit');
     return result;

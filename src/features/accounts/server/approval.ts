@@ -135,6 +135,7 @@ export async function requestAccess(database: Database, { id }: Customer, note =
     .updateTable('accounts.customer')
     .set({ access_asked_at: now, access_note: plainText(note), access_answer: '' })
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .where('level', '=', 'C1')
     .where('access_asked_at', 'is', null)
     .executeTakeFirst();

@@ -22,13 +22,15 @@ import { checkCustomerPassword } from './signin.ts';
 
 const flag = (value: boolean): '0' | '1' => (value ? '1' : '0');
 
+const noAccount = () => new CallError('notFound', 'Account info error.' satisfies TextKey);
+
 export async function profileOf(database: Database, { id }: Customer): Promise<Profile> {
   const row = await queries(database.write)
     .selectFrom('accounts.customer')
     .select(['id', 'email', 'level', 'sub_level', 'new_email', 'language', ...profileColumns])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new CallError('notFound', 'Account info error.' satisfies TextKey);
+  if (!row) throw noAccount();
   return {
     id: String(row.id),
     firstName: row.first_name,
@@ -64,7 +66,7 @@ export async function updateProfile(
   context: Pick<Context, 'address' | 'device'>,
 ): Promise<Answer<typeof calls.updateMyInfo>> {
   if (Number(form.id) !== customer.id) {
-    throw new CallError('notFound', 'Account info error.' satisfies TextKey);
+    throw noAccount();
   }
   const row = readProfile(form);
   const { address } = context;
@@ -85,9 +87,10 @@ export async function updateProfile(
         new_email: sql`nullif(${email}, email)`,
       })
       .where('id', '=', customer.id)
+      .where('erased_at', 'is', null)
       .returning('email')
-      .executeTakeFirst();
-    const moves = customerRow !== undefined && customerRow.email !== email;
+      .executeTakeFirstOrThrow(noAccount);
+    const moves = customerRow.email !== email;
     if (moves) {
       await askForMail(client, email);
       const asker = askerOf(context).toString('base64');
@@ -108,6 +111,7 @@ export async function updateMails(
     .updateTable('accounts.customer')
     .set({ subscribe: Number(subscribe) === 1, language: mailLanguage })
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .execute();
 }
 

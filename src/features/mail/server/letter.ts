@@ -199,11 +199,15 @@ export interface Post {
   /**
    * Sends a letter of a job. Its id makes the Message-ID, so mail programs show a retried mail once:
    * that of the job for its one letter, else one for each letter, the same at every attempt.
+   * Nothing is sent to an erased customer.
    * @throws if the mail server does not take it
    */
   send(job: Pick<Job, 'id'>, to: string, language: LanguageCode, letter: Letter): Promise<void>;
   close(): void;
 }
+
+/** End of the address that an erased customer has (decision 37). */
+export const ERASED_ADDRESS = '@erased.invalid';
 
 /** Origin of the links in mails. */
 const siteOf = ({ publicUrl, host, port }: Config): string =>
@@ -214,6 +218,7 @@ export function openPost({ config, log }: Services): Post {
   const site = siteOf(config);
   return {
     async send(job, to, language, letter) {
+      if (to.endsWith(ERASED_ADDRESS)) return;
       const mail = renderLetter(letter, language, site);
       await mailer.send({ id: `job-${job.id}`, to, replyTo: letter.replyTo, ...mail });
     },

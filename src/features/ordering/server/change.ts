@@ -76,7 +76,7 @@ const TRIES = 5;
  * connections.
  * @param work must have no effect except on the database, through the given client
  * @throws CallError badInput for a key that is too long; conflict for a key used for another change;
- * the errors of `work`
+ * notFound for a customer who has been erased meanwhile; the errors of `work`
  */
 export async function changeOnce<T>(
   database: Database,
@@ -89,7 +89,18 @@ export async function changeOnce<T>(
     throw new CallError('badInput', key, { field: 'idempotency-key', count: MAX_KEY_LENGTH });
   }
   if (idempotencyKey === '') {
-    return repeated(database, asked, work, [{ ...lockCustomerSql, values: [customer.id] }]);
+    const lock = { ...lockCustomerSql, values: [customer.id] };
+    return repeated(
+      database,
+      asked,
+      async (client, firstResults) => {
+        const answer = await work(client);
+        const [customers] = await firstResults;
+        if (customers?.rowCount === 0) throw noCustomer();
+        return answer;
+      },
+      [lock],
+    );
   }
   return repeated(database, asked, (client) => doneOnce(client, asked, work));
 }
@@ -127,7 +138,8 @@ interface KeptAnswer {
 }
 
 function firstAnswer<T>(first: KeptAnswer | undefined, call: string, digest: Buffer): T {
-  if (!first) throw new Error('an idempotency key was neither free nor taken');
+  // The key was neither free nor taken, since the customer's row could not be locked.
+  if (!first) throw noCustomer();
   if (first.call !== call || !first.payload_sha256.equals(digest)) {
     const key: TextKey =
       'This was already carried out, with other content. Load the page again to see the result.';
@@ -142,7 +154,7 @@ const passingFailures = new Set(['40001', '40P01']);
 async function repeated<T>(
   database: Database,
   { customer, idempotencyKey }: RequestedChange,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: Parameters<typeof inTransaction<T>>[1],
   first: readonly pg.QueryConfig[] = [],
 ): Promise<T> {
   // A lost connection may have committed: the key shows it. A second loss means that the database is down.
@@ -184,10 +196,13 @@ export async function forgetOldKeys(client: pg.ClientBase): Promise<void> {
   await queries(client).deleteFrom('staff.change_key').where('at', '<', ago('7 days')).execute();
 }
 
+// A call that was authorised before the customer was erased must not leave anything behind.
 const lockCustomerSql = {
   name: 'lock-customer',
-  text: 'select from accounts.customer where id = $1 for no key update',
+  text: 'select from accounts.customer where id = $1 and erased_at is null for no key update',
 };
+
+const noCustomer = () => new CallError('notFound', 'Account info error.' satisfies TextKey);
 
 /** The statements of a table of keys. @param claim takes the key `$2` of the owner `$1` */
 const keySql = (table: string, owner: string, claim: string) => ({
@@ -208,7 +223,7 @@ const customerKeys = keySql(
   'ordering.change_key',
   'customer_id',
   `with customer as materialized (
-     select id from accounts.customer where id = $1 for no key update
+     select id from accounts.customer where id = $1 and erased_at is null for no key update
    )
    insert into ordering.change_key (customer_id, key, call, payload_sha256)
    select id, $2, $3, $4 from customer

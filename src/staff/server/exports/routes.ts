@@ -38,7 +38,9 @@ export const exportRoutes =
           );
         }
         const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
-        const after = { format, ...filters };
+        // What was typed may be a customer's name: erasing the customer could not remove it from the log.
+        const { text = '', ...chosen } = filters;
+        const after = { format, ...chosen, ...(text && { text: 'not kept' }) };
         const { header, rows } = open(database, filters);
         const sentRows = countedRows(rows);
         const first = { name: list, header, rows: sentRows };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { changeOnce } from '#features/ordering/server/change.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { addOrder } from '#test/orders.ts';
@@ -180,6 +181,89 @@ test('An erased customer is in no table any more; orders and the audit log stay'
   expect(row).toMatchObject({ consignee_name: 'Ada Weber', consignee_contact: '' });
   const again = { id, version: 4 };
   expect((await staffCall(site, 'unblockCustomer', again, sales)).status).toBe(409);
+});
+
+test('Counters, waiting jobs, shared lists and files are erased, too; nobody is written to any more', async () => {
+  const { id, email, order } = await fullCustomer('traces@test.example');
+  const other = await addCustomer(site.database, 'active', { email: 'sharer@test.example' });
+  await mailbox.next(email, 3);
+  await run(
+    `insert into gateway.rate_limit (key, points) values ($1, 1), ('login:kept@x.example', 1)`,
+    [`login:${email}|192.0.2.9`],
+  );
+  await run(
+    `insert into gateway.captcha (key, answer, subject, frees, expires_at)
+     values ('key', 'answer', $1, '{}', now() + interval '1 hour')`,
+    [`login:${email}|192.0.2.9`],
+  );
+  await run(`insert into ordering.removed (customer_id, rows) values ($1, $2)`, [
+    other,
+    JSON.stringify([{ readers: [email] }]),
+  ]);
+  await run(
+    `insert into jobs.job (name, payload, run_at) values ('email-code', $1, now() + interval '1 hour')`,
+    [{ customerId: Number(id), email: 'next-traces@test.example' }],
+  );
+  await site.app.inject({
+    ...{ method: 'GET', url: '/api/staff/export', headers: { 'x-staff-token': admin } },
+    query: { list: 'customers', text: email, status: 'active' },
+  });
+  expect(await staffCall(site, 'eraseCustomer', { id, version: 3, email }, admin)).toMatchObject({
+    status: 200,
+  });
+  const all = await wholeDatabase();
+  expect(all).not.toContain('traces@test.example');
+  expect(all).toContain('login:kept@x.example');
+  const message = { id: String(order.id), text: 'Dear customer' };
+  expect(await staffCall(site, 'sendOrderMessage', message, sales)).toMatchObject({
+    ...{ status: 409, msg: 'This customer has been erased.' },
+  });
+  expect(mailbox.to(`erased-${id}@erased.invalid`)).toEqual([]);
+});
+
+test('A call that was authorised before the erasure leaves nothing behind', async () => {
+  const { id, email } = await fullCustomer('late@test.example');
+  const late = (idempotencyKey: string) =>
+    changeOnce(
+      site.database,
+      { customer: { id: Number(id) }, call: 'addressAdd', payload: {}, idempotencyKey },
+      (client) =>
+        client.query(
+          `insert into ordering.address (customer_id, tag, consignee_name, consignee_contact,
+             consignee_address, consignee_zipcode, consignee_country)
+           values ($1, 'Late', 'Ada Secretname', '1', 'Ring 1', '1', 'DE')`,
+          [id],
+        ),
+    );
+  await staffCall(site, 'eraseCustomer', { id, version: 3, email }, admin);
+  await expect(late('')).rejects.toMatchObject({ code: 'notFound' });
+  await expect(late('a key')).rejects.toMatchObject({ code: 'notFound' });
+  expect(await run('select from ordering.address where customer_id = $1', [id])).toEqual([]);
+});
+
+test('A customer with a claim that waits is not erased', async () => {
+  const { id, email, order } = await fullCustomer('claims@test.example');
+  const [line] = await run('select id from ordering.order_line where order_id = $1', [order.id]);
+  await run(
+    `insert into ordering.claim (order_id, line_id, number, reason, quantity)
+     values ($1, $2, 1, 'defective', 1)`,
+    [order.id, line.id],
+  );
+  const erase = { id, version: 3, email };
+  expect(await staffCall(site, 'eraseCustomer', erase, admin)).toMatchObject({
+    ...{ status: 409, msg: 'Close or decline the open claims of this customer first.' },
+  });
+  await run(`update ordering.claim set state = 'declined' where order_id = $1`, [order.id]);
+  expect(await staffCall(site, 'eraseCustomer', erase, admin)).toMatchObject({ status: 200 });
+});
+
+test('A person who was erased can sign up again with the same address', async () => {
+  const { id, email } = await fullCustomer('again@test.example');
+  await staffCall(site, 'eraseCustomer', { id, version: 3, email }, admin);
+  const second = await addCustomer(site.database, 'active', { email });
+  expect(second).not.toBe(id);
+  const twice = await staffCall(site, 'eraseCustomer', { id, version: 4, email }, admin);
+  expect(twice).toMatchObject({ status: 409, msg: 'This customer has been erased.' });
 });
 
 test('A customer with an open order is not erased', async () => {

@@ -1,6 +1,7 @@
 /** Everything that is kept of a customer: as a file, and its erasure (decision 37). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { ERASED_ADDRESS } from '#features/mail/server/letter.ts';
 import { eraseOrderFiles } from '#features/ordering/server/order-files.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
@@ -87,7 +88,7 @@ export async function exportCustomer(client: pg.ClientBase, id: number) {
  * Erases the personal data of a customer. The account stays as a shell for its orders and for the
  * audit log.
  * @param email what the member of staff typed as a confirmation
- * @throws CallError as lockCustomer does; badInput for another address; conflict with open orders
+ * @throws CallError as lockCustomer does; badInput for another address; conflict with open orders and claims
  */
 export async function eraseCustomer(
   client: pg.ClientBase,
@@ -103,11 +104,14 @@ export async function eraseCustomer(
   if (orders.open > 0) {
     throw new CallError('conflict', 'Finish or cancel the open orders of this customer first.');
   }
+  if (orders.claimed > 0) {
+    throw new CallError('conflict', 'Close or decline the open claims of this customer first.');
+  }
   const keepsCompany = orders.all > 0;
   await queries(client)
     .updateTable('accounts.customer')
     .set({
-      ...{ email: `erased-${id}@erased.invalid`, new_email: null, password_hash: null },
+      ...{ email: `erased-${id}${ERASED_ADDRESS}`, new_email: null, password_hash: null },
       ...{ first_name: '', last_name: '', mobile: '', business_phone: '', job_title: '' },
       ...{ website: '', reason: '', staff_note: '', subscribe: false, status: 'blocked' },
       ...{ access_asked_at: null, access_note: '', access_answer: '', manager_id: null },
@@ -128,14 +132,16 @@ export async function eraseCustomer(
 }
 
 async function countOrders(client: pg.ClientBase, id: number) {
-  const { rows } = await client.query<{ all: number; open: number }>(
+  const { rows } = await client.query<{ all: number; open: number; claimed: number }>(
     `select count(*)::int as all, count(*) filter (
          where order_status in ('wait for confirm', 'wait for customer confirm')
-           or (order_status = 'confirm' and shipping_status <> 'delivered'))::int as open
-     from ordering.customer_order where customer_id = $1`,
+           or (order_status = 'confirm' and shipping_status <> 'delivered'))::int as open,
+       count(*) filter (where exists (select from ordering.claim k
+         where k.order_id = o.id and k.state not in ('declined', 'closed')))::int as claimed
+     from ordering.customer_order o where customer_id = $1`,
     [id],
   );
-  return rows[0] ?? { all: 0, open: 0 };
+  return rows[0] ?? { all: 0, open: 0, claimed: 0 };
 }
 
 async function eraseRows(client: pg.ClientBase, id: number, email: string): Promise<void> {
@@ -149,14 +155,7 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
     `delete from security.event where area = 'customer' and (customer_id = $1 or who = $2)`,
     [id, email],
   );
-  // Mails that wait, and those that could not be sent.
-  await run(
-    `delete from jobs.job where id in (
-       select id from jobs.job where strpos(payload::text, to_json($1::text)::text) > 0
-       for update skip locked
-     )`,
-    [email],
-  );
+  await eraseTraces(client, id, email);
   // Name and address of the consignee belong to the invoice, the telephone number does not.
   await run(`update ordering.customer_order set consignee_contact = '' where customer_id = $1`, [
     id,
@@ -186,6 +185,25 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
     and subject_id = $1 and subject_name <> ''`,
     [String(id)],
   );
+}
+
+/** Deletes what soon expires: jobs, counters and captchas of sign-ins, and lists removed by their owners. */
+async function eraseTraces(client: pg.ClientBase, id: number, email: string): Promise<void> {
+  // Mails that wait, and those that could not be sent; some name the customer only by id.
+  await client.query(
+    `delete from jobs.job where id in (
+       select id from jobs.job where payload->>'customerId' = $2
+         or strpos(payload::text, to_json($1::text)::text) > 0
+       for update skip locked
+     )`,
+    [email, String(id)],
+  );
+  await client.query(
+    `delete from ordering.removed where strpos(rows::text, to_json($1::text)::text) > 0`,
+    [email],
+  );
+  await client.query('delete from gateway.rate_limit where strpos(key, $1) > 0', [`:${email}`]);
+  await client.query('delete from gateway.captcha where strpos(subject, $1) > 0', [`:${email}`]);
 }
 
 /** Empties corrected contacts of an order's consignee. */

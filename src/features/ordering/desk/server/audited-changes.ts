@@ -179,7 +179,7 @@ export async function doneByStaffOnce<T>(
 
 /**
  * Writes to the customer, and marks what the customer wrote before as read.
- * @throws CallError notFound; as addMessage and doneOnce
+ * @throws CallError as writeToCustomer and doneOnce
  */
 export async function sendOrderMessage(
   client: pg.ClientBase,
@@ -197,20 +197,21 @@ export async function sendOrderMessage(
   return { ...message, audit: orderAuditOf(orderId, code, after) };
 }
 
-/** Writes to the customer; earlier messages of the customer count as read. @throws as addMessage */
+/** Writes to the customer; earlier messages of the customer count as read. @throws as addresseeOf and addMessage */
 export async function writeToCustomer(
   client: pg.ClientBase,
   message: Omit<Parameters<typeof addMessage>[1], 'actor'>,
 ) {
-  const id = await addMessage(client, { ...message, actor: 'staff' });
   const { orderId } = message;
+  await addresseeOf(client, orderId);
+  const id = await addMessage(client, { ...message, actor: 'staff' });
   await markRead(client, { orderId, reader: 'staff', messageId: Number(id) });
   return { id };
 }
 
 /**
  * Keeps a file until a message to the customer names it.
- * @throws CallError notFound; as checkedFile, noteFile and doneOnce
+ * @throws CallError as addresseeOf, checkedFile, noteFile and doneOnce
  */
 export async function addDeskFile(
   client: pg.ClientBase,
@@ -219,7 +220,7 @@ export async function addDeskFile(
   staff: Pick<Staff, 'id' | 'email'>,
 ) {
   const orderId = Number(payload.id);
-  const { code, customerId } = await orderOf(client, orderId);
+  const { code, customerId } = await addresseeOf(client, orderId);
   const file = checkedFile(payload);
   const request = { call: 'addOrderFile', customerId, staff, payload } as const;
   const keptFile = await doneByStaffOnce(client, request, async () => {
@@ -254,12 +255,20 @@ export const orderAuditOf = (
 
 /** @throws CallError notFound */
 async function orderOf(client: pg.ClientBase, orderId: number) {
-  const { code, customer_id } = await queries(client)
-    .selectFrom('ordering.customer_order')
-    .select(['code', 'customer_id'])
-    .where('id', '=', orderId)
+  const { code, customer_id, erased_at } = await queries(client)
+    .selectFrom('ordering.customer_order as o')
+    .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')
+    .select(['code', 'customer_id', 'erased_at'])
+    .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
-  return { code: code ?? '', customerId: customer_id };
+  return { code: code ?? '', customerId: customer_id, erasedAt: erased_at };
+}
+
+/** An order of which somebody can be written to. @throws CallError notFound; conflict for an erased customer */
+async function addresseeOf(client: pg.ClientBase, orderId: number) {
+  const { erasedAt, ...order } = await orderOf(client, orderId);
+  if (erasedAt) throw new CallError('conflict', 'This customer has been erased.');
+  return order;
 }
 
 /** @throws CallError notFound */
