@@ -6,8 +6,14 @@ import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
 import { LinesTable } from './order-lines.tsx';
-import { priceEntries, quotationDraftOf } from './quotation-entries.ts';
-import { ListPrices, priceColumns, QuotationFields } from './quotation-form.tsx';
+import {
+  type PriceEntries,
+  priceEntries,
+  quotationDraftOf,
+  typedPrices,
+  withTypedPrices,
+} from './quotation-entries.ts';
+import { ListPrices, priceColumns, QuotationFields, type SetEntries } from './quotation-form.tsx';
 
 /** Quantities by line; 0 removes the line. */
 export type TypedQuantities = Readonly<Record<string, string>>;
@@ -27,7 +33,7 @@ interface Props {
 export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Props) {
   // What was typed alone: it stays when the order was changed meanwhile, beside the new quantities.
   const [entries, setEntries] = useState<TypedQuantities>(proposed);
-  const [prices, setPrices] = useState(() => priceEntries(order));
+  const [prices, setPrices] = usePrices(order);
   const typed = quantitiesOf(order, entries);
   const [remark, setRemark] = useState('');
   const [asBackOrder, setAsBackOrder] = useState(true);
@@ -109,6 +115,18 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
       </Stack>
     </form>
   );
+}
+
+/** The prices of the order, with those that were typed. */
+function usePrices(order: StaffOrder): [PriceEntries, SetEntries] {
+  const [opened] = useState(() => priceEntries(order));
+  const [typed, setTyped] = useState<Partial<PriceEntries>>({});
+  const current = priceEntries(order);
+  // Amounts of another currency would be wrong beside those that were typed.
+  const values = current.currency === opened.currency ? current : opened;
+  const set: SetEntries = (change) =>
+    setTyped((before) => typedPrices(values, change(withTypedPrices(values, before))));
+  return [withTypedPrices(values, typed), set];
 }
 
 /** For lines of which too few pieces are free. */

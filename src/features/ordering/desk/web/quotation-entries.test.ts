@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { openProposal } from './lines-section.tsx';
-import { priceEntries, quotationDraftOf } from './quotation-entries.ts';
+import {
+  priceEntries,
+  quotationDraftOf,
+  typedPrices,
+  withTypedPrices,
+} from './quotation-entries.ts';
 
 const item = (id: string) => ({ id, refCodeOld: `TW-${id}`, quantity: 2 });
 const order = { items: [item('1'), item('2')] } as unknown as StaffOrder;
@@ -68,6 +73,18 @@ test('The fields begin with the quotation, and an expired one is renewed', () =>
     paymentTerms: 'Net 30',
     validUntil: '2026-12-27',
   });
+});
+
+test('What was typed stays beside prices that somebody else has changed meanwhile', () => {
+  const typed = typedPrices(fields, { ...fields, unitPrices: { 1: '14', 2: '3' }, freight: '10' });
+  const changed = { ...fields, unitPrices: { 1: '13', 2: '4' }, paymentTerms: 'Net 30' };
+  expect(withTypedPrices(changed, typed)).toEqual({
+    ...changed,
+    unitPrices: { 1: '14', 2: '4' },
+    freight: '10',
+  });
+  const emptied = typedPrices(fields, { ...fields, unitPrices: { 1: '12,5' } });
+  expect(withTypedPrices(fields, emptied).unitPrices).toEqual({ 1: '12,5', 2: '' });
 });
 
 test('A proposal is open until staff change the order', () => {

@@ -48,6 +48,38 @@ export function priceEntries({ quotation }: StaffOrder, now = Date.now()): Price
   };
 }
 
+type ByLine = PriceEntries['unitPrices'];
+
+/** What was typed into fields with these values, so that it stays when the values are changed meanwhile. */
+export function typedPrices(values: PriceEntries, entries: PriceEntries): Partial<PriceEntries> {
+  const { unitPrices, leadDays, ...fields } = entries;
+  const byLine = (before: ByLine, typed: ByLine): ByLine =>
+    Object.fromEntries(
+      Object.keys({ ...before, ...typed })
+        .map((id) => [id, typed[id] ?? ''] as const)
+        .filter(([id, text]) => text !== (before[id] ?? '')),
+    );
+  const typedFields = Object.fromEntries(
+    Object.entries(fields).filter(([name, text]) => text !== values[name as keyof typeof fields]),
+  ) as Partial<typeof fields>;
+  return {
+    ...typedFields,
+    unitPrices: byLine(values.unitPrices, unitPrices),
+    leadDays: byLine(values.leadDays, leadDays),
+  };
+}
+
+/** Fields with these values, and what was typed in their place. */
+export const withTypedPrices = (
+  values: PriceEntries,
+  typed: Partial<PriceEntries>,
+): PriceEntries => ({
+  ...values,
+  ...typed,
+  unitPrices: { ...values.unitPrices, ...typed.unitPrices },
+  leadDays: { ...values.leadDays, ...typed.leadDays },
+});
+
 export interface TypedQuotation {
   readonly draft?: QuotationDraft;
   readonly totals?: ReturnType<typeof totalsOfQuotation>;

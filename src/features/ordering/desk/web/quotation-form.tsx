@@ -1,5 +1,5 @@
 import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useState } from 'react';
 import {
   type Currency,
   currencyCodes,
@@ -16,7 +16,8 @@ import { lineTotal, readAmount } from '../../money.ts';
 import type { DeskOrderItem } from './order-lines.tsx';
 import type { PriceEntries, TypedQuotation } from './quotation-entries.ts';
 
-type SetEntries = Dispatch<SetStateAction<PriceEntries>>;
+/** Changes the entries by those before. */
+export type SetEntries = (change: (before: PriceEntries) => PriceEntries) => void;
 
 /** The columns of a quotation in the table of lines: price, lead time, and the total as it is typed. */
 export function priceColumns(

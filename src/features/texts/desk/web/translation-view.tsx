@@ -79,13 +79,15 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
   const [translation, onConflict] = useSeen(shown);
   const { language, wanted, version } = translation;
   const name = languageWords[language];
-  const [forms, setForms] = useState<Record<string, string>>(() =>
-    Object.fromEntries(wanted.map((form) => [form, translation.forms?.[form] ?? ''])),
-  );
+  // What was typed alone: it stays when the other forms were changed meanwhile, beside their new texts.
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const forms = editedForms(translation, typed);
   const [busy, setBusy] = useState(false);
   const warning = useTypedWarning(busy);
   const change = useChange();
-  const trimmed = Object.fromEntries(wanted.map((form) => [form, forms[form]?.trim() ?? '']));
+  const trimmed = Object.fromEntries(
+    Object.entries(forms).map(([form, text]) => [form, text.trim()]),
+  );
   const objection = objectionTo(language, row.key, trimmed);
 
   async function save(next: Record<string, string> | null, done: string) {
@@ -113,7 +115,7 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
           value={forms[form] ?? ''}
           first={place === 0}
           wrong={objection?.params.form === form}
-          onChange={(value) => setForms({ ...forms, [form]: value })}
+          onChange={(value) => setTyped({ ...typed, [form]: value })}
         />
       ))}
       <Typography variant="body2" color="textSecondary" role="status">
@@ -146,6 +148,13 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
     </form>
   );
 }
+
+/** The texts of a form's fields: what was typed, else the translation. Exported for the test. */
+export const editedForms = (
+  { wanted, forms }: Pick<TextTranslation, 'wanted' | 'forms'>,
+  typed: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(wanted.map((form) => [form, typed[form] ?? forms?.[form] ?? '']));
 
 interface FieldProps {
   readonly label: string;
