@@ -83,7 +83,7 @@ async function signInStaff({ page, hands }: Person) {
 
 /** Narrows a list of orders, which has the oldest ones on its first page, to one order. */
 async function narrow({ page, hands }: Person, code: string) {
-  const search = page.getByPlaceholder('Order, PO, item number, customer, consignee');
+  const search = page.getByPlaceholder('Order, PO, item, customer, recipient');
   await hands.type(search, code);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText(code);
@@ -380,7 +380,7 @@ test('Several orders are confirmed from the list, and what could not be is told'
   const tooMany = await placeOrder(request, person, id, '9000');
   await placeOrder(request, person, id);
   await openDesk(page, 'sales', '/orders');
-  await page.getByPlaceholder('Order, PO, item number, customer, consignee').fill(person.email);
+  await page.getByPlaceholder('Order, PO, item, customer, recipient').fill(person.email);
   const row = (code: string) => page.getByRole('row').filter({ hasText: code });
   await expect(page.getByRole('row')).toHaveCount(4);
   for (const code of [enough, tooMany]) await page.getByLabel(`Tick ${code}`).check();

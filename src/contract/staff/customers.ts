@@ -37,6 +37,8 @@ const CustomerRow = Type.Object({
   level: Level,
   status: Status,
   registered: Timestamp,
+  /** When the personal data were erased; null for other customers. */
+  erasedAt: Nullable(Timestamp),
 });
 export type CustomerRow = Static<typeof CustomerRow>;
 
@@ -152,8 +154,6 @@ const Customer = Type.Object({
   managerId: Type.String(),
   /** Staff who can be assigned to customers: sales and admins, by id. */
   managers: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
-  /** When the personal data were erased; null for other customers. */
-  erasedAt: Nullable(Timestamp),
   /** Version for the optimistic lock: the number of changes by staff. */
   version: Type.Integer(),
   /** Changes by staff, the newest first. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { staffCalls } from '#contract/staff/index.ts';
 import {
+  actionWords,
   ageOf,
   dayWords,
   detailWords,
@@ -8,6 +10,13 @@ import {
   momentWords,
   withMoments,
 } from './words.ts';
+
+test('Each change by staff has words in the audit log', () => {
+  const changes = Object.values(staffCalls).filter(({ changes }) => changes);
+  const uploads = ['uploadPicture', 'uploadContent', 'uploadImport', 'uploadTexts'];
+  const names = [...changes.map(({ name }) => name), ...uploads];
+  expect(names.filter((name) => !Object.hasOwn(actionWords, name))).toEqual([]);
+});
 
 test('Moments of the server stand in its messages as on the screens', () => {
   const moment = '2026-11-26T14:03:27.123Z';

@@ -57,13 +57,19 @@ const sortColumns = {
 const rowColumns = [
   ...(['id', 'email', 'first_name as firstName', 'last_name as lastName'] as const),
   ...(['company_name as companyName', 'country', 'level', 'status'] as const),
-  'created_at as registered' as const,
+  ...(['created_at as registered', 'erased_at'] as const),
 ];
 
-const present = <R extends { id: number; registered: Date }>({ id, registered, ...rest }: R) => ({
+const present = <R extends { id: number; registered: Date; erased_at: Date | null }>({
+  id,
+  registered,
+  erased_at,
+  ...rest
+}: R) => ({
   ...rest,
   id: String(id),
   registered: registered.toISOString(),
+  erasedAt: erased_at?.toISOString() ?? null,
 });
 
 /** A page of customers; by default the newest first. */
@@ -125,12 +131,11 @@ export async function getCustomer(
     .select(['business_phone as businessPhone', 'business_type', 'existing', 'subscribe'])
     .select(['language', 'reason', 'staff_changes as version', 'access_note as accessNote'])
     .select(['access_asked_at', 'enabled_at', 'staff_note as note', 'tax_number as taxNumber'])
-    .select(['manager_id', 'erased_at'])
+    .select('manager_id')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw new CallError('notFound', 'There is no such customer.');
-  const { business_type, existing, access_asked_at, enabled_at, manager_id, erased_at, ...rest } =
-    row;
+  const { business_type, existing, access_asked_at, enabled_at, manager_id, ...rest } = row;
   return {
     ...present(rest),
     businessType: business_type === null ? '' : (String(business_type) as BusinessType),
@@ -140,7 +145,6 @@ export async function getCustomer(
     secondFactor: enabled_at !== null,
     managerId: manager_id === null ? '' : String(manager_id),
     managers: await managersOf(database, manager_id),
-    erasedAt: erased_at?.toISOString() ?? null,
     history: await historyOf(database.write, 'customer', id),
     overview: await customerOverview(database, id, reader),
   };

@@ -170,6 +170,8 @@ test('An erased customer is in no table any more; orders and the audit log stay'
   const customer = await customerOf(id);
   expect(customer).toMatchObject({ companyName: 'Ulm Turbo', country: 'DE', firstName: '' });
   expect(customer.erasedAt).not.toBeNull();
+  const list = await staffCall(site, 'listCustomers', { text: 'Ulm Turbo' }, sales);
+  expect(list.val).toContainEqual(expect.objectContaining({ id, erasedAt: customer.erasedAt }));
   expect(customer.history.map(({ action }) => action)).toEqual([
     ...['eraseCustomer', 'rejectCustomer', 'unblockCustomer', 'blockCustomer', 'correctCustomer'],
   ]);

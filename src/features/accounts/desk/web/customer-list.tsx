@@ -26,7 +26,7 @@ const filters = [
 
 /** On a phone a row shows name and state only; the customer's page shows the rest. */
 const columns: readonly DeskColumn<CustomerRow>[] = [
-  { source: 'status', sorts: true, cell: ({ status }) => <StatusMark status={status} /> },
+  { source: 'status', sorts: true, cell: (customer) => <StatusMark {...customer} /> },
   {
     source: 'name',
     sorts: true,
@@ -65,9 +65,12 @@ const colours: Record<CustomerStatus, string> = {
 };
 
 /** The state of a customer's account. */
-export const StatusMark = ({ status }: { status: CustomerStatus }) => (
-  <StateMark colour={colours[status]} words={statusWords[status]} />
-);
+export const StatusMark = ({ status, erasedAt }: Pick<CustomerRow, 'status' | 'erasedAt'>) =>
+  erasedAt ? (
+    <StateMark colour="text.disabled" words="Erased" />
+  ) : (
+    <StateMark colour={colours[status]} words={statusWords[status]} />
+  );
 
 /** The queue of waiting applications, the oldest first. */
 export const waitingPath = viewPath('customers', {

@@ -39,7 +39,7 @@ function Customer() {
             {customer.erasedAt ? (
               `Erased on ${momentWords(customer.erasedAt)}`
             ) : (
-              <StatusMark status={customer.status} />
+              <StatusMark {...customer} />
             )}
             {customer.status === 'active' && `, level ${customer.level}`}
           </>
@@ -100,6 +100,11 @@ const notesOf = ({ note, taxNumber, managerId, managers }: StaffCustomer) =>
 
 const yesNo = (flag: string) => (flag === '1' ? 'Yes' : 'No');
 
+const taxNumberOf = ({ taxNumber }: StaffCustomer): [string, ReactNode] => [
+  'Tax number',
+  taxNumber,
+];
+
 function Application({ customer }: { customer: StaffCustomer }) {
   const fields: [string, ReactNode][] = [
     ['First name', customer.firstName],
@@ -108,6 +113,8 @@ function Application({ customer }: { customer: StaffCustomer }) {
     ['Mobile', customer.mobile],
     ['Country', englishCountryName(customer.country)],
     ['Company', customer.companyName],
+    // The notes of staff, which have it else, are gone.
+    ...(customer.erasedAt ? [taxNumberOf(customer)] : []),
     ['Website', customer.website && <Website key="website" address={customer.website} />],
     ['Job title', customer.jobTitle],
     ['Business phone', customer.businessPhone],

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileHtml } from '#test/hostile-html.ts';
-import { cleanHtml } from './clean-html.ts';
+import { cleanHtml, wordsOf } from './clean-html.ts';
 
 const picture = '/pictures/0123456789abcdef01234567-m';
 
@@ -126,4 +126,10 @@ describe('A text of the desk', () => {
   ])('%s becomes %s', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });
+});
+
+test('The words of a text are those that its reader sees', () => {
+  expect(wordsOf('<p>Nuts &amp; bolts,</p><p>A &lt;b&gt; of &amp;lt;</p>')).toBe(
+    'Nuts & bolts, A <b> of &lt;',
+  );
 });

@@ -96,7 +96,11 @@ export const wordsOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&nbsp;|\s/g, ' ')
     .replaceAll(/ +/g, ' ')
+    .replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => characters[name] ?? '')
     .trim();
+
+/** What sanitize-html escapes. */
+const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
 const run = (html: string): string =>
   sanitizeHtml(html, {

@@ -103,10 +103,10 @@ describe('Saving an item', () => {
           action: 'saveContent',
           subject: 'content',
           subjectName: 'Second',
-          before: { 'title en': 'First', 'title fra': 'Premier' },
-          after: { 'title en': 'Second', 'title fra': '' },
+          before: { 'title in English': 'First', 'title in French': 'Premier' },
+          after: { 'title in English': 'Second', 'title in French': '' },
         },
-        { action: 'saveContent', after: { 'title en': 'First', audience: 'everyone' } },
+        { action: 'saveContent', after: { 'title in English': 'First', audience: 'everyone' } },
       ],
     });
   });

@@ -122,8 +122,8 @@ export async function replaceTexts(
 export const auditedTexts = (texts: readonly DeskText[]): Record<string, unknown> =>
   Object.fromEntries(
     texts.flatMap(({ language, title, html }) => [
-      [`title ${language}`, title],
-      [`text ${language}`, toldBody(html)],
+      [`title in ${languageName(language)}`, title],
+      [`text in ${languageName(language)}`, toldBody(html)],
     ]),
   );
 
@@ -131,7 +131,7 @@ function toldBody(html: string): string {
   if (html === '') return '';
   const words = wordsOf(html);
   const start = words.length > 80 ? `${words.slice(0, 80)}…` : words;
-  return `${start} (${html.length} characters)`;
+  return `${start} (${words.length} characters)`;
 }
 
 /** By which staff know it. */

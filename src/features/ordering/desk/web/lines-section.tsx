@@ -8,6 +8,7 @@ import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import type { PlainColumn } from '#ui/desk/list.tsx';
 import { Fields, KeptCard } from '#ui/desk/sheet.tsx';
+import { countWords } from '#ui/desk/words.ts';
 import { saveFile } from '#ui/files.tsx';
 import { quotationTerms, quotationTotals } from '../../words.ts';
 import { ChangeForm, type TypedQuantities } from './change-form.tsx';
@@ -35,7 +36,7 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline', mb: 1 }}>
           <Typography variant="h2" component="h2" sx={{ flex: 1 }}>
             {order.lines === 1 ? '1 line' : `${order.lines} lines`},{' '}
-            {order.pieces === 1 ? '1 piece' : `${order.pieces} pieces`}
+            {order.pieces === 1 ? '1 piece' : `${countWords(order.pieces)} pieces`}
           </Typography>
           {canChange && !opened && (
             <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>

@@ -33,7 +33,7 @@ const filters = [
   <SearchInput
     key="text"
     source="text"
-    placeholder="Order, PO, item number, customer, consignee"
+    placeholder="Order, PO, item, customer, recipient"
     sx={{ width: { sm: 400 } }}
     alwaysOn
   />,

@@ -1,6 +1,15 @@
 /** The fields of a translation that is being edited. */
 import { expect, test } from 'vitest';
-import { editedForms } from './translation-view.tsx';
+import { editedForms, formWords } from './translation-view.tsx';
+
+test.each([
+  ['spa', 'one', 'one: 1'],
+  ['spa', 'many', 'many: 1,000,000, 2,000,000, 3,000,000 …'],
+  ['ru', 'few', 'few: 2, 3, 4 …'],
+  ['ru', 'other', 'other: fractions'],
+] as const)('%s: the form %s names numbers that use it', (language, form, words) => {
+  expect(formWords(language, form)).toBe(words);
+});
 
 test('What was typed stays beside a plural form that somebody else has changed meanwhile', () => {
   const wanted = ['one', 'other'];

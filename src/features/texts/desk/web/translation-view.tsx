@@ -218,13 +218,15 @@ const isChanged = ({ forms, built }: TextTranslation): boolean =>
 export const translationIn = ({ translations }: TextRow, language: TextLanguage) =>
   translations.find((one) => one.language === language);
 
-/** A plural form with the first numbers that use it: `few: 2, 3, 4 …`. */
-function formWords(language: TextLanguage, form: string): string {
+/** French, Portuguese and Spanish have a form for whole millions. */
+const countExamples = [...Array(201).keys(), 1e6, 2e6, 3e6, 4e6];
+
+/** A plural form with the first numbers that use it: `few: 2, 3, 4 …`. Exported for the test. */
+export function formWords(language: TextLanguage, form: string): string {
   const tag = languages.find(({ code }) => code === language)?.tag ?? 'en';
   const rules = new Intl.PluralRules(tag);
-  const examples = Array.from({ length: 201 }, (_, count) => count).filter(
-    (count) => rules.select(count) === form,
-  );
+  const examples = countExamples.filter((count) => rules.select(count) === form);
   if (examples.length === 0) return `${form}: fractions`;
-  return `${form}: ${examples.slice(0, 3).join(', ')}${examples.length > 3 ? ' …' : ''}`;
+  const words = examples.slice(0, 3).map((count) => count.toLocaleString('en'));
+  return `${form}: ${words.join(', ')}${examples.length > 3 ? ' …' : ''}`;
 }
