@@ -137,12 +137,24 @@ test.each([
   },
 );
 
+/** The shopper as changeOnce takes it. */
+async function shopperCustomer() {
+  const { rows } = await site.database.write.query<{ id: number }>(
+    'select customer_id as id from accounts.session where token_sha256 = $1',
+    [hashToken(shopper.token)],
+  );
+  return { id: rows[0]?.id ?? 0 };
+}
+
 describe('a transaction that the database undid', () => {
-  const asked = { customer: { id: 0 }, call: 'cartAdd', payload: {}, idempotencyKey: '' } as const;
+  const request = async () => ({
+    ...({ call: 'cartAdd', payload: {}, idempotencyKey: '' } as const),
+    customer: await shopperCustomer(),
+  });
 
   test('is done again, and nobody is told', async () => {
     let tries = 0;
-    const answer = await changeOnce(site.database, asked, async (client) => {
+    const answer = await changeOnce(site.database, await request(), async (client) => {
       tries += 1;
       const code = tries === 1 ? '40P01' : '40001';
       if (tries < 3) await client.query(`do $$ begin raise sqlstate '${code}'; end $$`);
@@ -152,6 +164,7 @@ describe('a transaction that the database undid', () => {
   });
 
   test('is given up after five times; what is no such fault, at once', async () => {
+    const asked = await request();
     let tries = 0;
     const fails = (sqlstate: string) =>
       changeOnce(site.database, asked, async (client) => {
@@ -173,11 +186,7 @@ describe('a transaction whose connection breaks', () => {
   /** Breaks its connection at the first try. @returns how often it was tried */
   const tries = async (idempotencyKey: string) => {
     let count = 0;
-    const { rows } = await site.database.write.query<{ id: number }>(
-      'select customer_id as id from accounts.session where token_sha256 = $1',
-      [hashToken(shopper.token)],
-    );
-    const customer = { id: rows[0]?.id ?? 0 };
+    const customer = await shopperCustomer();
     const asked = { customer, call: 'cartAdd', payload: {}, idempotencyKey } as const;
     const done = changeOnce(site.database, asked, async (client) => {
       count += 1;
