@@ -319,6 +319,7 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
       await expect(change).toBeHidden();
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(page.getByText(code).last()).toBeVisible();
+      await expect(page.getByLabel('Message to the customer')).toBeHidden();
       await page.emulateMedia({ media: 'screen' });
     }
     await change.click();

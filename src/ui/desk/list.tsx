@@ -166,6 +166,12 @@ export const stackedBelow = (width: 'md' | 'lg') => ({
     borderBottomWidth: { xs: 0, [width]: '1px' },
     pb: { xs: 0, [width]: '6px' },
   },
+  // Paper is narrow, too, but stacked cells would take many pages.
+  '@media print': {
+    '& thead': { display: 'table-header-group' },
+    '& tr': { display: 'table-row' },
+    '& td': { display: 'table-cell' },
+  },
 });
 
 interface PlainTableProps<R> extends Pick<TableProps, 'size' | 'sx' | 'aria-label'> {

@@ -123,7 +123,7 @@ function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
   const [boxes, setBoxes] = useState('1');
   const number = String(delivery.number);
   return (
-    <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+    <Stack spacing={0.5} sx={{ alignItems: 'flex-start', displayPrint: 'none' }}>
       <Link href={papersAddress('packing-list', { id, delivery: number })} target="_blank">
         Packing list
       </Link>

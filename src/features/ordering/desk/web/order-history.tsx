@@ -147,7 +147,7 @@ export function DeskThread({ orderId, code, messages, send, read }: Props) {
           <Message key={message.id} message={message} />
         ))}
       </Stack>
-      <Box component="form" onSubmit={submit} sx={{ maxWidth: 640 }}>
+      <Box component="form" onSubmit={submit} sx={{ maxWidth: 640, displayPrint: 'none' }}>
         <TextField
           label="Message to the customer"
           helperText="The customer gets it by e-mail and sees it on the page of the order."

@@ -74,7 +74,7 @@ function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
   const next = nextInQueue(id, opened, data);
   if (!next) return null;
   return (
-    <Typography>
+    <Typography sx={{ displayPrint: 'none' }}>
       Next order to answer:{' '}
       <Link to={`/orders/${next.id}/show`}>
         {next.orderCode}, {next.companyName || next.customerName}
@@ -244,7 +244,11 @@ function OrderViewers({ id }: Pick<StaffOrder, 'id'>) {
   });
   // The empty element stays in the page: screen readers announce changes of a region that is already there.
   return (
-    <Typography role="status" color="warning.main" sx={{ '&:empty': { position: 'absolute' } }}>
+    <Typography
+      role="status"
+      color="warning.main"
+      sx={{ displayPrint: 'none', '&:empty': { position: 'absolute' } }}
+    >
       {viewers.length > 0 &&
         `Also open: ${viewers.map(({ who, since }) => `${who}, since ${momentWords(since)}`).join('; ')}.`}
     </Typography>
