@@ -18,7 +18,7 @@ import { fileSize, format, type Params, type TextKey } from '#language/format.ts
 import { moneyIn } from '#language/money.ts';
 import { BusyButton, useChange, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { stackedBelow } from '#ui/desk/list.tsx';
+import { EmailText, stackedBelow } from '#ui/desk/list.tsx';
 import { useLeaveWarning } from '#ui/desk/question-dialog.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
@@ -45,7 +45,9 @@ const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
         {rows.toReversed().map(({ key, at, what, who, text, changes, files, quotation }) => (
           <TableRow key={key}>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(at)}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{who}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere', minWidth: '16ch' }}>
+              <EmailText email={who} />
+            </TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{what}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
               {quotation && (
