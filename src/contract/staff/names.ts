@@ -20,6 +20,9 @@ export type CustomerStatus = (typeof customerStatuses)[number];
 /** Levels of customers (docs/product.md 6); C1 is the lowest. */
 export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
 
+/** End of the address that an erased customer has (decision 37). */
+export const ERASED_ADDRESS = '@erased.invalid';
+
 /** Sort orders of the list of customers. */
 export const customerSorts = [
   'registered',

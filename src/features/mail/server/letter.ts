@@ -1,4 +1,5 @@
 /** Mails: their content in the reader's language, and how they look as HTML and as plain text. */
+import { ERASED_ADDRESS } from '#contract/staff/names.ts';
 import { apart, colon } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text } from '#language/text.ts';
@@ -205,9 +206,6 @@ export interface Post {
   send(job: Pick<Job, 'id'>, to: string, language: LanguageCode, letter: Letter): Promise<void>;
   close(): void;
 }
-
-/** End of the address that an erased customer has (decision 37). */
-export const ERASED_ADDRESS = '@erased.invalid';
 
 /** Origin of the links in mails. */
 const siteOf = ({ publicUrl, host, port }: Config): string =>

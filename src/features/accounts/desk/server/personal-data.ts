@@ -1,7 +1,7 @@
 /** Everything that is kept of a customer: as a file, and its erasure (decision 37). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { ERASED_ADDRESS } from '#features/mail/server/letter.ts';
+import { ERASED_ADDRESS } from '#contract/staff/names.ts';
 import { eraseOrderFiles } from '#features/ordering/server/order-files.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';

@@ -13,6 +13,7 @@ import { type FormEvent, useState } from 'react';
 import type { OrderFile } from '#contract/order-messages.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { StaffClaim } from '#contract/staff/claims.ts';
+import { ERASED_ADDRESS } from '#contract/staff/names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { fileSize, format, type Params, type TextKey } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
@@ -86,13 +87,14 @@ const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
 
 /** The messages of an order, with a form to write one. */
 export const DeskOrderMessages = ({ order }: { order: StaffOrder }) => {
-  const { id, messages, unread, orderCode } = order;
+  const { id, messages, unread, orderCode, customerEmail } = order;
   return (
     <Section title={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}>
       <DeskThread
         orderId={id}
         code={orderCode}
         messages={messages}
+        isErased={customerEmail.endsWith(ERASED_ADDRESS)}
         send={(message, key) => call('sendOrderMessage', { id, ...message, key })}
         read={(messageId) => call('readOrderMessages', { id, messageId })}
       />
@@ -108,6 +110,8 @@ interface Props {
   /** Name of the record, for notices. */
   readonly code: string;
   readonly messages: readonly StaffMessage[];
+  /** An erased customer can't be written to. */
+  readonly isErased?: boolean;
   readonly send: (
     message: { text: string; files: { id: string; type: OrderFile['type'] }[] },
     key: string,
@@ -117,7 +121,7 @@ interface Props {
 }
 
 /** Messages and files of customer and staff, with a form to write. */
-export function DeskThread({ orderId, code, messages, send, read }: Props) {
+export function DeskThread({ orderId, code, messages, isErased = false, send, read }: Props) {
   const change = useChange();
   const sendOnce = useSendOnce();
   const attachments = useDeskAttachments(orderId);
@@ -150,26 +154,22 @@ export function DeskThread({ orderId, code, messages, send, read }: Props) {
         ))}
       </Stack>
       <Box component="form" onSubmit={submit} sx={{ maxWidth: 640, displayPrint: 'none' }}>
-        <TextField
-          label="Message to the customer"
-          helperText="The customer gets it by e-mail and sees it on the page of the order."
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          multiline
-          minRows={3}
-          fullWidth
-          slotProps={{ htmlInput: { maxLength: MAX_MESSAGE } }}
-        />
-        <DeskAttachmentField attachments={attachments} />
+        {isErased ? (
+          <Typography color="textSecondary">This customer has been erased.</Typography>
+        ) : (
+          <MessageFields text={text} onType={setText} attachments={attachments} />
+        )}
         <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
-          <BusyButton
-            type="submit"
-            variant="contained"
-            busy={busy}
-            disabled={isEmpty || attachments.busy}
-          >
-            Send
-          </BusyButton>
+          {!isErased && (
+            <BusyButton
+              type="submit"
+              variant="contained"
+              busy={busy}
+              disabled={isEmpty || attachments.busy}
+            >
+              Send
+            </BusyButton>
+          )}
           {isUnread && last && (
             <BusyButton
               variant="outlined"
@@ -185,6 +185,28 @@ export function DeskThread({ orderId, code, messages, send, read }: Props) {
     </>
   );
 }
+
+interface MessageFieldsProps {
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly attachments: ReturnType<typeof useDeskAttachments>;
+}
+
+const MessageFields = ({ text, onType, attachments }: MessageFieldsProps) => (
+  <>
+    <TextField
+      label="Message to the customer"
+      helperText="The customer gets it by e-mail and sees it on the page of the order."
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      multiline
+      minRows={3}
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: MAX_MESSAGE } }}
+    />
+    <DeskAttachmentField attachments={attachments} />
+  </>
+);
 
 const Message = ({ message }: { message: StaffMessage }) => (
   <Box
