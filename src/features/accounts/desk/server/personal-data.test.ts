@@ -187,7 +187,7 @@ test('An erased customer is in no table any more; orders and the audit log stay'
 
 test('Counters, waiting jobs, shared lists and files are erased, too; nobody is written to any more', async () => {
   const { id, email, order } = await fullCustomer('traces@test.example');
-  const other = await addCustomer(site.database, 'active', { email: 'sharer@test.example' });
+  const sharer = await addCustomer(site.database, 'active', { email: 'sharer@test.example' });
   await mailbox.next(email, 3);
   await run(
     `insert into gateway.rate_limit (key, points) values ($1, 1), ('login:kept@x.example', 1)`,
@@ -199,7 +199,7 @@ test('Counters, waiting jobs, shared lists and files are erased, too; nobody is 
     [`login:${email}|192.0.2.9`],
   );
   await run(`insert into ordering.removed (customer_id, rows) values ($1, $2)`, [
-    other,
+    sharer,
     JSON.stringify([{ readers: [email] }]),
   ]);
   await run(
