@@ -26,9 +26,10 @@ test('Texts of the home page, results, build sheet and layout come first', async
   for (const key of [...keys, ...translatedApplications]) expect(first).toHaveProperty([key]);
 });
 
-test('Letters, weights and most of the texts come later', async () => {
+test('Letters, weights, titles of other pages and most of the texts come later', async () => {
   const later = await tableOf('later');
-  for (const key of ['Your account has been approved. You can sign in now.', 'kg'])
+  const letter = 'Your account has been approved. You can sign in now.';
+  for (const key of [letter, 'kg', 'Saved addresses', 'Manage Cart'])
     expect(later).toHaveProperty([key]);
   expect(Object.keys(later).length).toBeGreaterThan(Object.keys(ara).length / 2);
 });

@@ -17,6 +17,9 @@ const firstModules = [
   'features/catalogue/web/search/advanced-forms.tsx',
 ];
 
+/** Routes of other pages, with the titles of these pages alone. */
+const laterRoutes = /\/app\/web\/routes\/(account|company-pages|content|ordering)\.tsx$/;
+
 export function splitTexts(root: string): Plugin {
   let sources: string | undefined;
   return {
@@ -49,7 +52,7 @@ function importedBy(modules: readonly string[], src: string): ReadonlyMap<string
   const visit = (file: string) => {
     if (sources.has(file) || file.includes('/texts/') || !existsSync(file)) return;
     const source = readFileSync(file, 'utf8');
-    sources.set(file, source);
+    sources.set(file, laterRoutes.test(file) ? '' : source);
     const imports = /^(?:import|export)\b(?!\s+type\b)[^;'"]*['"]([#.][^'"]+\.tsx?)['"]/gm;
     for (const [, address = ''] of source.matchAll(imports)) {
       visit(address.startsWith('#') ? join(src, address.slice(1)) : join(dirname(file), address));
