@@ -22,10 +22,9 @@ import { asking, forget, remember } from './dialog-state.ts';
 import { useSayDone } from './use-add-many.tsx';
 
 interface AddingTo {
-  /** Resolves when it was answered. */
-  addToCart(item: AddedItem, quantity: number): Promise<unknown>;
+  addToCart(item: AddedItem, quantity: number): void;
   /** @param name the page's name for the list */
-  addToList(item: AddedItem, name: ListName, quantity: number): Promise<unknown>;
+  addToList(item: AddedItem, name: ListName, quantity: number): void;
   /** Prompts for a quantity, then sends a development request. */
   requestDevelopment(item: AddedItem): void;
   /** Tells the customer by mail when an item that is out of stock is back. */
@@ -51,8 +50,8 @@ export function useAdding(back: string): AddingTo {
     return run(adding);
   };
   return {
-    addToCart: (item, quantity) => start('cart', item, quantity),
-    addToList: (item, name, quantity) => start(name, item, quantity),
+    addToCart: (item, quantity) => void start('cart', item, quantity),
+    addToList: (item, name, quantity) => void start(name, item, quantity),
     requestDevelopment: (item) =>
       asking.show({
         question: { item, onQuantity: (quantity) => start('development', item, quantity) },

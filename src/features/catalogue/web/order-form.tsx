@@ -42,12 +42,6 @@ export function OrderForm({
   const { addToCart, addToList } = useAdding(address);
   const waits = useWaitsForScripts();
   const [wrong, setWrong] = useState(false);
-  const [busy, setBusy] = useState<'cart' | 'list'>();
-  const show = async (button: 'cart' | 'list', adding: Promise<unknown>) => {
-    setBusy(button);
-    await adding;
-    setBusy(undefined);
-  };
   const closed = !isForSale(item);
   const hidden = closed && closedAs === 'hidden';
   const size = large ? 'normal' : 'small';
@@ -59,7 +53,7 @@ export function OrderForm({
     const quantity = parseQuantity(field.value);
     setWrong(quantity === undefined);
     if (quantity === undefined) field.focus();
-    else void show('cart', addToCart(item, quantity));
+    else addToCart(item, quantity);
   };
   return (
     <form
@@ -85,7 +79,6 @@ export function OrderForm({
             size={size}
             variant={large ? 'primary' : 'plain'}
             disabled={closed}
-            busy={busy === 'cart'}
             aria-label={t('Add to Cart: {number}', { number })}
           >
             <Word sign={cartSign}>{t('Add to Cart')}</Word>
@@ -96,11 +89,10 @@ export function OrderForm({
         type="submit"
         size={size}
         variant={large ? 'plain' : 'quiet'}
-        busy={busy === 'list'}
         onClick={(event) => {
           // The list takes the pieces of one turbo, so skip the form's validation.
           event.preventDefault();
-          void show('list', addToList(item, list, item.pieces ?? 1));
+          addToList(item, list, item.pieces ?? 1);
         }}
         aria-label={t('Add to List: {number}', { number })}
       >
