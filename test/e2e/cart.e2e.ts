@@ -551,8 +551,10 @@ const outOfCells = (page: Page): Promise<string[]> =>
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const element = node instanceof Element ? node : node.parentElement;
         if (!element || element.closest('.unseen, svg *')) continue;
-        const room = document.createRange();
-        room.selectNode(node);
+        const range = document.createRange();
+        range.selectNode(node);
+        // The range of an element also holds the whole texts of its children, of which they may cut some off.
+        const boxes = node instanceof Element ? node : range;
         // What its element cuts off does not reach out of the cell.
         let cut = { left: -Infinity, right: Infinity };
         for (
@@ -563,7 +565,7 @@ const outOfCells = (page: Page): Promise<string[]> =>
           if (getComputedStyle(ancestor).overflowX !== 'visible')
             cut = ancestor.getBoundingClientRect();
         }
-        for (const rect of room.getClientRects()) {
+        for (const rect of boxes.getClientRects()) {
           const [left, right] = [Math.max(rect.left, cut.left), Math.min(rect.right, cut.right)];
           const out = Math.round(Math.max(right - box.right, box.left - left));
           if (out > 1) cutCells.push(`${element.outerHTML.slice(0, 120)}: ${out} px`);
