@@ -216,6 +216,13 @@ describe('ordering again', () => {
       expect(quantities).toEqual([3, undefined, 4]);
       expect(val).toMatchObject({ added: 2, refused: [{ obstacle: 'not confirmed' }] });
     });
+
+    test('what was confirmed, also once staff have cancelled the order', async () => {
+      const { id, version, again } = await changedOrder();
+      await shopper.call('orderConfirm', { orderId: id, version });
+      await asStaff(id, { action: 'cancel', remark: 'Not made any more' });
+      expect((await again()).quantities).toEqual([3, undefined, 4]);
+    });
   });
 
   test('refuses what would be more than 9999 in the cart', async () => {

@@ -202,12 +202,14 @@ const linesOfCart: Source = {
   take: `, gone as (delete from ordering.cart_line where ${ownLine})`,
 };
 
-/** Lines of an order: the quantities that were agreed upon, or ordered while it is not confirmed. */
+/** Lines of an order: the quantities last confirmed, also of an order cancelled since; else those ordered. */
 const linesOfOrder: Source = {
   text: `
     select null::int as id, l.seq as place, l.item_id, l.type, l.ref_code_old as name,
       l.referer_turbo_id, '' as reference,
-      case o.order_status when 'confirm' then l.quantity else l.asked_quantity end as quantity
+      case when exists (select from ordering.order_event e
+          where e.order_id = o.id and e.order_status = 'confirm')
+        then l.quantity else l.asked_quantity end as quantity
     from ordering.customer_order o join ordering.order_line l on l.order_id = o.id
     where o.customer_id = $1 and o.id = $3`,
 };
