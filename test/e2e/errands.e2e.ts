@@ -143,6 +143,10 @@ for (const { device, viewport, more } of devices) {
         page.getByRole('banner').getByRole('link', { name: 'Cart items: 1' }),
       ).toBeVisible();
       expect(hand.count()).toBeLessThanOrEqual(4 + more);
+      // The office asked for the old number.
+      await open(page, '/cart');
+      const reference = page.getByRole('textbox', { name: 'Your reference for CH-1749-001' });
+      await expect(reference).toHaveValue('CH-1749-501');
     });
   });
 }

@@ -28,6 +28,9 @@ test('A number given on a build sheet is found by every search and shown in the 
     await expect(ownNumber).toContainText(CHRA);
   }
   await expectAccessible(page);
+  const match = page.getByRole('region', { name: 'Your number' });
+  await match.getByRole('button', { name: `Add to Cart: ${CHRA}` }).click();
+  await expect(page.getByText('Add to cart succeed!')).toBeVisible();
   await open(page, '/index');
   await page.getByRole('combobox', { name: 'Turbo part number' }).pressSequentially('regal');
   await page.getByRole('option', { name: `Regal 47-11 ${CHRA}` }).click();
@@ -46,6 +49,9 @@ test('A number given on a build sheet is found by every search and shown in the 
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('link', { name: 'Open cart' }).click();
   await expect(page.getByText('your number Regal 47-11')).toBeVisible();
+  // As it was typed where the line was made.
+  const reference = page.getByRole('textbox', { name: `Your reference for ${CHRA}` });
+  await expect(reference).toHaveValue('REGAL-4711');
   await page.getByRole('button', { name: `Change your number for ${CHRA}` }).click();
   await page.getByRole('textbox', { name: `Your number for ${CHRA}` }).fill('R-4712');
   await page.getByRole('button', { name: 'Save' }).click();

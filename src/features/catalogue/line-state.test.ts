@@ -9,7 +9,6 @@ import {
   pickedRows,
   type QuickLine,
   stateOf,
-  typedReference,
 } from './line-state.ts';
 import { changedLine, withMore } from './web/quick-order/use-quick-lines.ts';
 
@@ -156,27 +155,6 @@ describe('A number is certainly the first item', () => {
     expect(isCertainMatch([matched('same', 'superseded')])).toBe(false);
     expect(isCertainMatch([matched('same'), matched('channel')])).toBe(false);
     expect(isCertainMatch([row(), matched('same')])).toBe(true);
-  });
-});
-
-describe('What was typed becomes the reference', () => {
-  const chra = row({ prdType: '2', eePn: 'CH-1749-031', oemPn: '433352-0031' });
-  it.each([
-    ['5303-988-0029', { reference: '5303-988-0029' }],
-    // The maker's number is not the one by which the item is ordered.
-    ['433352-0031', { reference: '433352-0031' }],
-    ['CH-1749-031', {}],
-    ['ch 1749 031', {}],
-    ['', {}],
-    [`  ${'9'.repeat(70)}`, { reference: '9'.repeat(60) }],
-  ])('%j', (typed, reference) => {
-    expect(typedReference(chra, typed)).toEqual(reference);
-  });
-
-  it('but not the P/N of a turbo', () => {
-    const turbo = row({ prdType: '0', eePn: 'GT17-031', oemPn: '454231-5007S' });
-    expect(typedReference(turbo, '454231-5007S')).toEqual({});
-    expect(typedReference(turbo, '454231-0007')).toEqual({ reference: '454231-0007' });
   });
 });
 

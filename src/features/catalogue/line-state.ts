@@ -2,7 +2,6 @@
 import type { Answer, Calls } from '#contract';
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
-import { numberKey } from '#features/numbers/key.ts';
 import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
 import type { TextKey } from '#language/format.ts';
 
@@ -124,24 +123,6 @@ export interface ChosenMatch {
   /** The number of the line, as typed or in the file. */
   readonly number: string;
 }
-
-/**
- * What a customer typed, where it is not the item's own number: the reference of its line.
- * @returns an object without `reference` where the number is the item's own in any notation
- */
-export function typedReference(
-  { prdType, eePn, oemPn }: Pick<CrossRow, 'prdType' | 'eePn' | 'oemPn'>,
-  typed: string,
-): { reference?: string } {
-  const itemNumbers = prdType === '0' ? [eePn, oemPn] : [eePn || oemPn];
-  const reference = typed.trim().slice(0, REFERENCE_LENGTH);
-  const key = numberKey(reference);
-  const isItemNumber = itemNumbers.some((number) => number !== '' && numberKey(number) === key);
-  return isItemNumber || reference === '' ? {} : { reference };
-}
-
-/** Longest reference of a line (field-labels.ts). */
-const REFERENCE_LENGTH = 60;
 
 /**
  * The ticked rows of all lines with their quantities.

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digitOf } from '#contract/figures.ts';
 import { makerOf, misreadLimit, misreads, numberKey, sameText } from './index.ts';
+import { typedReference } from './key.ts';
 
 describe('the key of a part number', () => {
   it.each([
@@ -146,5 +147,26 @@ describe('misreads of a number', () => {
 
   it('of nothing are none', () => {
     expect(misreads('')).toEqual([]);
+  });
+});
+
+describe('What was typed becomes the reference', () => {
+  const chra = { prdType: '2', eePn: 'CH-1749-031', oemPn: '433352-0031' } as const;
+  it.each([
+    ['5303-988-0029', { reference: '5303-988-0029' }],
+    // The maker's number is not the one by which the item is ordered.
+    ['433352-0031', { reference: '433352-0031' }],
+    ['CH-1749-031', {}],
+    ['ch 1749 031', {}],
+    ['', {}],
+    [`  ${'9'.repeat(70)}`, { reference: '9'.repeat(60) }],
+  ])('%j', (typed, reference) => {
+    expect(typedReference(chra, typed)).toEqual(reference);
+  });
+
+  it('but not the P/N of a turbo', () => {
+    const turbo = { prdType: '0', eePn: 'GT17-031', oemPn: '454231-5007S' } as const;
+    expect(typedReference(turbo, '454231-5007S')).toEqual({});
+    expect(typedReference(turbo, '454231-0007')).toEqual({ reference: '454231-0007' });
   });
 });

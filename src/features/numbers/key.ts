@@ -1,4 +1,5 @@
 import { digitOf } from '#contract/figures.ts';
+import type { CrossRow } from '#contract/shown-items.ts';
 
 /** What an ASCII character gives to the key: itself, its capital, or nothing. */
 const asciiPart: readonly string[] = Array.from({ length: 128 }, (_, code) => {
@@ -32,6 +33,24 @@ export function numberKey(text: string): string {
 function foreignKey(text: string): string {
   return latinised(text).replace(/[^0-9A-Z]+/g, '');
 }
+
+/**
+ * What a customer typed, where it is not the item's own number: the reference of its line.
+ * @returns an object without `reference` where the number is the item's own in any notation
+ */
+export function typedReference(
+  { prdType, eePn, oemPn }: Pick<CrossRow, 'prdType' | 'eePn' | 'oemPn'>,
+  typed: string,
+): { reference?: string } {
+  const itemNumbers = prdType === '0' ? [eePn, oemPn] : [eePn || oemPn];
+  const reference = typed.trim().slice(0, REFERENCE_LENGTH);
+  const key = numberKey(reference);
+  const isItemNumber = itemNumbers.some((number) => number !== '' && numberKey(number) === key);
+  return isItemNumber || reference === '' ? {} : { reference };
+}
+
+/** Longest reference of a line (field-labels.ts). */
+const REFERENCE_LENGTH = 60;
 
 /** A number as it was written: its key, and the parts that its separators set apart. */
 export type WrittenNumber = { key: string; groups: readonly string[] };

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Calls } from '#contract';
+import type { OpenRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { typedReference } from '#features/numbers/key.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
@@ -27,12 +29,12 @@ export function OwnMatch({ val, here }: Props) {
   });
   const [found] = person && data?.ok ? data.val : [];
   const texts = useAllTexts(found !== undefined);
-  return found && texts ? <Found found={found} here={here} /> : null;
+  return found && texts ? <Found found={found} val={val} here={here} /> : null;
 }
 
 type FoundOwn = Answer<Calls['ownNumberFind']>[number];
 
-function Found({ found, here }: { found: FoundOwn; here: string }) {
+function Found({ found, val, here }: Props & { found: FoundOwn }) {
   const t = useText();
   const { number, name, type, refId, withdrawn, replacedBy, row } = found;
   const to = type === '0' ? buildSheetAddress(refId) : crossReferenceAddress(name);
@@ -59,8 +61,7 @@ function Found({ found, here }: { found: FoundOwn; here: string }) {
       )}
       {row && (
         <div className={styles.order}>
-          <ItemStock item={{ ...row, type: row.prdType }} back={here} />
-          <OrderForm item={{ ...row, type: row.prdType }} address={here} />
+          <StockAndForm row={row} val={val} here={here} />
         </div>
       )}
     </section>
@@ -72,13 +73,13 @@ export function SupersededMatch({ val, here }: Props) {
   const { data } = useQuery(callQuery(useSite(), 'getSuccessors', { val }));
   const [superseded] = data?.ok ? data.val : [];
   const texts = useAllTexts(superseded !== undefined);
-  return superseded && texts ? <Superseded {...superseded} here={here} /> : null;
+  return superseded && texts ? <Superseded {...superseded} val={val} here={here} /> : null;
 }
 
-type SupersededProps = Answer<Calls['getSuccessors']>[number] & Pick<Props, 'here'>;
+type SupersededProps = Answer<Calls['getSuccessors']>[number] & Props;
 
 /** A superseded number, and its successors with their stock and order forms. */
-export function Superseded({ number, rows, here }: SupersededProps) {
+export function Superseded({ number, rows, val, here }: SupersededProps) {
   const t = useText();
   const sentence = t('{number} is superseded by:', { number });
   return (
@@ -91,10 +92,20 @@ export function Superseded({ number, rows, here }: SupersededProps) {
             link={(shown) => <SiteLink to={crossReferenceAddress(row.eePn)}>{shown}</SiteLink>}
           />
           <bdi>{row.description}</bdi>
-          <ItemStock item={{ ...row, type: row.prdType }} back={here} />
-          <OrderForm item={{ ...row, type: row.prdType }} address={here} />
+          <StockAndForm row={row} val={val} here={here} />
         </div>
       ))}
     </section>
+  );
+}
+
+/** The number searched for becomes the reference of the item's line. */
+function StockAndForm({ row, val, here }: Props & { row: OpenRow }) {
+  const item = { ...row, type: row.prdType };
+  return (
+    <>
+      <ItemStock item={item} back={here} />
+      <OrderForm item={{ ...item, ...typedReference(row, val) }} address={here} />
+    </>
   );
 }

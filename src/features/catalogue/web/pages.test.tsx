@@ -154,7 +154,9 @@ describe('A superseded E&E P/N', () => {
       match: { number: 'CH-1749-032', brand: '', reason: 'own', how: 'same' },
       details: true,
     };
-    const html = draw(<Superseded number="CH-1749-031" rows={[successor]} here="/query" />);
+    const html = draw(
+      <Superseded number="CH-1749-031" val="CH1749031" rows={[successor]} here="/query" />,
+    );
     expect(html).toMatch(/CH-1749-031 is superseded by:.*val=CH-1749-032.*Stock Ok/);
     const form = html.slice(html.indexOf('<form'));
     expect(form).toContain('Add to Cart');

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { typedReference } from '#features/numbers/key.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, LinkButton } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import tabs from '#ui/tabs.module.css';
-import { isOpenRow, typedReference } from '../../line-state.ts';
+import { isOpenRow } from '../../line-state.ts';
 import {
   type CrossSearch,
   crossReferenceAddress,

@@ -4,6 +4,7 @@ import { loginAddress, paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { type AddedItem, sendAdding, type WantedItem } from '#features/adding/web/adding.ts';
 import { type Failure, useAddBatch, useSayDone } from '#features/adding/web/use-add-many.tsx';
+import { typedReference } from '#features/numbers/key.ts';
 import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/number-line.ts';
 import { useText } from '#language/web/use-text.ts';
 import { usePerson } from '#ui/session/person.tsx';
@@ -11,12 +12,7 @@ import { useAct } from '#ui/session/use-act.ts';
 import { failureMessage, newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { keptList, tabStorage } from '#ui/site/stored.ts';
-import {
-  asNumberLine,
-  type ChosenMatch,
-  type QuickLine,
-  typedReference,
-} from '../../line-state.ts';
+import { asNumberLine, type ChosenMatch, type QuickLine } from '../../line-state.ts';
 
 /** A line that came, or the pieces that a line got. */
 export interface Added {

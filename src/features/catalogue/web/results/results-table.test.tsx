@@ -1,6 +1,20 @@
-import { expect, test } from 'vitest';
-import { draw } from '#test/draw.tsx';
+import { expect, test, vi } from 'vitest';
+import type { TurboRow } from '#contract/catalogue.ts';
+import type { OpenRow, OrderedItem } from '#contract/shown-items.ts';
+import type { AddedItem } from '#features/adding/web/adding.ts';
+import { draw, site } from '#test/draw.tsx';
+import type { Outcome } from '#ui/site/outcome.ts';
+import { LateSoleMatch } from '../late-forms.ts';
+import { Superseded } from '../number-match.tsx';
+import { turboStockQuery } from '../queries.ts';
+import type { QuerySearch } from '../search/search-params.ts';
 import { ResultsTable } from './results-table.tsx';
+
+vi.mock('../order-form.tsx', () => ({
+  OrderForm: ({ item }: { item: AddedItem }) => (
+    <output>{`${item.eePn}: ${item.reference ?? 'no reference'}`}</output>
+  ),
+}));
 
 const row = { id: '7', turboPn: '53039880029', turboModel: 'K03', carMakeName: 'Audi' };
 const inStock = { ...row, id: '8', stockInfo: 'Plenty Stock' as const };
@@ -30,4 +44,58 @@ test('A column says what is in stock; a turbo to be seen after sign-in has a lin
   expect(rowInStock).toMatch(/<td[^>]*data-label="Stock"[^>]*>.*Stock Ok/);
   expect(closedRow).toContain('colSpan="8"');
   expect(closedRow).not.toContain('data-label');
+});
+
+const forms = (page: string) =>
+  [...page.matchAll(/<output>(.*?)<\/output>/g)].map(([, text]) => text);
+
+/** The order forms in the row of the only turbo of a search. */
+async function soleForms(search: QuerySearch, fields: Partial<TurboRow> = {}) {
+  await LateSoleMatch.ready({ allTexts: async () => undefined });
+  const item = { name: 'CHRA', stockInfo: 'Plenty Stock' as const };
+  const val: OrderedItem[] = [
+    { ...item, id: '8', type: '0', eePn: 'T-454231', oemPn: '454231-5007S' },
+    { ...item, id: '31', type: '2', eePn: 'CH-1749-031', oemPn: '433352-0031' },
+  ];
+  const answer: Outcome<OrderedItem[]> = { ok: true, val };
+  const sole: TurboRow = { ...inStock, sole: true, ...fields };
+  return forms(
+    draw(<ResultsTable search={search} rows={[sole]} />, (queries) =>
+      queries.setQueryData(turboStockQuery(site, '8').queryKey, answer),
+    ),
+  );
+}
+
+test('The typed number is the reference of the only turbo and its CHRA', async () => {
+  expect(await soleForms({ vtype: '1', val: '028145702H' })).toEqual([
+    'T-454231: 028145702H',
+    'CH-1749-031: 028145702H',
+  ]);
+  const [turbo] = await soleForms({ vtype: '0', val: '454231 5007s' });
+  expect(turbo).toBe('T-454231: no reference');
+});
+
+test('What names a vehicle is no reference', async () => {
+  const none = ['T-454231: no reference', 'CH-1749-031: no reference'];
+  expect(await soleForms({ vtype: '0', val: 'golf iv 1.9' }, { byVehicle: true })).toEqual(none);
+  const chosen = { vtype: '1', vsubtype: '1', val: '028145702H', vehicleBrand: '1' } as const;
+  expect(await soleForms(chosen)).toEqual(none);
+});
+
+test('The typed number is the reference of its successor', () => {
+  const successor: OpenRow = {
+    id: '32',
+    prdType: '2',
+    description: 'CHRA',
+    model: 'GT1749V',
+    eePn: 'CH-1749-032',
+    oemPn: '',
+    stockInfo: 'Plenty Stock',
+    match: { number: 'CH-1749-032', brand: '', reason: 'own', how: 'same' },
+    details: true,
+  };
+  const page = draw(
+    <Superseded number="CH-1749-031" val="ch1749031" rows={[successor]} here="/query" />,
+  );
+  expect(forms(page)).toEqual(['CH-1749-032: ch1749031']);
 });

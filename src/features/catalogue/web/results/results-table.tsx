@@ -114,9 +114,18 @@ export function TurboTable({ sorted, typed, sheet, here, ...table }: TableProps)
           ? {}
           : { 'data-open': true, 'data-sole': sole, onClick: (event) => open(event, sheet(id)) }
       }
-      after={({ id, sole }) =>
+      after={({ id, sole, byVehicle }) =>
         id !== undefined &&
-        sole && <LateSoleMatch id={id} typed={typed} here={here} to={sheet(id)} columns={9} />
+        sole && (
+          <LateSoleMatch
+            id={id}
+            typed={typed}
+            byVehicle={byVehicle}
+            here={here}
+            to={sheet(id)}
+            columns={9}
+          />
+        )
       }
     />
   );

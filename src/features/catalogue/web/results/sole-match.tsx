@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { OrderedItem } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import { typedReference } from '#features/numbers/key.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useIsNavigating, useSite } from '#ui/site/site.tsx';
@@ -13,8 +14,9 @@ import styles from './results-table.module.css';
 interface Props {
   /** Id of the turbo. */
   id: string;
-  /** The typed number. */
+  /** The typed number, or the text that names a vehicle. */
   typed: string;
+  byVehicle: true | undefined;
   /** Address of this page, to return to after sign-in. */
   here: string;
   /** Address of its build sheet. */
@@ -28,7 +30,7 @@ interface Props {
  * CHRA. Where the number was chosen from the suggestions by Enter its build sheet opens at once; by a
  * press the row has the focus, so that Enter opens it.
  */
-export function SoleMatch({ id, typed, here, to, columns }: Props) {
+export function SoleMatch({ id, typed, byVehicle, here, to, columns }: Props) {
   const site = useSite();
   const { data } = useQuery(turboStockQuery(site, id));
   const row = useRef<HTMLTableRowElement>(null);
@@ -45,19 +47,27 @@ export function SoleMatch({ id, typed, here, to, columns }: Props) {
     forgetChosen();
     if (opens) open();
   }, [navigating, typed]);
+  const number = byVehicle ? '' : typed;
   return (
     <tr ref={row} className={styles.order}>
       <td colSpan={columns}>
         <ul>
           {data?.ok &&
-            data.val.map((item) => <Item key={item.id} item={item} turbo={id} here={here} />)}
+            data.val.map((item) => (
+              <Item key={item.id} item={item} turbo={id} typed={number} here={here} />
+            ))}
         </ul>
       </td>
     </tr>
   );
 }
 
-function Item({ item, turbo, here }: { item: OrderedItem; turbo: string; here: string }) {
+interface ItemProps extends Pick<Props, 'typed' | 'here'> {
+  item: OrderedItem;
+  turbo: string;
+}
+
+function Item({ item, turbo, typed, here }: ItemProps) {
   const t = useText();
   const isTurbo = item.type === '0';
   const added = isTurbo ? item : { ...item, refererTurboId: turbo };
@@ -66,7 +76,10 @@ function Item({ item, turbo, here }: { item: OrderedItem; turbo: string; here: s
       <bdi className={styles.item}>{isTurbo ? t('Complete turbo') : item.name}</bdi>
       <PartNumber number={item.eePn || item.oemPn} />
       <ItemStock item={added} back={here} />
-      <OrderForm item={added} address={here} />
+      <OrderForm
+        item={{ ...added, ...typedReference({ ...item, prdType: item.type }, typed) }}
+        address={here}
+      />
     </li>
   );
 }

@@ -198,7 +198,7 @@ export function pickSearch(search: QuerySearch): QuerySearch {
 
 /** The typed number or model code; none for other searches. */
 export const typedIn = (search: QuerySearch): string | undefined =>
-  searchKind(search) === 'model' ? search.turboModel : search.val;
+  searchKind(search) === 'number' ? search.val : search.turboModel;
 
 /** The payload of getTurboList for one page of the results. */
 export function listPayload(search: QuerySearch): Payload<typeof calls.getTurboList> {

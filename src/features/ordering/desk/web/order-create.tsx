@@ -7,7 +7,7 @@ import type { Address } from '#contract/addresses.ts';
 import type { Answer } from '#contract/call.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
-import { typedReference } from '#features/catalogue/line-state.ts';
+import { typedReference } from '#features/numbers/key.ts';
 import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
 import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
