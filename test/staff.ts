@@ -21,11 +21,12 @@ export async function staffCall(
   name: StaffCallName,
   payload: object = {},
   token = '',
+  headers: Record<string, string> = {},
 ): Promise<StaffAnswer> {
   const response = await site.app.inject({
     method: 'POST',
     url: staffCalls[name].path,
-    headers: { 'content-type': 'application/json', 'x-staff-token': token },
+    headers: { 'content-type': 'application/json', 'x-staff-token': token, ...headers },
     payload,
   });
   return { status: response.statusCode, ...response.json() };

@@ -48,14 +48,17 @@ const HOUR = 60 * MINUTE;
  * begins at one o'clock.
  * @param day such as 2026-12-31
  * @param later how many days after it
+ * @returns NaN for a day that does not exist, such as 2026-13-01
  */
 export function startOfDay(day: string, zone: string, later = 0): number {
   const midnight = new Date(`${day}T00:00:00Z`);
   midnight.setUTCDate(midnight.getUTCDate() + later);
   const utc = midnight.getTime();
+  // No order is older than the zones of 1970.
+  if (zone === UTC || !(utc >= 0)) return utc;
   const isoDay = midnight.toISOString().slice(0, 10);
-  // Zones lie between UTC-12 and UTC+14. No order is older than the zones of 1970.
-  if (zone === UTC || utc < 0 || isoDay.startsWith('+')) return utc;
+  if (isoDay.startsWith('+')) return utc;
+  // Zones lie between UTC-12 and UTC+14.
   let [before, after] = [utc - 15 * HOUR, utc + 14 * HOUR];
   while (after - before > MINUTE) {
     const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE;

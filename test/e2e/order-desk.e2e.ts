@@ -371,6 +371,18 @@ test('Customer and staff write to each other about an order', async ({
   await expect(row).not.toContainText('New messages');
 });
 
+test('The list of orders names the time zone of its days, which the browser tells the server', async ({
+  browser,
+}) => {
+  const timezoneId = 'America/Los_Angeles';
+  const desk = await (await browser.newContext({ timezoneId })).newPage();
+  await openDesk(desk, 'sales', '/orders');
+  await expect(desk.getByText(`Time zone: ${timezoneId}`)).toBeVisible();
+  const cookies = await desk.context().cookies();
+  expect(cookies).toContainEqual(expect.objectContaining({ name: 'zone', value: timezoneId }));
+  await desk.context().close();
+});
+
 test('Several orders are confirmed from the list, and what could not be is told', async ({
   page,
   request,

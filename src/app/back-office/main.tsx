@@ -27,6 +27,7 @@ import { darkTheme, lightTheme } from '#ui/desk/theme.ts';
 import { viewPath } from '#ui/desk/views.tsx';
 import { ageOf } from '#ui/desk/words.ts';
 import { FreshQueryClient } from '#ui/site/call-query.ts';
+import { tellZone } from '#ui/site/client.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { desks } from './desks.ts';
 
@@ -199,6 +200,8 @@ const place = document.getElementById('staff');
 if (!place) throw new Error('The page has no element #staff.');
 
 keepTranslatable();
+// Before the first call: the server reads filters by days in this zone.
+tellZone();
 createRoot(place).render(
   <StrictMode>
     <CacheProvider value={cache}>

@@ -1,8 +1,8 @@
 /** Identifies the visitor and the address of a request for a page or a document. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Calls } from '#contract';
-import { cookieIn, cookieValue } from '#features/gateway/server/callers.ts';
-import { endedSession, sessionCookie, zoneIn } from '#features/gateway/server/customer-routes.ts';
+import { cookieIn, cookieValue, zoneIn } from '#features/gateway/server/callers.ts';
+import { endedSession, sessionCookie } from '#features/gateway/server/customer-routes.ts';
 import type { Caller, Gateway } from '#features/gateway/server/gateway.ts';
 import type { LanguageCode } from '#language/languages.ts';
 

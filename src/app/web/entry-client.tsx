@@ -14,12 +14,11 @@ import {
 import { languages } from '#language/languages.ts';
 import { loadTexts } from '#language/web/load-texts.ts';
 import { missingTexts, wordingOf } from '#language/web/use-text.ts';
-import { tellZone, UTC_NAME } from '#ui/moment.tsx';
 import { endSession, keepSession, pageWindow, watchedClient } from '#ui/session/keep-session.ts';
 import { isPersonKey } from '#ui/session/person.tsx';
 import { claimTab, storedToken } from '#ui/session/stored-session.ts';
 import { callPlaces, refetchChanged } from '#ui/site/call-query.ts';
-import { createClient, fetchTransport, siteHeaders } from '#ui/site/client.ts';
+import { createClient, fetchTransport, siteHeaders, tellZone, UTC_NAME } from '#ui/site/client.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { isFetchingAhead } from '#ui/site/site.tsx';
 import { browserStorage, hasKeptPlace } from '#ui/site/stored.ts';

@@ -173,7 +173,7 @@ const Queue = Type.Object({ count: Type.Integer(), oldest: Nullable(Timestamp) }
 
 const day = Type.String({
   pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$',
-  description: 'Day of placing, in UTC: 2026-12-31',
+  description: "Day of placing in the caller's time zone: 2026-12-31",
 });
 
 const usual = { roles: sales, evidence: 'none' } as const;

@@ -70,7 +70,7 @@ const textFilters = {
   since: Type.Optional(
     Type.String({
       pattern: '^\\d{4}-\\d{2}-\\d{2}$',
-      description: 'Day from which on it was changed or first met',
+      description: "Day of the caller's time zone from which on it was changed or first met",
     }),
   ),
   text: Type.Optional(textField('Part of the text, in any language', 200)),

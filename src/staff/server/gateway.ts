@@ -34,6 +34,8 @@ export interface StaffCaller extends AnyCaller {
   readonly address: string;
   /** Value of the device's cookie, for the limits of sign-in; may be empty. */
   readonly device: string;
+  /** The browser's time zone; UTC if it sends none. */
+  readonly zone: string;
 }
 
 export interface StaffContext extends StaffCaller {
@@ -74,7 +76,7 @@ export interface StaffGateway {
    */
   authorise(
     roles: StaffCall['roles'],
-    caller: Omit<StaffCaller, 'language'>,
+    caller: Omit<StaffCaller, 'language' | 'zone'>,
     of: string,
   ): Promise<StaffHere>;
 }

@@ -72,9 +72,10 @@ export interface ExportedList {
   readonly roles: readonly Role[];
   /** Allowed values of its filters. */
   readonly filters?: Readonly<Record<string, RegExp>>;
-  open(database: Database, filters: Filters): ListSource;
+  /** @param zone time zone of days in the filters */
+  open(database: Database, filters: Filters, zone: string): ListSource;
   /** A second sheet of its workbook; undefined if it would be too long to be made in memory. */
-  second?(database: Database, filters: Filters): Promise<SecondSheet | undefined>;
+  second?(database: Database, filters: Filters, zone: string): Promise<SecondSheet | undefined>;
 }
 
 interface SecondSheet extends ListSource {

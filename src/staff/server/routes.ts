@@ -9,6 +9,7 @@ import {
   cookieValue,
   DEVICE_SECONDS,
   deviceIn,
+  zoneIn,
 } from '#features/gateway/server/callers.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
 import { serveCalls } from '#features/gateway/server/routes.ts';
@@ -63,6 +64,7 @@ export async function staffRoutes(
     language: 'en',
     address: request.ip,
     device: deviceIn(deviceCookie, request.headers.cookie, https),
+    zone: zoneIn(request.headers.cookie),
   });
   await serveCalls<StaffCaller>(app, {
     calls: staffCalls,

@@ -4,7 +4,7 @@
  */
 import type { Answer, Calls, Envelope, PageInfo, Payload } from '#contract';
 import { CallError, failureOf } from '#contract/errors.ts';
-import { fillPath } from '#contract/paths.ts';
+import { fillPath, ZONE_COOKIE } from '#contract/paths.ts';
 import type { LanguageCode } from '#language/languages.ts';
 
 interface CallOptions {
@@ -166,4 +166,22 @@ export async function passwordDigest(password: string, refusal: () => Error): Pr
   if (!subtle) throw refusal();
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(password));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export const UTC_NAME = 'UTC';
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** The browser's time zone; UTC_NAME if the browser does not know it. */
+export function browserZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'Etc/Unknown' ? UTC_NAME : timeZone;
+}
+
+/** Sends the browser's time zone to the server. @returns the zone */
+export function tellZone(): string {
+  const zone = browserZone();
+  // Not by cookieStore, which is missing over http and sets the cookie after the first calls.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${ZONE_COOKIE}=${zone}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  return zone;
 }

@@ -1,4 +1,6 @@
 /** Who calls: the network of an address, and the cookies of customers and of staff. */
+import { ZONE_COOKIE } from '#contract/paths.ts';
+import { zoneOf } from '#language/zone.ts';
 
 /**
  * The network of an address for the limits: an IPv4 address itself, or the first 64 bits of an IPv6
@@ -68,6 +70,10 @@ export function cookieIn(cookies = '', wanted: string): string {
   }
   return '';
 }
+
+/** The browser's time zone, from its cookie. */
+export const zoneIn = (cookies: string | undefined): string =>
+  zoneOf(cookieIn(cookies, ZONE_COOKIE));
 
 /** The longest lifetime that browsers accept. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;

@@ -2,10 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { type Call, calls, failures } from '#contract';
-import { pathFields, ZONE_COOKIE } from '#contract/paths.ts';
+import { pathFields } from '#contract/paths.ts';
 import { languageOf } from '#language/languages.ts';
-import { zoneOf } from '#language/zone.ts';
-import { type CookieRule, cookieIn, DEVICE_SECONDS, deviceIn, setCookie } from './callers.ts';
+import { type CookieRule, DEVICE_SECONDS, deviceIn, setCookie, zoneIn } from './callers.ts';
 import { type Caller, cookiesOfFailure, type Gateway } from './gateway.ts';
 import { serveCalls } from './routes.ts';
 import type { Dispatch } from './run-calls.ts';
@@ -62,10 +61,6 @@ function callerOf({ headers, ip }: FastifyRequest, https: boolean): Caller {
     zone: zoneIn(headers.cookie),
   };
 }
-
-/** The browser's time zone, from its cookie. */
-export const zoneIn = (cookies: string | undefined): string =>
-  zoneOf(cookieIn(cookies, ZONE_COOKIE));
 
 /** Set-Cookie header that ends a session. */
 export const endedSession = (https: boolean): string => setCookie(sessionCookie, null, https);

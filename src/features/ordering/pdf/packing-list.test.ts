@@ -96,6 +96,21 @@ test('The desk prints the packing list and a label for each box', async () => {
   }
 });
 
+test("The day of a delivery is that of the customer's country at the desk, of the cookie's zone for the customer", async () => {
+  const { write } = site.database;
+  await write.query(
+    `with delivered as (
+       update ordering.delivery set shipped_at = '2026-11-26T23:30:00Z' where order_id = $1
+     ) update accounts.customer set country = 'JP'
+       where id = (select customer_id from ordering.customer_order where id = $1)`,
+    [order.id],
+  );
+  const ofDesk = await ofStaff(`packing-list?id=${order.id}&delivery=1`);
+  expect(await textsOf(ofDesk.rawPayload)).toContain(bare('November 27, 2026 (Asia/Tokyo)'));
+  const { rawPayload } = await ofCustomer('1');
+  expect(await textsOf(rawPayload)).toContain(bare('November 26, 2026 (UTC)'));
+});
+
 test('A long address does not run over what stands below it on a label', async () => {
   const name = 'Internationale Turboladerinstandsetzungsgesellschaft mit beschränkter Haftung';
   const long = {

@@ -114,9 +114,13 @@ const addressOf = (order: PackedOrder, { t }: Writer) =>
     [t('Country'), order.countryName, 'text'],
   ]);
 
-const factsOf = ({ poNumber }: PackedOrder, delivery: Delivery, { t, day }: Writer) =>
+const factsOf = ({ poNumber }: PackedOrder, delivery: Delivery, { t, day, zone }: Writer) =>
   filledFacts([
-    [t('Delivery {number}', { number: delivery.number }), day(delivery.shippedAt), 'text'],
+    [
+      t('Delivery {number}', { number: delivery.number }),
+      `${day(delivery.shippedAt)} (${zone})`,
+      'text',
+    ],
     [t('PO number'), poNumber, 'text'],
     [t('Carrier'), delivery.carrier, 'text'],
     [t('Tracking number'), delivery.trackingNumber, 'number'],

@@ -4,7 +4,7 @@ import type { Order, OrderDetail } from '#contract/orders.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
-import { startOfDay } from '#language/zone.ts';
+import { startOfDay, UTC } from '#language/zone.ts';
 import type { Goods } from '../states.ts';
 import { type AmendmentRow, amendmentsSql } from './amendment-rows.ts';
 import { claimsSql, type WholeClaim, wholeClaimSql } from './claim-rows.ts';
@@ -146,20 +146,33 @@ export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };
 export const orderByCodeSql = { name: 'order-by-code', text: detailSql('o.code') };
 
 /**
- * @param zone whose days are meant. Their first moments are reckoned here: a database that has another
- * release of the list of zones may not know its name
+ * @param zone time zone of the days
  * @throws CallError badInput for a day that does not exist
  */
 export function foundValues(
   customerId: number,
-  { search = '', state = '', from = '', to = '' }: Payload<typeof calls.orderTotals>,
+  { search = '', state = '', ...days }: Payload<typeof calls.orderTotals>,
   zone: string,
 ): unknown[] {
   const words = plainText(search);
+  return [customerId, state, ...boundsOf(days, zone), words, numberKey(words)];
+}
+
+/**
+ * The start of the first day and the end of the last day, in seconds since 1970; null without a day.
+ * They are computed here, because a database with another release of the list of zones may not know the zone.
+ * @param zone from `zoneOf`
+ * @throws CallError badInput for a day that does not exist
+ */
+export function boundsOf(
+  { from = '', to = '' }: { from?: string | undefined; to?: string | undefined },
+  zone: string = UTC,
+): [since: number | null, until: number | null] {
   const [first, last] = [dayOf(from, 'from'), dayOf(to, 'to')];
-  const since = first === null ? null : startOfDay(first, zone) / 1000;
-  const until = last === null ? null : startOfDay(last, zone, 1) / 1000;
-  return [customerId, state, since, until, words, numberKey(words)];
+  return [
+    first === null ? null : startOfDay(first, zone) / 1000,
+    last === null ? null : startOfDay(last, zone, 1) / 1000,
+  ];
 }
 
 function dayOf(text: string, field: string): string | null {

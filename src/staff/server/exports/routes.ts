@@ -9,6 +9,7 @@ import {
   exportLists,
 } from '#contract/staff/names.ts';
 import { makeDocument } from '#features/downloads/server/document.ts';
+import { zoneIn } from '#features/gateway/server/callers.ts';
 import type { Database } from '#platform/database.ts';
 import { type StreamedTable, tableStream, tableTypes } from '#platform/tables/workbook.ts';
 import type { ExportedList, Filters } from '../paging.ts';
@@ -31,6 +32,7 @@ export const exportRoutes =
         const { roles, filters: patterns = {}, open, second } = lists[list];
         const staff = await access.staffOfLink(request, roles);
         const filters = filtersOf(query, patterns);
+        const zone = zoneIn(request.headers.cookie);
         if (underWay >= MOST) {
           throw new CallError(
             'unavailable',
@@ -41,12 +43,13 @@ export const exportRoutes =
         // What was typed may be a customer's name: erasing the customer could not remove it from the log.
         const { text = '', ...chosen } = filters;
         const after = { format, ...chosen, ...(text && { text: 'not kept' }) };
-        const { header, rows } = open(database, filters);
+        const { header, rows } = open(database, filters, zone);
         const sentRows = countedRows(rows);
         const first = { name: list, header, rows: sentRows };
         const openFile = async (): Promise<Readable> => {
           await access.audit(database.write, staff, 'exportList', { ...about, after });
-          const secondTable = format === 'xlsx' ? await second?.(database, filters) : undefined;
+          const secondTable =
+            format === 'xlsx' ? await second?.(database, filters, zone) : undefined;
           return secondTable ? workbookOf([first, secondTable]) : tableStream(first, format);
         };
         // Counted before the first wait, or all that begin at the same moment would pass the check above.

@@ -38,8 +38,8 @@ type ExportedTable = keyof typeof exported;
 /** Orders with their addresses, or the lines of these orders; both with prices, where they were quoted. */
 const orders =
   (what: ExportedTable, versions: Versions) =>
-  (database: Database, filters: Filters): ListSource => {
-    const { text, values } = exportQuery(filters, versions, what);
+  (database: Database, filters: Filters, zone: string): ListSource => {
+    const { text, values } = exportQuery({ ...filters, zone }, versions, what);
     const { columns, moneyHeads, moneyOf } = exported[what];
     return {
       header: [...Object.keys(columns), ...moneyHeads],
@@ -67,16 +67,17 @@ function exportQuery(question: DeskOrderQuestion, versions: Versions, what: Expo
 }
 
 /** The lines of the orders, for the same workbook. */
-const linesOf = (versions: Versions) => async (database: Database, filters: Filters) => {
-  const { where, values } = conditionOf(filters, versions);
-  const { rows } = await database.write.query<{ count: number }>(
-    `select count(*)::int as count from (
+const linesOf =
+  (versions: Versions) => async (database: Database, filters: Filters, zone: string) => {
+    const { where, values } = conditionOf({ ...filters, zone }, versions);
+    const { rows } = await database.write.query<{ count: number }>(
+      `select count(*)::int as count from (
        select from ordering.customer_order o ${where} limit ${MOST_WITH_LINES + 1}) counted`,
-    values,
-  );
-  if ((rows[0]?.count ?? 0) > MOST_WITH_LINES) return undefined;
-  return { name: 'lines', ...orders('lines', versions)(database, filters) };
-};
+      values,
+    );
+    if ((rows[0]?.count ?? 0) > MOST_WITH_LINES) return undefined;
+    return { name: 'lines', ...orders('lines', versions)(database, filters, zone) };
+  };
 
 const orderFilters = {
   orderStatus: oneOf(orderStatuses),

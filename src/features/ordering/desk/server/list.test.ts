@@ -26,8 +26,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.close());
 
-async function list(question: object) {
-  const { val, pageInfo, status } = await staffCall(site, 'listOrders', question, token);
+async function list(question: object, zone = 'UTC') {
+  const headers = { cookie: `zone=${zone}` };
+  const { val, pageInfo, status } = await staffCall(site, 'listOrders', question, token, headers);
   return { rows: val as OrderRow[], count: pageInfo?.count, isMore: pageInfo?.isMore, status };
 }
 
@@ -118,22 +119,32 @@ describe('Orders of some days in the order of their changes', () => {
     expect(await blocksOf(countQuery(question))).toBeLessThan(400);
   });
 
-  test.each(questions)('of %o each page has its own', async (question) => {
-    const { order, from = '2000-01-01', to = '2099-12-31', orderStatus } = question;
-    const { rows } = await site.database.write.query(
-      `select id::text from ordering.customer_order
-       where placed_at >= $1::date at time zone 'utc' and placed_at < ($2::date + 1) at time zone 'utc'
-         and ($3::text is null or order_status = $3 and shipping_status = 'delivered')
-       order by changed_at ${order}, id ${order} limit 600`,
-      [from, to, orderStatus ?? null],
-    );
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => list({ ...question, page, size: 200 })),
-    );
-    expect(pages.flatMap((page) => page.rows.map(({ id }) => id))).toEqual(
-      rows.map(({ id }) => id),
-    );
-  });
+  // The last hours of its last day lie in February of UTC.
+  const zoned: (typeof questions)[number] = {
+    ...{ from: '2026-01-02', to: '2026-01-31', zone: 'America/Los_Angeles' },
+    ...{ sort, order: 'desc' },
+  };
+
+  test.each([...questions, zoned])(
+    'of %o each page has its own',
+    async ({ zone = 'UTC', ...question }) => {
+      const { order, from = '2000-01-01', to = '2099-12-31', orderStatus } = question;
+      const { rows } = await site.database.write.query(
+        `select id::text from ordering.customer_order
+         where placed_at >= $1::timestamp at time zone $4
+           and placed_at < ($2::timestamp + interval '1 day') at time zone $4
+           and ($3::text is null or order_status = $3 and shipping_status = 'delivered')
+         order by changed_at ${order}, id ${order} limit 600`,
+        [from, to, orderStatus ?? null, zone],
+      );
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => list({ ...question, page, size: 200 }, zone)),
+      );
+      expect(pages.flatMap((page) => page.rows.map(({ id }) => id))).toEqual(
+        rows.map(({ id }) => id),
+      );
+    },
+  );
 });
 
 test('Pages never overlap, whatever the order', async () => {

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import { sales } from '#contract/staff/call.ts';
 import { countryName } from '#language/countries.ts';
-import { UTC } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
@@ -14,6 +13,7 @@ import {
   type PackedOrder,
   packingList,
 } from '../../pdf/packing-list.ts';
+import { documentReaderOf } from '../../server/order-documents.ts';
 import { downloadHeaders, readOrderFile } from '../../server/order-files.ts';
 import { getOrderOfDesk } from './orders.ts';
 
@@ -39,7 +39,8 @@ interface Question {
 
 /**
  * GET /api/staff/orders/packing-list and /labels: the papers of a delivery, as PDFs in English. `id` is
- * the order's, `delivery` the number of the delivery, `boxes` how many labels there are.
+ * the order's, `delivery` the number of the delivery, `boxes` how many labels there are. Days are in
+ * the time zone of the customer's country.
  */
 export const orderPapers =
   (database: Database): StaffPlugin =>
@@ -56,7 +57,8 @@ export const orderPapers =
       { helmet: false },
       async (request, reply) => {
         const { order, delivery } = await packed(request);
-        const pdf = await packingList(order, delivery, 'en', UTC);
+        const { zone } = await documentReaderOf(database, figure(request.query.id));
+        const pdf = await packingList(order, delivery, 'en', zone);
         return sendPdf(reply, `packing-list-${order.orderCode}-${delivery.number}`, pdf);
       },
     );

@@ -6,6 +6,7 @@ import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import { itemsNamed } from '#features/catalogue/server/cross-reference/cross-search.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { boundsOf } from '../../server/order-search.ts';
 
 export interface DeskOrderQuestion {
   orderStatus?: OrderStatus;
@@ -20,9 +21,11 @@ export interface DeskOrderQuestion {
   text?: string;
   /** The consignee's. */
   country?: string;
-  /** First and last day on which it was placed, in UTC. */
+  /** First and last day on which it was placed, in `zone`. */
   from?: string;
   to?: string;
+  /** From `zoneOf`; UTC by default. */
+  zone?: string;
   sort?: OrderSort | undefined;
   order?: 'asc' | 'desc';
 }
@@ -57,7 +60,12 @@ export function countQuery(question: DeskOrderQuestion): { text: string; values:
   };
 }
 
-/** The filters beside the text. The condition contains only those that are set, so that each query gets its own plan. */
+const DAY_SECONDS = 24 * 3600;
+
+/**
+ * The filters beside the text. The condition contains only those that are set, so that each query gets its own plan.
+ * @throws CallError badInput for a day that does not exist
+ */
 export function filtersOf(question: DeskOrderQuestion): Condition {
   const values: unknown[] = [];
   const conditions: string[] = [];
@@ -73,16 +81,15 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
       where actor = 'customer' and read_at is null)`);
   }
   if (question.country) add((at) => `o.consignee_country = ${at}`, question.country);
-  if (question.from) {
-    add((at) => `o.placed_at >= ${at}::date at time zone 'utc'`, question.from);
+  const [since, until] = boundsOf(question, question.zone);
+  if (since !== null) {
+    add((at) => `o.placed_at >= to_timestamp(${at})`, since);
     // An order changes after it was placed: the index of this sort is read from there. A day for clocks set back.
     if (question.sort === 'changed') {
-      conditions.push(`o.changed_at >= ($${values.length}::date - 1) at time zone 'utc'`);
+      add((at) => `o.changed_at >= to_timestamp(${at})`, since - DAY_SECONDS);
     }
   }
-  if (question.to) {
-    add((at) => `o.placed_at < (${at}::date + 1) at time zone 'utc'`, question.to);
-  }
+  if (until !== null) add((at) => `o.placed_at < to_timestamp(${at})`, until);
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   return { where, values };
 }

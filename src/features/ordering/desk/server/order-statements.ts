@@ -17,6 +17,7 @@ import {
   type OrderLineRow,
   orderLinesSql,
 } from '../../server/order-rows.ts';
+import { boundsOf } from '../../server/order-search.ts';
 import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
 import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
 import { type DeskClaim, deskClaimSql } from './claims.ts';
@@ -67,10 +68,10 @@ export function orderPageQuery(
   { size, offset }: Pick<Page, 'size' | 'offset'>,
   isFew: boolean,
 ): { text: string; values: unknown[] } {
-  const { sort = 'placed', order = question.sort ? 'asc' : 'desc', from, to } = question;
+  const { sort = 'placed', order = question.sort ? 'asc' : 'desc', zone } = question;
   const by = sortColumns[sort].map((column) => `${column} ${order}`).join(', ');
   const isByMonth = !isFew && goesByMonth(question, size + offset);
-  const monthValues = isByMonth ? [size + offset, from || null, to || null] : [];
+  const monthValues = isByMonth ? [size + offset, ...boundsOf(question, zone)] : [];
   const at = values.length + 1;
   const page = `order by ${by} limit $${at} offset $${at + 1}`;
   // 'offset 0' keeps the planner from sorting by an index.
@@ -117,12 +118,15 @@ const MOST_BY_MONTH = 400;
 /** SQL: the month in which an order was placed, as in the index customer_order_changed_month (migration 0067). */
 const monthSql = (moment: string) => `date_trunc('month', ${moment} at time zone 'utc')`;
 
-/** SQL: the first rows of each month. @param at number of the first of its values: rows, first day, last day */
+/**
+ * SQL: the first rows of each month. The months are those of UTC, the days those of any zone.
+ * @param at number of the first of its values: rows, start of the first day, end of the last day
+ */
 const ordersByMonth = (where: string, by: string, at: number) => `
   select o.* from
     (select min(placed_at) as first, max(placed_at) as last from ordering.customer_order) placed,
-    generate_series(${monthSql(`greatest(placed.first, $${at + 1}::date at time zone 'utc')`)},
-      least(placed.last, $${at + 2}::date at time zone 'utc') at time zone 'utc',
+    generate_series(${monthSql(`greatest(placed.first, to_timestamp($${at + 1}))`)},
+      least(placed.last, to_timestamp($${at + 2}) - interval '1 microsecond') at time zone 'utc',
       interval '1 month') month,
     lateral (select o.* from ordering.customer_order o ${where} and ${monthSql('o.placed_at')} = month
       order by ${by} limit $${at}) o`;

@@ -63,17 +63,6 @@ const present = ({
   ...rest,
 });
 
-/** @throws CallError badInput for a day that does not exist */
-function checkDays({ from, to }: DeskOrderQuestion): void {
-  for (const text of [from, to]) {
-    if (!text) continue;
-    const day = new Date(`${text}T00:00:00Z`);
-    if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
-      throw new CallError('badInput', 'This day does not exist.');
-    }
-  }
-}
-
 const noFlags: OrderFlags = { isShort: false, isAmended: false };
 
 /** The flags of orders, by id. */
@@ -98,7 +87,6 @@ export async function listOrders(
   question: DeskOrderQuestion,
   { page, size, offset }: Page,
 ) {
-  checkDays(question);
   if (offset >= COUNTED + size) {
     throw new CallError('badInput', 'Only the first {count} orders are shown. Narrow the list.', {
       count: COUNTED,
@@ -180,7 +168,8 @@ export const orderReads = (
   matchNumbers: MatchNumbers,
 ) =>
   ({
-    listOrders: (question) => listOrders(database, versions, question, pageOf(question)),
+    listOrders: (question, { zone }) =>
+      listOrders(database, versions, { ...question, zone }, pageOf(question)),
     getStaffOrder: async ({ id }) => ({ val: await getOrderOfDesk(database, Number(id)) }),
     noteOrderOpen: async ({ id }, { staff }) => ({
       val: await noteOrderOpen(database, Number(id), staff.id),

@@ -109,6 +109,48 @@ test.each([
   expect(await search(question)).toEqual({ ids: [], status: 200, count: 0 });
 });
 
+test('Days are those of the time zone in the cookie, in the list, its count and its files', async () => {
+  const order = await addOrder(site.database);
+  // 23:30 on 31 January in Los Angeles.
+  await site.database.write.query(
+    `update ordering.customer_order set placed_at = '2026-02-01T07:30:00Z', po_number = 'MIDNIGHT'
+     where id = $1`,
+    [order.id],
+  );
+  const found = async (day: string, cookie: string, more = {}) => {
+    const question = { from: day, to: day, ...more };
+    const headers = { cookie };
+    const { val, pageInfo } = await staffCall(site, 'listOrders', question, token, headers);
+    const ids = (val as OrderRow[]).map(({ id }) => id);
+    expect(pageInfo?.count).toBe(ids.length);
+    for (const list of ['orders', 'orderLines']) {
+      const { payload } = await site.app.inject({
+        ...{ method: 'GET', url: '/api/staff/export', query: { list, ...question } },
+        headers: { 'x-staff-token': token, cookie },
+      });
+      expect(payload.trim().split('\r\n')).toHaveLength(1 + ids.length);
+    }
+    return ids;
+  };
+  const there = 'zone=America/Los_Angeles';
+  for (const more of [{}, { text: 'midnight' }]) {
+    expect(await found('2026-01-31', there, more)).toEqual([String(order.id)]);
+    expect(await found('2026-02-01', there, more)).toEqual([]);
+    for (const cookie of ['', "zone=Mars/Olympus'"]) {
+      expect(await found('2026-01-31', cookie, more)).toEqual([]);
+      expect(await found('2026-02-01', cookie, more)).toEqual([String(order.id)]);
+    }
+  }
+});
+
+test('A file for a day that does not exist is refused', async () => {
+  const { statusCode } = await site.app.inject({
+    ...{ method: 'GET', url: '/api/staff/export', query: { list: 'orders', from: '2026-13-01' } },
+    headers: { 'x-staff-token': token, cookie: 'zone=America/Los_Angeles' },
+  });
+  expect(statusCode).toBe(400);
+});
+
 test.each([[{ from: '2026-02-30' }], [{ to: 'tomorrow' }], [{ country: 'Sweden' }]])(
   '%j is refused',
   async (question) => {

@@ -27,6 +27,7 @@ import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
 import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
 import { RowLink, Views } from '#ui/desk/views.tsx';
 import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
+import { browserZone } from '#ui/site/client.ts';
 import { DeskOrderState, orderViews, toAnswer } from './order-state.tsx';
 
 const filters = [
@@ -106,15 +107,14 @@ export const OrderList = () => (
     file="orders"
     files={{ orderLines: 'Lines' }}
   >
-    <Button
-      component={RouterLink}
-      to="/orders/create"
-      color="secondary"
-      variant="outlined"
-      sx={{ alignSelf: 'flex-start', m: 1 }}
-    >
-      New order for a customer
-    </Button>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, m: 1 }}>
+      <Button component={RouterLink} to="/orders/create" color="secondary" variant="outlined">
+        New order for a customer
+      </Button>
+      <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
+        Time zone: {browserZone()}
+      </Typography>
+    </Box>
     <Views list="orders" views={orderViews} />
     <ConfirmTicked />
     <DeskTable columns={columns} opens />

@@ -120,10 +120,10 @@ function editConflict({ who, at }: TextTranslation): CallError {
 
 export const textReads = ({ write }: Database) =>
   ({
-    listTexts: async (question) => {
+    listTexts: async (question, { zone }) => {
       const { page, size, offset } = pageOf(question);
       await noteTexts(write);
-      const matches = filterTexts(await allTexts(write), question);
+      const matches = filterTexts(await allTexts(write), { ...question, zone });
       return {
         val: matches.slice(offset, offset + size).map(({ row }) => row),
         pageInfo: { page, size, count: matches.length },

@@ -80,12 +80,32 @@ describe('The list', () => {
     expect(await find({ state: 'missing', language: 'ru' })).toEqual([]);
     expect((await find({ since: today })).map(({ key }) => key)).toEqual(['Search']);
     expect(await find({ since: '2999-01-01' })).toEqual([]);
+    expect(await find({ since: '2026-13-01' })).toEqual([]);
     const sections = new Set(
       (await find({ section: 'Accounts: mails' })).map((one) => one.section),
     );
     expect([...sections]).toEqual(['Accounts: mails']);
     await save('Search', 'fra', null);
     expect(await find({ state: 'changed' })).toEqual([]);
+  });
+
+  test('takes a day for one of the time zone in the cookie', async () => {
+    await save('Search', 'fra', { other: 'Chercher' });
+    // 23:30 on 31 January in Los Angeles.
+    await site.database.write.query(
+      `update language.change set at = '2999-02-01T07:30:00Z' where language = 'fra'
+         and text_id = (select id from language.text where key = 'Search')`,
+    );
+    const keysSince = async (since: string, cookie: string) => {
+      const { val } = await staffCall(site, 'listTexts', { since }, token, { cookie });
+      return (val as TextRow[]).map(({ key }) => key);
+    };
+    const there = 'zone=America/Los_Angeles';
+    expect(await keysSince('2999-02-01', '')).toEqual(['Search']);
+    expect(await keysSince('2999-02-01', there)).toEqual([]);
+    expect(await keysSince('2999-01-31', there)).toEqual(['Search']);
+    await site.database.write.query(`update language.change set at = now() where language = 'fra'`);
+    await save('Search', 'fra', null);
   });
 });
 

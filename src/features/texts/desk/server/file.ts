@@ -54,9 +54,9 @@ export const textExports = {
       since: /^\d{4}-\d{2}-\d{2}$/,
       text: /^[^\0]{0,200}$/,
     },
-    open: ({ write }, filters) => ({
+    open: ({ write }, filters, zone) => ({
       header: fileHeader,
-      rows: fileRows(write, filters as TextFilter),
+      rows: fileRows(write, { ...(filters as TextFilter), zone }),
     }),
   },
 } satisfies ExportedLists;

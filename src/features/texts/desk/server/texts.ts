@@ -5,6 +5,7 @@ import { type LanguageCode, languages } from '#language/languages.ts';
 import { builtTableOf, type TextKey } from '#language/text.ts';
 import { en, type TextGroup, textGroups } from '#language/texts/en.ts';
 import { asForms, type Forms, formsOf, placeholdersOf, sameForms } from '#language/translation.ts';
+import { startOfDay, UTC } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
 import { termGroups } from './terms.ts';
 
@@ -79,16 +80,18 @@ export interface TextFilter {
   readonly language?: LanguageCode | undefined;
   readonly state?: TextState | undefined;
   readonly section?: string | undefined;
-  /** Day, `2026-11-21`. */
+  /** Day, `2026-11-21`, in `zone`. */
   readonly since?: string | undefined;
+  /** From `zoneOf`; UTC by default. */
+  readonly zone?: string;
   readonly text?: string | undefined;
 }
 
 /** The texts that match a filter. */
 export function filterTexts(texts: readonly ListedText[], filter: TextFilter): ListedText[] {
-  const { language, state, section, since } = filter;
+  const { language, state, section, since, zone = UTC } = filter;
   const typed = folded(filter.text?.trim() ?? '');
-  const from = since ? Date.parse(since) : undefined;
+  const from = since ? startOfDay(since, zone) : undefined;
   return texts.filter(({ row, foundAt }) => {
     const translations = row.translations.filter((one) => !language || one.language === language);
     if (section && row.section !== section) return false;
