@@ -379,7 +379,8 @@ test.describe('Sending the cart', () => {
     await send.click();
     await fillAddress(page, 'form');
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
-    await type('55');
+    await type('9999');
+    await expect(review).toContainText('Not all of this quantity is in stock.');
     await page.keyboard.press('Escape');
     await expect(review).toBeHidden();
     await reload(page);

@@ -18,7 +18,7 @@ import {
   storedOrderDraft,
   storeOrderDraft,
 } from './draft.ts';
-import { OrderReview } from './order-review.tsx';
+import { OrderReview, type ReviewedLine } from './order-review.tsx';
 import styles from './shipping.module.css';
 import { SHIPPING_FORM, ShippingForm } from './shipping-form.tsx';
 
@@ -178,10 +178,9 @@ function StepButtons({ step, code, sending, onClose, onBack, onPlace }: StepButt
 function usePieces(ticked: readonly CartItem[], save: Quantities['save']) {
   const [pieces, setPieces] = useState<ReadonlyMap<string, number>>(new Map());
   return {
-    lines: ticked.map((line) => {
-      const quantity = pieces.get(line.id);
-      // Only the server can tell whether another quantity is in stock.
-      return quantity === undefined ? line : { ...line, quantity, short: undefined };
+    lines: ticked.map((line): ReviewedLine => {
+      const quantity = pieces.get(line.id) ?? line.quantity;
+      return { ...line, quantity, isChanged: quantity !== line.quantity };
     }),
     order: ({ id }: CartItem, quantity: number) =>
       setPieces((known) => new Map(known).set(id, quantity)),

@@ -4,28 +4,35 @@ import { shippingMethods } from '#contract/choices.ts';
 import type { CartItem } from '#contract/ordering.ts';
 import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { ShortNote } from '#features/adding/web/item-stock.tsx';
+import { WantedNote } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { Facts, typed } from '../facts.tsx';
 import { QuantityField } from '../lines/line-fields.tsx';
-import { lineNumber } from '../lines/line-item.tsx';
+import { addedItem, lineNumber } from '../lines/line-item.tsx';
 import { LineReference } from '../orders/order-lines.tsx';
 import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
 
+/** A line with the quantity of this order. */
+export interface ReviewedLine extends CartItem {
+  /** Whether the quantity is another than the cart's, of which `short` tells. */
+  isChanged: boolean;
+}
+
 interface Props {
   ref: RefObject<HTMLElement | null>;
   draft: Draft;
-  lines: readonly CartItem[];
+  lines: readonly ReviewedLine[];
   /** Called when the quantity of a line changes. */
   onQuantity: (line: CartItem, quantity: number) => void;
   /** The failure of the last attempt. */
   failure: string | undefined;
 }
 
-const columns: readonly Column<CartItem>[] = [
+const columns: readonly Column<ReviewedLine>[] = [
   {
     head: 'Item',
     names: true,
@@ -33,7 +40,7 @@ const columns: readonly Column<CartItem>[] = [
       <>
         <PartNumber number={lineNumber(line)} copy={false} />
         <LineReference line={line} />
-        <ShortNote line={line} />
+        <StockOfQuantity line={line} />
       </>
     ),
   },
@@ -55,7 +62,7 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
     ref.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
   }, [ref]);
   const sum = lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
-  const pieces: Column<CartItem> = {
+  const pieces: Column<ReviewedLine> = {
     head: 'Quantity',
     className: styles.pieces,
     cell: (line) => <QuantityField line={line} onSave={(quantity) => onQuantity(line, quantity)} />,
@@ -90,6 +97,13 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
       <Delivery draft={draft} />
     </section>
   );
+}
+
+/** Whether all of the quantity is in stock; the server is asked about a changed one. */
+function StockOfQuantity({ line }: { line: ReviewedLine }) {
+  const { stockInfo, isChanged, quantity } = line;
+  if (!isChanged) return <ShortNote line={line} />;
+  return stockInfo && <WantedNote item={{ ...addedItem(line), stockInfo }} quantity={quantity} />;
 }
 
 function Delivery({ draft }: { draft: Draft }) {
