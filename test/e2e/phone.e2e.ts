@@ -131,6 +131,8 @@ test('Quick order, Orders, Lists and Sign out are two presses away', async ({ pa
     await expect(page).toHaveURL(address);
     await expect(link).toBeHidden();
   }
+  // What a page asks for while its customer signs out is refused.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Video');
   await menu.tap();
   await banner.getByRole('button', { name: 'Sign out' }).tap();
   await expect(banner.getByRole('link', { name: 'Login' })).toBeVisible();
