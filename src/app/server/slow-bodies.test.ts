@@ -9,7 +9,7 @@ import { endSlowBodies, joinPieces, limitPipelines } from './requests.ts';
 let app: FastifyInstance;
 let look: () => void;
 let clock = 0;
-let answered = 0;
+let answerCount = 0;
 /** The server's socket of the newest connection. */
 let arriving: Socket;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   app.post('/pieces', async ({ body }) => body);
   app.get('/count', async () => {
-    answered += 1;
+    answerCount += 1;
     return '';
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -123,7 +123,7 @@ test('A body in pieces of a byte is joined to a few, and holds the same', async 
 test('A connection with many requests at a time is closed; with some it is answered', async () => {
   const { port } = app.server.address() as AddressInfo;
   const send = (count: number) => {
-    answered = 0;
+    answerCount = 0;
     const socket = connect({ port, host: '127.0.0.1' });
     const request = 'GET /count HTTP/1.1\r\nhost: a\r\n';
     socket.end(`${`${request}\r\n`.repeat(count - 1)}${request}connection: close\r\n\r\n`);
@@ -133,5 +133,5 @@ test('A connection with many requests at a time is closed; with some it is answe
     expect((await send(20)).match(/HTTP\/1\.1 200 /g)).toHaveLength(20);
   }
   await send(1000);
-  expect(answered).toBeLessThanOrEqual(20);
+  expect(answerCount).toBeLessThanOrEqual(20);
 });

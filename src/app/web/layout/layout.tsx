@@ -63,9 +63,8 @@ function PasteNotice() {
  */
 function Announcer() {
   // Not the event onRendered: the router leaves it out where another transition overtakes that of the page.
-  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const address = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
-  const shown = useRef({ path, address });
+  const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
+  const lastLocation = useRef(location);
   const focusedBefore = useRef<Element | null>(null);
   const [title, setTitle] = useState('');
   const router = useRouter();
@@ -77,10 +76,12 @@ function Announcer() {
     [router],
   );
   useEffect(() => {
-    const before = shown.current;
-    shown.current = { path, address };
-    if (before.path === undefined || before.address === address) return;
-    const isSamePage = before.path === path;
+    const last = lastLocation.current;
+    lastLocation.current = location;
+    if (!last || !location) return;
+    const isSamePage = last.pathname === location.pathname;
+    // A fragment leads to an element of the page, where the keyboard goes on.
+    if (isSamePage && last.searchStr === location.searchStr) return;
     if (!isSamePage) setTitle(document.title);
     const { activeElement, body } = document;
     if (activeElement?.closest('main, dialog')) return;
@@ -88,7 +89,7 @@ function Announcer() {
     const pressed = isSamePage && focusedBefore.current;
     const same = pressed ? elementLike(pressed) : undefined;
     (same ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  }, [path, address]);
+  }, [location]);
   return (
     <p role="status" className="unseen">
       {title}

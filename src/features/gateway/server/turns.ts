@@ -37,7 +37,7 @@ export function takeTurns(most: number, refuse: () => Error): InTurn {
 /** Bytes of large bodies that are read at once. They lie in memory, and a slow sender takes minutes. */
 const MOST_BYTES = { network: 24 << 20, all: 256 << 20 };
 
-/** Takes room for a body. @returns frees it; undefined while there is none */
+/** Takes room for a body. @returns a function that frees the room; undefined while other bodies fill it */
 type TakeRoom = (address: string, bytes: number) => (() => void) | undefined;
 
 export function roomForBodies(most = MOST_BYTES): TakeRoom {

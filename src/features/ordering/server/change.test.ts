@@ -164,10 +164,10 @@ describe('a transaction that the database undid', () => {
   });
 
   test('is given up after five times; what is no such fault, at once', async () => {
-    const asked = await request();
+    const change = await request();
     let tries = 0;
     const fails = (sqlstate: string) =>
-      changeOnce(site.database, asked, async (client) => {
+      changeOnce(site.database, change, async (client) => {
         tries += 1;
         await client.query(`do $$ begin raise sqlstate '${sqlstate}'; end $$`);
       });
@@ -178,7 +178,7 @@ describe('a transaction that the database undid', () => {
     expect(tries).toBe(1);
     const refused = new CallError('conflict', 'refused');
     const work = () => Promise.reject(refused);
-    await expect(changeOnce(site.database, asked, work)).rejects.toBe(refused);
+    await expect(changeOnce(site.database, change, work)).rejects.toBe(refused);
   });
 });
 
@@ -187,8 +187,8 @@ describe('a transaction whose connection breaks', () => {
   const tries = async (idempotencyKey: string) => {
     let count = 0;
     const customer = await shopperCustomer();
-    const asked = { customer, call: 'cartAdd', payload: {}, idempotencyKey } as const;
-    const done = changeOnce(site.database, asked, async (client) => {
+    const change = { customer, call: 'cartAdd', payload: {}, idempotencyKey } as const;
+    const done = changeOnce(site.database, change, async (client) => {
       count += 1;
       if (count === 1) await client.query('select pg_terminate_backend(pg_backend_pid())');
       return count;

@@ -113,7 +113,7 @@ function Application({ customer }: { customer: StaffCustomer }) {
     ['Mobile', customer.mobile],
     ['Country', englishCountryName(customer.country)],
     ['Company', customer.companyName],
-    // The notes of staff, which have it else, are gone.
+    // An erased customer has no notes of staff, where the tax number stands for others.
     ...(customer.erasedAt ? [taxNumberOf(customer)] : []),
     ['Website', customer.website && <Website key="website" address={customer.website} />],
     ['Job title', customer.jobTitle],

@@ -25,7 +25,7 @@ interface ImportChangesProps {
   id: string;
   /** How many changes the dry run found in all. */
   total: number;
-  /** Rows that gave nothing. */
+  /** Rows that were refused. */
   refused: number;
 }
 

@@ -78,8 +78,13 @@ test('The typed number is the reference of the only turbo and its CHRA', async (
 test('What names a vehicle is no reference', async () => {
   const none = ['T-454231: no reference', 'CH-1749-031: no reference'];
   expect(await soleForms({ vtype: '0', val: 'golf iv 1.9' }, { byVehicle: true })).toEqual(none);
-  const chosen = { vtype: '1', vsubtype: '1', val: '028145702H', vehicleBrand: '1' } as const;
-  expect(await soleForms(chosen)).toEqual(none);
+  const vehicleSearch = {
+    vtype: '1',
+    vsubtype: '1',
+    val: '028145702H',
+    vehicleBrand: '1',
+  } as const;
+  expect(await soleForms(vehicleSearch)).toEqual(none);
 });
 
 test('The typed number is the reference of its successor', () => {

@@ -264,7 +264,7 @@ async function orderOf(client: pg.ClientBase, orderId: number) {
   return { code: code ?? '', customerId: customer_id, erasedAt: erased_at };
 }
 
-/** An order of which somebody can be written to. @throws CallError notFound; conflict for an erased customer */
+/** An order whose customer can be written to. @throws CallError notFound; conflict for an erased customer */
 async function addresseeOf(client: pg.ClientBase, orderId: number) {
   const { erasedAt, ...order } = await orderOf(client, orderId);
   if (erasedAt) throw new CallError('conflict', 'This customer has been erased.');

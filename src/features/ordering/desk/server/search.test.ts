@@ -117,7 +117,7 @@ test('Days are those of the time zone in the cookie, in the list, its count and 
      where id = $1`,
     [order.id],
   );
-  const found = async (day: string, cookie: string, more = {}) => {
+  const idsOf = async (day: string, cookie: string, more = {}) => {
     const question = { from: day, to: day, ...more };
     const headers = { cookie };
     const { val, pageInfo } = await staffCall(site, 'listOrders', question, token, headers);
@@ -134,11 +134,11 @@ test('Days are those of the time zone in the cookie, in the list, its count and 
   };
   const there = 'zone=America/Los_Angeles';
   for (const more of [{}, { text: 'midnight' }]) {
-    expect(await found('2026-01-31', there, more)).toEqual([String(order.id)]);
-    expect(await found('2026-02-01', there, more)).toEqual([]);
+    expect(await idsOf('2026-01-31', there, more)).toEqual([String(order.id)]);
+    expect(await idsOf('2026-02-01', there, more)).toEqual([]);
     for (const cookie of ['', "zone=Mars/Olympus'"]) {
-      expect(await found('2026-01-31', cookie, more)).toEqual([]);
-      expect(await found('2026-02-01', cookie, more)).toEqual([String(order.id)]);
+      expect(await idsOf('2026-01-31', cookie, more)).toEqual([]);
+      expect(await idsOf('2026-02-01', cookie, more)).toEqual([String(order.id)]);
     }
   }
 });
