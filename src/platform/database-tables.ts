@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, db1d5fa875322f41.
+// Written by `npm run tables` from db/migrations, 2d16eccaf1e5ca0d.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -310,6 +310,11 @@ export interface Tables {
     back_order: Generated<boolean>;
     counted_at: Timestamp | null;
   };
+  'catalogue.successor': {
+    old_id: number | null;
+    new_id: number | null;
+    number: string | null;
+  };
   'catalogue.turbo': {
     id: number;
     ref: string;
@@ -327,6 +332,10 @@ export interface Tables {
     seq: number;
     kind: number;
     number: string;
+  };
+  'catalogue.turbo_replacement': {
+    old_id: number;
+    new_id: number;
   };
   'catalogue.version': {
     id: Generated<number>;

@@ -104,7 +104,7 @@ const StaffOrder = Type.Object({
       stock: Nullable(Type.Integer()),
       /** Those of them that are not promised to confirmed orders, this one included. */
       free: Nullable(Type.Integer()),
-      /** E&E P/Ns of what supersedes the item. */
+      /** Numbers of what supersedes the item. */
       successors: Type.Array(Type.String()),
     }),
   ),

@@ -42,8 +42,13 @@ const listKey = (joined: string): string =>
   joined === '' ? '' : joined.split('; ').map(numberKey).join(' ');
 
 /** How the kinds of further numbers match (docs/numbers.md 2). */
-const strengths: Readonly<Record<string, number>> = { '4': 4, '5': 5, '6': 4 };
+const SUPERSEDED = 4;
 const INTERCHANGE = 5;
+const strengths: Readonly<Record<string, number>> = {
+  '4': SUPERSEDED,
+  '5': INTERCHANGE,
+  '6': SUPERSEDED,
+};
 
 /** The rows on their way, with the columns that they fill. */
 interface Started {
@@ -96,6 +101,26 @@ export async function buildRows(build: Build, { batches, columns }: Started): Pr
   columns.write(build);
   addFacets(build, columns);
   return mains;
+}
+
+/** Ids of a superseded turbo and of one that supersedes it. */
+export type Replacement = readonly [older: number, newer: number];
+
+/**
+ * What the numbers of the built rows say: a turbo supersedes those whose number is among its former ones, and
+ * is superseded by those whose number is among its superseding ones.
+ */
+export function replacementsIn({ file }: Build): Replacement[] {
+  const told = file.rows<readonly [turbo: number, other: number, kind: string]>(`
+    select distinct r.turbo_id, other.turbo_id, substr(r.shown ->> 8, n.number, 1)
+    from key_pn n join row r on r.pos = n.pos
+    join key_pn own on own.k = n.k and own.how < ${SUPERSEDED}
+    join number on number.pos = own.pos and number.pn = n.k
+    join row other on other.pos = own.pos
+    where n.how = ${SUPERSEDED} and other.turbo_id <> r.turbo_id`);
+  return Array.from(told, ([turbo, other, kind]) =>
+    kind === '4' ? [other, turbo] : [turbo, other],
+  );
 }
 
 type RowKeys = Record<'pn' | 'oe', NumberKeys>;

@@ -11,7 +11,7 @@ import { addJob } from '#platform/jobs.ts';
 import { type Build, NewFile, type Progress } from './build.ts';
 import { buildItems, buildTurbos } from './build-items.ts';
 import { buildParts } from './build-parts.ts';
-import { buildRows, startRows } from './build-rows.ts';
+import { buildRows, type Replacement, replacementsIn, startRows } from './build-rows.ts';
 import { keepFile } from './kept-file.ts';
 
 /** The newest versions, kept in any case. */
@@ -107,12 +107,12 @@ async function publishLocked(
   const folder = makeTempFolder('turbo-version-');
   try {
     const path = join(folder, 'version.sqlite');
-    const { turbos, rows } = await build(database, source, path, options);
+    const { replacements, ...counts } = await build(database, source, path, options);
     await source.query('commit');
     options.signal?.throwIfAborted();
     const { reason } = options;
-    const version = await makeCurrent(source, path, { ...state, turbos, rows, reason });
-    return { version, turbos, rows };
+    const version = await makeCurrent(source, path, { ...state, ...counts, reason }, replacements);
+    return { version, ...counts };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -138,10 +138,11 @@ async function build(
       buildItems({ ...build, source: beside }),
     );
     const mains = await buildRows(build, rows);
+    const replacements = replacementsIn(build);
     const { turbos, holders } = await buildTurbos(build, mains);
     await buildParts(build, holders);
     file.complete(FORMAT);
-    return { turbos, rows: file.added };
+    return { turbos, rows: file.added, replacements };
   } finally {
     file.close();
   }
@@ -174,7 +175,12 @@ interface NewVersion extends State {
 }
 
 /** The moment at which visitors change over: one transaction. @returns the version's number */
-async function makeCurrent(client: pg.ClientBase, path: string, made: NewVersion): Promise<number> {
+async function makeCurrent(
+  client: pg.ClientBase,
+  path: string,
+  made: NewVersion,
+  replacements: readonly Replacement[],
+): Promise<number> {
   await client.query('begin');
   const { rows } = await client.query<{ id: number }>(
     `select nextval(pg_get_serial_sequence('catalogue.version', 'id'))::int id`,
@@ -201,10 +207,23 @@ async function makeCurrent(client: pg.ClientBase, path: string, made: NewVersion
      select pg_notify('${VERSION_CHANNEL}', version::text) from moved`,
     [version, made.reason, made.turbos, made.rows, made.edits, made.sets, hash],
   );
+  await client.query(replaceSql, [
+    replacements.map(([older]) => older),
+    replacements.map(([, newer]) => newer),
+  ]);
   await dropOld(client);
   await client.query('commit');
   return version;
 }
+
+/** Ids of superseded turbos, and of those that supersede them. */
+const replaceSql = `
+  with told as (
+    select distinct old_id, new_id from unnest($1::int[], $2::int[]) pairs (old_id, new_id)
+  ), gone as (
+    delete from catalogue.turbo_replacement where (old_id, new_id) not in (select * from told)
+  )
+  insert into catalogue.turbo_replacement select * from told on conflict do nothing`;
 
 /**
  * Versions that can be gone back to: the newest, those before and after an import, and the last of

@@ -88,8 +88,10 @@ export function Superseded({ number, rows, val, here }: SupersededProps) {
       {rows.map((row) => (
         <div key={row.id} className={styles.order}>
           <PartNumber
-            number={row.eePn}
-            link={(shown) => <SiteLink to={crossReferenceAddress(row.eePn)}>{shown}</SiteLink>}
+            number={row.eePn || row.oemPn}
+            link={(shown) => (
+              <SiteLink to={crossReferenceAddress(row.eePn || row.oemPn)}>{shown}</SiteLink>
+            )}
           />
           <bdi>{row.description}</bdi>
           <StockAndForm row={row} val={val} here={here} />

@@ -90,9 +90,8 @@ async function changeOf(
   const change = { lineId: id, refCodeOld: itemNumber, from: quantity, to, formerItemId: itemId };
   if (!replacement) return to === quantity ? [] : [change];
   const { rows } = await client.query<{ itemId: number; replacedBy: string }>(
-    `select newer.id as "itemId", newer.ee_pn as "replacedBy"
-     from catalogue.part_replacement r join catalogue.item newer on newer.id = r.new_id
-     where r.old_id = $1 and newer.ee_pn = upper($2) and newer.withdrawn_at is null`,
+    `select new_id as "itemId", number as "replacedBy" from catalogue.successor
+     where old_id = $1 and upper(number) = upper($2)`,
     [itemId, replacement.trim()],
   );
   const [newer] = rows;

@@ -62,11 +62,9 @@ export const ownPnSql = 'case l.type when 0 then t.pn end';
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
-/** SQL: the E&E P/Ns of what supersedes an item. */
+/** SQL: the numbers of what supersedes an item. */
 export const successorsSql = (item: string) => `array(
-  select newer.ee_pn from catalogue.part_replacement r
-    join catalogue.item newer on newer.id = r.new_id
-  where r.old_id = ${item} and newer.ee_pn <> '' and newer.withdrawn_at is null order by 1)`;
+  select number from catalogue.successor where old_id = ${item} order by 1)`;
 
 /** A line of cart or list with what the catalogue knows of its item. */
 export interface LineRow {
@@ -87,7 +85,7 @@ export interface LineRow {
   readonly stock: number | null;
   readonly expected: string | null;
   readonly backOrder: boolean | null;
-  /** E&E P/Ns of the items that supersede it. */
+  /** Numbers of the items that supersede it. */
   readonly successors: string[];
   readonly referer: number | null;
   readonly ownNumber: string | null;

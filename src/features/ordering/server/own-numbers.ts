@@ -20,6 +20,7 @@ import {
   obstacleError,
   ownPnSql,
   restrictedSql,
+  successorsSql,
   withCatalogue,
 } from './items.ts';
 
@@ -214,15 +215,6 @@ export async function ownNumbersOf(
   return rows.map(({ item_id, number }) => ({ refId: String(item_id), number }));
 }
 
-/** SQL: the numbers of the items that supersede the item of a line `l`. */
-const replacedBySql = `array(
-    select coalesce(newer.ee_pn, '') from catalogue.part_replacement r
-      join catalogue.item newer on newer.id = r.new_id
-    where r.old_id = l.item_id and l.type > 0 and newer.withdrawn_at is null
-    union all
-    select n.number from catalogue.turbo_number n
-    where n.turbo_id = l.item_id and l.type = 0 and n.kind = 6)`;
-
 /** A row of these queries. */
 interface OwnNumberRow {
   readonly key: string;
@@ -239,7 +231,7 @@ const columns = (hides: string) => `l.key, l.number, l.item_id as "itemId", l.ty
   case when coalesce(t.id, p.id) is null then l.name
     when ${hides} and ${restrictedSql} then ${ownPnSql} else ${nameSql} end as name,
   case l.type when 0 then t.id else p.id end is null as withdrawn,
-  case when ${hides} and ${restrictedSql} then '{}' else ${replacedBySql} end as "replacedBy"`;
+  case when ${hides} and ${restrictedSql} then '{}' else ${successorsSql('l.item_id')} end as "replacedBy"`;
 
 // What is joined names a referring turbo; own numbers have none.
 const rows = (where: string) => `

@@ -2,7 +2,12 @@
 
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
-import type { BomItem, OrderedItem, TurboApplication } from '#contract/shown-items.ts';
+import {
+  type BomItem,
+  type OrderedItem,
+  stockOf,
+  type TurboApplication,
+} from '#contract/shown-items.ts';
 import type { PublishedLines, PublishedTurbo } from '#features/catalogue-index/items.ts';
 import { numberList } from '#features/catalogue-index/items.ts';
 import { mainRow, rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';
@@ -123,18 +128,14 @@ const ordered = ({
   transName: name,
   eePn,
   oemPn,
-  stockInfo,
-  expected,
-  backOrder,
+  ...stock
 }: Omit<OrderedItem, 'name'> & Pick<BomItem, 'transName'>): OrderedItem => ({
   id,
   type,
   name,
   eePn,
   oemPn,
-  stockInfo,
-  ...(expected && { expected }),
-  ...(backOrder && { backOrder }),
+  ...stockOf(stock),
 });
 
 // A build sheet as a table, the turbo itself in its first row (docs/product.md 2.16).

@@ -5,7 +5,13 @@ import { isText, namedFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import type { BomItem, Fact, TurboApplication, Vehicle } from '#contract/shown-items.ts';
+import {
+  type BomItem,
+  type Fact,
+  stockOf,
+  type TurboApplication,
+  type Vehicle,
+} from '#contract/shown-items.ts';
 import { indexedPart, numberList } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
@@ -68,9 +74,7 @@ const turboItem = (turbo: TurboApplication): Comparison['items'][number] => ({
   oemPn: turbo.turboPn,
   model: turbo.turboModel,
   details: true,
-  stockInfo: turbo.stockInfo,
-  ...(turbo.expected && { expected: turbo.expected }),
-  ...(turbo.backOrder && { backOrder: turbo.backOrder }),
+  ...stockOf(turbo),
 });
 
 const openSql = 'select open from part_detail where id = ?';

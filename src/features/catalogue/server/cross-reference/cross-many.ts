@@ -70,9 +70,9 @@ export function successorsOf(
   if (!older?.replacedBy) return [];
   const newer = matchMany(version, older.replacedBy.slice(0, SUCCESSORS), reader);
   const rows = newer.flatMap(({ number, rows: [row] }) =>
-    row && isOpenRow(row) && row.eePn === number ? [row] : [],
+    row && isOpenRow(row) && [row.eePn, row.oemPn].includes(number) ? [row] : [],
   );
-  return rows.length > 0 ? [{ number: older.eePn, rows }] : [];
+  return rows.length > 0 ? [{ number: older.eePn || older.oemPn, rows }] : [];
 }
 
 const first = { offset: 0, size: BEST };

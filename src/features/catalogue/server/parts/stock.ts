@@ -47,7 +47,7 @@ export function shownStock(
  * that promise pieces stamp the stock of their items as changed (migration 0055).
  */
 
-/** Triggers of migrations 0014 (stock) and 0045 (successors) send it. */
+/** Triggers of migrations 0014 (stock), 0045 and 0071 (successors) send it. */
 const CHANNEL = 'stock_changed';
 
 export interface LiveStock {
@@ -106,7 +106,7 @@ export async function openStock(
   notices?: Notices,
 ): Promise<LiveStock> {
   const items = openStates(thresholds);
-  /** The E&E P/Ns of what supersedes an item. */
+  /** The numbers of what supersedes an item. */
   let successors: readonly Successor[] = [];
   let byItem = new Map<number, string[]>();
   let edition = 0;
@@ -172,11 +172,10 @@ interface Successor {
   readonly numbers: string[];
 }
 
-/** SQL of the items that others supersede, with their E&E P/Ns. */
+/** SQL of the items that others supersede, with the numbers of these. */
 const successorsSql = `
-  select r.old_id item, array_agg(newer.ee_pn order by newer.ee_pn) numbers
-  from catalogue.part_replacement r join catalogue.item newer on newer.id = r.new_id
-  where newer.ee_pn <> '' and newer.withdrawn_at is null group by 1 order by 1`;
+  select old_id item, array_agg(number order by number) numbers
+  from catalogue.successor group by 1 order by 1`;
 
 /**
  * SQL of the stock that transactions from `since` on have changed, without what is promised. As

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
+import { type BomItem, stockOf, type TurboApplication } from '#contract/shown-items.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { WantedNote } from '#features/adding/web/put-on-list.tsx';
@@ -89,9 +89,7 @@ function wholeTurbo(turbo: TurboApplication): SheetLine {
     showName: 'Turbo',
     oemPn: turbo.turboPn,
     eePn: turbo.eePn,
-    stockInfo: turbo.stockInfo,
-    ...(turbo.expected && { expected: turbo.expected }),
-    ...(turbo.backOrder && { backOrder: turbo.backOrder }),
+    ...stockOf(turbo),
     pieces: 1,
     details: false,
     whole: true,

@@ -82,7 +82,7 @@ function Successor({
   if (!row) return null;
   return (
     <p className={styles.offer}>
-      {t('{number} has a successor.', { number: row.eePn })}{' '}
+      {t('{number} has a successor.', { number: row.eePn || row.oemPn })}{' '}
       {row.replacedBy?.map((one) => (
         <Offered key={one} number={one} onTake={onTake} />
       ))}
