@@ -17,26 +17,12 @@ export const stockShape = {
   /** The numbers of what supersedes the item: E&E P/Ns, else turbo P/Ns; absent where nothing does. */
   replacedBy: Type.Optional(Type.Array(Type.String())),
 };
-const Stock = Type.Object(stockShape);
 export interface ShownStock {
   readonly stockInfo: StockState;
   readonly expected?: string | undefined;
   readonly backOrder?: true | undefined;
   readonly replacedBy?: readonly string[] | undefined;
 }
-
-/** The stock of what has more fields, without those that are absent. */
-export const stockOf = ({
-  stockInfo,
-  expected,
-  backOrder,
-  replacedBy,
-}: ShownStock): Static<typeof Stock> => ({
-  stockInfo,
-  ...(expected && { expected }),
-  ...(backOrder && { backOrder }),
-  ...(replacedBy && { replacedBy: [...replacedBy] }),
-});
 
 /** Item types: '0' turbo, '1' part, '2' cartridge/CHRA (docs/product.md 3). */
 export const RefCodeType = Type.Enum(['0', '1', '2']);

@@ -36,3 +36,11 @@ export const obstacleWords: Record<Obstacle, TextKey> = {
  */
 export const isForSale = ({ stockInfo, backOrder }: ShownStock): boolean =>
   backOrder === true || stockKinds[stockInfo].isForSale;
+
+/** The stock of what has other fields, too; what is absent stays so. */
+export const stockOf = ({ stockInfo, expected, backOrder, replacedBy }: ShownStock) => ({
+  stockInfo,
+  ...(expected && { expected }),
+  ...(backOrder && { backOrder }),
+  ...(replacedBy && { replacedBy: [...replacedBy] }),
+});

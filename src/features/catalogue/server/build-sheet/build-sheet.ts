@@ -2,12 +2,8 @@
 
 import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
-import {
-  type BomItem,
-  type OrderedItem,
-  stockOf,
-  type TurboApplication,
-} from '#contract/shown-items.ts';
+import type { BomItem, OrderedItem, TurboApplication } from '#contract/shown-items.ts';
+import { stockOf } from '#features/adding/orderable.ts';
 import type { PublishedLines, PublishedTurbo } from '#features/catalogue-index/items.ts';
 import { numberList } from '#features/catalogue-index/items.ts';
 import { mainRow, rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';

@@ -5,13 +5,8 @@ import { isText, namedFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import {
-  type BomItem,
-  type Fact,
-  stockOf,
-  type TurboApplication,
-  type Vehicle,
-} from '#contract/shown-items.ts';
+import type { BomItem, Fact, TurboApplication, Vehicle } from '#contract/shown-items.ts';
+import { stockOf } from '#features/adding/orderable.ts';
 import { indexedPart, numberList } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';

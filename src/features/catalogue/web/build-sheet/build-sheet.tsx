@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BomItem, stockOf, type TurboApplication } from '#contract/shown-items.ts';
+import type { BomItem, TurboApplication } from '#contract/shown-items.ts';
+import { stockOf } from '#features/adding/orderable.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { WantedNote } from '#features/adding/web/put-on-list.tsx';
