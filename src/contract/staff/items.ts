@@ -94,8 +94,6 @@ const DeskTurbo = Type.Object({
   /** Numbers that this turbo supersedes, and numbers that supersede it. */
   formerNumbers: Type.Array(Type.String()),
   newerNumbers: Type.Array(Type.String()),
-  /** Former numbers that another turbo of the catalogue bears as its own. */
-  activeFormerNumbers: Type.Array(Type.String()),
   interchanges: Type.Array(Type.String()),
 });
 export type DeskTurbo = Static<typeof DeskTurbo>;
@@ -119,6 +117,8 @@ export type DeskPart = Static<typeof DeskPart>;
 const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
 const save = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
   changeOfVersion(summary, { id: recordId, version, ...fields }, Changed);
+
+const numberList = (label: string) => Type.Array(textField(label), { maxItems: 500 });
 
 /** The same for lists of up to 500 entries. */
 const saveList = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({
@@ -156,6 +156,12 @@ export const itemCalls = {
       answer: DeskTurbo,
       failures: ['notFound'],
     },
+    findActiveNumbers: {
+      summary: 'Those of some numbers by which another turbo of the catalogue goes',
+      payload: object({ id: recordId, numbers: numberList('Superseded number') }),
+      answer: Type.Array(Type.String()),
+      failures: ['notFound'],
+    },
     getDeskPart: {
       summary: 'A part or CHRA as it is edited, whether published or not',
       payload: object({ id: recordId }),
@@ -169,10 +175,10 @@ export const itemCalls = {
       vehicles: Type.Array(object(vehicleShapes), { maxItems: 500 }),
     }),
     saveTurboNumbers: saveList('Saves the further numbers of a turbo, in order', {
-      oeNumbers: Type.Array(textField('OE number'), { maxItems: 500 }),
-      formerNumbers: Type.Array(textField('Superseded number'), { maxItems: 500 }),
-      newerNumbers: Type.Array(textField('Superseding number'), { maxItems: 500 }),
-      interchanges: Type.Array(textField('Interchange'), { maxItems: 500 }),
+      oeNumbers: numberList('OE number'),
+      formerNumbers: numberList('Superseded number'),
+      newerNumbers: numberList('Superseding number'),
+      interchanges: numberList('Interchange'),
     }),
     saveTurboLines: saveList("Saves a turbo's build sheet", { lines }),
     savePart: save("Saves a part's or CHRA's own fields", partShapes),

@@ -112,6 +112,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   findItems: ['catalogue', 'admin'],
   getDeskNames: ['catalogue', 'admin'],
   getDeskTurbo: ['catalogue', 'admin'],
+  findActiveNumbers: ['catalogue', 'admin'],
   getDeskPart: ['catalogue', 'admin'],
   saveTurbo: ['catalogue', 'admin'],
   saveTurboVehicles: ['catalogue', 'admin'],

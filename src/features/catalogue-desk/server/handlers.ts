@@ -16,7 +16,13 @@ import {
   listImports,
   runImport,
 } from '../import/server/runs.ts';
-import { deskPart, deskTurbo, promisedPieces, setItemStock } from '../items/server/desk-item.ts';
+import {
+  activeNumbers,
+  deskPart,
+  deskTurbo,
+  promisedPieces,
+  setItemStock,
+} from '../items/server/desk-item.ts';
 import { withdrawItem } from '../items/server/edit.ts';
 import { findItems, publishedTurbos } from '../items/server/find.ts';
 import { deskNames } from '../items/server/own-fields.ts';
@@ -59,6 +65,9 @@ const itemReads = (database: Database, versions: Versions) => {
       const history = await historyOf(write, 'turbo', Number(id));
       return { val: { ...turbo, promised: await promisedPieces(write, Number(id)), history } };
     },
+    findActiveNumbers: async ({ id, numbers }) => ({
+      val: await activeNumbers(write, Number(id), numbers),
+    }),
     getDeskPart: async ({ id }) => {
       const part = await deskPart(write, Number(id));
       const history = await historyOf(write, 'part', Number(id));

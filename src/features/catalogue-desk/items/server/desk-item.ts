@@ -37,6 +37,8 @@ export async function promisedPieces(client: Queryable, id: number): Promise<num
   return row?.pieces ?? 0;
 }
 
+const noTurbo = () => new CallError('notFound', 'There is no such turbo in the catalogue.');
+
 /** A turbo, without its lines of the audit log. @throws CallError notFound */
 export async function deskTurbo(client: Queryable, id: number) {
   const from = queries(client);
@@ -48,7 +50,7 @@ export async function deskTurbo(client: Queryable, id: number) {
     .select(['i.version', 'i.ee_pn', ...stockColumns])
     .where('t.id', '=', id)
     .executeTakeFirst();
-  if (!row) throw new CallError('notFound', 'There is no such turbo in the catalogue.');
+  if (!row) throw noTurbo();
   const vehicles = await from
     .selectFrom('catalogue.application')
     .selectAll()
@@ -76,19 +78,23 @@ export async function deskTurbo(client: Queryable, id: number) {
     oeNumbers: oe.map(({ number }) => number),
     formerNumbers: ofKind(4),
     newerNumbers: ofKind(6),
-    activeFormerNumbers: await activeNumbers(client, id, row.maker, ofKind(4)),
     interchanges: ofKind(5),
   };
 }
 
-/** Those of the numbers by which another turbo of the catalogue goes. */
-async function activeNumbers(
+/** Those of the numbers by which another turbo than this one goes. @throws CallError notFound */
+export async function activeNumbers(
   client: Queryable,
   id: number,
-  maker: string,
   numbers: readonly string[],
 ): Promise<string[]> {
-  const refOf = (number: string) => identityKey(number, makerOf(maker));
+  const turbo = await queries(client)
+    .selectFrom('catalogue.turbo')
+    .select('maker')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!turbo) throw noTurbo();
+  const refOf = (number: string) => identityKey(number, makerOf(turbo.maker));
   const rows = await queries(client)
     .selectFrom('catalogue.turbo')
     .select('ref')

@@ -209,14 +209,13 @@ describe('Editing a turbo', () => {
     expect(await turboNow()).toEqual(before);
   });
 
-  test('a former number that another turbo bears is warned about, however it is written', async () => {
+  test('a former number that another turbo bears is told before it is saved, however it is written', async () => {
     await addTurbo(site.database, { pn: '454999-5001S' });
-    const lists = { oeNumbers: [], newerNumbers: [], interchanges: [] };
-    const { version } = await turboNow();
-    const formerNumbers = ['454999-1', '111111-5001S'];
-    await call('saveTurboNumbers', { id: turbo, version, ...lists, formerNumbers });
-    const saved = await turboNow();
-    expect(saved).toMatchObject({ formerNumbers, activeFormerNumbers: ['454999-1'] });
+    const { turboPn } = await turboNow();
+    const numbers = ['454999-1', '111111-5001S', turboPn, 'no number'];
+    const { val } = await call('findActiveNumbers', { id: turbo, numbers });
+    expect(val).toEqual(['454999-1']);
+    expect((await call('findActiveNumbers', { id: wheel, numbers })).status).toBe(404);
   });
 
   test('a model of 500 letters is refused', async () => {

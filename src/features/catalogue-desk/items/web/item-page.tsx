@@ -112,8 +112,8 @@ function TurboPage({ turbo }: { turbo: DeskTurbo }) {
             content: (
               <TurboNumbers
                 key={JSON.stringify(numbers)}
+                id={id}
                 numbers={numbers}
-                active={turbo.activeFormerNumbers}
                 queryKey={queryKey}
                 onSave={(lists) => call('saveTurboNumbers', { id, version, ...lists })}
               />

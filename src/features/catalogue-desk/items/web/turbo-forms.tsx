@@ -1,11 +1,14 @@
 /** The forms that only turbos have: their vehicles, and their further numbers. */
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { lengthOf, namedFields } from '#contract/fields/field.ts';
 import { vehicleFields } from '#contract/fields/turbo.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
+import { call } from '#ui/desk/calls.ts';
 import { numberFont } from '#ui/desk/views.tsx';
-import { SaveBar, useEntries } from './edit.tsx';
+import { useDebounced } from '#ui/site/use-search-field.ts';
+import { itemKey, SaveBar, useEntries } from './edit.tsx';
 import { blankValues, useNames } from './fields-form.tsx';
 import {
   FieldGrid,
@@ -141,25 +144,21 @@ const ofEach = <T,>(make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
 
 interface TurboNumbersProps {
+  /** Of the turbo. */
+  id: string;
   numbers: Lists;
-  /** Former numbers that another turbo bears as its own. */
-  active: readonly string[];
   queryKey: readonly string[];
   onSave: (lists: Lists) => Promise<unknown>;
 }
 
 /** Edits the further numbers of a turbo, one per line. */
-export function TurboNumbers({ numbers, active, queryKey, onSave }: TurboNumbersProps) {
+export function TurboNumbers({ id, numbers, queryKey, onSave }: TurboNumbersProps) {
   const { entries, setEntries, dirty, reset } = useEntries(
     ofEach((name) => numbers[name].join('\n')),
   );
   return (
     <>
-      {active.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {`Former numbers that another turbo of the catalogue still bears: ${active.join(', ')}. Withdraw that turbo, or remove the number here.`}
-        </Alert>
-      )}
+      <ActiveNumbers id={id} typed={entries.formerNumbers} />
       <FieldGrid>
         {names.map((name) => (
           <NumbersEntry
@@ -178,6 +177,29 @@ export function TurboNumbers({ numbers, active, queryKey, onSave }: TurboNumbers
         onSave={() => onSave(ofEach((name) => numbersOf(entries[name])))}
       />
     </>
+  );
+}
+
+/** Waits until nothing was typed for this long. */
+const TYPING_MS = 300;
+
+/** Warns, before they are saved, of former numbers that another turbo bears as its own. */
+function ActiveNumbers({ id, typed }: { id: string; typed: string }) {
+  const numbers = numbersOf(useDebounced(typed, TYPING_MS));
+  const { data: active = [] } = useQuery({
+    queryKey: [...itemKey('turbo', id), 'active', numbers],
+    queryFn: async ({ signal }) => (await call('findActiveNumbers', { id, numbers }, signal)).val,
+    enabled: numbers.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div role="status">
+      {numbers.length > 0 && active.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {`Former numbers that another turbo of the catalogue still bears: ${active.join(', ')}. Withdraw that turbo, or remove the number here.`}
+        </Alert>
+      )}
+    </div>
   );
 }
 
