@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app/server/app.ts';
 import { type CallName, calls, type Envelope } from '#contract';
 import { fillPath } from '#contract/paths.ts';
+import { withOddNames, withPlainNames } from '#contract/spellings.ts';
 import { putChanges } from '#language/text.ts';
 import { readConfig } from '#platform/config.ts';
 import { type Database, openDatabase, withoutTimeLimits } from '#platform/database.ts';
@@ -17,7 +18,7 @@ export interface TestSite {
   readonly database: Database;
   /** Where its files lie. */
   readonly dataDir: string;
-  /** Makes a call over HTTP and gives its status and envelope. */
+  /** Makes a call over HTTP, as a page does, and gives its status and envelope. */
   call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;
   close(): Promise<void>;
 }
@@ -61,7 +62,8 @@ export async function startTestSite(
     app,
     database,
     dataDir,
-    async call(name, payload = {}, headers = {}) {
+    async call(name, plainPayload = {}, headers = {}) {
+      const payload = withOddNames(plainPayload);
       const { method } = calls[name];
       const { path, rest } = fillPath(calls[name].path, payload);
       const response = await app.inject({
@@ -72,7 +74,7 @@ export async function startTestSite(
           ? { query: rest as Record<string, string> }
           : { payload, headers: { 'content-type': 'application/json', ...headers } }),
       });
-      return { status: response.statusCode, ...response.json() };
+      return { status: response.statusCode, ...withPlainNames(response.json()) };
     },
     async close() {
       await app.close();

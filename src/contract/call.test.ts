@@ -45,3 +45,18 @@ test('Nothing that staff read is kept', () => {
   const keptCalls = Object.values<Call>(staffCalls).filter((call) => call.kept !== 'never');
   expect(keptCalls).toEqual([]);
 });
+
+test("Customers' calls spell fields as the specification does, in schemas alone", () => {
+  const fieldsOf = ({ properties = {} }: { properties?: object }) => Object.keys(properties);
+  const { cartAdd, reqDev, getTurboById, getTurboPartById, orderList } = calls;
+  expect(fieldsOf(cartAdd.payload)).toContain('refCodeOld');
+  expect(fieldsOf(reqDev.payload)).toContain('refCodeOld');
+  const orderLines = orderList.answer.items.properties.orderItems.items;
+  expect(fieldsOf(orderLines)).toContain('refCodeOld');
+  expect(orderLines).toMatchObject({ required: expect.arrayContaining(['refCodeOld']) });
+  expect(fieldsOf(getTurboById.answer)).toContain('dacoverride');
+  expect(fieldsOf(getTurboById.answer.properties.bomList.items)).toContain('showName');
+  const part = fieldsOf(getTurboPartById.answer);
+  expect(part).toEqual(expect.arrayContaining(['part_demension', 'attribues', 'showName']));
+  expect(part).not.toEqual(expect.arrayContaining(['attributes']));
+});

@@ -6,6 +6,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import type { FailureCode } from './errors.ts';
 import { DECIMAL_PATTERN } from './figures.ts';
 import type { EmptySearches, Shows } from './shows.ts';
+import { oddName } from './spellings.ts';
 import type { SecurityEvent } from './staff/names.ts';
 
 /** Callers that may make it. Its handler decides what each level sees. */
@@ -24,6 +25,8 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly payload: P;
   /** The type of `val` on success. */
   readonly answer: A;
+  /** Whether payload or answer has fields that the specification spells oddly: the schemas have its names. */
+  readonly hasOddNames: boolean;
   /** Whether the envelope has `pageInfo`. */
   readonly paged: boolean;
   /** Failures besides those of every call (bad input, server fault). */
@@ -51,7 +54,7 @@ type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence'
 /** @typeParam U what the family says for all of its calls; a call says the rest, and may say otherwise */
 type Definition<U> = Pick<Call, 'path' | 'summary' | 'shows'> &
   Omit<CallTraits, keyof U> &
-  Partial<Omit<Call, 'name' | 'path' | 'summary' | 'shows' | 'payload' | 'answer'>>;
+  Partial<Omit<Call, 'name' | 'path' | 'summary' | 'shows' | 'payload' | 'answer' | 'hasOddNames'>>;
 
 /** Definitions by the names of their calls, so that the types of payloads and answers are inferred. */
 export type Family<D, P, A> = {
@@ -68,9 +71,43 @@ const definer =
     usual: U,
     family: Family<Definition<U>, P, A>,
   ) =>
-    namedCalls(family, () => ({ audience, ...usual })) as {
-      readonly [N in keyof P]: Call<P[N], A[N]>;
-    };
+    Object.fromEntries(
+      Object.entries<Call>(namedCalls(family, () => ({ audience, ...usual }))).map(
+        ([name, call]) => [name, oddlyNamed(call)],
+      ),
+    ) as { readonly [N in keyof P]: Call<P[N], A[N]> };
+
+/** The call with the specification's names in its schemas; its types keep the program's names. */
+function oddlyNamed(call: Call): Call {
+  const payload = withOddFields(call.payload);
+  const answer = withOddFields(call.answer);
+  const hasOddNames = payload !== call.payload || answer !== call.answer;
+  return hasOddNames ? { ...call, payload, answer, hasOddNames } : call;
+}
+
+interface NestedSchema extends TSchema {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: TSchema;
+  readonly anyOf?: readonly TSchema[];
+}
+
+/** The schema with the specification's names; the same object where none differs. */
+function withOddFields(schema: NestedSchema): TSchema {
+  const { properties, required, items, anyOf } = schema;
+  const odd: Record<string, unknown> = {};
+  if (properties) {
+    const fields = Object.entries(properties);
+    const renamed = fields.map(([name, inner]) => [oddName(name), withOddFields(inner)] as const);
+    if (renamed.some(([name, inner], at) => name !== fields[at]?.[0] || inner !== fields[at][1])) {
+      odd.properties = Object.fromEntries(renamed);
+      if (required) odd.required = required.map(oddName);
+    }
+  }
+  if (items && withOddFields(items) !== items) odd.items = withOddFields(items);
+  if (anyOf?.some((one) => withOddFields(one) !== one)) odd.anyOf = anyOf.map(withOddFields);
+  return Object.keys(odd).length > 0 ? { ...schema, ...odd } : schema;
+}
 
 /**
  * The calls of a family for everyone; the key is the name. A call is a POST unless it says GET.
@@ -92,7 +129,7 @@ export const defineCustomerCalls = definer('customer');
 /** Calls with their names and defaults. @param more further defaults, by name */
 export function namedCalls(family: object, more: (name: string) => object): Record<string, never> {
   const calls = Object.entries(family).map(([name, definition]) => {
-    const defaults = { method: 'POST', paged: false, inAddress: false };
+    const defaults = { method: 'POST', paged: false, inAddress: false, hasOddNames: false };
     const call = { name, ...defaults, ...more(name), ...definition };
     const always = call.audience === 'customer' ? ['needLogin'] : [];
     return [name, { ...call, failures: [...always, ...(definition.failures ?? [])] }];

@@ -34,7 +34,7 @@ export const claimFields = {
   orderId: Type.String(),
   lineId: Type.String(),
   /** The E&E P/N, or the turbo P/N of an item without one. */
-  refCodeOld: Type.String(),
+  itemNumber: Type.String(),
   reason: Reason,
   quantity: Type.Integer(),
   serialNumber: Type.String(),

@@ -15,7 +15,7 @@ const Value = Type.Object({
 const ComparedItem = Type.Object({
   ...OrderedItem.properties,
   /** The component's name in English; empty for a turbo. */
-  showName: Type.String(),
+  component: Type.String(),
   /** Turbo model. */
   model: Type.String(),
   /** Whether the caller may open its page. */

@@ -34,7 +34,7 @@ export const Amendment = Type.Object({
   changes: Type.Array(
     Type.Object({
       lineId: Type.String(),
-      refCodeOld: Type.String(),
+      itemNumber: Type.String(),
       from: Type.Integer(),
       to: Type.Integer(),
       /** The number of the item that replaces the line's. */
@@ -45,7 +45,7 @@ export const Amendment = Type.Object({
   added: Type.Optional(
     Type.Array(
       Type.Object({
-        refCodeOld: Type.String(),
+        itemNumber: Type.String(),
         quantity: Type.Integer(),
         /** Of an order with prices. */
         unitPrice: Type.Optional(Type.String()),

@@ -15,7 +15,7 @@ const Watch = Type.Object({
   type: RefCodeType,
   /** Id of the turbo, part or CHRA. */
   refId: Type.String(),
-  refCodeOld: Type.String(),
+  itemNumber: Type.String(),
   /** The component's name in the caller's language; empty for a turbo. */
   name: Type.String(),
   /** ISO 8601, UTC. */
@@ -62,7 +62,7 @@ const DevelopmentRequest = Type.Object({
   id: Type.String(),
   type: RefCodeType,
   refId: Type.String(),
-  refCodeOld: Type.String(),
+  itemNumber: Type.String(),
   model: Type.String(),
   /** The component's name in the caller's language; empty for a turbo. */
   name: Type.String(),

@@ -33,7 +33,7 @@ export const refFields = {
   refCodeType: requiredChoice([0, 1, 2], '0 turbo, 1 part, 2 cartridge/CHRA'),
   refId: id,
   refCode: Type.Optional(textField('Empty; kept for callers that send it')),
-  refCodeOld: Type.Optional(textField('The E&E or turbo P/N, as the page showed it')),
+  itemNumber: Type.Optional(textField('The E&E or turbo P/N, as the page showed it')),
 };
 export const addFields = {
   ...refFields,
@@ -63,7 +63,7 @@ export type Removed = Static<typeof Removed>;
 export const Refused = Type.Object({
   /** Id of the line in cart or list, if there is one. */
   id: Type.Optional(Type.String()),
-  refCodeOld: Type.String(),
+  itemNumber: Type.String(),
   obstacle: Type.Enum([...obstacles]),
 });
 export type Refused = Static<typeof Refused>;

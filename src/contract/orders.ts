@@ -71,7 +71,7 @@ export const OrderLine = Type.Object({
   /** Id of the turbo, part or CHRA. */
   refId: Type.String(),
   /** The E&E P/N, or the turbo P/N of an item without one. */
-  refCodeOld: Type.String(),
+  itemNumber: Type.String(),
   turboPn: Type.String(),
   vehicleOeNo: Type.String(),
   model: Type.String(),
@@ -130,7 +130,7 @@ export const OrderEvent = Type.Object({
   remark: Type.String(),
   /** Quantities that staff changed. */
   changes: Type.Array(
-    Type.Object({ refCodeOld: Type.String(), from: Type.Integer(), to: Type.Integer() }),
+    Type.Object({ itemNumber: Type.String(), from: Type.Integer(), to: Type.Integer() }),
   ),
   /** The number of the delivery that was shipped or has arrived; absent where it is about all. */
   delivery: Type.Optional(Type.Integer()),

@@ -1,6 +1,6 @@
 /**
  * Calls of parts and CHRAs: detail, where used, cross references (docs/product.md 2.5, 2.7, 3
- * and 7). Details are for level A, or for a turbo whose dacoverride is '1' (docs/product.md 6).
+ * and 7). Details are for level A, or for a turbo that opens them ('dacoverride') (docs/product.md 6).
  * The file is long because each call stands beside the shapes of its payload and answer.
  */
 
@@ -51,7 +51,7 @@ const PartDetail = Type.Object({
   part_prdPartTemplateName: Type.String(),
   /** The component's name in the caller's language, and in English. */
   transName: Type.String(),
-  showName: Type.String(),
+  component: Type.String(),
   part_eePn: Type.String(),
   part_oemPn: Type.String(),
   /** All its OE numbers, separated by '; '. */
@@ -59,7 +59,7 @@ const PartDetail = Type.Object({
   part_model: Type.String(),
   /** The turbo from whose page it was opened; empty without one. */
   part_turboPn: Type.String(),
-  part_demension: Type.String(),
+  part_dimensions: Type.String(),
   part_weight: Type.String(),
   part_description: Type.String(),
   part_remark: Type.String(),
@@ -72,7 +72,7 @@ const PartDetail = Type.Object({
   /** Its own components, such as the wheels of a CHRA. */
   bomList: Type.Array(BomItem),
   /** Attributes in the order of the template, names in the caller's language. */
-  attribues: Type.Array(Type.Object({ attrName: Type.String(), attrivueValue: Type.String() })),
+  attributes: Type.Array(Type.Object({ attrName: Type.String(), attrValue: Type.String() })),
   templatePictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
   partPictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
   /** Other makers' numbers for it. */

@@ -92,13 +92,13 @@ export const QuotationEvent = Type.Object({
   total: Amount,
   validUntil: Type.String(),
   /** Prices that differ from those of the quotation before. */
-  prices: Type.Array(Type.Object({ refCodeOld: Type.String(), from: Amount, to: Amount })),
+  prices: Type.Array(Type.Object({ itemNumber: Type.String(), from: Amount, to: Amount })),
 });
 export type QuotationEvent = Static<typeof QuotationEvent>;
 
 /** Quantities that a customer proposes, by the id of the order's line. */
 export const Proposal = Type.Array(
-  Type.Object({ id: Type.String(), refCodeOld: Type.String(), quantity: Type.Integer() }),
+  Type.Object({ id: Type.String(), itemNumber: Type.String(), quantity: Type.Integer() }),
 );
 export type Proposal = Static<typeof Proposal>;
 

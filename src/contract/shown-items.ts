@@ -57,7 +57,7 @@ export const BomItem = Type.Object({
   /** The component's name in the caller's language. */
   transName: Type.String(),
   /** The component's name in English; 'CHRA' leads to the CHRA page. */
-  showName: Type.String(),
+  component: Type.String(),
   oemPn: Type.String(),
   eePn: Type.String(),
   ...stockShape,
@@ -104,7 +104,7 @@ export const TurboApplication = Type.Object({
   facts: Type.Array(Fact),
   /** '0' in production, '1' not made yet. */
   wipStatus: Type.Union([Type.Literal('0'), Type.Literal('1')]),
-  dacoverride: Type.Union([Type.Literal('0'), Type.Literal('1')]),
+  opensDetails: Type.Union([Type.Literal('0'), Type.Literal('1')]),
   ...stockShape,
   bomList: Type.Array(BomItem),
 });

@@ -112,7 +112,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 /** Fields by which an answer shows an item, its numbers or its stock. */
-const ofItems = /^(turboPn|eePn|oemPn|part_eePn|refCodeOld|stockInfo|turboModel|turbos)$/;
+const ofItems = /^(turboPn|eePn|oemPn|part_eePn|itemNumber|stockInfo|turboModel|turbos)$/;
 const hasItems = ({ properties = {}, items, anyOf = [] }: Schema): boolean =>
   Object.entries(properties).some(([name, inner]) => ofItems.test(name) || hasItems(inner)) ||
   (items !== undefined && hasItems(items)) ||

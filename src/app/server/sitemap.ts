@@ -11,6 +11,7 @@ import {
   type RouteName,
   withLanguage,
 } from '#contract/paths.ts';
+import { withPlainNames } from '#contract/spellings.ts';
 import { documentInTurn } from '#features/downloads/server/document.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { orderPdf } from '#features/ordering/pdf/order-pdf.ts';
@@ -240,7 +241,7 @@ async function sendDocumentOf(
       searchParams,
       async (name, payload) => {
         const { status, envelope } = await gateway.dispatch(name, payload, { ...caller, token });
-        if (envelope.success === '0') return envelope.val as never;
+        if (envelope.success === '0') return withPlainNames(envelope.val) as never;
         throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
       },
       reply,

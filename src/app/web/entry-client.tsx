@@ -18,7 +18,14 @@ import { endSession, keepSession, pageWindow, watchedClient } from '#ui/session/
 import { isPersonKey } from '#ui/session/person.tsx';
 import { claimTab, storedToken } from '#ui/session/stored-session.ts';
 import { callPlaces, refetchChanged } from '#ui/site/call-query.ts';
-import { createClient, fetchTransport, siteHeaders, tellZone, UTC_NAME } from '#ui/site/client.ts';
+import {
+  createClient,
+  fetchTransport,
+  siteHeaders,
+  tellZone,
+  UTC_NAME,
+  withPlainFields,
+} from '#ui/site/client.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
 import { isFetchingAhead } from '#ui/site/site.tsx';
 import { browserStorage, hasKeptPlace } from '#ui/site/stored.ts';
@@ -41,20 +48,22 @@ async function start() {
   const missing = language.code === 'en' ? undefined : missingTexts(texts.table, texts.all, ask);
   const wording = wordingOf(language, texts.table, changes, missing);
   const calls = createClient(
-    fetchTransport<CallName>({
-      placeOf: (name) => callPlaces[name],
-      headers: siteHeaders({
-        version: __VERSION__,
-        language: language.code,
-        token: storedToken,
-        fingerprint,
+    withPlainFields(
+      fetchTransport<CallName>({
+        placeOf: (name) => callPlaces[name],
+        headers: siteHeaders({
+          version: __VERSION__,
+          language: language.code,
+          token: storedToken,
+          fingerprint,
+        }),
+        onNetworkFailure() {
+          const message = wording.text('Network error, Please try it later');
+          toastFromOutside(message, { kind: 'error', duration: 3000 });
+          return message;
+        },
       }),
-      onNetworkFailure() {
-        const message = wording.text('Network error, Please try it later');
-        toastFromOutside(message, { kind: 'error', duration: 3000 });
-        return message;
-      },
-    }),
+    ),
     () => wording.text('Process error, please try it later.'),
   );
   // The callbacks use `router`, which exists before the first call.

@@ -11,7 +11,7 @@ import { captchaAddress, withLanguage } from '#contract/paths.ts';
 import { LateAdvancedForms } from '#features/catalogue/web/late-forms.ts';
 import { languageOf } from '#language/languages.ts';
 import { wordingOf } from '#language/web/use-text.ts';
-import { createClient, UTC_NAME } from '#ui/site/client.ts';
+import { createClient, UTC_NAME, withPlainFields } from '#ui/site/client.ts';
 import type { Render } from './page-request.ts';
 import { createRouter, routeTree } from './router.tsx';
 import type { LazyPage } from './routes/root.tsx';
@@ -32,14 +32,14 @@ export const render: Render = async (page) => {
   const wording = wordingOf(languageOf(page.language), page.texts.table, page.texts.changes);
   const parts = {
     client: createClient(
-      async (name, payload) => {
+      withPlainFields(async (name, payload) => {
         request.signal.throwIfAborted();
         const answer = await page.dispatch(name, payload);
         // Read once: the answer is parsed at each reading.
         const { envelope } = answer;
         if (envelope.ret === 'NeedCaptcha') captcha = String(envelope.val);
         return { status: answer.status, envelope };
-      },
+      }),
       () => wording.text('Process error, please try it later.'),
     ),
     wording,

@@ -80,7 +80,7 @@ const CustomerOverview = Type.Object({
       id: Type.String(),
       code: Type.String(),
       state: Type.Enum([...claimStates]),
-      refCodeOld: Type.String(),
+      itemNumber: Type.String(),
       quantity: Type.Integer(),
       changedAt: Timestamp,
     }),

@@ -157,7 +157,7 @@ const DevelopmentItem = Type.Object({
   id: Type.String(),
   itemId: Type.String(),
   type: RefCodeType,
-  refCodeOld: Type.String(),
+  itemNumber: Type.String(),
   name: Type.String(),
   model: Type.String(),
   status: Development,

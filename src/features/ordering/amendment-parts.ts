@@ -13,9 +13,9 @@ export interface ItemToAdd {
   readonly leadDays?: number | undefined;
 }
 
-/** A line to add, as it is kept. */
+/** A line to add. */
 export interface AddedLine extends ItemToAdd {
-  readonly refCodeOld: string;
+  readonly itemNumber: string;
 }
 
 /** What an order with prices costs after a change. */
@@ -33,7 +33,7 @@ export interface Correction {
   readonly delivery?: number;
 }
 
-/** What an amendment holds beside changed lines, as it is kept. */
+/** What an amendment holds beside changed lines. */
 export interface AmendmentMore {
   readonly added?: readonly AddedLine[];
   readonly corrections?: readonly Correction[];

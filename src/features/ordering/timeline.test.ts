@@ -51,7 +51,7 @@ test.each([
   [{ from: 2, to: 2 }, 'replaced by RK-G2'],
   [{ from: 2, to: 3 }, 'replaced by RK-G2 from 2 to 3'],
 ])('A line that is replaced is named by its former number: %o', (pieces, words) => {
-  const change = { lineId: '1', refCodeOld: 'RK-G1', replacedBy: 'RK-G2', ...pieces };
+  const change = { lineId: '1', itemNumber: 'RK-G1', replacedBy: 'RK-G2', ...pieces };
   const amendment = { id: '1', at: at(6), by: 'staff', remark: '', answer: '' } as const;
   const [row] = timelineOf(
     {
@@ -64,7 +64,7 @@ test.each([
 });
 
 test('A change after confirming and its answer are rows, with what it changes', () => {
-  const lines = [{ lineId: '1', refCodeOld: 'RK-G1', from: 5, to: 4 }];
+  const lines = [{ lineId: '1', itemNumber: 'RK-G1', from: 5, to: 4 }];
   const amendment = {
     id: '1',
     at: at(6),

@@ -130,8 +130,8 @@ export const claimTimeline = (
 const isNoAmendment = ({ action, orderStatus }: OrderEvent) =>
   action !== 'change' || orderStatus !== 'confirm';
 
-const changedItem = ({ refCodeOld, from, to }: OrderEvent['changes'][number]): HistoryChange => ({
-  name: refCodeOld,
+const changedItem = ({ itemNumber, from, to }: OrderEvent['changes'][number]): HistoryChange => ({
+  name: itemNumber,
   isField: false,
   from,
   to,
@@ -171,7 +171,7 @@ const amendedOf = (
     ...changedItem(change),
     ...(replacedBy && { replacedBy }),
   })),
-  ...added.map(({ refCodeOld, quantity }) => changedItem({ refCodeOld, from: 0, to: quantity })),
+  ...added.map(({ itemNumber, quantity }) => changedItem({ itemNumber, from: 0, to: quantity })),
   ...corrections.map(({ field, from, to }) => ({
     name: t(correctedFieldWords[field]),
     isField: true,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CallName, Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { CallPlaces } from './call-query.ts';
-import { createClient, fetchTransport, siteHeaders } from './client.ts';
+import { createClient, fetchTransport, siteHeaders, withPlainFields } from './client.ts';
 import { outcomeOf } from './outcome.ts';
 
 const places = {
@@ -40,6 +40,20 @@ test('A call gives the answer with its page', async () => {
     val: [],
     pageInfo,
   });
+});
+
+test('A page has plain names for the fields that the specification spells oddly', async () => {
+  const sent: unknown[] = [];
+  const line = { id: '1', refCodeOld: 'CH-1' };
+  const transport = withPlainFields(async (_name, payload) => {
+    sent.push(payload);
+    return { status: 200, envelope: { success: '0', msg: '', val: [{ orderItems: [line] }] } };
+  });
+  const client = createClient(transport, () => '');
+  const ref = { refCodeType: '1', refId: '7', itemNumber: 'CH-1', quantity: 1 };
+  const { val } = await client.call('cartAdd', ref);
+  expect(sent).toEqual([{ refCodeType: '1', refId: '7', refCodeOld: 'CH-1', quantity: 1 }]);
+  expect(val).toEqual([{ orderItems: [{ id: '1', itemNumber: 'CH-1' }] }]);
 });
 
 test('A call that may be sent again carries its key', async () => {

@@ -5,6 +5,7 @@
 import type { Answer, Calls, Envelope, PageInfo, Payload } from '#contract';
 import { CallError, failureOf } from '#contract/errors.ts';
 import { fillPath, ZONE_COOKIE } from '#contract/paths.ts';
+import { withOddNames, withPlainNames } from '#contract/spellings.ts';
 import type { LanguageCode } from '#language/languages.ts';
 
 interface CallOptions {
@@ -67,6 +68,14 @@ export function createClient<K = Calls>(
     },
   };
 }
+
+/** Sends customers' calls, which have the specification's names of fields, for pages, which have plain ones. */
+export const withPlainFields =
+  (transport: Transport): Transport =>
+  async (name, payload, options) => {
+    const { status, envelope } = await transport(name, withOddNames(payload), options);
+    return { status, envelope: { ...envelope, val: withPlainNames(envelope.val) } };
+  };
 
 /** Whether the call was aborted. */
 const isAborted = (error: unknown): boolean =>

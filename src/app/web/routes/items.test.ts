@@ -19,7 +19,7 @@ const turbo: TurboApplication = {
   remark: '',
   facts: [],
   wipStatus: '0',
-  dacoverride: '0',
+  opensDetails: '0',
   stockInfo: 'Almost Gone',
   bomList: [],
 };

@@ -17,7 +17,7 @@ async function sentFor(adding: Partial<Adding>): Promise<unknown> {
   return sent[0];
 }
 
-const ref = { refCodeType: '2', refId: '31', refCode: '', refCodeOld: 'CH-1749-031' };
+const ref = { refCodeType: '2', refId: '31', refCode: '', itemNumber: 'CH-1749-031' };
 
 describe('Adding an item', () => {
   it('sends a part with its quantity and the turbo from whose page it comes', async () => {
@@ -46,7 +46,7 @@ describe('Adding an item', () => {
       refCodeType: '0',
       refId: '7',
       refCode: '',
-      refCodeOld: '454231-5007S',
+      itemNumber: '454231-5007S',
       quantity: '3',
     };
     expect(await sentFor({ item })).toEqual(['cartAdd', payload, { key: 'key' }]);

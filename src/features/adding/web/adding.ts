@@ -56,7 +56,7 @@ export const isList = (action: AddingAction): boolean =>
 export async function sendAdding(client: Client, adding: Adding): Promise<Counts | undefined> {
   const { action, item, quantity, key } = adding;
   const { id, type, refererTurboId } = item;
-  const ref = { refCodeType: type, refId: id, refCode: '', refCodeOld: numberOf(item) };
+  const ref = { refCodeType: type, refId: id, refCode: '', itemNumber: numberOf(item) };
   if (action === 'development') {
     await client.call('reqDev', { ...ref, quantity: String(quantity) }, { key });
     return undefined;
@@ -87,7 +87,7 @@ export const itemsOf = (wanted: readonly WantedItem[]) =>
   wanted.map(({ item, quantity, reference = item.reference }) => ({
     refCodeType: item.type,
     refId: item.id,
-    refCodeOld: numberOf(item),
+    itemNumber: numberOf(item),
     ...(item.type !== '0' && item.refererTurboId && { refererTurboId: item.refererTurboId }),
     quantity: String(quantity),
     ...(reference && { reference }),

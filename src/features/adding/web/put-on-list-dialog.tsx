@@ -126,7 +126,7 @@ function usePut(lines: readonly WantedItem[], onDone: OnPut) {
     },
     done({ id, refused }) {
       if (refused.length > 0) {
-        const items = refused.map(({ refCodeOld }) => refCodeOld).join(', ');
+        const items = refused.map(({ itemNumber }) => itemNumber).join(', ');
         const message = t('These items cannot be put on the list: {items}', { items });
         toast(message, { kind: 'error', duration: 12_000 });
       }

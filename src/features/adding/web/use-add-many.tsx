@@ -56,9 +56,9 @@ export function RefusedItems({ refused }: { refused: readonly Refused[] }) {
   const t = useText();
   return (
     <ul className={styles.refused}>
-      {refused.map(({ refCodeOld, obstacle }) => (
-        <li key={`${refCodeOld} ${obstacle}`}>
-          <PartNumber number={refCodeOld} copy={false} /> – {t(obstacleWords[obstacle])}
+      {refused.map(({ itemNumber, obstacle }) => (
+        <li key={`${itemNumber} ${obstacle}`}>
+          <PartNumber number={itemNumber} copy={false} /> – {t(obstacleWords[obstacle])}
         </li>
       ))}
     </ul>
@@ -104,8 +104,8 @@ export function useAddBatch(back: string, keep = true) {
   }
   const failures: readonly Failure[] = failure
     ? [{ message: failure }]
-    : refused.map(({ refCodeOld, obstacle }) => ({
-        number: refCodeOld,
+    : refused.map(({ itemNumber, obstacle }) => ({
+        number: itemNumber,
         message: t(obstacleWords[obstacle]),
       }));
   return { add, adding: busy, failures };
@@ -114,9 +114,9 @@ export function useAddBatch(back: string, keep = true) {
 /** The items without those that were refused. */
 export function without(
   wanted: readonly WantedItem[],
-  refused: readonly { refCodeOld: string }[],
+  refused: readonly { itemNumber: string }[],
 ): readonly WantedItem[] {
-  const numbers = new Set(refused.map(({ refCodeOld }) => refCodeOld));
+  const numbers = new Set(refused.map(({ itemNumber }) => itemNumber));
   return wanted.filter(({ item }) => !numbers.has(numberOf(item)));
 }
 

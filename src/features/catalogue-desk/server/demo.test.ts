@@ -30,7 +30,7 @@ describe('the demo catalogue', () => {
     async (val) => {
       const turbo = await buildSheet({ vtype: 0, val });
       expect(turbo.turboPn).toBe('454231-5007S');
-      expect(turbo.bomList[0]).toMatchObject({ eePn: 'CH-1749-031', showName: 'CHRA', type: '2' });
+      expect(turbo.bomList[0]).toMatchObject({ eePn: 'CH-1749-031', component: 'CHRA', type: '2' });
     },
   );
 
@@ -207,7 +207,7 @@ describe('the demo catalogue', () => {
       { 'x-token': token },
     );
     const chra = answer.val as PartDetail;
-    expect(chra.bomList.map(({ showName }) => showName)).toContain('turbine wheel');
+    expect(chra.bomList.map(({ component }) => component)).toContain('turbine wheel');
     expect(chra.part_weight).toMatch(/^\d\.\d+ kg$/);
     expect(chra.crossReferences).toContainEqual({
       brand: 'Turbo International',

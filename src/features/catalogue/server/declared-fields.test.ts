@@ -126,10 +126,10 @@ describe('The balance limit of a CHRA', () => {
     await expect
       .poll(() => page())
       .toMatchObject({
-        attribues: [{ attrName: 'Balance limit', attrivueValue: '1.2 g·mm' }],
+        attributes: [{ attrName: 'Balance limit', attrValue: '1.2 g·mm' }],
       });
     expect(await page({ 'x-language': 'ru' })).toMatchObject({
-      attribues: [{ attrName: 'Допустимый дисбаланс', attrivueValue: '1.2 г·мм' }],
+      attributes: [{ attrName: 'Допустимый дисбаланс', attrValue: '1.2 г·мм' }],
     });
   });
 });
@@ -166,7 +166,7 @@ describe('The core deposit class of a part', () => {
     const page = async () =>
       (await site.call('getTurboPartById', { id: part }, customer)).val as object;
     await expect.poll(page).toMatchObject({
-      attribues: [{ attrName: 'Core deposit class', attrivueValue: core.value }],
+      attributes: [{ attrName: 'Core deposit class', attrValue: core.value }],
     });
     const sheet = async () => (await site.call('getTurboById', { id: turbo })).val as object;
     await expect.poll(sheet).toMatchObject({ bomList: [{ facts: [core] }] });

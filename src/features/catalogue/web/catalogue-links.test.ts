@@ -53,7 +53,11 @@ describe('The way to a build sheet and back', () => {
 
 describe('The way to a part and back', () => {
   it('carries the turbo and what led to it, and restores both', () => {
-    const there = detailsAddress('7', { id: '9', showName: 'CHRA' }, { fromPage: 'Query', search });
+    const there = detailsAddress(
+      '7',
+      { id: '9', component: 'CHRA' },
+      { fromPage: 'Query', search },
+    );
     const item = parseItemSearch(paramsOf(there));
     expect(item).toEqual({ turboId: '7', id: '9', fromPage: 'Query', ...search });
     expect(itemBackAddress(item)).toBe(buildSheetAddress('7', 'Query', search));
@@ -103,8 +107,8 @@ describe('Cross references', () => {
 
 describe('Other addresses', () => {
   it('opens the CHRA page for a CHRA and the part page for the rest', () => {
-    expect(detailsAddress('7', { id: '9', showName: 'CHRA' })).toBe('/chradetail?turboId=7&id=9');
-    expect(detailsAddress('7', { id: '9', showName: 'Nozzle ring' })).toBe(
+    expect(detailsAddress('7', { id: '9', component: 'CHRA' })).toBe('/chradetail?turboId=7&id=9');
+    expect(detailsAddress('7', { id: '9', component: 'Nozzle ring' })).toBe(
       '/partdetail?turboId=7&id=9',
     );
   });

@@ -175,11 +175,11 @@ export function itemBackAddress({ turboId, fromPage, ...search }: ItemSearch): s
 /** The address of a build sheet line's item, with the build sheet's previous page and search. */
 export function detailsAddress(
   turboId: string,
-  item: { id: string; showName: string },
+  item: { id: string; component: string },
   earlier: { fromPage?: string | undefined; search?: QuerySearch } = {},
 ): string {
   const { fromPage, search } = earlier;
-  return itemAddress(item.showName === 'CHRA' ? '2' : '1', {
+  return itemAddress(item.component === 'CHRA' ? '2' : '1', {
     turboId,
     id: item.id,
     ...(fromPage && { fromPage }),

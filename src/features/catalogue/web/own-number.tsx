@@ -131,7 +131,7 @@ function Editor({ item, value, onDone }: EditorProps) {
         setWarned(number);
         if (also) throw new PageRefusal(alsoNames, { number, item: also });
       }
-      const ref = { refCodeType: item.type, refId: item.id, refCodeOld: item.number };
+      const ref = { refCodeType: item.type, refId: item.id, itemNumber: item.number };
       await client.call('ownNumberSet', { ...ref, number, before: value }, { key });
     },
     after: onDone,

@@ -44,7 +44,7 @@ const item = (fields: Partial<BomItem>): BomItem => ({
   type: '1',
   eepnPrefix: 'TW',
   transName: 'turbine wheel',
-  showName: 'turbine wheel',
+  component: 'turbine wheel',
   oemPn: '',
   eePn: 'TW-1749-001',
   stockInfo: 'Plenty Stock',
@@ -70,7 +70,7 @@ const turbo = (bomList: BomItem[]): TurboApplication => ({
   remark: '',
   facts: [],
   wipStatus: '0',
-  dacoverride: '0',
+  opensDetails: '0',
   stockInfo: 'Plenty Stock',
   bomList,
 });
@@ -333,7 +333,7 @@ describe('The build sheet', () => {
   it('offers details only where the call allows them, of a CHRA on its own page', () => {
     const open = [
       item({ seq: 1, id: '31', details: true }),
-      item({ seq: 2, id: '32', details: true, showName: 'CHRA', transName: 'CHRA', type: '2' }),
+      item({ seq: 2, id: '32', details: true, component: 'CHRA', transName: 'CHRA', type: '2' }),
     ];
     const html = sheet({ ok: true, val: turbo(open) });
     expect(html).toContain('/partdetail?turboId=7&amp;id=31');

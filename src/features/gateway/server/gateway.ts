@@ -15,6 +15,7 @@ import {
 } from '#contract';
 import type { SharedThing } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { withOddNames, withPlainNames } from '#contract/spellings.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { UTC } from '#language/zone.ts';
@@ -25,6 +26,7 @@ import { type CookieChanges, type Reply, reply } from './reply.ts';
 import {
   type AnyCaller,
   createRunner,
+  type Result,
   type Run,
   type RunnerOptions,
   recordCall,
@@ -119,7 +121,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       personOf: ({ customer }) => ({ customer: customer?.id }),
       async work(call, payload, context) {
         checkAudience(call, context);
-        return (handlers[call.name] as Handler<CallName>)(payload as never, context);
+        return inPlainNames(call, payload, (plain) =>
+          (handlers[call.name] as Handler<CallName>)(plain as never, context),
+        );
       },
       around: (run) => limited(run, options),
       cookiesOfFailure,
@@ -132,6 +136,22 @@ export function createGateway(options: GatewayOptions): Gateway {
       checkAudience(call, await enter(call, caller, {}));
     },
   };
+}
+
+/** Runs a handler, which has the program's names of fields, for a caller, who has the specification's. */
+async function inPlainNames(
+  { hasOddNames }: Call,
+  payload: unknown,
+  handle: (payload: unknown) => ReturnType<Handler<CallName>>,
+): Promise<Result> {
+  try {
+    if (!hasOddNames) return await handle(payload);
+    const result = await handle(withPlainNames(payload));
+    return { ...result, val: withOddNames<unknown>(result.val) };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.val === undefined) throw error;
+    throw new CallError(error.code, error.message, error.params, withOddNames(error.val));
+  }
 }
 
 function checkAudience({ audience }: Call, { customer }: Context): void {

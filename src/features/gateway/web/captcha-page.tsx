@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { CallError } from '#contract/errors.ts';
 import { asciiDigits } from '#contract/figures.ts';
@@ -195,7 +196,6 @@ function useProof(ck: string) {
       const { challenge } = (await client.call('captchaChallenge', { key: ck })).val;
       if (!challenge) return undefined;
       set('working');
-      const { findProof } = await import('./find-proof.ts');
       const derivedKey = await findProof(challenge, controller);
       set('done');
       return derivedKey;
@@ -276,4 +276,27 @@ function MailedCode({ ck, onExpired }: MailedCodeProps) {
       </p>
     </details>
   );
+}
+
+/** Four workers cut the time to about a quarter; more would heat up phones. */
+const MAX_WORKERS = 4;
+/** Lifetime of a captcha. */
+const TIMEOUT_MS = 10 * 60_000;
+
+/**
+ * Solves a proof-of-work challenge in workers.
+ * @throws Error if the browser has no crypto.subtle: over plain http
+ */
+async function findProof(challenge: Challenge, controller: AbortController) {
+  const { solveChallengeWorkers } = await import('altcha-lib');
+  const solution = await solveChallengeWorkers({
+    challenge,
+    controller,
+    concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1),
+    createWorker: () =>
+      new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' }),
+    timeout: TIMEOUT_MS,
+  });
+  if (!solution) throw new Error('no proof was found');
+  return solution.derivedKey;
 }

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { AmendmentState, Currency } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
+import { withPlainNames } from '#contract/spellings.ts';
 import type { Letter, LetterLine, LetterPart, Post } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
@@ -30,7 +31,7 @@ interface AmendmentOfMail {
   readonly remark: string;
   readonly answer: string;
   readonly changes: readonly {
-    readonly refCodeOld: string;
+    readonly itemNumber: string;
     readonly from: number;
     readonly to: number;
     readonly replacedBy?: string;
@@ -65,7 +66,7 @@ export const amendmentMailJobs = (
 ): JobFamily => ({
   work: {
     async [AMENDMENT_MAIL](job) {
-      const amendment = job.payload as AmendmentOfMail;
+      const amendment = withPlainNames(job.payload as AmendmentOfMail);
       const isToCustomer = amendment.by === 'staff';
       const [to, language] = isToCustomer
         ? ([amendment.email, amendment.language] as const)
@@ -135,15 +136,15 @@ function changedParts({ changes, more }: AmendmentOfMail, language: LanguageCode
     moneyIn(languageOf(language).tag, currency, amount);
   const { added = [], corrections = [], total, backOrder } = more ?? {};
   const changed = changes.map(
-    ({ refCodeOld, replacedBy, from, to }): LetterLine => ({
-      number: refCodeOld,
+    ({ itemNumber, replacedBy, from, to }): LetterLine => ({
+      number: itemNumber,
       about: replacedBy ? say('replaced by {number}', { number: replacedBy }) : '',
       quantity: from === to ? String(to) : say('from {from} to {to}', { from, to }),
     }),
   );
   const moreLines = added.map(
-    ({ refCodeOld, quantity, unitPrice }): LetterLine => ({
-      number: refCodeOld,
+    ({ itemNumber, quantity, unitPrice }): LetterLine => ({
+      number: itemNumber,
       about:
         total && unitPrice ? say('{price} each', { price: money(total.currency, unitPrice) }) : '',
       quantity: say('added: {quantity}', { quantity }),

@@ -14,7 +14,7 @@ import { quotationPdf } from './quotation-pdf.ts';
 const at = '2026-11-22T10:00:00.000Z';
 const company = 'Internationale Turboladerinstandsetzungsgesellschaft mit beschränkter Haftung';
 const line = (id: string, fields: Partial<OrderLine> = {}): OrderLine => ({
-  ...{ id, type: '1', refId: id, refCodeOld: `TW-100${id}-001`, turboPn: '454231-5007S' },
+  ...{ id, type: '1', refId: id, itemNumber: `TW-100${id}-001`, turboPn: '454231-5007S' },
   ...{ vehicleOeNo: '028145702R; 028145702H; 028145702HX', model: 'GT1749V' },
   ...{ name: 'turbine wheel', quantity: 1200, reference: 'JOB 2026/4711 – workshop Nord' },
   ...fields,
@@ -48,7 +48,7 @@ const quotation: Quotation = {
   ],
 };
 const claim: Claim = {
-  ...{ id: '1', code: 'EE2611210001-C1', orderId: '1', lineId: '1', refCodeOld: 'TW-1001-001' },
+  ...{ id: '1', code: 'EE2611210001-C1', orderId: '1', lineId: '1', itemNumber: 'TW-1001-001' },
   ...{ reason: 'missing', quantity: 2, serialNumber: 'SN 4711-2026-A', mileage: 120000 },
   ...{ vehicle: 'Volkswagen Golf VI Variant 1.9 TDI BlueMotion', state: 'more information' },
   ...{ version: 2, openedAt: at, changedAt: at, actions: [], messages: [] },

@@ -10,7 +10,7 @@ const line = (index: number, fields: Partial<OrderLine> = {}): OrderLine => ({
   id: String(index),
   type: '1',
   refId: String(index),
-  refCodeOld: `TW-${1000 + index}-001`,
+  itemNumber: `TW-${1000 + index}-001`,
   turboPn: '454231-5007S',
   vehicleOeNo: '028 145 702 R; 028145702H',
   model: 'GT1749V',
@@ -74,7 +74,7 @@ const order: OrderDetail = {
       orderStatus: 'wait for customer confirm',
       shippingStatus: 'wait for shipping',
       remark: 'The rest follows.',
-      changes: [{ refCodeOld: 'TW-1002-001', from: 1500, to: 1200 }],
+      changes: [{ itemNumber: 'TW-1002-001', from: 1500, to: 1200 }],
     },
   ],
 };
@@ -138,7 +138,7 @@ describe('The PDF of an order', () => {
       {
         ...{ ...staff, ...accepted, id: '1', remark: 'As agreed', changes: [] },
         answeredBy: 'customer',
-        added: [{ refCodeOld: 'TW-1009-001', quantity: 3 }],
+        added: [{ itemNumber: 'TW-1009-001', quantity: 3 }],
       },
       {
         ...{ ...staff, ...accepted, id: '2', remark: '', atOnce: true, changes: [] },
@@ -225,7 +225,7 @@ describe('The PDF of an order', () => {
       if (page.includes('TW-')) expect(page).toContain(bare('Vehicle OE NO'));
     }
     const all = pages.join('');
-    expect(orderItems.filter(({ refCodeOld }) => !all.includes(refCodeOld))).toEqual([]);
+    expect(orderItems.filter(({ itemNumber }) => !all.includes(itemNumber))).toEqual([]);
     expect(pages.at(-1)).toContain(bare('Pieces in total 600'));
   });
 
@@ -242,7 +242,7 @@ describe('The PDF of an order', () => {
         shippingConsigneeName: typed,
         shippingConsigneeAddress: typed,
         carrier: typed,
-        orderItems: [line(1, { refCodeOld: typed, model: typed, vehicleOeNo: typed, name: typed })],
+        orderItems: [line(1, { itemNumber: typed, model: typed, vehicleOeNo: typed, name: typed })],
         history: order.history.map((event) => ({ ...event, remark: typed })),
       });
       expect(page.split(bare(typed)).length - 1, typed).toBeGreaterThanOrEqual(7);
@@ -256,7 +256,7 @@ describe('The PDF of an order', () => {
         {
           ...order,
           shippingConsigneeAddress: long,
-          orderItems: [line(1, { refCodeOld: long.slice(0, 60), vehicleOeNo: long })],
+          orderItems: [line(1, { itemNumber: long.slice(0, 60), vehicleOeNo: long })],
         },
         'en',
         'UTC',

@@ -128,7 +128,7 @@ function stateOf(order: OrderDetail, { t, day, zone }: Writer) {
 }
 
 function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
-  const { refCodeOld, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
+  const { itemNumber, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
   const notes = joined(t, [
     ...(line.facts ?? []).map((fact) => `${fact.name}${colon(t)}${fact.value}`),
@@ -138,7 +138,7 @@ function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
   ]);
   const changed = askedQuantity !== undefined && askedQuantity !== quantity;
   return {
-    number: refCodeOld,
+    number: itemNumber,
     name: capital(name),
     reference: capital(notes),
     turboPn,
@@ -212,7 +212,7 @@ function claimSheet(
     [t('Date'), `${day(claim.openedAt)} (${zone})`, 'text'],
     [t('Order code'), order.orderCode, 'number'],
     [t('PO number'), order.poNumber, 'text'],
-    [t('Item'), claim.refCodeOld, 'number'],
+    [t('Item'), claim.itemNumber, 'number'],
     ['', capital(name), 'text'],
     [t('Reason'), t(claimReasonWords[claim.reason]), 'text'],
     [t('Quantity'), count(claim.quantity), 'text'],

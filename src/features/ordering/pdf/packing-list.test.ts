@@ -61,7 +61,7 @@ test.each(languages.map(({ code, prefix }) => [code, prefix] as const))(
     const [line] = order.orderItems;
     const words = [
       order.orderCode,
-      line?.refCodeOld ?? '',
+      line?.itemNumber ?? '',
       'JD0146',
       'Erika Mustermann',
       text(code, 'Pieces still to be sent: {pieces}', { pieces: 3 }),

@@ -22,7 +22,7 @@ export const MOST_BOXES = 99;
 
 type PackedLine = Pick<
   OrderLine,
-  'id' | 'refCodeOld' | 'turboPn' | 'model' | 'name' | 'reference' | 'quantity'
+  'id' | 'itemNumber' | 'turboPn' | 'model' | 'name' | 'reference' | 'quantity'
 >;
 
 /** What both need of an order. */
@@ -90,8 +90,8 @@ export function packingList(
 }
 
 const rowOf = (line: PackedLine, quantity: number, { t, count, capital }: Writer) => ({
-  qr: qrCode(line.refCodeOld),
-  number: line.refCodeOld,
+  qr: qrCode(line.itemNumber),
+  number: line.itemNumber,
   name: capital(line.name),
   reference: capital(
     line.reference && t('your reference {reference}', { reference: line.reference }),

@@ -12,7 +12,7 @@ const line = (index: number): OrderLine => ({
   id: String(index),
   type: '1',
   refId: String(index),
-  refCodeOld: `TW-${1000 + index}-001`,
+  itemNumber: `TW-${1000 + index}-001`,
   turboPn: '454231-5007S',
   vehicleOeNo: '',
   model: 'GT1749V',
@@ -153,7 +153,7 @@ test('200 lines take several pages and name each once', async () => {
     order: { ...order, orderItems },
     quotation: { ...quotation, lines },
   });
-  const missing = orderItems.filter(({ refCodeOld }) => page.split(refCodeOld).length !== 2);
+  const missing = orderItems.filter(({ itemNumber }) => page.split(itemNumber).length !== 2);
   expect(missing).toEqual([]);
 });
 

@@ -111,10 +111,10 @@ function rowsOf(order: OrderDetail, quotation: Quotation, writer: Writer) {
   });
 }
 
-function namesOf({ refCodeOld, name, reference, ownNumber }: OrderLine, { t, capital }: Writer) {
+function namesOf({ itemNumber, name, reference, ownNumber }: OrderLine, { t, capital }: Writer) {
   const references = joined(t, [
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);
-  return { number: refCodeOld, name: capital(name), reference: capital(references) };
+  return { number: itemNumber, name: capital(name), reference: capital(references) };
 }

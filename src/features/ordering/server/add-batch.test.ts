@@ -33,7 +33,7 @@ test('All that can be had goes into the cart, in its order; the rest is named', 
     part(out),
     part(unmade),
     part(gone),
-    { ...part(987_654_321), refCodeOld: 'TW-GONE' },
+    { ...part(987_654_321), itemNumber: 'TW-GONE' },
     { refCodeType: '0', refId: hidden, quantity: 1 },
     part(here, 4),
   ];
@@ -47,8 +47,8 @@ test('All that can be had goes into the cart, in its order; the rest is named', 
     'withdrawn',
     'no right',
   ]);
-  expect(refused[3]?.refCodeOld).toBe('TW-GONE');
-  expect(refused[4]?.refCodeOld).toBe('454232-0007');
+  expect(refused[3]?.itemNumber).toBe('TW-GONE');
+  expect(refused[4]?.itemNumber).toBe('454232-0007');
   const cart = await shopper.cart();
   expect(cart.map(({ refId, quantity }) => [refId, quantity])).toEqual([
     [String(here), 7],

@@ -58,7 +58,7 @@ export async function addedLinesOf(
     if (line.quantity === 0) {
       throw new CallError('badInput', '{number}: enter how many.', { number: item.name });
     }
-    return { ...line, refCodeOld: item.name };
+    return { ...line, itemNumber: item.name };
   });
   await checkRoom(client, orderId, lines.length);
   return lines;
@@ -114,17 +114,17 @@ export async function totalAfter(
   return { currency, amount: total };
 }
 
-function pricedLine({ refCodeOld, quantity, unitPrice }: AddedLine, currency: Currency) {
+function pricedLine({ itemNumber, quantity, unitPrice }: AddedLine, currency: Currency) {
   if (unitPrice === undefined) {
     const words = '{number} has no price. A quotation has a price for each line.';
-    throw new CallError('badInput', words, { number: refCodeOld });
+    throw new CallError('badInput', words, { number: itemNumber });
   }
   if (!fitsCurrency(currency, unitPrice)) {
     const words = 'The amount {amount} has more decimals than {currency} has.';
     throw new CallError('badInput', words, { amount: unitPrice, currency });
   }
   const price = amountIn(currency, unitPrice);
-  return { id: 0, refCodeOld, quantity, unitPrice: price, leadDays: null };
+  return { id: 0, itemNumber, quantity, unitPrice: price, leadDays: null };
 }
 
 /**

@@ -11,11 +11,10 @@ import { unshippedSql } from './deliveries.ts';
 import { changesJson } from './order-rows.ts';
 import { intoBackOrderSql } from './promised-stock.ts';
 
-/** A change of a line, as it is kept. */
+/** A change of a line. */
 export interface AmendmentChange {
   readonly lineId: number;
-  /** The item's number, as in the calls: it is a key of kept JSON. */
-  readonly refCodeOld: string;
+  readonly itemNumber: string;
   readonly from: number;
   readonly to: number;
   /** The line's item before the change; absent in changes of earlier releases. */
@@ -87,7 +86,7 @@ async function changeOf(
     const key: TextKey = '{number}: {shipped} pieces were shipped already.';
     throw new CallError('badInput', key, { number: itemNumber, shipped });
   }
-  const change = { lineId: id, refCodeOld: itemNumber, from: quantity, to, formerItemId: itemId };
+  const change = { lineId: id, itemNumber, from: quantity, to, formerItemId: itemId };
   if (!replacement) return to === quantity ? [] : [change];
   const { rows } = await client.query<{ itemId: number; replacedBy: string }>(
     `select new_id as "itemId", number as "replacedBy" from catalogue.successor
@@ -162,12 +161,12 @@ export async function noteChange(
   remark: string,
 ): Promise<void> {
   const events = [
-    ...changes.map(({ refCodeOld, replacedBy, from, to }) => ({
-      itemNumber: replacedBy ? `${refCodeOld} → ${replacedBy}` : refCodeOld,
+    ...changes.map(({ itemNumber, replacedBy, from, to }) => ({
+      itemNumber: replacedBy ? `${itemNumber} → ${replacedBy}` : itemNumber,
       from,
       to,
     })),
-    ...added.map(({ refCodeOld, quantity }) => ({ itemNumber: refCodeOld, from: 0, to: quantity })),
+    ...added.map(({ itemNumber, quantity }) => ({ itemNumber, from: 0, to: quantity })),
   ];
   await client.query(noteChangeSql, [orderId, actor, who, remark, changesJson(events)]);
 }

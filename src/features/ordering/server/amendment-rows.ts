@@ -1,6 +1,7 @@
 /** Changes of a confirmed order as they are kept, and as both sides see them (docs/product.md 12.16). */
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { AmendmentState } from '#contract/order-names.ts';
+import { withPlainNames } from '#contract/spellings.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
@@ -58,14 +59,14 @@ function presentAmendment<T extends AmendmentRow>(
       answeredAt: new Date(answeredAt).toISOString(),
       answeredBy: answerer,
     }),
-    changes: changes.map(({ lineId, refCodeOld, from, to, replacedBy }) => ({
+    changes: withPlainNames(changes).map(({ lineId, itemNumber, from, to, replacedBy }) => ({
       lineId: String(lineId),
-      refCodeOld,
+      itemNumber,
       from,
       to,
       ...(replacedBy !== undefined && { replacedBy }),
     })),
-    ...presentMore(more ?? {}, language),
+    ...presentMore(withPlainNames(more ?? {}), language),
   };
 }
 
@@ -76,8 +77,8 @@ const presentMore = (
   language: LanguageCode,
 ): Pick<Amendment, 'added' | 'corrections' | 'total' | 'backOrder' | 'atOnce'> => ({
   ...(added.length > 0 && {
-    added: added.map(({ refCodeOld, quantity, unitPrice, leadDays }) => ({
-      refCodeOld,
+    added: added.map(({ itemNumber, quantity, unitPrice, leadDays }) => ({
+      itemNumber,
       quantity,
       ...(unitPrice !== undefined && { unitPrice }),
       ...(leadDays !== undefined && { leadDays }),

@@ -191,7 +191,7 @@ test('A line gets an item that supersedes its own, and promises that one', async
   expect(await amend({ quantity: 5, replacement })).toMatchObject({ status: 200 });
   expect(await answer('1')()).toMatchObject({ status: 200 });
   expect(await asCustomer()).toMatchObject({
-    orderItems: [{ refId: String(newer), refCodeOld: replacement, quantity: 5 }],
+    orderItems: [{ refId: String(newer), itemNumber: replacement, quantity: 5 }],
   });
   expect([await free(old), await free(newer)]).toEqual([10, 5]);
 });
@@ -309,15 +309,15 @@ test('Staff add an item: it comes to the order, and is promised, once the custom
   const number = await numberOf(items[1]);
   expect(await asCustomer()).toMatchObject({
     orderItems: [{ quantity: 5 }],
-    amendments: [{ state: 'waiting', changes: [], added: [{ refCodeOld: number, quantity: 4 }] }],
+    amendments: [{ state: 'waiting', changes: [], added: [{ itemNumber: number, quantity: 4 }] }],
   });
   await mailOf(number);
   expect(await free(items[1])).toBe(10);
   expect(await answer('1')()).toMatchObject({ status: 200 });
   const { orderItems, history, amendments } = await asCustomer();
-  expect(orderItems).toMatchObject([{ quantity: 5 }, { refCodeOld: number, quantity: 4 }]);
+  expect(orderItems).toMatchObject([{ quantity: 5 }, { itemNumber: number, quantity: 4 }]);
   expect(orderItems[1]).not.toHaveProperty('askedQuantity');
-  expect(history.at(-1)).toMatchObject({ changes: [{ refCodeOld: number, from: 0, to: 4 }] });
+  expect(history.at(-1)).toMatchObject({ changes: [{ itemNumber: number, from: 0, to: 4 }] });
   expect(amendments).toMatchObject([{ state: 'accepted', answeredBy: 'customer' }]);
   expect(await free(items[1])).toBe(6);
   const addedLine = orderItems[1]?.id ?? '';

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { withPlainNames } from '#contract/spellings.ts';
 import { writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
@@ -26,6 +27,7 @@ import {
   type WantedCorrections,
 } from './corrections.ts';
 import { checkPace } from './messages.ts';
+import { keptJson } from './order-rows.ts';
 
 /** Who proposes or answers: another customer's order counts as not found. */
 export interface Party {
@@ -145,7 +147,7 @@ async function insertAmendment(
      values ($1, $2, $3, $4, $5, $6, $7, case when $7 then 'accepted' else 'waiting' end,
        case when $7 then now() end, case when $7 then $2 end)
      on conflict (order_id) where state = 'waiting' do nothing returning id`,
-    [orderId, actor, who, writtenText(remark), JSON.stringify(changes), moreOf(more), isApplied],
+    [orderId, actor, who, writtenText(remark), keptJson(changes), moreOf(more), isApplied],
   );
   const [amendment] = rows;
   if (!amendment) throw anotherWaits();
@@ -155,7 +157,7 @@ async function insertAmendment(
 /** Null for changed lines alone, which releases before migration 0064 read. */
 function moreOf({ added = [], corrections = [], ...more }: AmendmentMore): string | null {
   if (added.length + corrections.length === 0 && !more.total && !more.backOrder) return null;
-  return JSON.stringify({ added, corrections, ...more });
+  return keptJson({ added, corrections, ...more });
 }
 
 const anotherWaits = () =>
@@ -205,10 +207,10 @@ export async function answerAmendment(
   if (amendment.state !== 'waiting' || (isOwn && accept)) {
     throw new CallError('conflict', 'This change was answered already.' satisfies TextKey);
   }
-  const changes = accept ? (amendment.changes as AmendmentChange[]) : [];
+  const changes = accept ? withPlainNames(amendment.changes as AmendmentChange[]) : [];
   if (accept) {
     await lockAmendable(client, orderId, party);
-    const more = (amendment.more ?? {}) as AmendmentMore;
+    const more = withPlainNames((amendment.more ?? {}) as AmendmentMore);
     const asBackOrder = more.backOrder ?? (party.actor === 'staff' && backOrder);
     const acceptance = { ...party, backOrder: asBackOrder };
     await applyAmendment(client, orderId, acceptance, { ...more, changes }, amendment.remark);

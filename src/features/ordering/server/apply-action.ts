@@ -9,7 +9,7 @@ import { type Actor, allowed, type Goods, type OrderStates } from '../states.ts'
 import { closeAmendments } from './amendments.ts';
 import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.ts';
 import { issueProforma } from './order-documents.ts';
-import { changesJson, type QuantityChange } from './order-rows.ts';
+import { changesJson, keptJson, type QuantityChange } from './order-rows.ts';
 import { type AcceptedLine, promisePieces } from './promised-stock.ts';
 import { acceptableQuotation, giveQuotation, type TradedQuotation } from './quotations.ts';
 
@@ -114,7 +114,7 @@ export async function applyAction(
       eventRemark(action, remark),
       changesJson(changes),
       delivery ?? null,
-      newQuotation ? JSON.stringify(newQuotation.event) : null,
+      newQuotation ? keptJson(newQuotation.event) : null,
     ],
   });
   await action.tell(client, orderId, {

@@ -182,7 +182,7 @@ describe('putting an item into the cart', () => {
     expect(await shopper.cart()).toMatchObject([{ noRight: true }]);
     expect(await shopper.order()).toMatchObject({
       status: 409,
-      val: [{ refCodeOld: '454301-5001S', obstacle: 'no right' }],
+      val: [{ itemNumber: '454301-5001S', obstacle: 'no right' }],
     });
   });
 

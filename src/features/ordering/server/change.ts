@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Answer, CallName, Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
+import { withPlainNames } from '#contract/spellings.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
@@ -17,6 +18,7 @@ import { type Database, inTransaction, isConnectionLost } from '#platform/databa
 import type { Files } from '#platform/files.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { NotifyOrder } from './apply-action.ts';
+import { keptJson } from './order-rows.ts';
 
 /** Dependencies of the handlers. */
 export interface OrderingServices {
@@ -118,7 +120,7 @@ export async function doneOnce<T, C extends pg.ClientBase>(
   const { call, payload, idempotencyKey } = asked;
   const [keys, ownerId] =
     'staff' in asked ? [staffKeys, asked.staff.id] : [customerKeys, asked.customer.id];
-  const digest = createHash('sha256').update(JSON.stringify(payload)).digest();
+  const digest = createHash('sha256').update(keptJson(payload)).digest();
   const values = [ownerId, idempotencyKey, call, digest];
   const claimed = await client.query({ ...keys.claim, values });
   if (claimed.rowCount === 0) {
@@ -126,7 +128,7 @@ export async function doneOnce<T, C extends pg.ClientBase>(
     return firstAnswer<T>(rows[0], call, digest);
   }
   const answer = await work(client);
-  const answerValues = [ownerId, idempotencyKey, JSON.stringify(answer)];
+  const answerValues = [ownerId, idempotencyKey, keptJson(answer)];
   await client.query({ ...keys.keep, values: answerValues });
   return answer;
 }
@@ -145,7 +147,7 @@ function firstAnswer<T>(first: KeptAnswer | undefined, call: string, digest: Buf
       'This was already carried out, with other content. Load the page again to see the result.';
     throw new CallError('conflict', key);
   }
-  return first.answer as T;
+  return withPlainNames(first.answer as T);
 }
 
 /** Serialization failure and deadlock: the transaction was rolled back and can be retried. */

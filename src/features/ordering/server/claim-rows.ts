@@ -31,7 +31,7 @@ export const claimFieldsSql: Readonly<Record<keyof ClaimFields, string>> = {
   code: `o.code || '-C' || k.number`,
   orderId: 'o.id',
   lineId: 'k.line_id',
-  refCodeOld: 'l.ref_code_old',
+  itemNumber: 'l.ref_code_old',
   reason: 'k.reason',
   quantity: 'k.quantity',
   serialNumber: 'k.serial_number',

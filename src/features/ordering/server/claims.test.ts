@@ -201,12 +201,12 @@ test('Claims are a list of the customer, a queue and a list of staff, and figure
   expect(await list({ state: 'new' })).toContain(second.id);
   expect(await list({ state: 'new' })).not.toContain(first.id);
   expect(await list({ reason: 'damaged', text: order.orderCode })).toEqual([second.id]);
-  expect(await list({ text: order.orderItems[0]?.refCodeOld })).toEqual([second.id, first.id]);
+  expect(await list({ text: order.orderItems[0]?.itemNumber })).toEqual([second.id, first.id]);
   await decide(second.id, 'credit');
   const { val } = await desk.call('getClaimFigures', {});
   const { items } = val as { items: { name: string }[] };
-  expect(items.find(({ name }) => name === order.orderItems[0]?.refCodeOld)).toEqual({
-    ...{ name: order.orderItems[0]?.refCodeOld, claims: 2, pieces: 3, accepted: 2 },
+  expect(items.find(({ name }) => name === order.orderItems[0]?.itemNumber)).toEqual({
+    ...{ name: order.orderItems[0]?.itemNumber, claims: 2, pieces: 3, accepted: 2 },
   });
   expect((await desk.call('getQueues', {})).val).toMatchObject({
     newClaims: { count: expect.any(Number) },

@@ -193,7 +193,7 @@ test('The mail of a delivery names its pieces, and what is still to be sent', as
   expect(text).toContain('JD1');
   const { orderItems } = await asCustomer();
   const other = orderItems.find((item) => item.id === lines[1]);
-  expect(text).not.toContain(other?.refCodeOld);
+  expect(text).not.toContain(other?.itemNumber);
   await confirm();
   await expect
     .poll(() => desk.mailbox.to(email).at(-1)?.subject)

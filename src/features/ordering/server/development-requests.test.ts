@@ -33,7 +33,7 @@ describe('asking for development', () => {
       msg: 'You have asked for this item already. We will write to you as soon as there is news.',
     });
     expect(await wishes(shopper)).toMatchObject([
-      { refId: String(unmade), refCodeOld: `UN-${item}-001`, quantity: 5, status: 'new' },
+      { refId: String(unmade), itemNumber: `UN-${item}-001`, quantity: 5, status: 'new' },
     ]);
     await site.database.write.query(
       "update ordering.development_request set status = 'declined' where item_id = $1",

@@ -121,7 +121,7 @@ function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLin
     },
     { heading: 'Shipping Method', cell: ({ order }) => t(shippingMethods[order.shippingMethod]) },
     { heading: 'Recipient', cell: ({ order }) => order.shippingConsigneeName },
-    { heading: 'Item', kind: 'number', cell: ({ refCodeOld }) => refCodeOld },
+    { heading: 'Item', kind: 'number', cell: ({ itemNumber }) => itemNumber },
     {
       heading: 'Component',
       cell: ({ type, name }) => (type === '0' ? t('Complete turbo') : capital(name)),

@@ -135,7 +135,7 @@ type RequestRow = Omit<DevelopmentRequest, 'id' | 'type' | 'refId' | 'askedAt' |
 
 /** Requests, the newest first: the customer, how many at most. */
 const requestsSql = `
-  select l.id, l.type, l.item_id as "refId", l.name as "refCodeOld",
+  select l.id, l.type, l.item_id as "refId", l.name as "itemNumber",
     coalesce(t.model, p.model, '') as model, coalesce(p.component, '') as name, l.quantity,
     l.status, l.asked_at as "askedAt", l.changed_at as "changedAt", l.remark,
     ${restrictedSql} as restricted
@@ -205,10 +205,10 @@ export async function watchesOf(
       name: component && translate(language, component),
       askedAt: asked_at.toISOString(),
     };
-    if (!maySee(row, level)) return { ...waited, refCodeOld: pn ?? name, noRight: true };
+    if (!maySee(row, level)) return { ...waited, itemNumber: pn ?? name, noRight: true };
     return {
       ...waited,
-      refCodeOld: name,
+      itemNumber: name,
       ...expectedOf(expected),
       ...(row.successors.length > 0 && { replacedBy: row.successors }),
     };

@@ -208,7 +208,7 @@ export interface BlockedItem {
 
 export const presentRefused = ({ id, name, obstacle }: BlockedItem): Refused => ({
   ...(id !== undefined && { id: String(id) }),
-  refCodeOld: name,
+  itemNumber: name,
   obstacle,
 });
 

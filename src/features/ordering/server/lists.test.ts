@@ -48,7 +48,7 @@ describe('A list with a name', () => {
     expect(status).toBe(200);
     expect(val).toMatchObject({
       added: 2,
-      refused: [{ refCodeOld: expect.stringMatching(/^TW-/), obstacle: 'withdrawn' }],
+      refused: [{ itemNumber: expect.stringMatching(/^TW-/), obstacle: 'withdrawn' }],
       list: 0,
     });
     const { id } = val as { id: string };
@@ -324,7 +324,7 @@ describe('Sharing', () => {
     expect(withheld).not.toHaveProperty('stockInfo');
     expect((await colleague.call('cartAddFromList', { listId: id })).val).toMatchObject({
       added: 0,
-      refused: [{ refCodeOld: '454377-5001S', obstacle: 'no right' }],
+      refused: [{ itemNumber: '454377-5001S', obstacle: 'no right' }],
     });
   });
 

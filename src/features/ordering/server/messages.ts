@@ -5,6 +5,7 @@ import type { OrderMessage } from '#contract/order-messages.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
 import type { Conversation } from '#contract/orders.ts';
 import type { Proposal } from '#contract/quotations.ts';
+import { withPlainNames } from '#contract/spellings.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
@@ -13,7 +14,7 @@ import { type Queryable, queries } from '#platform/queries.ts';
 import { queueClaimMail, queueMessageMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
 import { attachFiles, type NamedFile, unsentFiles } from './order-files.ts';
-import { jsonSql, momentSql } from './order-rows.ts';
+import { jsonSql, keptJson, momentSql } from './order-rows.ts';
 
 /** Messages and changes that a customer may send in an hour: each one is a mail to the sales desk. */
 const MESSAGES_AN_HOUR = 30;
@@ -47,7 +48,7 @@ export const messagesSql = (
 
 export const presentMessage = <T extends MessageRow>({ proposal, ...message }: T) => ({
   ...message,
-  ...(proposal && { proposal }),
+  ...(proposal && { proposal: withPlainNames(proposal) }),
   id: String(message.id),
   at: new Date(message.at).toISOString(),
   text: message.text === namesOf(message.files) ? '' : message.text,
@@ -97,7 +98,7 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
       who,
       typed || namesOf(files),
       MAX_MESSAGES,
-      message.proposal ? JSON.stringify(message.proposal) : null,
+      message.proposal ? keptJson(message.proposal) : null,
       message.claim?.id ?? null,
     ],
   );

@@ -152,7 +152,7 @@ describe('moving', () => {
     );
     expect(await shopper.call('cartAddFromWishlist', { wishlistId })).toMatchObject({
       status: 409,
-      val: [{ id: wishlistId, refCodeOld: '454303-5001S', obstacle: 'no right' }],
+      val: [{ id: wishlistId, itemNumber: '454303-5001S', obstacle: 'no right' }],
     });
     expect(await shopper.list()).toHaveLength(1);
   });

@@ -7,6 +7,7 @@ import { CallError } from '#contract/errors.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
+import { withPlainNames } from '#contract/spellings.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
@@ -58,12 +59,13 @@ export async function proformaOf(client: Queryable, orderId: number): Promise<Pr
     throw new CallError('notFound', key);
   }
   return {
-    ...(row.accepted as unknown as AcceptedOrder),
+    ...withPlainNames(row.accepted as unknown as AcceptedOrder),
     number: row.number,
     issuedAt: row.issued_at,
   };
 }
 
+// The number of an item is kept under its earlier name, too, which the release before reads.
 // The lock on the counter's row keeps the numbers without gaps: it lasts until the transaction ends.
 const issueSql = {
   name: 'issue-proforma',
@@ -71,7 +73,8 @@ const issueSql = {
     with next as (update ordering.proforma_number set last = last + 1 returning last)
     insert into ordering.proforma (order_id, number, accepted)
     select o.id, next.last,
-      json_build_object('lines', ${orderLinesSql()}, 'quotation', ${quotationSql})
+      json_build_object('lines', ${orderLinesSql({ refCodeOld: 'l.ref_code_old' })},
+        'quotation', ${quotationSql})
     from next, ordering.customer_order o where o.id = $1`,
 };
 

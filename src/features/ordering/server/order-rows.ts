@@ -1,6 +1,7 @@
 /** SQL of an order's lines and history as JSON, and what customers and staff see of them. */
 import type { OrderEvent, OrderLine, OrderMail } from '#contract/orders.ts';
 import type { QuotationEvent } from '#contract/quotations.ts';
+import { withOddNames, withPlainNames } from '#contract/spellings.ts';
 import { lineFactsOf } from '#features/catalogue/server/parts/facts.ts';
 import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
 import type { LineFields } from '#features/catalogue-index/items.ts';
@@ -13,6 +14,9 @@ export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')})`;
 
+/** JSON to keep. It has the names of customers' calls, which earlier releases read; `withPlainNames` reads it. */
+export const keptJson = (value: unknown): string => JSON.stringify(withOddNames(value));
+
 /** SQL: a moment as ms since 1970; as text in JSON it would come without its time zone. */
 export const momentSql = (moment: string): string =>
   `floor(extract(epoch from ${moment}) * 1000)::bigint`;
@@ -22,7 +26,7 @@ export interface OrderLineRow {
   readonly id: number;
   readonly type: number;
   readonly refId: number;
-  readonly refCodeOld: string;
+  readonly itemNumber: string;
   readonly turboPn: string;
   readonly vehicleOeNo: string;
   readonly model: string;
@@ -44,7 +48,7 @@ const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
   id: 'l.id',
   type: 'l.type',
   refId: 'l.item_id',
-  refCodeOld: 'l.ref_code_old',
+  itemNumber: 'l.ref_code_old',
   turboPn: 'l.turbo_pn',
   vehicleOeNo: 'l.vehicle_oe_no',
   model: 'l.model',
@@ -102,9 +106,9 @@ export interface QuantityChange {
   readonly to: number;
 }
 
-/** The changes of an event as they are kept. Calls answer the JSON as it is, so it has their key. */
+/** The changes of an event as they are kept. */
 export const changesJson = (changes: readonly QuantityChange[]): string =>
-  JSON.stringify(changes.map(({ itemNumber, from, to }) => ({ refCodeOld: itemNumber, from, to })));
+  keptJson(changes.map(({ itemNumber, from, to }) => ({ itemNumber, from, to })));
 
 /** An event of an order's history; `at` in ms since 1970. */
 export type EventRow = Omit<OrderEvent, 'at' | 'delivery' | 'quotation'> & {
@@ -133,9 +137,10 @@ export const eventsSql = (more: Readonly<Record<string, string>> = {}) => {
 
 export const presentEvent = <T extends EventRow>({ delivery, quotation, ...event }: T) => ({
   ...event,
+  changes: withPlainNames(event.changes),
   ...(delivery !== null && { delivery }),
   at: new Date(event.at).toISOString(),
-  ...(quotation && { quotation }),
+  ...(quotation && { quotation: withPlainNames(quotation) }),
 });
 
 /** A mail about an order; `at` in ms since 1970. */

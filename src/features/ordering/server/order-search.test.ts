@@ -27,7 +27,7 @@ beforeAll(async () => {
     const { val } = await shopper.call('getOrder', { orderCode });
     const order = val as Order;
     ids.push(order.id);
-    if (index === 0) number = order.orderItems[0]?.refCodeOld ?? '';
+    if (index === 0) number = order.orderItems[0]?.itemNumber ?? '';
     code = order.orderCode;
   }
   await site.database.write.query(

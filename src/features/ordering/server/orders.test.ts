@@ -99,7 +99,7 @@ describe('an order', () => {
     expect(order.orderItems).toMatchObject([
       {
         type: '0',
-        refCodeOld: 'EE-T-4400',
+        itemNumber: 'EE-T-4400',
         turboPn: '454400-5001S',
         model: 'GT20',
         vehicleOeNo: '059145715F',
@@ -150,7 +150,7 @@ describe('an order', () => {
     expect(answer).toMatchObject({
       status: 409,
       msg: 'What you chose is no longer in your cart. Please reload the page.',
-      val: [{ id, refCodeOld: '', obstacle: 'not in the cart' }],
+      val: [{ id, itemNumber: '', obstacle: 'not in the cart' }],
     });
     expect(await kept()).toEqual(before);
   });

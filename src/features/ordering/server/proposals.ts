@@ -37,7 +37,7 @@ export async function proposeQuantities(
   }
   const proposal = changed.map((row) => ({
     id: String(row.id),
-    refCodeOld: row.itemNumber,
+    itemNumber: row.itemNumber,
     quantity: quantities.get(row.id) ?? 0,
   }));
   const changes = changed.map(

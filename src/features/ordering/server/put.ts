@@ -200,7 +200,7 @@ function merged(items: readonly BatchItem[]): BatchItem[] {
 function withUnknown(items: readonly BatchItem[], lines: readonly PutLine[]): RefusedLine[] {
   const byPlace = new Map(lines.map((line) => [line.place, line]));
   return items.map(
-    ({ refCodeOld = '' }, place) => byPlace.get(place) ?? { ...unknown, name: refCodeOld },
+    ({ itemNumber = '' }, place) => byPlace.get(place) ?? { ...unknown, name: itemNumber },
   );
 }
 

@@ -142,7 +142,7 @@ test('Quantities that change later change the totals, and renewed prices stand i
   const { quotation, history } = await asCustomer();
   expect(quotation).toMatchObject({ total: '44.00', lines: [{ id: first, total: '44.00' }] });
   expect(history.at(-1)?.quotation?.prices).toEqual([
-    { refCodeOld: order.orderItems[0]?.refCodeOld, from: '12.50', to: '11.00' },
+    { itemNumber: order.orderItems[0]?.itemNumber, from: '12.50', to: '11.00' },
   ]);
   // The line that was taken out lost its price: it comes back with a new one alone.
   const back = {
@@ -292,7 +292,7 @@ describe('A proposal of other quantities', () => {
   test('is a message that names them, and changes nothing yet', async () => {
     await quote();
     const [first = '', second = ''] = lineIds(order);
-    const number = order.orderItems[0]?.refCodeOld;
+    const number = order.orderItems[0]?.itemNumber;
     const lines = [
       { id: first, quantity: '20' },
       { id: second, quantity: 3 },
@@ -301,7 +301,7 @@ describe('A proposal of other quantities', () => {
     expect((await asStaff()).messages.at(-1)).toMatchObject({
       by: 'customer',
       text: `Is there a better price for 20?\n${number}: 10 → 20`,
-      proposal: [{ id: first, refCodeOld: number, quantity: 20 }],
+      proposal: [{ id: first, itemNumber: number, quantity: 20 }],
     });
     expect(await asCustomer()).toMatchObject({ version: 2, quotation: { total: '424.97' } });
   });
@@ -373,6 +373,14 @@ describe('Files', () => {
       }
       expect((await ofCustomer(document, stranger)).status).toBe(404);
     }
+    // An invoice that an earlier release issued has the number of an item under its earlier name alone.
+    await desk.site.database.write.query(
+      `update ordering.proforma
+       set accepted = regexp_replace(accepted::text, '"itemNumber":"[^"]*",', '', 'g')::json
+       where order_id = $1 and accepted::text like '%refCodeOld%'`,
+      [order.id],
+    );
+    expect((await ofCustomer('proforma')).status).toBe(200);
   });
 
   test('A document shows nothing to the customer: the version shown last is agreed to', async () => {

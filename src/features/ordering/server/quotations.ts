@@ -45,7 +45,7 @@ interface QuotedOrder {
   readonly lines: readonly PricedRow[];
 }
 
-type PricedRow = Pick<OrderLineRow, 'id' | 'refCodeOld' | 'quantity' | 'unitPrice' | 'leadDays'>;
+type PricedRow = Pick<OrderLineRow, 'id' | 'itemNumber' | 'quantity' | 'unitPrice' | 'leadDays'>;
 
 /** The lines that have pieces, with their totals. */
 const quotedLines = ({ quotation: { currency }, lines }: QuotedOrder) =>
@@ -223,10 +223,10 @@ function changedPrices(former: QuotedOrder | undefined, order: QuotedOrder) {
   const { currency } = order.quotation;
   if (former?.quotation.currency !== currency) return [];
   const formerPrices = new Map(quotedLines(former).map(({ id, unitPrice }) => [id, unitPrice]));
-  return quotedLines(order).flatMap(({ id, refCodeOld, unitPrice }) => {
+  return quotedLines(order).flatMap(({ id, itemNumber, unitPrice }) => {
     const from = formerPrices.get(id);
     if (from === undefined || from === unitPrice) return [];
-    return [{ refCodeOld, from: amountIn(currency, from), to: amountIn(currency, unitPrice) }];
+    return [{ itemNumber, from: amountIn(currency, from), to: amountIn(currency, unitPrice) }];
   });
 }
 

@@ -244,7 +244,7 @@ describe('The list', () => {
       const watch: Watch = {
         type: out.type,
         refId: out.refId,
-        refCodeOld: out.eePn,
+        itemNumber: out.eePn,
         name: '',
         askedAt: '2026-11-26T12:00:00Z',
       };
@@ -257,7 +257,7 @@ describe('The list', () => {
 
   it("shows 'Login to view' beside what the customer waits for, and may not see any more", () => {
     const watch: Watch = {
-      ...{ type: '0', refId: '7', refCodeOld: '454231-5007S', name: '', noRight: true },
+      ...{ type: '0', refId: '7', itemNumber: '454231-5007S', name: '', noRight: true },
       askedAt: '2026-11-26T12:00:00Z',
     };
     const outcome: Outcome<Watch[]> = { ok: true, val: [watch] };
@@ -288,7 +288,7 @@ describe('The list', () => {
     const watch: Watch = {
       type: '2',
       refId: '31',
-      refCodeOld: 'CH-1749-031',
+      itemNumber: 'CH-1749-031',
       name: 'CHRA',
       askedAt: '2026-11-26T12:00:00Z',
       replacedBy: ['CH-1749-032'],

@@ -57,7 +57,7 @@ const parts: Record<keyof Overview, string> = {
     where o.customer_id = $1 and m.actor = 'customer' and m.read_at is null
     group by o.id order by min(m.at) limit ${SHOWN}`),
   claims: rowsSql(`select k.id::text, o.code || '-C' || k.number as code, k.state, k.quantity,
-      l.ref_code_old as "refCodeOld", ${isoSql('k.changed_at')} as "changedAt"
+      l.ref_code_old as "itemNumber", ${isoSql('k.changed_at')} as "changedAt"
     from ordering.customer_order o join ordering.claim k on k.order_id = o.id
       join ordering.order_line l on l.id = k.line_id
     where o.customer_id = $1

@@ -184,7 +184,7 @@ const claimColumns: readonly PlainColumn<OverviewRow<'claims'>>[] = [
     ),
   },
   { label: 'State', cell: ({ state }) => <DeskClaimState state={state} /> },
-  { label: 'P/N', cell: ({ refCodeOld }) => <NumberText>{refCodeOld}</NumberText>, wide: true },
+  { label: 'P/N', cell: ({ itemNumber }) => <NumberText>{itemNumber}</NumberText>, wide: true },
   { label: 'Pieces', align: 'right', cell: ({ quantity }) => quantity, wide: true },
   { label: 'Changed', cell: ({ changedAt }) => momentWords(changedAt), wide: true, sx: nowrap },
 ];

@@ -88,7 +88,7 @@ test('shows the turbo, all its vehicles and its parts in order', async () => {
     remark: 'VNT',
     stockInfo: 'Almost Gone',
     wipStatus: '0',
-    dacoverride: '0',
+    opensDetails: '0',
   });
   expect(val?.vehicles.map(({ carMakeName }) => carMakeName)).toEqual(['Volkswagen', 'Audi']);
   expect(val?.bomList[0]).toEqual({
@@ -97,7 +97,7 @@ test('shows the turbo, all its vehicles and its parts in order', async () => {
     type: '2',
     eepnPrefix: 'CH',
     transName: 'CHRA',
-    showName: 'CHRA',
+    component: 'CHRA',
     oemPn: '433352-0031',
     eePn: 'CH-1749-031',
     stockInfo: 'Plenty Stock',
@@ -164,7 +164,7 @@ describe.each([
   });
 
   test('may open them where the turbo says so', async () => {
-    expect((await sheet(ids.shown, level)).val).toMatchObject({ dacoverride: '1' });
+    expect((await sheet(ids.shown, level)).val).toMatchObject({ opensDetails: '1' });
     expect((await sheet(ids.shown, level)).val?.bomList[0]?.details).toBe(true);
   });
 

@@ -68,7 +68,7 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
     remark: remarkIn(reader.language, fields.remark),
     facts: linkedFacts(version, factsOf(turboFacts, fields, reader.language), reader.level),
     wipStatus: stock.stockInfo === 'Request development' ? '1' : '0',
-    dacoverride: fields.dacoverride ? '1' : '0',
+    opensDetails: fields.dacoverride ? '1' : '0',
     ...stock,
     bomList: withChras(
       version,
@@ -98,7 +98,7 @@ export function sheetLine(line: SheetPart, details: boolean, reader: SheetReader
     type: line.type === 2 ? '2' : '1',
     eepnPrefix: line.ee_pn.split('-')[0] ?? '',
     transName: translate(reader.language, line.component),
-    showName: line.component,
+    component: line.component,
     oemPn: line.oem_pn,
     eePn: line.ee_pn,
     ...reader.stock.of(line.id),

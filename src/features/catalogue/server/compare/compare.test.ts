@@ -115,7 +115,7 @@ describe('Parts side by side', () => {
     const { items, facts, complete } = await compare(['large', 'small'], token);
     expect(complete).toBe(true);
     expect(items).toMatchObject([
-      { type: '1', eePn: 'TW-1', showName: 'turbine wheel', details: true },
+      { type: '1', eePn: 'TW-1', component: 'turbine wheel', details: true },
       { type: '1', eePn: 'TW-2', details: true },
     ]);
     const told = facts.map(({ name, same, values }) => [name, same, values.flat()[0]?.value]);

@@ -64,7 +64,7 @@ const turboItem = (turbo: TurboApplication): Comparison['items'][number] => ({
   id: turbo.id,
   type: '0',
   name: '',
-  showName: '',
+  component: '',
   eePn: turbo.eePn,
   oemPn: turbo.turboPn,
   model: turbo.turboModel,
@@ -96,7 +96,7 @@ function compareParts(
       id: String(part.id),
       type: part.type === 2 ? '2' : '1',
       name: translate(language, part.component),
-      showName: part.component,
+      component: part.component,
       eePn: part.ee_pn,
       oemPn: part.oem_pn,
       model: listed[at]?.model ?? '',
@@ -112,9 +112,9 @@ function compareParts(
 /** The components in the order of the first sheet that has them; none where no sheet has lines. */
 function compareSheets(sheets: readonly (readonly BomItem[])[]): ComparedComponent[] {
   const inOrder = sheets.map((lines) => [...lines].sort((one, other) => one.seq - other.seq));
-  const names = new Map(inOrder.flat().map(({ showName, transName }) => [showName, transName]));
-  return [...names].map(([showName, name]) => {
-    const lines = inOrder.map((sheet) => sheet.filter((line) => line.showName === showName));
+  const names = new Map(inOrder.flat().map(({ component, transName }) => [component, transName]));
+  return [...names].map(([component, name]) => {
+    const lines = inOrder.map((sheet) => sheet.filter((line) => line.component === component));
     const holding = (id: string) => lines.filter((some) => some.some((line) => line.id === id));
     const countedLines = lines.map((some) =>
       some.map((line) => ({ ...line, sheets: holding(line.id).length })),
@@ -246,13 +246,13 @@ function factRow(label: string, turbos: readonly TurboApplication[], language: L
 
 /** Attributes by name, in the order of the first part that has them. */
 function attributeRows(parts: readonly PartDetail[]): Row[] {
-  const names = new Set(parts.flatMap((part) => part.attribues.map(({ attrName }) => attrName)));
+  const names = new Set(parts.flatMap((part) => part.attributes.map(({ attrName }) => attrName)));
   return [...names].map((label) => ({
     label,
-    cells: parts.map(({ attribues }) =>
-      attribues
+    cells: parts.map(({ attributes }) =>
+      attributes
         .filter(({ attrName }) => attrName === label)
-        .map(({ attrivueValue }) => ({ value: attrivueValue })),
+        .map(({ attrValue }) => ({ value: attrValue })),
     ),
   }));
 }

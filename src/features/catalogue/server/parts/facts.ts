@@ -141,7 +141,10 @@ export function dimensionsOf(facts: PublishedPart, language: LanguageCode): stri
  * Attributes with names and units in a language: the template's attributes in its order, then the
  * others, then the fields with their own line.
  */
-export function attributesOf(part: PublishedPart, language: LanguageCode): PartDetail['attribues'] {
+export function attributesOf(
+  part: PublishedPart,
+  language: LanguageCode,
+): PartDetail['attributes'] {
   const recorded = [...part.attributes];
   // A diameter recorded as text keeps its '~' ('~82 mm'), which the number lacks.
   for (const name of ['exducer', 'inducer'] as const) {
@@ -157,13 +160,10 @@ export function attributesOf(part: PublishedPart, language: LanguageCode): PartD
     .toSorted((a, b) => place(a.name) - place(b.name))
     .map(({ name, value }) => ({
       attrName: translate(language, name),
-      attrivueValue: withUnits(inWords(value, language), language),
+      attrValue: withUnits(inWords(value, language), language),
     }));
   const facts = factsOf(partFacts, { ...part }, language);
-  return [
-    ...attributes,
-    ...facts.map(({ name, value }) => ({ attrName: name, attrivueValue: value })),
-  ];
+  return [...attributes, ...facts.map(({ name, value }) => ({ attrName: name, attrValue: value }))];
 }
 
 /** Translates a value, or the word in brackets after its number: '12 (straight)'. */

@@ -67,7 +67,7 @@ export function partDetail(version: Version, asked: PartRequest, reader: SheetRe
   const item = detail && partItem(JSON.parse(detail.shown) as ShownPart);
   if (!detail || item?.type !== asked.type) throw noPart();
   if (turbo) {
-    if (!maySeeDetails(reader.level, turbo.dacoverride === '1')) throw noRight();
+    if (!maySeeDetails(reader.level, turbo.opensDetails === '1')) throw noRight();
   } else mayOpen(detail.open, reader.level);
   return present(version, { found: detail, item, turbo }, reader);
 }
@@ -124,13 +124,13 @@ function present(
     part_prdPartTemplateId: String(fields.templateId),
     part_prdPartTemplateName: translate(language, fields.templateName),
     transName: translate(language, item.component),
-    showName: item.component,
+    component: item.component,
     part_eePn: item.eePn,
     part_oemPn: item.oemPn,
     part_oemPnSummary: oeSummary(item),
     part_model: item.models || fields.model,
     part_turboPn: turbo?.turboPn ?? '',
-    part_demension: dimensionsOf(fields, language),
+    part_dimensions: dimensionsOf(fields, language),
     part_weight: weightOf(fields.weight, language),
     part_description: descriptionOf(item, language),
     part_remark: remarkIn(language, fields.remark),
@@ -140,7 +140,7 @@ function present(
     ...(backOrder && { part_backOrder: backOrder }),
     part_bomSpec: sheetTable(bomList, language),
     bomList,
-    attribues: attributesOf(fields, language),
+    attributes: attributesOf(fields, language),
     templatePictureUrlList: [],
     partPictureUrlList: [],
     crossReferences: item.crosses.map(([brand, number]) => ({ brand, number })),
@@ -186,7 +186,7 @@ export async function withPictures(pool: pg.Pool, detail: PartDetail): Promise<P
 }
 
 /** None while the database is away: the page is worth more than its pictures. */
-async function picturesOf(pool: pg.Pool, { part_id, showName }: PartDetail): Promise<Picture[]> {
+async function picturesOf(pool: pg.Pool, { part_id, component }: PartDetail): Promise<Picture[]> {
   try {
     const { rows } = await pool.query<Picture>({
       name: 'part_pictures',
@@ -197,7 +197,7 @@ async function picturesOf(pool: pg.Pool, { part_id, showName }: PartDetail): Pro
         select name, item_id is null, seq from catalogue.picture
         where component = $2 and state = 'ready'
         order by seq`,
-      values: [part_id, showName],
+      values: [part_id, component],
     });
     return rows;
   } catch (error) {

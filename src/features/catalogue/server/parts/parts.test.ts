@@ -126,7 +126,7 @@ describe('the page of a CHRA', () => {
       prdType: '2',
       part_prdPartTemplateId: '999',
       part_prdPartTemplateName: 'plain layout',
-      showName: 'CHRA',
+      component: 'CHRA',
       part_eePn: 'CH-1749-031',
       part_oemPn: '433352-0031',
       part_oemPnSummary: '433352-0031; 454135-9001',
@@ -191,15 +191,15 @@ describe('the page of a CHRA', () => {
 describe('the page of a part', () => {
   test('lists its attributes as its template orders them, in the language of the caller', async () => {
     const { val } = await detail('getTurboPartById', { id: ids.wheel }, 'A', 'ru');
-    expect(val?.attribues).toEqual([
-      { attrName: 'индюсер', attrivueValue: '40.0 мм' },
-      { attrName: 'эксдюсер', attrivueValue: '35.15 мм' },
-      { attrName: 'лопатки', attrivueValue: '12 (прямые)' },
-      { attrName: 'трим', attrivueValue: '52' },
-      { attrName: 'внутренний диаметр', attrivueValue: '5.99 мм' },
+    expect(val?.attributes).toEqual([
+      { attrName: 'индюсер', attrValue: '40.0 мм' },
+      { attrName: 'эксдюсер', attrValue: '35.15 мм' },
+      { attrName: 'лопатки', attrValue: '12 (прямые)' },
+      { attrName: 'трим', attrValue: '52' },
+      { attrName: 'внутренний диаметр', attrValue: '5.99 мм' },
     ]);
     const english = await detail('getTurboPartById', { id: ids.wheel });
-    expect(english.val?.part_demension).toBe('inducer 40.0 mm; exducer 35.15 mm');
+    expect(english.val?.part_dimensions).toBe('inducer 40.0 mm; exducer 35.15 mm');
   });
 
   test('names what it replaces, and what replaces it', async () => {

@@ -50,7 +50,7 @@ test('Vehicles and components of a build sheet are in the reader’s language', 
   const { val } = await site.call('getTurboById', { id: String(turboId) }, { 'x-language': 'ru' });
   const { vehicles, bomList } = val as TurboApplication;
   expect(vehicles.map(({ application }) => application)).toContain('Легковой автомобиль');
-  expect(bomList[0]).toMatchObject({ showName: 'turbine wheel' });
+  expect(bomList[0]).toMatchObject({ component: 'turbine wheel' });
   expect(bomList[0]?.transName).toMatch(/^[а-я ]+$/);
 });
 

@@ -87,7 +87,7 @@ function wholeTurbo(turbo: TurboApplication): SheetLine {
     type: '0',
     eepnPrefix: '',
     transName: '',
-    showName: 'Turbo',
+    component: 'Turbo',
     oemPn: turbo.turboPn,
     eePn: turbo.eePn,
     ...stockOf(turbo),

@@ -18,19 +18,19 @@ it.each([
   ['Gasket kit', 'gasket'],
   ['Repair kit', 'smallParts'],
   ['Piston ring', 'smallParts'],
-])('finds the %s in the drawing', (showName, place) => {
-  expect(drawingPlaceOf({ showName })).toBe(place);
+])('finds the %s in the drawing', (component, place) => {
+  expect(drawingPlaceOf({ component })).toBe(place);
 });
 
 it('leaves a component that the drawing does not show without a place', () => {
-  expect(drawingPlaceOf({ showName: 'Oil pipe' })).toBeUndefined();
+  expect(drawingPlaceOf({ component: 'Oil pipe' })).toBeUndefined();
 });
 
 it('gathers several lines of one place in their order', () => {
   const lines = [
-    { seq: 1, showName: 'Gasket kit' },
-    { seq: 2, showName: 'CHRA' },
-    { seq: 3, showName: 'O-ring' },
+    { seq: 1, component: 'Gasket kit' },
+    { seq: 2, component: 'CHRA' },
+    { seq: 3, component: 'O-ring' },
   ];
   expect(
     linesByPlace(lines)

@@ -257,8 +257,8 @@ const names: readonly [RegExp, DrawingPlace][] = [
 ];
 
 /** The place of a component by its English name; undefined if the drawing does not show it. */
-export function drawingPlaceOf(item: Pick<BomItem, 'showName'>): DrawingPlace | undefined {
-  return names.find(([pattern]) => pattern.test(item.showName))?.[1];
+export function drawingPlaceOf(item: Pick<BomItem, 'component'>): DrawingPlace | undefined {
+  return names.find(([pattern]) => pattern.test(item.component))?.[1];
 }
 
 /** The parts of a cartridge, highlighted together with it. */
@@ -273,7 +273,7 @@ const chraPlaces: ReadonlySet<DrawingPlace> = new Set<DrawingPlace>([
 ]);
 
 /** The lines of a build sheet by their place in the drawing, in the order of the lines. */
-export function linesByPlace<T extends Pick<BomItem, 'showName' | 'seq'>>(
+export function linesByPlace<T extends Pick<BomItem, 'component' | 'seq'>>(
   items: readonly T[],
 ): ReadonlyMap<DrawingPlace, readonly T[]> {
   const places = new Map<DrawingPlace, T[]>();

@@ -9,7 +9,7 @@ const line = (id: string, more: Partial<BomItem> = {}): BomItem => ({
   type: '1',
   eepnPrefix: '',
   transName: '',
-  showName: 'part',
+  component: 'part',
   oemPn: '',
   eePn: `P-${id}`,
   stockInfo: 'Plenty Stock',
@@ -17,10 +17,10 @@ const line = (id: string, more: Partial<BomItem> = {}): BomItem => ({
   details: false,
   ...more,
 });
-const chra = line('1', { type: '2', showName: 'CHRA' });
+const chra = line('1', { type: '2', component: 'CHRA' });
 const wheel = line('2', { chraId: '1' });
 const housing = line('3');
-const kit = line('4', { showName: 'repair kit' });
+const kit = line('4', { component: 'repair kit' });
 const sheet = [chra, wheel, housing, kit];
 
 const idsOf = (lines: readonly BomItem[]) => lines.map(({ id }) => id);
@@ -38,7 +38,7 @@ describe('Whole sheets', () => {
   });
 
   test('with the parts leave out the CHRA that holds them, and only that', () => {
-    const single = line('5', { type: '2', showName: 'CHRA' });
+    const single = line('5', { type: '2', component: 'CHRA' });
     const { taken, skipped } = chosenLines([...sheet, single], { core: 'parts', kit: true });
     expect(idsOf(taken)).toEqual(['2', '3', '4', '5']);
     expect(idsOf(skipped)).toEqual(['1']);

@@ -18,7 +18,7 @@ export interface SheetQuestions {
 }
 
 /** Component names are English and of one writing (import/rules/numbers.ts). */
-const isRepairKit = ({ showName }: BomItem): boolean => showName.toLowerCase() === 'repair kit';
+const isRepairKit = ({ component }: BomItem): boolean => component.toLowerCase() === 'repair kit';
 
 /** The CHRAs of a sheet that hold parts of it. */
 const holdersOf = (lines: readonly BomItem[]): ReadonlySet<string> =>

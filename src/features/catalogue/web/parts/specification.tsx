@@ -14,9 +14,9 @@ const PLAIN = '999';
 export function Specification({ part }: { part: PartDetail }) {
   const t = useText();
   const plain = part.part_prdPartTemplateId === PLAIN || part.part_prdPartTemplateId === '';
-  const attributes = part.attribues.map(({ attrName, attrivueValue }) => (
+  const attributes = part.attributes.map(({ attrName, attrValue }) => (
     <Row key={attrName} name={<bdi>{attrName}</bdi>}>
-      <bdi>{attrivueValue}</bdi>
+      <bdi>{attrValue}</bdi>
     </Row>
   ));
   return (
@@ -77,9 +77,9 @@ const says = (line: string, value: string) => value !== '' && line.endsWith(valu
 function Words({ part }: { part: PartDetail }) {
   const t = useText();
   // Dimensions that are also attributes are not repeated.
-  const dimensions = part.part_demension
+  const dimensions = part.part_dimensions
     .split(/\s*[;\n]\s*/)
-    .filter((line) => line && !part.attribues.some((one) => says(line, one.attrivueValue)));
+    .filter((line) => line && !part.attributes.some((one) => says(line, one.attrValue)));
   return (
     <>
       <Row name={t('Dimensions')}>

@@ -94,12 +94,12 @@ function auditOf(
   { changes, added, corrections }: Pick<ProposedAmendment, 'changes' | 'added' | 'corrections'>,
   isProposed: boolean,
 ) {
-  const changedLines = changes.map(({ refCodeOld, replacedBy, from, to }) => [
-    refCodeOld,
+  const changedLines = changes.map(({ itemNumber, replacedBy, from, to }) => [
+    itemNumber,
     { from, to: replacedBy ? `${to} as ${replacedBy}` : to },
   ]);
-  const addedLines = added.map(({ refCodeOld, quantity, unitPrice }) => [
-    refCodeOld,
+  const addedLines = added.map(({ itemNumber, quantity, unitPrice }) => [
+    itemNumber,
     { from: 0, to: unitPrice ? `${quantity} at ${unitPrice}` : quantity },
   ]);
   const fields = corrections.map(({ field, from, to }) => [
@@ -144,7 +144,7 @@ export async function answerOfDesk(
   );
   const after = {
     'change answered': isAccepted ? 'accepted' : 'refused',
-    ...Object.fromEntries(changes.map(({ refCodeOld, to }) => [refCodeOld, to])),
+    ...Object.fromEntries(changes.map(({ itemNumber, to }) => [itemNumber, to])),
     ...(reason && { reason }),
   };
   return { val: null, audit: orderAuditOf(orderId, code, after) };

@@ -166,15 +166,15 @@ test('A change takes lines out and tells what the customer asked for', async () 
   await call('changeOrder', { id: order.id, version: 1, remark: 'No A', lines });
   const seen = await look(order.id);
   expect(seen.items).toMatchObject([
-    { refCodeOld: 'A-1', quantity: 0, askedQuantity: 4 },
-    { refCodeOld: 'B-2', quantity: 3, askedQuantity: 5 },
+    { itemNumber: 'A-1', quantity: 0, askedQuantity: 4 },
+    { itemNumber: 'B-2', quantity: 3, askedQuantity: 5 },
   ]);
   expect(seen).toMatchObject({ lines: 1, pieces: 3 });
   expect(seen.history.at(-1)).toMatchObject({
     remark: 'No A',
     changes: [
-      { refCodeOld: 'A-1', from: 4, to: 0 },
-      { refCodeOld: 'B-2', from: 5, to: 3 },
+      { itemNumber: 'A-1', from: 4, to: 0 },
+      { itemNumber: 'B-2', from: 5, to: 3 },
     ],
   });
 });

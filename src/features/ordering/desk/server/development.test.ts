@@ -54,10 +54,10 @@ test('Requests are grouped by item and status, the most asked for first', async 
     { itemId: String(two), status: 'declined', customers: 1, pieces: 3 },
   ]);
   const declined = await call('listDevelopmentItems', { status: 'declined', text: 'DV 20' });
-  expect(declined.val).toMatchObject([{ refCodeOld: 'DV-200' }]);
+  expect(declined.val).toMatchObject([{ itemNumber: 'DV-200' }]);
   const { val: whole } = await call('getDevelopmentItem', { itemId: two, status: 'new' });
   expect(whole).toMatchObject({
-    refCodeOld: 'DV-200',
+    itemNumber: 'DV-200',
     requests: [
       { companyName: 'Weber Turbo', quantity: 10 },
       { customerName: 'Ada Weber', quantity: 10 },

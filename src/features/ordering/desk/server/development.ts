@@ -177,7 +177,7 @@ const grouped = (groups: string) => `
   from (${groups}) g
     left join catalogue.part p on p.id = g."itemId"
     left join catalogue.turbo t on t.id = g."itemId"`;
-const groupColumns = `item_id as "itemId", min(type) as type, min(name) as "refCodeOld", status,
+const groupColumns = `item_id as "itemId", min(type) as type, min(name) as "itemNumber", status,
   count(distinct customer_id)::int as customers, sum(quantity)::int as pieces,
   min(asked_at) as "firstAt", max(asked_at) as "lastAt"`;
 

@@ -91,7 +91,7 @@ const orderFilters = {
 };
 
 const requestColumns = {
-  number: 'refCodeOld',
+  number: 'itemNumber',
   name: 'name',
   model: 'model',
   status: 'status',

@@ -222,7 +222,7 @@ const entryColumns = (
   entryOf: (item: StaffOrder['items'][number]) => TypedLine,
   onType: (lineId: string, entry: TypedLine) => void,
 ): readonly PlainColumn<StaffOrder['items'][number]>[] => [
-  { label: 'P/N', names: true, cell: ({ refCodeOld }) => refCodeOld },
+  { label: 'P/N', names: true, cell: ({ itemNumber }) => itemNumber },
   {
     label: 'Replace by',
     cell: (item) => {
@@ -236,7 +236,7 @@ const entryColumns = (
           }
           slotProps={{
             select: { displayEmpty: true },
-            htmlInput: { 'aria-label': `What replaces ${item.refCodeOld}` },
+            htmlInput: { 'aria-label': `What replaces ${item.itemNumber}` },
           }}
           sx={{ m: 0, minWidth: 180 }}
         >
@@ -262,7 +262,7 @@ const entryColumns = (
         onFocus={(event) => event.target.select()}
         slotProps={{
           htmlInput: {
-            'aria-label': `Quantity of ${item.refCodeOld}`,
+            'aria-label': `Quantity of ${item.itemNumber}`,
             inputMode: 'numeric',
             style: { textAlign: 'end', width: '4ch' },
           },

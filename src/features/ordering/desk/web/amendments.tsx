@@ -96,12 +96,12 @@ function amendedWords({
     total && unitPrice ? `, ${moneyIn('en', total.currency, unitPrice)} each` : '';
   return [
     ...changes.map(
-      ({ refCodeOld, replacedBy, from, to }) =>
-        `${refCodeOld}: ${[replacedBy && `replaced by ${replacedBy}`, from !== to && `${from} → ${to}`].filter(Boolean).join(', ')}`,
+      ({ itemNumber, replacedBy, from, to }) =>
+        `${itemNumber}: ${[replacedBy && `replaced by ${replacedBy}`, from !== to && `${from} → ${to}`].filter(Boolean).join(', ')}`,
     ),
     ...added.map(
-      ({ refCodeOld, quantity, unitPrice }) =>
-        `${refCodeOld}: ${quantity} added${priceOf(unitPrice)}`,
+      ({ itemNumber, quantity, unitPrice }) =>
+        `${itemNumber}: ${quantity} added${priceOf(unitPrice)}`,
     ),
     ...corrections.map(
       ({ field, from, to, delivery }) =>

@@ -46,9 +46,9 @@ const columns: readonly DeskColumn<ClaimRow>[] = [
     ),
   },
   {
-    source: 'refCodeOld',
+    source: 'itemNumber',
     label: 'P/N',
-    cell: ({ refCodeOld }) => <NumberText>{refCodeOld}</NumberText>,
+    cell: ({ itemNumber }) => <NumberText>{itemNumber}</NumberText>,
   },
   { source: 'reason', cell: ({ reason }) => claimReasonWords[reason] },
   { source: 'quantity', label: 'Pieces', as: 'number', look: 'wide' },
@@ -168,7 +168,7 @@ function ClaimSheet() {
 const ClaimFacts = ({ claim }: { claim: StaffClaim }) => (
   <Fields
     fields={[
-      ['Item', <NumberText key="item">{claim.refCodeOld}</NumberText>],
+      ['Item', <NumberText key="item">{claim.itemNumber}</NumberText>],
       ['Name', claim.component],
       ['Pieces', claim.quantity],
       ['Reason', claimReasonWords[claim.reason]],
@@ -293,6 +293,6 @@ const claimColumns: readonly PlainColumn<StaffClaim>[] = [
     cell: ({ id, code }) => <Link to={`/claims/${id}/show`}>{code}</Link>,
   },
   { label: 'State', cell: ({ state }) => <DeskClaimState state={state} /> },
-  { label: 'Item', cell: ({ refCodeOld, quantity }) => `${refCodeOld}, ${quantity} pcs` },
+  { label: 'Item', cell: ({ itemNumber, quantity }) => `${itemNumber}, ${quantity} pcs` },
   { label: 'Reason', cell: ({ reason }) => claimReasonWords[reason] },
 ];

@@ -9,7 +9,7 @@ import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
 
 interface RemainingLine {
   readonly lineId: string;
-  readonly refCodeOld: string;
+  readonly itemNumber: string;
   readonly about: string;
   readonly quantity: number;
 }
@@ -19,8 +19,8 @@ export const remainingLines = ({ items, deliveries }: StaffOrder): RemainingLine
   (deliveries?.remaining ?? []).flatMap(({ lineId, quantity }) => {
     const item = items.find(({ id }) => id === lineId);
     if (!item) return [];
-    const { refCodeOld, name, model } = item;
-    return [{ lineId, refCodeOld, about: [name, model].filter(Boolean).join(', '), quantity }];
+    const { itemNumber, name, model } = item;
+    return [{ lineId, itemNumber, about: [name, model].filter(Boolean).join(', '), quantity }];
   });
 
 /** Pieces by line, as typed. */
@@ -145,7 +145,7 @@ const columnsOf = (
   pieces: Pieces,
   onType: (pieces: Pieces) => void,
 ): readonly PlainColumn<RemainingLine>[] => [
-  { label: 'P/N', names: true, cell: ({ refCodeOld }) => refCodeOld },
+  { label: 'P/N', names: true, cell: ({ itemNumber }) => itemNumber },
   { label: 'Item', wide: true, cell: ({ about }) => about },
   { label: 'Remaining', align: 'right', cell: ({ quantity }) => quantity },
   {
@@ -159,7 +159,7 @@ const columnsOf = (
         error={!isAllowed(line, pieces)}
         slotProps={{
           htmlInput: {
-            'aria-label': `Pieces of ${line.refCodeOld}, 0 to ${line.quantity}`,
+            'aria-label': `Pieces of ${line.itemNumber}, 0 to ${line.quantity}`,
             inputMode: 'numeric',
             style: { textAlign: 'end', width: '4ch' },
           },

@@ -62,7 +62,7 @@ const piecesWords = (
   lines
     .map(({ lineId, quantity }) => {
       const item = items.find(({ id }) => id === lineId);
-      return `${quantity} × ${item?.refCodeOld ?? ''}`;
+      return `${quantity} × ${item?.itemNumber ?? ''}`;
     })
     .join(', ');
 

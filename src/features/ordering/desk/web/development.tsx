@@ -27,9 +27,9 @@ const columns: readonly DeskColumn<DevelopmentItem>[] = [
     ),
   },
   {
-    source: 'refCodeOld',
+    source: 'itemNumber',
     label: 'P/N',
-    cell: ({ id, refCodeOld }) => <RowLink to={`/development/${id}/show`} number={refCodeOld} />,
+    cell: ({ id, itemNumber }) => <RowLink to={`/development/${id}/show`} number={itemNumber} />,
   },
   {
     source: 'name',
@@ -59,7 +59,7 @@ export const DevelopmentList = () => (
 
 const Heading = () => {
   const item = useRecordContext<DevelopmentWhole>();
-  return <>{item ? `Development of ${item.refCodeOld}` : ''}</>;
+  return <>{item ? `Development of ${item.itemNumber}` : ''}</>;
 };
 
 export const DevelopmentShow = () => (
@@ -85,7 +85,7 @@ function Item() {
         }
         detail={
           <>
-            <NumberText>{item.refCodeOld}</NumberText>
+            <NumberText>{item.itemNumber}</NumberText>
             {about && `, ${about}`}
           </>
         }
@@ -113,13 +113,13 @@ function Item() {
 function useChangeOfStatus(item: DevelopmentWhole | undefined): Action | undefined {
   const redirect = useRedirect();
   if (!item) return undefined;
-  const { itemId, status: from, refCodeOld, customers } = item;
+  const { itemId, status: from, itemNumber, customers } = item;
   const { [from]: _, ...others } = developmentWords;
   const mailed = customers === 1 ? 'The customer gets' : `All ${customers} customers get`;
   return {
     button: 'Change status',
     title: 'Change the status',
-    text: `${refCodeOld}. ${mailed} an e-mail with your remark, word for word.`,
+    text: `${itemNumber}. ${mailed} an e-mail with your remark, word for word.`,
     main: true,
     asks: [
       { name: 'status', label: 'Status', choices: others },
@@ -127,7 +127,7 @@ function useChangeOfStatus(item: DevelopmentWhole | undefined): Action | undefin
     ],
     send: ({ status, remark = '' }) =>
       call('setDevelopmentStatus', { itemId, from, status: status as DevelopmentStatus, remark }),
-    done: ({ status }) => `${developmentWords[status as DevelopmentStatus]}: ${refCodeOld}`,
+    done: ({ status }) => `${developmentWords[status as DevelopmentStatus]}: ${itemNumber}`,
     // This page shows the item in its former status, where no request is left.
     afterwards: () => redirect('list', 'development'),
   };

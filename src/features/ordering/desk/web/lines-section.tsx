@@ -171,9 +171,9 @@ function OpenProposal({ order, onTake }: ProposalProps) {
       }
     >
       <Typography>The customer proposes other quantities:</Typography>
-      {proposal.map(({ id, refCodeOld, quantity }) => (
+      {proposal.map(({ id, itemNumber, quantity }) => (
         <Typography key={id} variant="body2">
-          {refCodeOld}: {order.items.find((item) => item.id === id)?.quantity} → {quantity}
+          {itemNumber}: {order.items.find((item) => item.id === id)?.quantity} → {quantity}
         </Typography>
       ))}
     </Alert>

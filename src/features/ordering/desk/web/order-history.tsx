@@ -56,9 +56,9 @@ const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
                   {quotationLine(english, 'en-GB', quotation)}
                 </Typography>
               )}
-              {quotation?.prices.map(({ refCodeOld, from, to }) => (
-                <Typography key={refCodeOld} variant="body2">
-                  {refCodeOld}: price from {moneyIn('en', quotation.currency, from)} to{' '}
+              {quotation?.prices.map(({ itemNumber, from, to }) => (
+                <Typography key={itemNumber} variant="body2">
+                  {itemNumber}: price from {moneyIn('en', quotation.currency, from)} to{' '}
                   {moneyIn('en', quotation.currency, to)}
                 </Typography>
               ))}

@@ -30,7 +30,7 @@ export const LinesTable = ({ items, typed, onType, isPromised = false, more = []
           label: 'P/N',
           cell: (item) => (
             <>
-              <NumberText>{item.refCodeOld}</NumberText>
+              <NumberText>{item.itemNumber}</NumberText>
               {/* On a phone the description is shown below the number. */}
               <Typography
                 variant="body2"
@@ -88,7 +88,7 @@ const QuantityField = ({ item, value, onType }: QuantityProps) => (
     error={!/^\d{1,4}$/.test(value)}
     slotProps={{
       htmlInput: {
-        'aria-label': `Quantity of ${item.refCodeOld}, 0 to ${MAX_QUANTITY}`,
+        'aria-label': `Quantity of ${item.itemNumber}, 0 to ${MAX_QUANTITY}`,
         inputMode: 'numeric',
         style: { textAlign: 'end', width: '4ch' },
       },
@@ -101,7 +101,7 @@ const aboutOf = ({
   name,
   turboPn,
   model,
-  refCodeOld,
+  itemNumber,
   reference,
   backOrder,
   expected,
@@ -109,7 +109,7 @@ const aboutOf = ({
 }: DeskOrderItem): string =>
   [
     name,
-    turboPn === refCodeOld ? '' : turboPn && `turbo ${turboPn}`,
+    turboPn === itemNumber ? '' : turboPn && `turbo ${turboPn}`,
     model,
     ...facts.map((fact) => `${fact.name.toLowerCase()} ${fact.value}`),
     backOrder && (expected ? `back order, expected ${dayWords(expected)}` : 'back order'),

@@ -12,12 +12,12 @@ import { DeskOrderHistory } from './order-history.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { deskActionsOf, nextInQueue } from './order-show.tsx';
 
-const item = { id: '1', refCodeOld: 'CH-1', quantity: 9, stock: 12, free: 4, backOrder: false };
+const item = { id: '1', itemNumber: 'CH-1', quantity: 9, stock: 12, free: 4, backOrder: false };
 const order = (...items: object[]) =>
   ({ id: '1', version: 1, orderCode: 'EE1', companyName: 'Weber', items }) as unknown as StaffOrder;
 
 test('Confirming more than is free asks, and says so', () => {
-  const { confirm } = deskActionsOf(order(item, { ...item, refCodeOld: 'TW-2', free: null }));
+  const { confirm } = deskActionsOf(order(item, { ...item, itemNumber: 'TW-2', free: null }));
   expect(confirm?.title).toBe('Confirm as a back order?');
   expect(confirm?.text).toContain(
     'CH-1: 9 ordered, 4 in stock and not promised; TW-2: 9 ordered, 0 in stock and not promised.',
@@ -46,7 +46,7 @@ test('A line names what lines show of a part', () => {
 });
 
 test('A change names what replaces what, and keeps the lines of its answer', () => {
-  const change = { refCodeOld: 'CH-1', replacedBy: 'CH-2', from: 2, to: 2, lineId: '1' };
+  const change = { itemNumber: 'CH-1', replacedBy: 'CH-2', from: 2, to: 2, lineId: '1' };
   const amendment = { id: '1', at: '2026-11-27T10:00:00Z', by: 'staff', remark: '' };
   const refused = { ...amendment, changes: [change], state: 'refused', answer: 'No.\nSorry.' };
   const changedOrder = { ...order(item), orderStatus: 'confirm', amendments: [refused] };
@@ -60,7 +60,7 @@ test('A change names what replaces what, and keeps the lines of its answer', () 
 test('The history of a quotation names its total and the prices that changed', () => {
   const quotation = {
     ...{ currency: 'EUR', total: '155.00', validUntil: '2099-12-31' },
-    prices: [{ refCodeOld: 'CH-1', from: '13.00', to: '12.50' }],
+    prices: [{ itemNumber: 'CH-1', from: '13.00', to: '12.50' }],
   };
   const event = {
     ...{ at: '2026-11-27T10:00:00Z', by: 'staff', who: 'sales@test.example', action: 'change' },
@@ -103,7 +103,7 @@ test.each([
   [{}, ' ', 'Enter the carrier and the tracking number.'],
   [{ 1: '4' }, 'DHL', ''],
 ])('Pieces %o by the carrier %o: %s', (pieces, carrier, problem) => {
-  const line = { lineId: '1', refCodeOld: 'CH-1', about: '', quantity: 9 };
+  const line = { lineId: '1', itemNumber: 'CH-1', about: '', quantity: 9 };
   expect(problemOf([line], pieces, { carrier, trackingNumber: 'JD1' })).toBe(problem);
 });
 

@@ -210,8 +210,8 @@ function confirmOf(order: StaffOrder): Action {
   const effect = 'The customer gets an e-mail; the order then waits for shipping.';
   const short = shortLines(order)
     .map(
-      ({ refCodeOld, quantity, free }) =>
-        `${refCodeOld}: ${quantity} ordered, ${free ?? 0} in stock and not promised`,
+      ({ itemNumber, quantity, free }) =>
+        `${itemNumber}: ${quantity} ordered, ${free ?? 0} in stock and not promised`,
     )
     .join('; ');
   return {

@@ -9,7 +9,7 @@ import {
   withTypedPrices,
 } from './quotation-entries.ts';
 
-const item = (id: string) => ({ id, refCodeOld: `TW-${id}`, quantity: 2 });
+const item = (id: string) => ({ id, itemNumber: `TW-${id}`, quantity: 2 });
 const order = { items: [item('1'), item('2')] } as unknown as StaffOrder;
 const now = Date.parse('2026-11-27T00:00:00Z');
 const fields = {
@@ -88,7 +88,7 @@ test('What was typed stays beside prices that somebody else has changed meanwhil
 });
 
 test('A proposal is open until staff change the order', () => {
-  const proposal = [{ id: '1', refCodeOld: 'TW-1', quantity: 9 }];
+  const proposal = [{ id: '1', itemNumber: 'TW-1', quantity: 9 }];
   const messages = [
     { at: '2026-11-27T10:00:00.000Z', proposal },
     { at: '2026-11-27T11:00:00.000Z' },

@@ -100,10 +100,10 @@ export function quotationDraftOf(
   const amount = (typed: string) => (typed.trim() === '' ? '0' : readAmount(currency, typed));
   const ordered = items.filter(({ id }) => Number(quantities[id]) > 0);
   const lines: QuotationDraft['lines'] = [];
-  for (const { id, refCodeOld } of ordered) {
+  for (const { id, itemNumber } of ordered) {
     const unitPrice = readAmount(currency, entries.unitPrices[id] ?? '');
     if (unitPrice === undefined)
-      return { problem: unreadable(`the price of ${refCodeOld}`, currency) };
+      return { problem: unreadable(`the price of ${itemNumber}`, currency) };
     const leadDays = figureText(entries.leadDays[id] ?? '');
     if (!/^\d{0,3}$/.test(leadDays)) {
       return { problem: `Lead times are whole days from 0 to ${MAX_LEAD_DAYS}.` };

@@ -38,9 +38,9 @@ export function priceColumns(
     {
       label: `Unit price, ${currency}`,
       align: 'right',
-      cell: ({ id, refCodeOld }) => (
+      cell: ({ id, itemNumber }) => (
         <FigureField
-          label={`Unit price of ${refCodeOld}`}
+          label={`Unit price of ${itemNumber}`}
           width="9ch"
           value={entries.unitPrices[id] ?? ''}
           onChange={(value) => setOf('unitPrices', id, value)}
@@ -50,9 +50,9 @@ export function priceColumns(
     {
       label: 'Lead time, days',
       align: 'right',
-      cell: ({ id, refCodeOld }) => (
+      cell: ({ id, itemNumber }) => (
         <FigureField
-          label={`Lead time of ${refCodeOld} in days`}
+          label={`Lead time of ${itemNumber} in days`}
           width="4ch"
           value={entries.leadDays[id] ?? ''}
           onChange={(value) => setOf('leadDays', id, value)}

@@ -79,8 +79,8 @@ export function ItemNumber({ number, turboId, copy = true, fromPage = 'OrderList
 
 /** The number of a line of an order, as a link to its item. */
 export function OrderItemNumber({ line, copy = true }: { line: OrderLine; copy?: boolean }) {
-  const { refCodeOld, type, refId } = line;
-  return <ItemNumber number={refCodeOld} copy={copy} turboId={type === '0' ? refId : undefined} />;
+  const { itemNumber, type, refId } = line;
+  return <ItemNumber number={itemNumber} copy={copy} turboId={type === '0' ? refId : undefined} />;
 }
 
 /** Stock of a line. Withdrawn items have none; that of a turbo 'login to view' is withheld. */

@@ -95,16 +95,16 @@ function ChangedLines({ amendment: { changes, added = [], total, backOrder } }: 
   const { tag } = useLanguage();
   return (
     <>
-      {changes.map(({ lineId, refCodeOld, from, to, replacedBy }) => (
+      {changes.map(({ lineId, itemNumber, from, to, replacedBy }) => (
         <li key={lineId}>
-          <PartNumber number={refCodeOld} copy={false} />{' '}
+          <PartNumber number={itemNumber} copy={false} />{' '}
           {replacedBy && t('replaced by {number}', { number: replacedBy })}{' '}
           {from !== to && <strong>{t('from {from} to {to}', { from, to })}</strong>}
         </li>
       ))}
-      {added.map(({ refCodeOld, quantity, unitPrice }) => (
-        <li key={refCodeOld}>
-          <PartNumber number={refCodeOld} copy={false} />{' '}
+      {added.map(({ itemNumber, quantity, unitPrice }) => (
+        <li key={itemNumber}>
+          <PartNumber number={itemNumber} copy={false} />{' '}
           <strong>{t('added: {quantity}', { quantity })}</strong>{' '}
           {total &&
             unitPrice &&

@@ -36,9 +36,9 @@ export function claimableLines(order: OrderDetail): readonly ClaimableLine[] {
     ({ events }) => !events.some(({ action }) => action !== 'open' && freesPieces(action)),
   );
   return order.orderItems
-    .map(({ id, refCodeOld }) => ({
+    .map(({ id, itemNumber }) => ({
       id,
-      number: refCodeOld,
+      number: itemNumber,
       pieces: sum(arrived, id) - sum(claimed, id),
     }))
     .filter(({ pieces }) => pieces > 0);

@@ -69,7 +69,7 @@ function OneClaim({ claim }: { claim: Claim }) {
         className={page.facts}
         facts={[
           [t('Date'), <Moment key="date" at={claim.openedAt} dayOnly />],
-          [t('Item'), <ItemNumber key="item" number={claim.refCodeOld} copy={false} />],
+          [t('Item'), <ItemNumber key="item" number={claim.itemNumber} copy={false} />],
           [t('Quantity'), claim.quantity],
           [t('Reason'), t(claimReasonWords[claim.reason])],
           [t('Serial number'), claim.serialNumber && <bdi dir="ltr">{claim.serialNumber}</bdi>],

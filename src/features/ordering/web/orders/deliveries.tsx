@@ -90,7 +90,7 @@ function Pieces({ order, lines }: Props & { lines: Deliveries['remaining'] }) {
         if (!line) return null;
         return (
           <li key={lineId}>
-            <ItemNumber number={line.refCodeOld} copy={false} />
+            <ItemNumber number={line.itemNumber} copy={false} />
             {line.name && <bdi className={styles.name}>{line.name}</bdi>}
             <strong className={styles.quantity}>
               {quantity === line.quantity

@@ -35,7 +35,7 @@ const columns: readonly Column<OrderLine>[] = [
     names: true,
     className: styles.item,
     copyHeads: ['Item', 'Component', 'Your reference'],
-    copy: ({ refCodeOld, name, reference }) => [refCodeOld, name, reference],
+    copy: ({ itemNumber, name, reference }) => [itemNumber, name, reference],
     cell: (line) => (
       <>
         <OrderItemNumber line={line} />
@@ -142,9 +142,9 @@ export function OrderChanges({ order }: { order: Order }) {
       {order.quotation && <p>{quotationLine(t, tag, order.quotation)}</p>}
       {changed.length > 0 && (
         <ul className={styles.changedLines}>
-          {changed.map(({ id, refCodeOld, name, quantity, askedQuantity = quantity }) => (
+          {changed.map(({ id, itemNumber, name, quantity, askedQuantity = quantity }) => (
             <li key={id}>
-              <PartNumber number={refCodeOld} copy={false} /> {name && <bdi>{name}</bdi>}{' '}
+              <PartNumber number={itemNumber} copy={false} /> {name && <bdi>{name}</bdi>}{' '}
               <strong>{t('from {from} to {to}', { from: askedQuantity, to: quantity })}</strong>
             </li>
           ))}

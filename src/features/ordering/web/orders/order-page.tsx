@@ -144,8 +144,8 @@ function Head({ order }: { order: OrderDetail }) {
 
 /** The lines as a list takes them: with what was wanted, also of what staff took out. */
 const linesOf = ({ orderItems }: OrderDetail): WantedItem[] =>
-  orderItems.map(({ refId, type, refCodeOld, quantity, askedQuantity, reference }) => ({
-    item: { id: refId, type, eePn: refCodeOld },
+  orderItems.map(({ refId, type, itemNumber, quantity, askedQuantity, reference }) => ({
+    item: { id: refId, type, eePn: itemNumber },
     quantity: quantity || (askedQuantity ?? 1),
     reference,
   }));

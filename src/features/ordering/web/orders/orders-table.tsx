@@ -75,7 +75,7 @@ const columns: readonly Column<Order>[] = [
   {
     head: 'Items',
     className: styles.items,
-    copy: ({ orderItems }) => [orderItems.map(({ refCodeOld }) => refCodeOld).join('; ')],
+    copy: ({ orderItems }) => [orderItems.map(({ itemNumber }) => itemNumber).join('; ')],
     cell: ({ orderItems }) => <Items lines={orderItems} />,
   },
   { head: 'Order status', className: styles.state, cell: (order) => <States order={order} /> },

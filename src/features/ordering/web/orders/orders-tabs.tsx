@@ -187,7 +187,7 @@ const claimColumns: readonly Column<ListedClaim>[] = [
       </SiteLink>
     ),
   },
-  { head: 'Item', cell: ({ refCodeOld }) => <ItemNumber number={refCodeOld} /> },
+  { head: 'Item', cell: ({ itemNumber }) => <ItemNumber number={itemNumber} /> },
   { head: 'Quantity', cell: ({ quantity }) => quantity },
   { head: 'Reason', cell: ({ reason }, t) => t(claimReasonWords[reason]) },
   { head: 'Date', cell: ({ openedAt }) => <Moment at={openedAt} dayOnly /> },
@@ -234,9 +234,9 @@ const requestColumns: readonly Column<DevelopmentRequest>[] = [
     head: 'Item',
     names: true,
     className: styles.item,
-    cell: ({ type, refId, refCodeOld, name }) => (
+    cell: ({ type, refId, itemNumber, name }) => (
       <>
-        <ItemNumber number={refCodeOld} turboId={type === '0' ? refId : undefined} />
+        <ItemNumber number={itemNumber} turboId={type === '0' ? refId : undefined} />
         {name && <bdi className={styles.name}>{name}</bdi>}
       </>
     ),

@@ -41,7 +41,7 @@ const line = (id: number, fields: Partial<OrderLine> = {}): OrderLine => ({
   id: String(id),
   type: '1',
   refId: '5',
-  refCodeOld: `TW-${id}`,
+  itemNumber: `TW-${id}`,
   turboPn: '454231-5007S',
   vehicleOeNo: '028145702H',
   model: 'GT1749V',
@@ -137,7 +137,7 @@ describe('Manage Orders', () => {
     const said = ['EE2611210001', 'PO &lt;7&gt;', 'Nov 21, 2026', 'Ann &lt;b&gt; Lee', 'Sea'];
     said.push('Waiting for our confirmation', 'TW-1', '60 pcs', 'href="/crquery?val=TW-1"');
     for (const one of said) expect(html).toContain(one);
-    const turbo = line(1, { type: '0', refCodeOld: '454231-5007S' });
+    const turbo = line(1, { type: '0', itemNumber: '454231-5007S' });
     expect(drawList([{ ...order, orderItems: [turbo] }])).toContain('href="/turbodetail?id=5');
     expect(html).toContain(`href="${orderAddress('7')}"`);
   });
@@ -259,7 +259,7 @@ describe('An order', () => {
           orderStatus: 'wait for customer confirm',
           shippingStatus: 'wait for shipping',
           remark: 'Only <40> left.',
-          changes: [{ refCodeOld: 'TW-1', from: 60, to: 40 }],
+          changes: [{ itemNumber: 'TW-1', from: 60, to: 40 }],
         },
       ],
     });
@@ -288,7 +288,7 @@ describe('An order', () => {
       amendments: [
         {
           ...{ ...staff, id: '1', remark: 'As <agreed>', changes: [], state: 'waiting' },
-          added: [{ refCodeOld: 'TW-9', quantity: 3, unitPrice: '5.50' }],
+          added: [{ itemNumber: 'TW-9', quantity: 3, unitPrice: '5.50' }],
           total: { currency: 'USD', amount: '32.85' },
           backOrder: true,
         },
@@ -314,7 +314,7 @@ describe('An order', () => {
       amendments: [
         {
           ...{ id: '1', by: 'staff', at: '2026-11-22T10:00:00.000Z', remark: 'No longer made' },
-          changes: [{ lineId: '1', refCodeOld: 'TW-1', from: 60, to: 60, replacedBy: 'TW-9' }],
+          changes: [{ lineId: '1', itemNumber: 'TW-1', from: 60, to: 60, replacedBy: 'TW-9' }],
           ...{ state: 'refused', answer: 'We need the old one' },
           ...{ answeredAt: '2026-11-23T10:00:00.000Z', answeredBy: 'customer' },
         },
@@ -453,7 +453,7 @@ describe('An order', () => {
       lines: [{ id: '1', lineId: '1', quantity: 2 }],
     };
     const claim = {
-      ...{ id: '9', code: 'EE2611210001-C1', orderId: '7', lineId: '1', refCodeOld: 'TW-1' },
+      ...{ id: '9', code: 'EE2611210001-C1', orderId: '7', lineId: '1', itemNumber: 'TW-1' },
       ...{ reason: 'defective', quantity: 1, serialNumber: 'SN <1>', vehicle: '', version: 1 },
       ...{ state: 'more information', openedAt: order.inTime, changedAt: order.inTime },
       actions: ['answer', 'withdraw'],
@@ -557,7 +557,7 @@ describe('Development requests', () => {
     id: '1',
     type: '1',
     refId: '5',
-    refCodeOld: 'TW-9',
+    itemNumber: 'TW-9',
     model: 'GT1749V',
     name: '',
     quantity: 25,

@@ -117,9 +117,9 @@ function ProposalForm({ order: { orderItems }, effect, maxLength, send, onSent }
       {form.failure && <p role="alert">{form.failure}</p>}
       <p>{effect}</p>
       <ul className={styles.proposed}>
-        {orderItems.map(({ id, refCodeOld, quantity }) => (
+        {orderItems.map(({ id, itemNumber, quantity }) => (
           <li key={id}>
-            <PartNumber number={refCodeOld} copy={false} />
+            <PartNumber number={itemNumber} copy={false} />
             <input
               name={id}
               type="text"
@@ -127,7 +127,7 @@ function ProposalForm({ order: { orderItems }, effect, maxLength, send, onSent }
               dir="ltr"
               maxLength={4}
               autoComplete="off"
-              aria-label={t('Quantity of {number}', { number: refCodeOld })}
+              aria-label={t('Quantity of {number}', { number: itemNumber })}
               defaultValue={String(quantity)}
             />
           </li>

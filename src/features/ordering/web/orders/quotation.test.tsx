@@ -6,7 +6,7 @@ import { draw } from '#test/draw.tsx';
 import { OrderQuotation } from './quotation.tsx';
 
 const line = (id: string, quantity: number) =>
-  ({ id, type: '1', refId: '5', refCodeOld: `TW-${id}`, name: '', quantity }) as OrderLine;
+  ({ id, type: '1', refId: '5', itemNumber: `TW-${id}`, name: '', quantity }) as OrderLine;
 const quotation: Quotation = {
   currency: 'EUR',
   lines: [{ id: '1', unitPrice: '12.50', leadDays: 7, total: '125.00' }],

@@ -100,7 +100,7 @@ const columnsOf = (money: (amount: string) => ReactNode): readonly Column<Priced
     head: 'Item',
     names: true,
     className: styles.item,
-    copy: ({ refCodeOld }) => [refCodeOld],
+    copy: ({ itemNumber }) => [itemNumber],
     cell: (line) => (
       <>
         <OrderItemNumber line={line} />
@@ -140,9 +140,9 @@ export function QuotedPrices({ quotation }: Pick<OrderEvent, 'quotation'>) {
       <p>{quotationLine(t, tag, quotation)}</p>
       {prices.length > 0 && (
         <ul className={styles.prices}>
-          {prices.map(({ refCodeOld, from, to }) => (
-            <li key={refCodeOld}>
-              <ItemNumber number={refCodeOld} copy={false} />{' '}
+          {prices.map(({ itemNumber, from, to }) => (
+            <li key={itemNumber}>
+              <ItemNumber number={itemNumber} copy={false} />{' '}
               {t('price from {from} to {to}', {
                 from: moneyIn(tag, currency, from),
                 to: moneyIn(tag, currency, to),

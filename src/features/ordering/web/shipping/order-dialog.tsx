@@ -199,7 +199,7 @@ function usePieces(ticked: readonly CartItem[], save: Quantities['save']) {
 }
 
 function namesOfGone(refused: readonly Refused[], lines: readonly CartItem[]): string[] {
-  const unnamed = new Set(refused.filter(({ refCodeOld }) => !refCodeOld).map(({ id }) => id));
+  const unnamed = new Set(refused.filter(({ itemNumber }) => !itemNumber).map(({ id }) => id));
   return lines.filter(({ id }) => unnamed.has(id)).map(lineNumber);
 }
 

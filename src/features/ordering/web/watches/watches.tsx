@@ -51,7 +51,7 @@ export function Watches() {
         <li key={watch.refId}>
           <div className={styles.item}>
             <ItemNumber
-              number={watch.refCodeOld}
+              number={watch.itemNumber}
               turboId={watch.type === '0' ? watch.refId : undefined}
             />
             <bdi className={styles.name}>{watch.name}</bdi>
@@ -68,7 +68,7 @@ export function Watches() {
             size="small"
             variant="quiet"
             busy={busy && given?.refId === watch.refId}
-            aria-label={t('Delete {number}', { number: watch.refCodeOld })}
+            aria-label={t('Delete {number}', { number: watch.itemNumber })}
             onClick={() => void remove(watch)}
           >
             {t('Delete')}
