@@ -80,7 +80,8 @@ export async function startTestSite(
       await app.close();
       await database.close();
       await drop();
-      await rm(dataDir, { recursive: true, force: true });
+      // What was reading a new version as the site closed may still be writing it.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
       // Texts that a test changed: files share the process, and not each starts a site.
       putChanges({});
     },

@@ -45,6 +45,24 @@ test('What mails about a unit reads its lines of the journal and tries again', (
   expect(text).toMatch(/^Restart=on-failure$/m);
 });
 
+const timers = readdirSync(folder).filter((name) => name.endsWith('.timer'));
+
+test.each(timers)('%s starts its service once a day, also where the machine was off', (timer) => {
+  expect(services).toContain(timer.replace('.timer', '.service'));
+  const text = readFileSync(join(folder, timer), 'utf8');
+  expect(text).toMatch(/^OnCalendar=\*-\*-\* \d\d:\d\d:00$/m);
+  expect(text).toMatch(/^Persistent=true$/m);
+  expect(text).toMatch(/^WantedBy=timers\.target$/m);
+});
+
+test('The site is backed up and looked at by a timer, with either way of backups', () => {
+  expect(timers.sort()).toEqual([
+    'turbo-catalogue-backup.timer',
+    'turbo-catalogue-doctor.timer',
+    'turbo-catalogue-pgbackrest.timer',
+  ]);
+});
+
 // Both would break the site: its commands find the database by sockets in /tmp, and share its memory.
 test.each(units)('%s shares /tmp and memory with the commands', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8');

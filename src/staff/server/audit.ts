@@ -218,7 +218,16 @@ export const auditExports = {
         .compile();
       return {
         header: [
-          ...['at', 'who', 'action', 'subject', 'subject_id', 'subject_name', 'before', 'after'],
+          ...[
+            'at_utc',
+            'who',
+            'action',
+            'subject',
+            'subject_id',
+            'subject_name',
+            'before',
+            'after',
+          ],
           ...['address', 'session'],
         ],
         rows: mapped(readRows(database.write, lines.sql, lines.parameters), ([at, ...rest]) => [

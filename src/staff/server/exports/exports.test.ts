@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type ExportList, exportLists, type Role, roles } from '#contract/staff/names.ts';
@@ -111,6 +111,30 @@ test.each(['csv', 'xlsx'])(
     ]);
   },
 );
+
+test('A workbook corrected in a spreadsheet corrects the catalogue', async () => {
+  const { rawPayload } = await fetchList('turbos', { format: 'xlsx' });
+  const { sheets } = await readXlsx(rawPayload);
+  const rows = sheets[0]?.rows ?? [];
+  const [header = []] = rows;
+  const passat = rows.find((row) => row.includes('Passat')) ?? [];
+  const path = join(folder, 'corrected.xlsx');
+  for (const year of ['1988-1996', '-1986']) {
+    passat[header.indexOf('year')] = year;
+    await writeFile(path, await writeXlsx({ sheets: [{ name: 'turbos', rows }] }));
+    const options = { isComplete: () => true };
+    const { counts } = await importCatalogue(site.database, [path], options);
+    expect(counts.turbos).toMatchObject({ refused: 0, added: 0, changed: 1 });
+    const vehicles = await site.database.write.query(
+      `select a.model, a.year from catalogue.application a
+       join catalogue.turbo t on t.id = a.turbo_id where t.pn = '454231-5007S' order by a.seq`,
+    );
+    expect(vehicles.rows).toEqual([
+      { model: 'A4', year: '1999-2003' },
+      { model: 'Passat', year },
+    ]);
+  }
+});
 
 test('Importing an export into an empty catalogue restores it', async () => {
   const otherSite = await startTestSite();
@@ -227,8 +251,41 @@ test('Customers are exported with newsletter, kind of business and tax number', 
   );
   const { payload } = await fetchList('customers', { text: 'business' });
   const [header = '', row = ''] = payload.split('\r\n');
-  expect(header).toMatch(/registered,newsletter,business,tax_number$/);
+  expect(header).toMatch(/registered_utc,newsletter,business,tax_number$/);
   expect(row).toMatch(/,1,Wholesaler,DE1$/);
+});
+
+test('Times in files are in one form, and their headings name the zone', async () => {
+  const { database } = site;
+  const order = await addOrder(database, { lines: [{ number: 'CH-9', quantity: 3 }] });
+  await database.write.query(
+    `insert into ordering.development_request (customer_id, item_id, type, name, quantity)
+     values ($1, 1, 1, 'CH-9', 1)`,
+    [order.customerId],
+  );
+  await database.write.query(
+    `insert into catalogue.zero_search (day, kind, key, level, language, sample, count, last_at)
+     values (current_date, 'turbo', 'NONE', '', 'en', 'none', 1, now())`,
+  );
+  const headings: string[] = [];
+  for (const list of ['orders', 'customers', 'audit', 'developmentRequests', 'zeroSearches']) {
+    const { rawPayload } = await fetchList(list, { format: 'xlsx' });
+    const { sheets } = await readXlsx(rawPayload);
+    const [header = [], ...rows] = sheets[0]?.rows ?? [];
+    for (const [at, heading] of header.entries()) {
+      const isTime = rows.some((row) => /^\d{4}-\d\d-\d\d(T| \d)/.test(String(row[at] ?? '')));
+      expect({ list, heading, isTime }).toMatchObject({ isTime: /_utc$/.test(String(heading)) });
+      if (!isTime) continue;
+      headings.push(String(heading));
+      for (const row of rows) {
+        expect(row[at]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      }
+    }
+  }
+  expect(headings).toEqual([
+    ...['placed_utc', 'changed_utc', 'registered_utc', 'at_utc'],
+    ...['first_asked_utc', 'last_asked_utc', 'last_utc'],
+  ]);
 });
 
 test('Orders are exported with their address, and their lines as a file of their own', async () => {

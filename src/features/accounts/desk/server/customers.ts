@@ -224,7 +224,7 @@ function customers(database: Database, filters: Filters): ListSource {
       'job_title',
       'business_phone',
       'language',
-      'registered',
+      'registered_utc',
       'newsletter',
       'business',
       'tax_number',

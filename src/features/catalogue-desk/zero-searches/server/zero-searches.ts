@@ -76,7 +76,7 @@ export const zeroSearchExports = {
     roles: ['catalogue', 'admin'],
     filters: { kind: oneOf(zeroSearchKinds), weeks: /^[0-9]{1,2}$/ },
     open: (database, filters) => ({
-      header: ['searched_for', 'as', 'times', 'levels', 'last'],
+      header: ['searched_for', 'as', 'times', 'levels', 'last_utc'],
       rows: paged(
         (page) => listZeroSearches(database, () => [], filters, page),
         ({ text, kind, count, levels, last }) => [

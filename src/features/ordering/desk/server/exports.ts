@@ -97,8 +97,8 @@ const requestColumns = {
   status: 'status',
   customers: 'customers',
   pieces: 'pieces',
-  first_asked: 'firstAt',
-  last_asked: 'lastAt',
+  first_asked_utc: 'firstAt',
+  last_asked_utc: 'lastAt',
 } as const satisfies Record<string, keyof DevelopmentItem>;
 
 const developmentRequests = (database: Database, filters: Filters) =>
@@ -159,8 +159,8 @@ const orderColumns = {
   pieces: '(select coalesce(sum(quantity), 0) from ordering.order_line where order_id = o.id)::int',
   order_status: 'o.order_status',
   shipping_status: 'o.shipping_status',
-  placed: 'o.placed_at',
-  changed: 'o.changed_at',
+  placed_utc: 'o.placed_at',
+  changed_utc: 'o.changed_at',
   email: 'c.email',
   tax_number: 'c.tax_number',
   ...consignee,
