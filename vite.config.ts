@@ -12,6 +12,31 @@ import { splitTexts } from './tools/split-texts.ts';
 /** Address of the files that pdf.js reads; another version has another one, so that they may be kept for ever. */
 const pdfFolder = `assets/pdfjs-${manifest.dependencies['pdfjs-dist']}/`;
 
+/**
+ * A page waits for its styles, and a browser fetches six files at a time. So the design system, search, results and
+ * the home page have one file of styles each, and a first page has two to four of them. In pieces a results page has
+ * 16, and on the slow telephone of the bench the largest paint of a first page comes more than a tenth later than the
+ * older program's (bench/README.md).
+ */
+const styleGroups = [
+  { name: 'site-styles', test: /src\/(ui|app\/web\/layout)\/.*css$/, priority: 1 },
+  {
+    name: 'search-styles',
+    test: /src\/features\/(adding|catalogue|downloads)\/web\/(search\/|[a-z-]+\.).*css$/,
+    priority: 1,
+  },
+  {
+    name: 'results-styles',
+    test: /src\/features\/catalogue\/web\/(results|wheels)\/.*css$/,
+    priority: 1,
+  },
+  {
+    name: 'home-styles',
+    test: /src\/(app\/web\/home-page|features\/content\/web\/(home\/|content-meta|video-dialog)|.*\/nameplate).*css$/,
+    priority: 1,
+  },
+];
+
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   plugins: [
@@ -54,23 +79,7 @@ export default defineConfig(({ command }) => ({
           // What many pages share is one file: in pieces, the build sheet would load 5 kB more.
           output: {
             codeSplitting: {
-              groups: [
-                // One file for the styles of search and results, one for those of the home page. In pieces a results page
-                // has 16, and a browser fetches six at a time: on the slow telephone of the bench its first paint comes
-                // after 836 ms instead of 550, the home page's largest after 796 instead of 708. The older program takes
-                // 716 and 704, and the bound is a tenth more (bench/README.md).
-                {
-                  name: 'search-styles',
-                  test: /src\/features\/(adding|catalogue)\/web\/(search|results|wheels|[a-z-]+\.).*css$/,
-                  priority: 1,
-                },
-                {
-                  name: 'home-styles',
-                  test: /src\/(app\/web\/home-page|features\/content\/web\/(home|[a-z-]+\.)).*css$/,
-                  priority: 1,
-                },
-                { name: 'shared', minShareCount: 12 },
-              ],
+              groups: [...styleGroups, { name: 'shared', minShareCount: 12 }],
             },
           },
         },
