@@ -5,7 +5,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import manifest from './package.json' with { type: 'json' };
-import { callPlaces } from './tools/call-places.ts';
+import { callPlaces, deskReads } from './tools/call-places.ts';
 import { folderOfModule } from './tools/notices.ts';
 import { splitTexts } from './tools/split-texts.ts';
 
@@ -49,6 +49,7 @@ export default defineConfig(({ command }) => ({
   ],
   define: {
     __CALLS__: JSON.stringify(callPlaces),
+    __DESK_READS__: JSON.stringify(deskReads),
     __VERSION__: JSON.stringify(manifest.version),
     __PDF_FILES__: JSON.stringify(
       command === 'build' ? `/${pdfFolder}` : '/node_modules/pdfjs-dist/',

@@ -2,6 +2,7 @@
 
 /** The build defines it; see vite.config.ts. */
 declare const __CALLS__: import('#ui/site/call-query.ts').CallPlaces;
+declare const __DESK_READS__: import('#ui/desk/calls.ts').DeskReads;
 declare const __VERSION__: string;
 declare const __PDF_FILES__: string;
 

@@ -139,6 +139,7 @@ export const staffAccountCalls = {
     },
     listAudit: {
       summary: 'What staff changed, the newest first',
+      listOf: 'audit',
       evidence: 'none',
       roles: admin,
       payload: object({
@@ -151,6 +152,7 @@ export const staffAccountCalls = {
     },
     listSecurityEvents: {
       summary: 'Sign-ins, failures, refusals and changes of rights, the newest first',
+      listOf: 'security',
       evidence: 'none',
       roles: admin,
       payload: object({
@@ -164,6 +166,7 @@ export const staffAccountCalls = {
     },
     listStaff: {
       summary: 'Accounts of staff, ended ones included',
+      listOf: 'staff',
       evidence: 'none',
       roles: admin,
       payload: object(paging),

@@ -22,6 +22,10 @@ export interface StaffCall<
   readonly beforeSecondFactor?: boolean;
   /** Changes something: runs in one transaction with its line in the audit log. */
   readonly changes: C;
+  /** The desk whose list it reads, by its name in the address: 'orders' of /staff/orders. */
+  readonly listOf?: string;
+  /** The desk of whose records it reads one, by `id`. */
+  readonly recordOf?: string;
 }
 
 /** What a family says for all of its calls; a call may say otherwise. */
@@ -30,7 +34,7 @@ type Usual = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
 type Definition<U> = Pick<Call, 'summary'> &
   Omit<Pick<Call, 'evidence'>, keyof U> &
   Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit'>> &
-  Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor'>>;
+  Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor' | 'listOf' | 'recordOf'>>;
 
 /** Staff edit the catalogue: nothing of it counts for them, and what they read is never kept. */
 const traits = { shows: 'nothing', kept: 'never', dependsOn: [], emptySearches: 'uncounted' };

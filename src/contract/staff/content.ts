@@ -165,6 +165,7 @@ export const contentDeskCalls = {
   ...defineReads(usual, {
     listContent: {
       summary: 'Items of content, in the order in which visitors see them or another',
+      listOf: 'content',
       payload: object({
         kind: Type.Optional(Kind),
         state: Type.Optional(State),

@@ -176,6 +176,7 @@ export const customerCalls = {
   ...defineReads(usual, {
     listCustomers: {
       summary: 'Customers, filtered and sorted, page by page',
+      listOf: 'customers',
       evidence: 'none',
       payload: object({
         status: Type.Optional(Status),
@@ -193,6 +194,7 @@ export const customerCalls = {
     getCustomer: {
       summary:
         'A customer with everything the applicant wrote, orders, cart and lists, sign-ins and mails',
+      recordOf: 'customers',
       evidence: 'none',
       payload: object({ id: recordId }),
       answer: Customer,

@@ -171,6 +171,7 @@ export const importCalls = {
   ...defineReads(usual, {
     listImports: {
       summary: 'Imports, the newest first',
+      listOf: 'imports',
       payload: object(paging),
       answer: Type.Array(ImportRow),
       paged: true,
@@ -202,6 +203,7 @@ export const importCalls = {
     },
     listZeroSearches: {
       summary: 'What was searched for and not found, the most frequent first',
+      listOf: 'zero-searches',
       payload: object({
         kind: Type.Optional(Type.Enum([...zeroSearchKinds])),
         weeks: Type.Optional(digits('How far back, 1 to 52; 4 without it', 2)),
@@ -212,6 +214,7 @@ export const importCalls = {
     },
     listApiKeys: {
       summary: 'Keys of programs, ended ones included',
+      listOf: 'stock-keys',
       payload: object(paging),
       answer: Type.Array(ApiKey),
       paged: true,

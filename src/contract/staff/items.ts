@@ -248,6 +248,7 @@ export const pictureCalls = {
   ...defineReads(pictureTraits, {
     listPictures: {
       summary: 'Pictures of one item in their order, or of all, the newest first',
+      listOf: 'pictures',
       payload: object({ itemId: Type.Optional(recordId), state: Type.Optional(State), ...paging }),
       answer: Type.Array(Picture),
       paged: true,

@@ -239,6 +239,7 @@ export const staffOrderCalls = {
     },
     listOrders: {
       summary: 'Orders, filtered and sorted, page by page',
+      listOf: 'orders',
       payload: object({
         orderStatus: Type.Optional(Status),
         shippingStatus: Type.Optional(Shipping),
@@ -263,6 +264,7 @@ export const staffOrderCalls = {
     },
     getStaffOrder: {
       summary: 'An order with everything staff need to answer it',
+      recordOf: 'orders',
       payload: object({ id: recordId }),
       answer: StaffOrder,
       failures: ['notFound'],
@@ -307,6 +309,7 @@ export const staffOrderCalls = {
     },
     listDevelopmentItems: {
       summary: 'Requests to develop, grouped by item and status, the most asked for first',
+      listOf: 'development',
       payload: object({
         status: Type.Optional(Development),
         text: Type.Optional(textField('A number, as far as known')),
@@ -317,7 +320,13 @@ export const staffOrderCalls = {
     },
     getDevelopmentItem: {
       summary: 'Who asked for an item, when, and how many',
-      payload: object({ itemId: recordId, status: Development }),
+      recordOf: 'development',
+      payload: object({
+        id: Type.String({
+          pattern: '^[0-9]{1,9}-[a-z-]{1,30}$',
+          description: 'Item and status: 12-in-development',
+        }),
+      }),
       answer: Type.Object({
         ...DevelopmentItem.properties,
         requests: Type.Array(

@@ -51,6 +51,7 @@ export const priceListCalls = {
   ...defineReads(usual, {
     listPriceLists: {
       summary: 'Price lists, the newest first',
+      listOf: 'price-lists',
       payload: object(paging),
       answer: Type.Array(PriceListRow),
       paged: true,

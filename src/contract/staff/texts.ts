@@ -82,6 +82,7 @@ export const textDeskCalls = {
   ...defineReads(usual, {
     listTexts: {
       summary: 'Texts with their translations, in the order of the parts of the site',
+      listOf: 'texts',
       payload: object({ ...textFilters, ...paging }),
       answer: Type.Array(TextRow),
       paged: true,
@@ -99,6 +100,7 @@ export const textDeskCalls = {
     },
     getText: {
       summary: 'A text with its translations and their history',
+      recordOf: 'texts',
       payload: object({ id: recordId }),
       answer: TextWhole,
       failures: ['notFound'],

@@ -13,7 +13,6 @@ import type {
 } from 'react-admin';
 import type { Payload } from '#contract/call.ts';
 import { CallError, type Envelope, type PageInfo } from '#contract/errors.ts';
-import { developmentStatuses } from '#contract/order-names.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
 import {
@@ -87,62 +86,28 @@ interface ListAnswer {
   pageInfo?: Pick<PageInfo, 'count' | 'isMore'>;
 }
 
-/** The call of each list. */
-const lists: Readonly<Record<string, StaffCallName>> = {
-  customers: 'listCustomers',
-  orders: 'listOrders',
-  claims: 'listClaims',
-  development: 'listDevelopmentItems',
-  'price-lists': 'listPriceLists',
-  texts: 'listTexts',
-  audit: 'listAudit',
-  security: 'listSecurityEvents',
-  pictures: 'listPictures',
-  content: 'listContent',
-  staff: 'listStaff',
-  imports: 'listImports',
-  'zero-searches': 'listZeroSearches',
-  'stock-keys': 'listApiKeys',
-};
-/** The lists that the server sorts, with their usual order. */
-const sorts: Readonly<Record<string, string>> = {
-  customers: 'registered',
-  orders: 'placed',
-  claims: 'opened',
-  content: 'order',
-};
+/**
+ * The calls that read each desk's list and its records; `isSorted`: the server sorts the list. The build takes
+ * them from the contract (tools/call-places.ts), so the browser loads no schemas.
+ */
+export interface DeskReads {
+  readonly lists: Readonly<Record<string, { name: StaffCallName; isSorted: boolean }>>;
+  readonly records: Readonly<Record<string, StaffCallName>>;
+}
 
-function questionOf(resource: string, { filter, pagination, sort }: GetListParams) {
+const { lists, records }: DeskReads = __DESK_READS__;
+
+function questionOf(isSorted: boolean, { filter, pagination, sort }: GetListParams) {
   // The calls expect empty filters to be absent.
   const filters = Object.entries((filter ?? {}) as Record<string, string>).filter(
     ([, value]) => value,
   );
-  const usual = sorts[resource];
   return {
     ...Object.fromEntries(filters),
-    ...(usual && {
-      sort: sort?.field ?? usual,
-      order: sort?.order === 'ASC' ? 'asc' : 'desc',
-    }),
+    ...(isSorted && { sort: sort?.field, order: sort?.order === 'ASC' ? 'asc' : 'desc' }),
     page: pagination?.page ?? 1,
     size: pagination?.perPage ?? 25,
   };
-}
-
-const ones: Record<string, (id: string) => Promise<{ val: object }>> = {
-  customers: (id) => call('getCustomer', { id }),
-  orders: (id) => call('getStaffOrder', { id }),
-  claims: (id) => call('getClaim', { id }),
-  texts: (id) => call('getText', { id }),
-  development: (id) => call('getDevelopmentItem', developmentOf(id)),
-};
-
-/** Splits a group's id, such as `12-in-development`, into item and status. */
-function developmentOf(id: string) {
-  const [itemId = '', ...words] = id.split('-');
-  const status = developmentStatuses.find((one) => one === words.join(' '));
-  if (!status) throw new CallError('notFound', 'There is no such status.');
-  return { itemId, status };
 }
 
 const unused = () => Promise.reject(new CallError('serverFault', 'There is no such call.'));
@@ -150,10 +115,10 @@ const unused = () => Promise.reject(new CallError('serverFault', 'There is no su
 /** Maps react-admin's methods to calls of the contract. */
 export const dataProvider: DataProvider = {
   async getList<R extends RaRecord>(resource: string, params: GetListParams) {
-    const name = lists[resource];
-    if (!name) return unused();
+    const list = lists[resource];
+    if (!list) return unused();
     // The server checks the question by the contract.
-    const answer = await call(name, questionOf(resource, params) as never);
+    const answer = await call(list.name, questionOf(list.isSorted, params) as never);
     const { val, pageInfo } = answer as unknown as ListAnswer;
     // Searches without results have no id of their own: kind and searched text identify one.
     const data = val.map((row) => ({ ...row, id: row.id ?? `${row.kind} ${row.text}` }));
@@ -161,10 +126,10 @@ export const dataProvider: DataProvider = {
     return { data, total, meta: { isMore: pageInfo?.isMore } } as unknown as GetListResult<R>;
   },
   async getOne<R extends RaRecord>(resource: string, { id }: { id: R['id'] }) {
-    const read = ones[resource];
-    if (!read) return unused();
-    const { val } = await read(String(id));
-    return { data: val as RaRecord } as GetOneResult<R>;
+    const name = records[resource];
+    if (!name) return unused();
+    const { val } = await call(name, { id: String(id) } as never);
+    return { data: val as unknown as RaRecord } as GetOneResult<R>;
   },
   async create(resource, { data }) {
     if (resource !== 'staff') return unused();

@@ -55,7 +55,7 @@ test('Requests are grouped by item and status, the most asked for first', async 
   ]);
   const declined = await call('listDevelopmentItems', { status: 'declined', text: 'DV 20' });
   expect(declined.val).toMatchObject([{ itemNumber: 'DV-200' }]);
-  const { val: whole } = await call('getDevelopmentItem', { itemId: two, status: 'new' });
+  const { val: whole } = await call('getDevelopmentItem', { id: `${two}-new` });
   expect(whole).toMatchObject({
     itemNumber: 'DV-200',
     requests: [
@@ -126,6 +126,6 @@ test('A closed request is not opened beside a newer one of the same customer', a
 test('An item that nobody asks for is not found, and a status must change', async () => {
   const move = { itemId: '777777', from: 'new', status: 'planned' };
   expect((await call('setDevelopmentStatus', move)).status).toBe(404);
-  expect((await call('getDevelopmentItem', { itemId: '777777', status: 'new' })).status).toBe(404);
+  expect((await call('getDevelopmentItem', { id: '777777-new' })).status).toBe(404);
   expect((await call('setDevelopmentStatus', { ...move, status: 'new' })).status).toBe(400);
 });

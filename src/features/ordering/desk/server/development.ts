@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { DevelopmentStatus } from '#contract/order-names.ts';
+import { type DevelopmentStatus, developmentStatuses } from '#contract/order-names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import { writtenText } from '#language/plain-text.ts';
 import type { Database } from '#platform/database.ts';
@@ -56,15 +56,20 @@ export async function listDevelopmentItems(
 /** Numbers are compared without signs and spaces. */
 const plain = (typed: string) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
+/** @throws CallError notFound if the id has no status */
+function partsOf(id: string): [itemId: number, status: DevelopmentStatus] {
+  const [itemId, ...words] = id.split('-');
+  const status = developmentStatuses.find((one) => one === words.join(' '));
+  if (!status) throw new CallError('notFound', 'There is no such status.');
+  return [Number(itemId), status];
+}
+
 /**
  * The development requests for an item with customer, date and quantity; the oldest first.
  * @throws CallError notFound if the item has no request in this status
  */
-export async function getDevelopmentItem(
-  database: Database,
-  itemId: number,
-  status: DevelopmentStatus,
-) {
+export async function getDevelopmentItem(database: Database, id: string) {
+  const [itemId, status] = partsOf(id);
   const [groups, requests] = await Promise.all([
     database.write.query<DevelopmentRow>(groupSql, [itemId, status]),
     queries(database.write)

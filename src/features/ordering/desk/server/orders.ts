@@ -191,9 +191,7 @@ export const orderReads = (
     }),
     ...claimReads(database),
     listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),
-    getDevelopmentItem: async ({ itemId, status }) => ({
-      val: await getDevelopmentItem(database, Number(itemId), status),
-    }),
+    getDevelopmentItem: async ({ id }) => ({ val: await getDevelopmentItem(database, id) }),
   }) satisfies Partial<ReadHandlers>;
 
 export const orderChanges = (files: Files) =>
