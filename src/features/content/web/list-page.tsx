@@ -6,6 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
+import layout from '#ui/layout/page.module.css';
 import { Pager } from '#ui/pager.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
@@ -39,7 +40,7 @@ export function ContentListPage({ name, search }: Props) {
   const { data, refetch, isFetching } = useQuery(contentListQuery(site, name, search, signedIn));
   const { title, kind } = contentLists[name];
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <HeaderBar heading title={t(title)}>
         <ContentSearch name={name} query={search.query} size={search.size} />
       </HeaderBar>

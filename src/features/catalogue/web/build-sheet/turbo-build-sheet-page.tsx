@@ -6,6 +6,7 @@ import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, LinkButton, PrintButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
+import layout from '#ui/layout/page.module.css';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useTraceItem } from '#ui/site/openings.ts';
 import { useSite } from '#ui/site/site.tsx';
@@ -22,7 +23,6 @@ import { turboQuery } from '../queries.ts';
 import { ApplicationBlock } from './application-block.tsx';
 import { BuildSheet, SHEET } from './build-sheet.tsx';
 import skeleton from './build-sheet-skeleton.module.css';
-import styles from './turbo-build-sheet-page.module.css';
 
 /** Build sheet of one turbo (docs/product.md 2.6); `search` holds the parsed search params. */
 export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
@@ -57,14 +57,14 @@ function Sheet({ turbo, search }: { turbo: TurboApplication; search: BuildSheetS
   const { id: _id, fromPage, ...earlier } = search;
   useTraceItem(turbo.id);
   return (
-    <article className={styles.page}>
+    <article className={layout.page}>
       <a href={`#${SHEET}`} className="skip">
         {t('Build sheet')}
       </a>
-      <header className={styles.header}>
-        <h1 className={styles.heading}>
+      <header className={layout.head}>
+        <h1 className={layout.heading}>
           <PartNumber number={turbo.turboPn} />
-          <bdi dir="ltr" className={styles.model}>
+          <bdi dir="ltr" className={layout.model}>
             {turbo.turboModel}
           </bdi>
         </h1>
@@ -110,7 +110,7 @@ function Actions({ search, turbo }: ActionsProps) {
   const t = useText();
   const { client } = useSite();
   return (
-    <div className={styles.actions}>
+    <div className={layout.actions}>
       <Back search={search} />
       <LinkButton to={queryAddress()} size="small">
         {t('Search Again')}

@@ -11,6 +11,7 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, LinkButton, PrintButton } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/error-state.tsx';
+import layout from '#ui/layout/page.module.css';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
@@ -82,15 +83,15 @@ function Compared({ ids, differs }: ComparePageProps) {
 function Sides({ comparison, ids, differs }: ComparePageProps & { comparison: Comparison }) {
   const t = useText();
   return (
-    <article className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.heading}>
+    <article className={layout.page}>
+      <header className={layout.head}>
+        <h1 className={layout.heading}>
           {t('Compare')}
           {comparison.items[0]?.name && (
-            <bdi className={styles.kind}>{comparison.items[0].name}</bdi>
+            <bdi className={layout.name}>{comparison.items[0].name}</bdi>
           )}
         </h1>
-        <div className={styles.actions}>
+        <div className={layout.actions}>
           <BackLink to={queryAddress()} />
           <LinkButton size="small" to={compareAddress(ids, !differs)} replace keepScroll>
             {differs ? t('Also show what is the same') : t('Only what differs')}

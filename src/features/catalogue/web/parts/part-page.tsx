@@ -4,6 +4,7 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, LinkButton } from '#ui/button.tsx';
 import { ErrorState, LoginLink, Skeleton } from '#ui/error-state.tsx';
+import layout from '#ui/layout/page.module.css';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { useTraceItem } from '#ui/site/openings.ts';
@@ -42,8 +43,8 @@ interface Props {
 export function PartPage({ kind, search }: Props) {
   const t = useText();
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
+    <div className={layout.page}>
+      <div className={`${layout.head} ${styles.bar}`}>
         <search>
           <NumberForm
             key={search.eepn ?? ''}
@@ -63,7 +64,7 @@ export function PartPage({ kind, search }: Props) {
 function Actions({ search }: { search: ItemSearch }) {
   const t = useText();
   return (
-    <div className={styles.actions}>
+    <div className={layout.actions}>
       <BackLink to={itemBackAddress(search)} />
       <LinkButton to={queryAddress()} size="small">
         {t('Search Again')}
@@ -86,10 +87,10 @@ function Sheet({ kind, part, search }: Props & { part: PartDetail }) {
   const ownNumbers = useOwnNumbers([part.part_id]);
   useTraceItem(part.part_id);
   return (
-    <article className={styles.sheet}>
-      <h1 className={styles.heading}>
+    <article className={layout.page}>
+      <h1 className={layout.heading}>
         {number && <PartNumber number={number} />}
-        <bdi className={styles.name}>{part.transName}</bdi>
+        <bdi className={layout.name}>{part.transName}</bdi>
       </h1>
       <OwnNumberLine
         item={{ type: kind, id: part.part_id, number }}
@@ -169,7 +170,7 @@ const LINES = Array.from({ length: 8 }, (_, index) => index);
 function PartSkeleton() {
   const t = useText();
   return (
-    <div className={styles.sheet} aria-busy="true">
+    <div className={layout.page} aria-busy="true">
       <p role="status" className="unseen">
         {t('Loading')}
       </p>

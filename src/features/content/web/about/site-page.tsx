@@ -3,6 +3,7 @@ import { paths, type SitePageId, sitePages } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import layout from '#ui/layout/page.module.css';
 import { useSite } from '#ui/site/site.tsx';
 import { sitePageQuery } from '../content-links.ts';
 import { Prose } from '../prose.tsx';
@@ -14,7 +15,7 @@ export function SitePage({ id }: { id: SitePageId }) {
   const { data: outcome, refetch } = useQuery(sitePageQuery(useSite(), id));
   if (!outcome) {
     return (
-      <div role="status" aria-label={t('Loading')} className={styles.page}>
+      <div role="status" aria-label={t('Loading')} className={layout.page}>
         <Skeleton height={36} width={320} />
         <Skeleton height={400} width={720} />
       </div>
@@ -32,7 +33,7 @@ export function SitePage({ id }: { id: SitePageId }) {
   }
   const { title, titleLang, htmlContent, lang } = outcome.val;
   return (
-    <article className={styles.page}>
+    <article className={layout.page}>
       <h1 lang={titleLang}>{title}</h1>
       <Prose html={htmlContent} lang={lang} />
       <p className={styles.on}>

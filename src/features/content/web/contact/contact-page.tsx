@@ -4,6 +4,7 @@ import { company, emailLink, phoneLink } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout/page.module.css';
 import { useCopy } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useNear } from '../../../../ui/site/lazy-part.tsx';
@@ -16,7 +17,7 @@ import officeMapStyles from './office-map.module.css';
 export function ContactPage() {
   const t = useText();
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <h1>{t('Contact Us')}</h1>
       <div className={styles.columns}>
         <div className={styles.facts}>

@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink } from '#ui/button.tsx';
 import { FullWindow } from '#ui/layout/full-window.tsx';
-import about from '../about/site-page.module.css';
+import layout from '#ui/layout/page.module.css';
 import { contentLists, listOfKind } from '../content-links.ts';
 import styles from '../detail.module.css';
 import { DetailArticle } from '../detail-page.tsx';
@@ -55,7 +55,7 @@ export function PreviewPage({ full }: { full: boolean }) {
 
 /** One of the site's own pages. */
 const PreviewedPage = ({ handed: { title, titleLang, html, lang } }: { handed: Handed }) => (
-  <article className={about.page}>
+  <article className={layout.page}>
     <h1 lang={titleLang}>{title}</h1>
     <Prose html={html} lang={lang} />
   </article>

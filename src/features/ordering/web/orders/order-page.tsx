@@ -9,6 +9,7 @@ import { colon, numbersIn, PLACE } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton, PrintButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
+import layout from '#ui/layout/page.module.css';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
@@ -56,7 +57,7 @@ function Order({ order }: { order: OrderDetail }) {
   const isToAgree = order.orderStatus === 'wait for customer confirm';
   const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article className={styles.page} aria-labelledby="order">
+    <article className={layout.page} aria-labelledby="order">
       <Head order={order} />
       <OrderProgress order={order} />
       <OrderChanges order={order} />
@@ -102,7 +103,7 @@ function Head({ order }: { order: OrderDetail }) {
   const t = useText();
   const { client } = useSite();
   return (
-    <header className={styles.head}>
+    <header className={layout.head}>
       <h1 id="order">
         {/* The translation decides the position of the code in the sentence. */}
         {t('Order {code}', { code: PLACE })
@@ -111,7 +112,7 @@ function Head({ order }: { order: OrderDetail }) {
             index === 0 ? [words] : [<PartNumber key="code" number={order.orderCode} />, words],
           )}
       </h1>
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <OrderActions
           order={order}
           namedBy="order"

@@ -8,6 +8,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/error-state.tsx';
 import { formFields, Select, TextField } from '#ui/field.tsx';
+import layout from '#ui/layout/page.module.css';
 import { ZoneNote } from '#ui/moment.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { PAGE_SIZE, sizeOf } from '#ui/site/page-size.ts';
@@ -41,7 +42,7 @@ const pageTabs: readonly (readonly [OrdersTab | undefined, TextKey])[] = [
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const t = useText();
   return (
-    <div className={styles.page}>
+    <div className={layout.page}>
       <h1>{t('Manage Orders')}</h1>
       <nav aria-label={t('Manage Orders')}>
         <ul className={styles.tabs}>
