@@ -6,11 +6,6 @@ import {
   InputAdornment,
   Link as MuiLink,
   Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
   TextField,
   ToggleButton,
   ToggleButtonGroup,
@@ -22,7 +17,7 @@ import { Link, Title } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import type { FoundItem } from '#contract/staff/items.ts';
 import { call } from '#ui/desk/calls.ts';
-import { Pages } from '#ui/desk/list.tsx';
+import { Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
 import { NumberText, numberFont } from '#ui/desk/views.tsx';
 import { itemPath, typeWords } from '#ui/desk/words.ts';
 import { PublishBar } from './edit.tsx';
@@ -160,66 +155,45 @@ function Results({ text, type, page, onPage }: ResultsProps) {
           ? `${MAX_MATCHES} and more: type more of the number`
           : `${count} found`}
       </Typography>
-      <Table size="small">
-        <TableHead sx={{ display: { xs: 'none', sm: 'table-header-group' } }}>
-          <TableRow>
-            <TableCell>What</TableCell>
-            <TableCell>Number</TableCell>
-            <TableCell>E&E P/N</TableCell>
-            <TableCell>Name</TableCell>
-            <TableCell>Found</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {data.val.map((item) => (
-            <FoundRow key={`${item.id}`} item={item} />
-          ))}
-        </TableBody>
-      </Table>
+      <PlainTable columns={columns} rows={data.val} keyOf={({ id }) => id} sx={onPhones} />
       <Pages count={count} size={SIZE} page={page} onPage={onPage} />
     </Box>
   );
 }
 
-function FoundRow({ item }: { item: FoundItem }) {
-  const by = foundWords[item.foundAs];
+const columns: readonly PlainColumn<FoundItem>[] = [
+  { label: 'What', cell: ({ type }) => typeWords[type] },
+  {
+    label: 'Number',
+    cell: (item) => (
+      <MuiLink component={Link} to={itemPath(item)} color="primary">
+        <NumberText>{item.number || item.eePn || item.name}</NumberText>
+      </MuiLink>
+    ),
+  },
+  { label: 'E&E P/N', cell: ({ eePn }) => eePn && <NumberText>{eePn}</NumberText> },
+  { label: 'Name', cell: ({ name }) => name },
+  { label: 'Found', cell: (item) => <Found item={item} />, sx: { color: 'text.secondary' } },
+];
+
+function Found({ item: { foundAs, found } }: { item: FoundItem }) {
+  const by = foundWords[foundAs];
+  if (!by) return null;
   return (
-    <TableRow
-      hover
-      sx={{
-        display: { xs: 'grid', sm: 'table-row' },
-        gridTemplateColumns: '72px 1fr',
-        '& td': { borderBottomWidth: { xs: 0, sm: 1 }, py: { xs: 0.25, sm: 0.75 } },
-        borderBlockEndStyle: 'solid',
-        borderBlockEndWidth: { xs: 1, sm: 0 },
-        borderColor: 'divider',
-      }}
-    >
-      <TableCell>{typeWords[item.type]}</TableCell>
-      <TableCell>
-        <MuiLink component={Link} to={itemPath(item)} color="primary">
-          <NumberText>{item.number || item.eePn || item.name}</NumberText>
-        </MuiLink>
-      </TableCell>
-      <TableCell
-        sx={{ gridColumn: 2, display: { xs: item.eePn ? 'block' : 'none', sm: 'table-cell' } }}
-      >
-        <NumberText>{item.eePn}</NumberText>
-      </TableCell>
-      <TableCell sx={{ gridColumn: 2 }}>{item.name}</TableCell>
-      <TableCell
-        sx={{
-          gridColumn: 2,
-          color: 'text.secondary',
-          display: { xs: by ? 'block' : 'none', sm: 'table-cell' },
-        }}
-      >
-        {by && (
-          <>
-            {by} <NumberText>{item.found}</NumberText>
-          </>
-        )}
-      </TableCell>
-    </TableRow>
+    <>
+      {by} <NumberText>{found}</NumberText>
+    </>
   );
 }
+
+/** On a phone the cells of a row stand below its number. */
+const onPhones = {
+  '@media (max-width: 599.95px)': {
+    '& thead': { display: 'none' },
+    '& tr': { display: 'grid', gridTemplateColumns: '72px 1fr' },
+    '& tr + tr': { borderBlockStart: '1px solid', borderColor: 'divider' },
+    '& td': { borderBottomWidth: 0, py: 0.25 },
+    '& td:nth-of-type(n + 3)': { gridColumn: 2 },
+    '& td:empty': { display: 'none' },
+  },
+};

@@ -1,14 +1,4 @@
-import {
-  Box,
-  Link,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Link, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { OrderFile } from '#contract/order-messages.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
@@ -19,7 +9,14 @@ import { fileSize, format, type Params, type TextKey } from '#language/format.ts
 import { moneyIn } from '#language/money.ts';
 import { BusyButton, useChange, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
-import { EmailText, stackedBelow } from '#ui/desk/list.tsx';
+import {
+  breaks,
+  EmailText,
+  nowrap,
+  type PlainColumn,
+  PlainTable,
+  stackedBelow,
+} from '#ui/desk/list.tsx';
 import { useLeaveWarning } from '#ui/desk/question-dialog.tsx';
 import { Section } from '#ui/desk/sheet.tsx';
 import { momentWords } from '#ui/desk/words.ts';
@@ -39,50 +36,47 @@ export const ClaimHistory = ({ claim }: { claim: StaffClaim }) => (
   <History rows={claimTimeline(claim, english)} />
 );
 
+const historyColumns: readonly PlainColumn<TimelineRow>[] = [
+  { cell: ({ at }) => momentWords(at), sx: nowrap },
+  { cell: ({ who }) => <EmailText email={who} />, sx: { ...breaks, minWidth: '16ch' } },
+  { cell: ({ what }) => what, sx: breaks },
+  { cell: (row) => <Details row={row} />, sx: breaks },
+];
+
 const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
   <Section title="History">
-    <Table size="small" sx={stackedBelow('md')}>
-      <TableBody>
-        {rows.toReversed().map(({ key, at, what, who, text, changes, files, quotation }) => (
-          <TableRow key={key}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{momentWords(at)}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere', minWidth: '16ch' }}>
-              <EmailText email={who} />
-            </TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{what}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>
-              {quotation && (
-                <Typography variant="body2">
-                  {quotationLine(english, 'en-GB', quotation)}
-                </Typography>
-              )}
-              {quotation?.prices.map(({ itemNumber, from, to }) => (
-                <Typography key={itemNumber} variant="body2">
-                  {itemNumber}: price from {moneyIn('en', quotation.currency, from)} to{' '}
-                  {moneyIn('en', quotation.currency, to)}
-                </Typography>
-              ))}
-              {changes.map((change) => (
-                <Typography key={change.name} variant="body2">
-                  {change.name}: {changeWords(change, english)}
-                </Typography>
-              ))}
-              {text && (
-                <Typography
-                  variant="body2"
-                  sx={{ whiteSpace: 'pre-line', textAlign: 'left' }}
-                  dir="auto"
-                >
-                  {text}
-                </Typography>
-              )}
-              <DeskFileLinks files={files} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <PlainTable
+      columns={historyColumns}
+      rows={rows.toReversed()}
+      keyOf={({ key }) => key}
+      sx={stackedBelow('md')}
+    />
   </Section>
+);
+
+const Details = ({ row: { text, changes, files, quotation } }: { row: TimelineRow }) => (
+  <>
+    {quotation && (
+      <Typography variant="body2">{quotationLine(english, 'en-GB', quotation)}</Typography>
+    )}
+    {quotation?.prices.map(({ itemNumber, from, to }) => (
+      <Typography key={itemNumber} variant="body2">
+        {itemNumber}: price from {moneyIn('en', quotation.currency, from)} to{' '}
+        {moneyIn('en', quotation.currency, to)}
+      </Typography>
+    ))}
+    {changes.map((change) => (
+      <Typography key={change.name} variant="body2">
+        {change.name}: {changeWords(change, english)}
+      </Typography>
+    ))}
+    {text && (
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', textAlign: 'left' }} dir="auto">
+        {text}
+      </Typography>
+    )}
+    <DeskFileLinks files={files} />
+  </>
 );
 
 /** The messages of an order, with a form to write one. */
