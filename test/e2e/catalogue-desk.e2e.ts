@@ -1,6 +1,7 @@
 /** The catalogue desk in the browser: a build sheet edited, published, seen by visitors, and rolled back. */
-import { expect, type Page, test } from '@playwright/test';
-import { openDesk, staffLogin } from './staff.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, turbo } from './journey.ts';
+import { openDesk, staffCall, staffLogin } from './staff.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
 test.afterEach(endTurn);
@@ -110,6 +111,46 @@ test('Entries that are not saved are asked for once before the page is left, by 
   await page.getByRole('menuitem', { name: 'Imports' }).click();
   expect(dialogTypes).toHaveLength(5);
   await expect(page.getByLabel('Turbo P/N')).toHaveValue('NOT-SAVED-1');
+});
+
+test.describe('When somebody else has saved meanwhile', () => {
+  // The browser reports the refusal.
+  test.use({ expected: [/status of 409/] });
+
+  test('what was typed stays, and a former number that is in use is told before it is saved', async ({
+    page,
+  }) => {
+    await takeTurn();
+    await openTurbo(page);
+    const id = /turbo-(\d+)/.exec(page.url())?.[1] ?? '';
+    await page.getByRole('tab', { name: /^Numbers/ }).click();
+    const former = page.getByLabel('Former numbers, superseded');
+    await former.fill(`000001-0001\n${turbo}`);
+    await expect(page.getByText('another turbo of the catalogue still bears')).toContainText(turbo);
+    await former.fill('000001-0001');
+    await expect(page.getByText('another turbo of the catalogue still bears')).toBeHidden();
+
+    const { version, oeNumbers, formerNumbers, newerNumbers, interchanges } = await staffCall(
+      page.request,
+      'getDeskTurbo',
+      { id },
+    );
+    const numbers = { oeNumbers, formerNumbers, newerNumbers };
+    const saved = await staffCall(page.request, 'saveTurboNumbers', {
+      ...{ id, version, ...numbers },
+      interchanges: [...interchanges, '000001-0002'],
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Your entries are still here.')).toBeVisible();
+    await expect(former).toHaveValue('000001-0001');
+    await page.getByRole('button', { name: 'Show the current values' }).click();
+    await expect(page.getByLabel('Interchanges')).toHaveValue(/000001-0002/);
+
+    await staffCall(page.request, 'saveTurboNumbers', {
+      ...{ id, version: saved.version, ...numbers },
+      interchanges,
+    });
+  });
 });
 
 test('A rollback says which version was seen when it was asked for', async ({ page }) => {

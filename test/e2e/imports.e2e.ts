@@ -131,6 +131,15 @@ test('A file that is none is refused with a sentence', async ({ page }) => {
   await expect(page.getByText('nothing.csv is empty.')).toBeVisible();
 });
 
+test('A picture that is none is told, and nothing counts as taken', async ({ page }) => {
+  await openDesk(page, 'catalogue', '/pictures');
+  await page
+    .getByLabel('Pictures', { exact: true })
+    .setInputFiles({ name: 'TW-1749-001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') });
+  const outcome = page.getByRole('status').filter({ hasText: 'No picture was taken.' });
+  await expect(outcome).toContainText('TW-1749-001.jpg');
+});
+
 test('The catalogue comes as a file', async ({ page }) => {
   await openDesk(page, 'catalogue', '/imports');
   await page.getByRole('button', { name: 'Cross references' }).click();

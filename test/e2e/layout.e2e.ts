@@ -262,7 +262,13 @@ const heightOfBars = (page: Page): Promise<number> =>
 
 test('Bars that stay in view leave four fifths of a small window free', async ({ page }) => {
   await signInByCall(page, await addCustomer('A'));
-  const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
+  const refId = await idOf(page, turbo);
+  const headers = { 'x-token': await page.evaluate(() => localStorage.login_tk) };
+  for (const place of ['cart', 'wishlist']) {
+    const data = { refCodeType: '0', refId, quantity: '1' };
+    await page.request.post(`/api/ot/${place}/add`, { data, headers });
+  }
+  const sheet = `/turbodetail?id=${refId}`;
   // A phone; a window of 1280 by 1024 at a zoom of 400 %.
   for (const [width, height] of [
     [390, 844],
@@ -279,6 +285,15 @@ test('Bars that stay in view leave four fifths of a small window free', async ({
     await page.getByRole('button', { name: 'Read the list' }).click();
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
     expect.soft(await heightOfBars(page), `quick order, ${width} px`).toBeLessThanOrEqual(0.2);
+    for (const [address, number] of [
+      ['/cart', turbo],
+      ['/favlist', turbo],
+      ['/query?vtype=0&val=5303', '5303'],
+    ] as const) {
+      await open(page, address);
+      await expect(page.getByRole('row').filter({ hasText: number }).first()).toBeVisible();
+      expect.soft(await heightOfBars(page), `${address}, ${width} px`).toBeLessThanOrEqual(0.2);
+    }
   }
 });
 

@@ -53,7 +53,12 @@ test('A number given on a build sheet is found by every search and shown in the 
   const reference = page.getByRole('textbox', { name: `Your reference for ${CHRA}` });
   await expect(reference).toHaveValue('REGAL-4711');
   await page.getByRole('button', { name: `Change your number for ${CHRA}` }).click();
-  await page.getByRole('textbox', { name: `Your number for ${CHRA}` }).fill('R-4712');
+  // A number that is another item's is warned about before it is given.
+  const number = page.getByRole('textbox', { name: `Your number for ${CHRA}` });
+  await number.fill('TW-1749-001');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('is also a number of TW-1749-001')).toBeVisible();
+  await number.fill('R-4712');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('your number R-4712')).toBeVisible();
 });
