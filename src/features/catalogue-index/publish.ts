@@ -221,9 +221,11 @@ const replaceSql = `
   with told as (
     select distinct old_id, new_id from unnest($1::int[], $2::int[]) pairs (old_id, new_id)
   ), gone as (
-    delete from catalogue.turbo_replacement where (old_id, new_id) not in (select * from told)
+    delete from catalogue.turbo_replacement
+    where (old_id, new_id) not in (select old_id, new_id from told)
   )
-  insert into catalogue.turbo_replacement select * from told on conflict do nothing`;
+  insert into catalogue.turbo_replacement (old_id, new_id)
+  select old_id, new_id from told on conflict do nothing`;
 
 /**
  * Versions that can be gone back to: the newest, those before and after an import, and the last of

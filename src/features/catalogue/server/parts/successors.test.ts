@@ -1,6 +1,7 @@
 /** A superseded E&E P/N leads to its successor, for every level. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CrossRow } from '#contract/shown-items.ts';
+import { publish } from '#features/catalogue-index/publish.ts';
 import { type Level, levels } from '#features/gateway/policy.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
@@ -109,6 +110,25 @@ test('A turbo without an E&E P/N is named by its turbo P/N, and one with login t
   const approved = await addShopper(site, 'C');
   const { val: open } = await approved.call('getSuccessors', { val: 'TU-OLD-3' });
   expect(open).toMatchObject([{ rows: [{ eePn: 'TU-HIDDEN-3' }] }]);
+});
+
+test('Successors of turbos come and go with the version that visitors read', async () => {
+  const { database } = site;
+  const old = await addTurbo(database, { pn: '717858-0001', superseding: ['717858-0009'] });
+  await addTurbo(database, { pn: '717858-0009' });
+  const read = async () => {
+    const { val } = await site.call('getPartList', { val: '717858-0001' });
+    return (val as CrossRow[])[0]?.replacedBy;
+  };
+  await publish(database, { reason: 'test' });
+  await expect.poll(read).toEqual(['717858-0009']);
+  await database.write.query(
+    `with gone as (delete from catalogue.turbo_number where turbo_id = $1)
+     update catalogue.state set edits = edits + 1`,
+    [old],
+  );
+  await publish(database, { reason: 'test' });
+  await expect.poll(read).toBe(undefined);
 });
 
 test('A search by E&E P/N names the successors with their stock, whoever searches', async () => {
