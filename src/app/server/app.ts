@@ -57,6 +57,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Headers have a timeout; bodies need a minimum rate instead (requests.ts).
     http: { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 },
     connectionTimeout: 120_000,
+    // Reading the pages takes longer than Fastify's 10 s on a busy machine; the start goes on.
+    pluginTimeout: 0,
     // Requests on a kept connection are still answered while the process stops.
     return503OnClosing: false,
     // Logging every request would take longer than most answers.

@@ -79,3 +79,7 @@ test.each(['/assets', '/staff-assets', '/pictures', '/documents', '/api/docs/sta
     }
   },
 );
+
+test('A start is not ended for taking long on a busy machine', () => {
+  expect(http.app.initialConfig.pluginTimeout).toBe(0);
+});
