@@ -44,7 +44,8 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const parts = await some('id', `${stocked} where type = 1`);
   const vehicleWords = await column(
     `select (array[concat_ws(' ', make, model), concat_ws(' ', model, engine),
-       concat_ws(' ', make, engine, year)])[(1 + turbo_id % 3)::int] it
+       concat_ws(' ', make, engine, year), concat_ws(' ', model, 'diesel 110 hp')])[
+         (1 + turbo_id % 4)::int] it
      from catalogue.application order by md5(turbo_id::text || seq) limit ${MANY}`,
   );
   const { brands, within } = await vehicles(search);

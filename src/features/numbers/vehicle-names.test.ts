@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { EngineNames, enginesOf, ModelNames, modelsOf, vehicleModelKey } from './vehicle-names.ts';
+import {
+  EngineNames,
+  enginesOf,
+  fuelsOf,
+  ModelNames,
+  modelsOf,
+  powersOf,
+  vehicleModelKey,
+} from './vehicle-names.ts';
 
 const written = (name: string, count = 1, make = 'Audi') => ({ make, name, count });
 const said = (name: string) => enginesOf(name).map((one) => [one.name, ...one.codes].join(' '));
@@ -30,6 +38,29 @@ describe('Engines', () => {
     ['2.0T B205R / 2.3T B235R', ['2.0 T B205R', '2.3 T B235R']],
   ])('%s is several: %j', (name, engines) => {
     expect(said(name)).toEqual(engines);
+  });
+
+  test.each([
+    ['1.9 TDI BKC 105hp', ['diesel'], [[105, 105]]],
+    ['1.8T 20V', ['petrol'], []],
+    [
+      '2.0 TFSI (BHZ) 195 kW / 265 PS',
+      ['petrol'],
+      [
+        [265, 265],
+        [265, 265],
+      ],
+    ],
+    ['2.0 TDI 121-140hp', ['diesel'], [[121, 140]]],
+    ['B47 2.0 d', ['diesel'], []],
+    ['1.8T / 1.9 TDI 110 ch', ['petrol', 'diesel'], [[110, 110]]],
+    ['1.4 Turbo A14NET', [], []],
+    ['2.8 HPI', [], []],
+    ['C6.4 5 чел.', [], []],
+    ['', [], []],
+  ])('%s burns %j and has %j hp', (name, fuels, powers) => {
+    expect([...fuelsOf(name)]).toEqual(fuels);
+    expect(powersOf(name).powers.map(({ from, to }) => [from, to])).toEqual(powers);
   });
 
   test('without a displacement each name is an engine', () => {

@@ -49,31 +49,46 @@ export interface Engine {
   readonly codes: readonly string[];
 }
 
-/** What makers call their fuels and injections, as it is written; compared without case and separators. */
-const designations = [
-  ...['TDI', 'SDI', 'TSI', 'TFSI', 'FSI', 'GTI', 'CDI', 'CDTI', 'DTI', 'DI', 'TD', 'TDS', 'TDCi'],
+export type Fuel = 'diesel' | 'petrol';
+
+/** What makers call their engines, as it is written, by fuel; compared without case and separators. */
+const diesels = [
+  ...['TDI', 'SDI', 'CDI', 'CDTI', 'DTI', 'DI', 'TD', 'TDS', 'TDCi', 'HDi', 'BlueHDi', 'e-HDi'],
+  ...['dCi', 'CRDi', 'CRD', 'D-4D', 'DI-D', 'TiD', 'TTiD', 'JTD', 'JTDM', 'Multijet', 'BlueTEC'],
+  ...['D', 'VCDi', 'DCAT', 'MZR-CD', 'SkyActiv-D', 'i-DTEC', 'i-CTDi'],
+];
+const petrols = [
   ...[
-    'HDi',
-    'BlueHDi',
-    'e-HDi',
+    'TSI',
+    'TFSI',
+    'FSI',
+    'GTI',
     'THP',
-    'dCi',
     'TCe',
-    'CRDi',
-    'CRD',
     'GDI',
     'T-GDI',
-    'D-4D',
-    'DI-D',
+    'T-Jet',
+    'TwinAir',
+    'EcoBoost',
+    'T',
   ],
-  ...['TiD', 'TTiD', 'JTD', 'JTDM', 'Multijet', 'T-Jet', 'TwinAir', 'EcoBoost', 'Turbo', 'biturbo'],
-  ...['BlueTEC', 'D', 'T', 'CDTi', 'VCDi', 'DCAT', 'MZR-CD', 'SkyActiv-D', 'i-DTEC', 'i-CTDi'],
+];
+const ofAnyFuel = ['Turbo', 'biturbo'];
+const designations: readonly { name: string; fuel?: Fuel }[] = [
+  ...diesels.map((name) => ({ name, fuel: 'diesel' as const })),
+  ...petrols.map((name) => ({ name, fuel: 'petrol' as const })),
+  ...ofAnyFuel.map((name) => ({ name })),
 ];
 const plain = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g, '');
-const byWord = new Map(designations.toReversed().map((one) => [plain(one), one]));
+const byWord = new Map(designations.map((one) => [plain(one.name), one]));
 
 const DISPLACEMENT = /^(\d{1,2}\.\d)([A-Za-z]{0,5})$/;
-const POWER = /\b\d+(?:-\d+)? ?(?:hp|kW|PS|cv|bhp)\b/gi;
+/** '105hp', '121-140 PS', '81 kW', '110 л.с.', '110马力'. */
+const POWER =
+  /(?<![\d.,])(\d{1,4})(?: ?[-–] ?(\d{1,4}))? ?(hp|bhp|PS|cv|ch|л\. ?с\.?|马力|匹|حصان|kW|кВт|千瓦|كيلوواط)(?!\p{L})/giu;
+const KILOWATTS = /^(?:kW|кВт|千瓦|كيلوواط)$/i;
+/** A metric horsepower in kW. */
+const HORSEPOWER = 0.735_498_75;
 /** Valves, cylinders, injection, trim: they tell no engine from another that has a code. */
 const FEATURE = /^(?:\d{1,2}VT?|[VRIL]\d{1,2}|PD|LS|HP|VGT|WGT|TWINCHARGER|QUATTRO|LITRE)$/i;
 /** Words in small letters within brackets: '1G-GTE (two)', '2.0 DI-D BSY (VW engine)'. */
@@ -121,7 +136,7 @@ function readPiece(words: readonly string[]) {
   const codes: string[] = [];
   for (const word of words) {
     const [, size, behind = ''] = DISPLACEMENT.exec(word) ?? [];
-    const fuel = byWord.get(plain(behind || word));
+    const fuel = byWord.get(plain(behind || word))?.name;
     const valves = /^\d{1,2}VT$/i.test(word);
     if (size !== undefined) litres = size;
     if (fuel !== undefined || valves) fuels.push(fuel ?? 'T');
@@ -137,6 +152,35 @@ const withoutDisplacement = (said: string): Engine[] => {
     .filter(Boolean);
   return [...new Set(names)].map((name) => ({ name, codes: [] }));
 };
+
+/** The fuels that the designations of a writing name; none where it has no designation. */
+export function fuelsOf(written: string): Set<Fuel> {
+  const fuels = new Set<Fuel>();
+  for (const word of written.replace(/(\d),(\d)/g, '$1.$2').split(/[\s,()/]+/)) {
+    const [, , behind = ''] = DISPLACEMENT.exec(word) ?? [];
+    const fuel = byWord.get(plain(behind || word))?.fuel;
+    if (fuel) fuels.add(fuel);
+  }
+  return fuels;
+}
+
+/** Horsepower from and to. */
+export interface Power {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The powers of a text, and what it says besides. */
+export function powersOf(text: string): { powers: Power[]; rest: string } {
+  const powers: Power[] = [];
+  const rest = text.replace(POWER, (_, from: string, to: string | undefined, unit: string) => {
+    const horses = (figure: string) =>
+      KILOWATTS.test(unit) ? Math.round(Number(figure) / HORSEPOWER) : Number(figure);
+    powers.push({ from: horses(from), to: horses(to ?? from) });
+    return ' ';
+  });
+  return { powers, rest };
+}
 
 /** A writing of the catalogue and how many vehicles have it. */
 export interface WrittenName {

@@ -23,6 +23,8 @@ beforeAll(async () => {
       ],
       kamaz: [{ make: 'КАМАЗ', model: '5490', engine: '740.30', to: 1990 }],
       mercedes: [{ make: 'Mercedes-Benz', model: 'Sprinter', engine: '2.2 CDI OM611' }],
+      octavia: [{ make: 'Skoda', model: 'Octavia', engine: '2.0 TDI BMM 121-140hp' }],
+      leon: [{ make: 'Seat', model: 'Leon', engine: '1.8 TSI 118 kW' }],
     };
     for (const [name, vehicles] of Object.entries(turbos)) {
       await addTurbo(database, { pn: `TEST-${name.toUpperCase()}-1`, vehicles });
@@ -67,6 +69,26 @@ test.each([
   ['Sprintr 2.2 CDI', ['mercedes']],
   ['Pasat 1.8', ['passat']],
   ['Volkswaegn Passat', ['passat']],
+  ['Golf 1.9 diesel', ['golf', 'golf5']],
+  ['Golf diésel 90 PS', ['golf']],
+  ['Passat petrol', ['passat']],
+  ['Passat benzin 110 kW', ['passat']],
+  ['Passat desel', []],
+  ['Octavia дизель', ['octavia']],
+  ['Leon 汽油', ['leon']],
+  ['Leon petrl', ['leon']],
+  ['Leon diesel', []],
+  ['TDI 90 hp', ['golf']],
+  ['TDI 66kW', ['golf']],
+  ['TDI 130hp', ['octavia']],
+  ['2.0 TDI 103 kW', ['octavia']],
+  ['Skoda 140 л.с.', ['octavia']],
+  ['TSI 160 马力', ['leon']],
+  ['TDI 170 hp', []],
+  ['TDI 90', ['golf']],
+  // The fuel of these engines is not known: it may be any.
+  ['Daily diesel', ['daily']],
+  ['Caterpillar 320 diesel', ['excavator']],
 ])('%s leads to the turbos of these vehicles', async (typed, expected) => {
   for (const vtype of ['0', '1', '2']) {
     expect((await numbers(typed, { vtype })).sort(), `vtype ${vtype}`).toEqual(expected);

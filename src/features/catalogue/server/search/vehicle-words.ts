@@ -1,7 +1,7 @@
 /**
  * Vehicles and engines as people type them: 'Golf 1.9 TDI', 'BXE', 'CAT 320', 'фольксваген гольф 2004'.
- * Each word begins a word of the make, model, application or engine, in any order, or is a year of the
- * vehicle (docs/product.md 11.7).
+ * Each word begins a word of the make, model, application or engine, in any order, or is a year, fuel or
+ * power of the vehicle (docs/product.md 11.7).
  */
 import { MAX_TEXT_LENGTH } from '#contract/call.ts';
 import { rowsWhere } from '#features/catalogue-index/columns.ts';
@@ -102,7 +102,11 @@ export async function closestVehicles(
   const tests: { isName: boolean; fits: (pos: number) => boolean }[] = [];
   for (const word of words) {
     const meaning = meaningOf(index, word);
-    if (meaning) tests.push({ isName: NAME.test(word), fits: testOf(version, meaning) });
+    if (meaning)
+      tests.push({
+        isName: typeof word === 'string' && NAME.test(word),
+        fits: testOf(version, meaning),
+      });
   }
   if (!tests.some(({ isName }) => isName)) return [];
   const countOf = (pos: number) => {

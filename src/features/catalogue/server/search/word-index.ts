@@ -4,6 +4,7 @@ import type { ColumnTextKind } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { makeNamed } from '#features/numbers/makes.ts';
+import { type Fuel, fuelsOf, type Power, powersOf } from '#features/numbers/vehicle-names.ts';
 
 /** Columns whose words are compared. */
 const wordKinds = ['make', 'model', 'application', 'engine'] as const;
@@ -19,14 +20,43 @@ export interface Meaning {
   readonly rows: number;
 }
 
-export function meaningOf(index: WordIndex, word: string): Meaning | undefined {
+export function meaningOf(index: WordIndex, word: string | Power): Meaning | undefined {
+  if (typeof word !== 'string') return meaningIn(index, placesOfPower(index, word));
   const starts = index.words.slice(placeOf(index, word), placeOf(index, word + LAST));
   const year = /^(?:19|20)\d\d$/.test(word) ? Number(word) : 0;
-  const matches =
-    starts.length > 0 || year > 0 ? starts : index.words.filter((known) => isMisspelt(word, known));
-  if (matches.length === 0 && year === 0) return undefined;
-  return { codes: codesOf(index, matches), year, rows: rowsAtMost(index, matches, year) };
+  const fuels = fuelsNamed((name) =>
+    starts.length > 0 ? name === word : isBegun(word, name) || isMisspelt(word, name),
+  );
+  const ofFuels = fuels.flatMap((fuel) => index.fuels[fuel]);
+  const words =
+    starts.length > 0 || year > 0 || fuels.length > 0
+      ? starts
+      : index.words.filter((known) => isMisspelt(word, known));
+  const ofWords = words.flatMap((one) => index.places.get(one) ?? []);
+  return meaningIn(index, [...ofWords, ...ofFuels], year);
 }
+
+/** Undefined if it is nothing of the catalogue. */
+function meaningIn(index: WordIndex, places: readonly Place[], year = 0): Meaning | undefined {
+  if (places.length === 0 && year === 0) return undefined;
+  return { codes: codesOf(index, places), year, rows: rowsAtMost(index, places, year) };
+}
+
+/** Engines of a power. One horsepower may be lost where kilowatts are rounded. */
+const placesOfPower = ({ powers }: WordIndex, { from, to }: Power): Place[] =>
+  powers.filter((one) => one.from <= to + 1 && from <= one.to + 1).map(({ place }) => place);
+
+/** Fuels as they are typed, without case and accents. */
+const fuelNames: Record<Fuel, string> = {
+  diesel: 'diesel gasoil gazole gasoleo дизель дизельныи 柴油 ديزل',
+  petrol: 'petrol gasoline gasolina essence benzin benzina бензин бензиновыи 汽油 بنزين',
+};
+
+const fuelsNamed = (isMeant: (name: string) => boolean): Fuel[] =>
+  (['diesel', 'petrol'] as const).filter((fuel) => fuelNames[fuel].split(' ').some(isMeant));
+
+const isBegun = (word: string, name: string): boolean =>
+  name.startsWith(word) && (word.length >= LEAST_MISSPELT || word === name);
 
 /** Sorts after whatever continues a word. */
 const LAST = '\uffff';
@@ -42,21 +72,29 @@ function placeOf({ words }: WordIndex, text: string): number {
   return low;
 }
 
-/** How many rows have one of some words, at most; any row may be of a year. */
-function rowsAtMost({ codes, counts, rows }: WordIndex, words: readonly string[], year: number) {
+/** How many rows have one of some texts, at most; any row may be of a year. */
+function rowsAtMost({ counts, rows }: WordIndex, places: readonly Place[], year: number) {
   if (year > 0) return rows;
   let sum = 0;
-  for (const { kind, code } of words.flatMap((word) => codes.get(word) ?? [])) {
-    sum += counts.get(kind)?.[code] ?? 0;
-  }
+  for (const { kind, code } of places) sum += counts.get(kind)?.[code] ?? 0;
   return Math.min(sum, rows);
 }
 
-/** The words of a version's texts, each with the codes of the texts that have it. */
+/** A text of a column. */
+interface Place {
+  readonly kind: ColumnTextKind;
+  readonly code: number;
+}
+
+/** The words of a version's texts, each with the texts that have it. */
 interface WordIndex {
   /** Sorted. */
   readonly words: readonly string[];
-  readonly codes: ReadonlyMap<string, readonly { kind: ColumnTextKind; code: number }[]>;
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+  /** Engines by fuel; those that name none are of both. */
+  readonly fuels: Readonly<Record<Fuel, readonly Place[]>>;
+  /** Engines that name a power. */
+  readonly powers: readonly (Power & { readonly place: Place })[];
   /** By code of a column: how many rows have it. */
   readonly counts: ReadonlyMap<ColumnTextKind, Int32Array>;
   /** How many rows the version has. */
@@ -75,22 +113,30 @@ export function wordIndex(version: Version): Promise<WordIndex> {
 }
 
 async function readWords(version: Version): Promise<WordIndex> {
-  const codes = new Map<string, { kind: ColumnTextKind; code: number }[]>();
+  const places = new Map<string, Place[]>();
+  const fuels: Record<Fuel, Place[]> = { diesel: [], petrol: [] };
+  const powers: (Power & { place: Place })[] = [];
   const counts = new Map<ColumnTextKind, Int32Array>();
   for (const kind of wordKinds) {
     const texts = version.columns.texts(kind);
     counts.set(kind, await rowsByCode(version.columns.column(kind), texts.length));
     for (const [code, text] of texts.entries()) {
       if (code % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
+      const place = { kind, code };
       for (const word of new Set(wordsOf(text))) {
-        const places = codes.get(word);
-        if (places) places.push({ kind, code });
-        else codes.set(word, [{ kind, code }]);
+        const others = places.get(word);
+        if (others) others.push(place);
+        else places.set(word, [place]);
       }
+      if (kind !== 'engine') continue;
+      for (const power of powersOf(text).powers) powers.push({ ...power, place });
+      const named = fuelsOf(text);
+      if (named.size === 0 || named.has('diesel')) fuels.diesel.push(place);
+      if (named.size === 0 || named.has('petrol')) fuels.petrol.push(place);
     }
   }
   const rows = version.columns.column('turbo').length;
-  return { words: [...codes.keys()].sort(), codes, counts, rows };
+  return { words: [...places.keys()].sort(), places, fuels, powers, counts, rows };
 }
 
 async function rowsByCode(column: Int32Array, codes: number): Promise<Int32Array> {
@@ -104,9 +150,9 @@ async function rowsByCode(column: Int32Array, codes: number): Promise<Int32Array
   return counts;
 }
 
-function codesOf({ codes, counts }: WordIndex, words: readonly string[]): Meaning['codes'] {
+function codesOf({ counts }: WordIndex, places: readonly Place[]): Meaning['codes'] {
   const flagsByColumn = new Map<ColumnTextKind, Uint8Array>();
-  for (const { kind, code } of words.flatMap((word) => codes.get(word) ?? [])) {
+  for (const { kind, code } of places) {
     const flags = flagsByColumn.get(kind) ?? new Uint8Array(counts.get(kind)?.length ?? 0);
     flags[code] = 1;
     flagsByColumn.set(kind, flags);
@@ -118,9 +164,10 @@ function codesOf({ codes, counts }: WordIndex, words: readonly string[]): Meanin
 const passedOver = new Set(['hp', 'ps', 'kw', 'cv', 'bhp', 'turbo', 'турбо', '涡轮', 'توربو']);
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
-/** The words of a typed text, with makes by the names that the catalogue has. */
-export function typedWords(typed: string): string[] {
-  const pieces = typed
+/** The powers and words of a typed text, with makes by the names that the catalogue has. */
+export function typedWords(typed: string): (string | Power)[] {
+  const { powers, rest } = powersOf(typed);
+  const pieces = rest
     .replace(/(\d),(\d)/g, '$1.$2')
     .split(/[\s,;/]+/)
     .filter((piece) => piece !== '');
@@ -132,7 +179,8 @@ export function typedWords(typed: string): string[] {
     names.push(two ?? makeNamed(piece) ?? piece);
     if (two !== undefined) at += 1;
   }
-  return wordsOf(names.join(' ')).filter((word) => !passedOver.has(word));
+  const words = wordsOf(names.join(' ')).filter((word) => !passedOver.has(word));
+  return [...words, ...powers];
 }
 
 /**
