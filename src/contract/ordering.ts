@@ -122,8 +122,11 @@ const CartItem = Type.Object({
   ...ListItem.properties,
   /** The quantity in the cart; at least `quantity`, which is what to order now. */
   totalQuantity: Type.Integer(),
-  /** Of the lines that were added together last: the moment, the same for all of them. */
-  batch: Type.Optional(Type.String()),
+  /**
+   * When the line was added, ms since 1970. Only of lines added since the customer's last order from the
+   * cart, and since several lines were last added together.
+   */
+  newlyAddedAt: Type.Optional(Type.String()),
 });
 export type CartItem = Static<typeof CartItem>;
 

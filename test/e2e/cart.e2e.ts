@@ -20,6 +20,12 @@ const quantityOf = (page: Page, number: string) =>
 const tick = (page: Page, number: string) =>
   page.getByRole('checkbox', { name: `Select ${number}` }).check();
 
+/** Unticks what was ticked as newly added, and ticks one line. */
+async function tickOnly(page: Page, number: string) {
+  await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
+  await tick(page, number);
+}
+
 async function signIn(page: Page, person: Person) {
   await signInHere(page, person);
   await expect(header(page).getByRole('link', { name: 'Ann Lee' })).toBeVisible();
@@ -30,9 +36,15 @@ interface Wanted {
   list?: string[];
 }
 
-/** Signs in, puts items of the build sheet into cart and list by the calls, and opens the cart. */
-async function openCart(page: Page, person: Person, { cart = [], list = [] }: Wanted) {
+/** Signs in, puts items of the build sheet into cart and list, and opens the cart. */
+async function openCart(page: Page, person: Person, wanted: Wanted) {
   await signInByCall(page, person);
+  await put(page, wanted);
+  await open(page, '/cart');
+}
+
+/** Puts items of the build sheet into cart and list, one by one, by the calls. */
+async function put(page: Page, { cart = [], list = [] }: Wanted) {
   const id = await idOf(page, turbo);
   const sheet = await page.request.get(`/api/prd/turbo/getTurboById?id=${id}`);
   const { bomList } = (await sheet.json()).val as {
@@ -49,7 +61,6 @@ async function openCart(page: Page, person: Person, { cart = [], list = [] }: Wa
       });
     }
   }
-  await open(page, '/cart');
 }
 
 /** Makes a call as another tab of the same person would. */
@@ -149,6 +160,7 @@ test('Lines are edited in place, moved and deleted', async ({ page }) => {
   await expect(quantity).toHaveValue('12');
   await expectAccessible(page);
 
+  await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
   for (const name of ['Move Selected', 'Delete Selected', 'Send Us Your Cart']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog')).toContainText('Please select item!');
@@ -186,6 +198,22 @@ test('Lines are edited in place, moved and deleted', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Lists' }).click();
   await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(4);
+});
+
+test('What was added one by one is ticked; what comes from another tab changes no other tick', async ({
+  page,
+}) => {
+  await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL] });
+  const box = (number: string) => page.getByRole('checkbox', { name: `Select ${number}` });
+  await expect(box(CHRA)).toBeChecked();
+  await box(WHEEL).uncheck();
+  await put(page, { cart: ['CW-1749-001'] });
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(box('CW-1749-001')).toBeChecked();
+  await expect(box(CHRA)).toBeChecked();
+  await expect(box(WHEEL)).not.toBeChecked();
+  const first = page.getByRole('checkbox', { name: /^Select [A-Z]{2}-/ }).first();
+  await expect(first).toHaveAccessibleName('Select CW-1749-001');
 });
 
 /** Holds the next answer of a call back after the server has read it. */
@@ -268,7 +296,7 @@ test.describe('Sending the cart', () => {
     page,
   }) => {
     await openCart(page, await addCustomer('B'), { cart: [CHRA, WHEEL] });
-    await tick(page, CHRA);
+    await tickOnly(page, CHRA);
     const send = page.getByRole('button', { name: 'Send Us Your Cart' });
     await send.click();
     const dialog = page.getByRole('dialog', { name: 'Send Us Your Cart' });
@@ -319,7 +347,7 @@ test.describe('Sending the cart', () => {
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');
     // As after a session that ended and a new sign-in.
     await reload(page);
-    await tick(page, CHRA);
+    await tickOnly(page, CHRA);
     await send.click();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Bea Lee');
     await dialog.getByRole('button', { name: 'Next' }).click();
@@ -375,7 +403,7 @@ test.describe('Sending the cart', () => {
       await pieces.fill(quantity);
       await pieces.press('Tab');
     };
-    await tick(page, CHRA);
+    await tickOnly(page, CHRA);
     await send.click();
     await fillAddress(page, 'form');
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
@@ -386,7 +414,7 @@ test.describe('Sending the cart', () => {
     await reload(page);
     await expect(quantityOf(page, CHRA)).toHaveValue('5');
 
-    await tick(page, CHRA);
+    await tickOnly(page, CHRA);
     await send.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click();
     await type('55');

@@ -71,28 +71,37 @@ test('What would be more than 9999 of an item is refused by name, and the others
   expect(list.val).toMatchObject({ added: 2, refused: [{ obstacle: 'too many' }] });
 });
 
-test('The newest batch stands on top of the cart in its order, and is marked', async () => {
+test('What was added since the newest batch and the last order stands on top and is marked', async () => {
   const shopper = await addShopper(site);
-  const [a = 0, b = 0, c = 0, d = 0] = await addParts(site, 4);
+  const [a = 0, b = 0, c = 0, d = 0, e = 0] = await addParts(site, 5);
   const batch = (...ids: number[]) =>
     shopper.call('cartBatchAdd', { items: ids.map((id) => part(id)) });
   const lines = async () =>
-    (await shopper.cart()).map(({ refId, batch: at }) => [Number(refId), at !== undefined]);
+    (await shopper.cart()).map(({ refId, newlyAddedAt }) =>
+      newlyAddedAt === undefined ? [Number(refId)] : [Number(refId), 'new'],
+    );
   await shopper.add(d);
-  expect(await lines()).toEqual([[d, false]]);
+  await shopper.add(e);
+  expect(await lines()).toEqual([
+    [e, 'new'],
+    [d, 'new'],
+  ]);
+  // One line added again moves to the top; a batch of one is a line by itself.
+  await batch(d);
+  expect(await lines()).toEqual([
+    [d, 'new'],
+    [e, 'new'],
+  ]);
   await batch(a, b);
-  expect(await lines()).toEqual([
-    [a, true],
-    [b, true],
-    [d, false],
-  ]);
-  await batch(c, b);
-  expect(await lines()).toEqual([
-    [c, true],
-    [b, true],
-    [a, false],
-    [d, false],
-  ]);
+  expect(await lines()).toEqual([[a, 'new'], [b, 'new'], [d], [e]]);
+  await shopper.add(c);
+  await shopper.add(b);
+  expect(await lines()).toEqual([[b, 'new'], [c, 'new'], [a, 'new'], [d], [e]]);
+  const [, , line] = await shopper.cart();
+  await shopper.order([line?.id ?? '']);
+  expect(await lines()).toEqual([[b], [c], [d], [e]]);
+  await shopper.add(e);
+  expect(await lines()).toEqual([[e, 'new'], [b], [c], [d]]);
 });
 
 test('An order and its file keep the order of the cart and the numbers that were typed', async () => {

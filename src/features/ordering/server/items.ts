@@ -93,8 +93,8 @@ export interface LineRow {
   readonly reference: string;
   /** Of a cart's line alone. */
   readonly totalQuantity?: number;
-  /** Of a cart's line alone: when the newest batch was added, ms since 1970; null outside of it. */
-  readonly batch?: number | null;
+  /** Of a cart's line alone: see CartItem. */
+  readonly newlyAddedAt?: number | null;
 }
 
 /**

@@ -55,7 +55,7 @@ export async function cartPage(
   const val = lines.map((line) => ({
     ...presentListLine(line, reader, thresholds),
     totalQuantity: line.totalQuantity ?? line.quantity,
-    ...(line.batch && { batch: String(line.batch) }),
+    ...(line.newlyAddedAt && { newlyAddedAt: String(line.newlyAddedAt) }),
   }));
   return { val, pageInfo };
 }
@@ -213,9 +213,13 @@ export const cartPageSql = {
     reader: '$3',
     more: {
       totalQuantity: 'l.total_quantity',
-      batch: `case when l.place is not null and l.added_at =
-        (select max(added_at) from ordering.cart_line where customer_id = $3)
-        then ${momentSql('l.added_at')} end`,
+      newlyAddedAt: `case when l.added_at >= greatest(
+          (select max(added_at) from ordering.cart_line where customer_id = $3 and place is not null),
+          (select o.placed_at from ordering.customer_order o
+              join ordering.order_event e on e.order_id = o.id
+            where o.customer_id = $3 and e.action = 'place' and e.actor = 'customer'
+            order by o.id desc limit 1))
+        is not false then ${momentSql('l.added_at')} end`,
     },
     which: 'customer_id = $3',
     order: 'l.added_at desc, l.place, l.id desc',

@@ -103,7 +103,10 @@ const raiseSql = `reference = case c.reference when '' then excluded.reference e
 const heldInCart = 'coalesce(c.total_quantity, 0)';
 const mayBePut = 'refused is null and not hidden';
 
-/** The cart. Quantities are summed. A line already present moves to the top unless a single item is added. */
+/**
+ * The cart. Quantities are summed, and a line already present moves to the top. Lines that are put together
+ * have a place among them; a line put by itself has none.
+ */
 const intoCart: Target = {
   count: cartCountSql,
   there: 'left join ordering.cart_line c on c.customer_id = $1 and c.item_id = l.item_id',
@@ -116,12 +119,12 @@ const intoCart: Target = {
       then 'cart is full' else refused end`,
   insert: `insert into ordering.cart_line as c (customer_id, item_id, type, name, quantity,
       total_quantity, referer_turbo_id, reference, place)
-    select $1, item_id, type, name, quantity, quantity, referer_turbo_id, reference, place
+    select $1, item_id, type, name, quantity, quantity, referer_turbo_id, reference,
+      case when count(*) over () > 1 then place end
     from decided where obstacle is null and not hidden order by place
     on conflict (customer_id, item_id) do update set ${raiseSql},
       total_quantity = c.total_quantity + excluded.total_quantity,
-      added_at = case when excluded.place is null then c.added_at else excluded.added_at end,
-      place = coalesce(excluded.place, c.place)`,
+      added_at = excluded.added_at, place = excluded.place`,
   cart: 'before + added',
   list: mainListSql,
 };

@@ -45,18 +45,15 @@ export async function put(
 
 type BatchItem = Payload<typeof calls.wishlistBatchAdd>['items'][number];
 
-/** Items as arrays of their columns. @param places null: a single item is added */
-const columnsOf = (items: readonly BatchItem[], places: readonly (number | null)[]) => [
-  places,
+/** Items as arrays of their columns. */
+const columnsOf = (items: readonly BatchItem[]) => [
+  [...items.keys()],
   items.map(({ refId }) => idOf(refId)),
   items.map(({ refCodeType }) => Number(refCodeType)),
   items.map(({ refererTurboId }) => (refererTurboId === undefined ? null : idOf(refererTurboId))),
   items.map(({ quantity }) => Number(quantity ?? 1)),
   items.map(({ reference }) => plainText(reference ?? '')),
 ];
-
-const alone = (item: BatchItem) => columnsOf([item], [null]);
-const inOrder = (items: readonly BatchItem[]) => columnsOf(items, [...items.keys()]);
 
 /** The line of a single item. @throws CallError notFound; noRight where C1 may not have it */
 function single([line]: readonly PutLine[]): PutLine {
@@ -76,7 +73,7 @@ export async function addToCart(
   item: Payload<typeof calls.cartAdd>,
   { level }: LineReader,
 ): Promise<Counts> {
-  const outcome = await put(client, itemsIntoCartSql, { customerId, level }, alone(item));
+  const outcome = await put(client, itemsIntoCartSql, { customerId, level }, columnsOf([item]));
   const { obstacle, held } = single(outcome.lines);
   if (obstacle === 'too many') {
     const key: TextKey =
@@ -101,7 +98,7 @@ export async function addToList(
 ): Promise<Counts> {
   const list = await ownList(client, customerId, listId);
   const whose = { customerId, level };
-  const outcome = await put(client, itemsOntoListSql, whose, [list, ...alone(item)]);
+  const outcome = await put(client, itemsOntoListSql, whose, [list, ...columnsOf([item])]);
   single(outcome.lines);
   checkList(outcome);
   return countsIn(outcome);
@@ -118,7 +115,7 @@ export async function addBatchToCart(
   { level }: LineReader,
 ): Promise<BatchAdded> {
   const all = merged(items);
-  const outcome = await put(client, itemsIntoCartSql, { customerId, level }, inOrder(all));
+  const outcome = await put(client, itemsIntoCartSql, { customerId, level }, columnsOf(all));
   checkCart(outcome);
   return answer(outcome, withUnknown(all, outcome.lines));
 }
@@ -136,7 +133,7 @@ export async function addBatchToList(
   const list = await ownList(client, customerId, listId);
   const all = merged(items);
   const whose = { customerId, level };
-  const outcome = await put(client, itemsOntoListSql, whose, [list, ...inOrder(all)]);
+  const outcome = await put(client, itemsOntoListSql, whose, [list, ...columnsOf(all)]);
   checkList(outcome);
   return answer(outcome, withUnknown(all, outcome.lines));
 }

@@ -107,10 +107,10 @@ describe('The cart', () => {
     }
   });
 
-  it('ticks the lines that were added together last, and no others', () => {
+  it('ticks the lines that were newly added, and no others', () => {
     const html = cart(
-      cartItem({ id: '14', eePn: 'TW-1', batch: '1795000000000' }),
-      cartItem({ id: '13', eePn: 'TW-2', batch: '1795000000000' }),
+      cartItem({ id: '14', eePn: 'TW-1', newlyAddedAt: '1795000000001' }),
+      cartItem({ id: '13', eePn: 'TW-2', newlyAddedAt: '1795000000000' }),
       cartItem(),
     );
     const isTicked = (number: string) => control(html, `Select ${number}`).includes('checked=""');
@@ -197,8 +197,8 @@ describe('Columns of cart and list', () => {
   it('stand above lines, pieces and weight of all lines, or of the ticked ones', () => {
     const sum = cart(cartItem({ quantity: 2, weight: 1500 }), cartItem({ id: '12', quantity: 3 }));
     expect(sum).toContain('items: 2 · 5 pcs · about 3 kg');
-    const batch = cart(cartItem({ batch: '5' }), cartItem({ id: '12', quantity: 3 }));
-    expect(batch).toContain('items: 1 · 2 pcs');
+    const ticked = cart(cartItem({ newlyAddedAt: '5' }), cartItem({ id: '12', quantity: 3 }));
+    expect(ticked).toContain('items: 1 · 2 pcs');
   });
 });
 

@@ -73,7 +73,7 @@ function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactN
   const lines = all.filter(({ id }) => !changes.gone.has(id));
   const ticks = useTicks(
     lines.filter(isLineForSale).map(({ id }) => id),
-    newestBatch(lines),
+    newlyAdded(lines),
   );
   const [refused, setRefused] = useState<OrderRefusal>();
   // Closing the alert keeps the refused lines marked.
@@ -131,12 +131,9 @@ function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactN
   );
 }
 
-/** The lines that were added together last. */
-function newestBatch(lines: readonly CartItem[]) {
-  const together = lines.filter(({ batch }) => batch !== undefined);
-  const at = Number(together[0]?.batch ?? 0);
-  return { at, ids: together.map(({ id }) => id) };
-}
+/** When each newly added line was added, by its id. */
+const newlyAdded = (lines: readonly CartItem[]) =>
+  new Map(lines.flatMap(({ id, newlyAddedAt: at }) => (at ? [[id, Number(at)]] : [])));
 
 interface CartLinesProps {
   lines: readonly CartItem[];

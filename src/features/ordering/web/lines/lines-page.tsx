@@ -184,15 +184,17 @@ export type Ticks = ReturnType<typeof useTicks>;
 /**
  * The ticked lines of a table. A removed line, or one that can no longer be ticked, loses its tick.
  * @param ids of the lines that can be ticked
- * @param batch lines that are ticked when they come, instead of those ticked before, and their moment
+ * @param newlyAdded lines that are ticked when they come, with the moments when they were added
  */
-export function useTicks(ids: readonly string[], batch?: { at: number; ids: readonly string[] }) {
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set(batch?.ids));
-  const [batchAt, setBatchAt] = useState(batch?.at ?? 0);
-  // An older batch is the newest once that is ordered; its lines stay as the customer left them.
-  if (batch && batch.at > batchAt) {
-    setBatchAt(batch.at);
-    setMarked(new Set(batch.ids));
+export function useTicks(ids: readonly string[], newlyAdded?: ReadonlyMap<string, number>) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [lastAdded, setLastAdded] = useState(0);
+  const added = [...(newlyAdded ?? [])].filter(([, at]) => at > lastAdded);
+  if (newlyAdded && added.length > 0) {
+    setLastAdded(Math.max(...added.map(([, at]) => at)));
+    // Where all of them are new, a batch began: earlier ticks go. Otherwise the customer's ticks stay.
+    const kept = added.length === newlyAdded.size ? [] : marked;
+    setMarked(new Set([...kept, ...added.map(([id]) => id)]));
   }
   const ticked: ReadonlySet<string> = new Set(ids.filter((id) => marked.has(id)));
   const isAllTicked = ids.length > 0 && ticked.size === ids.length;
