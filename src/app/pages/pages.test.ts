@@ -340,6 +340,25 @@ test('The page contains the texts that staff changed, and the address of these c
   expect((await get('/fr/index')).body).not.toContain('qu’il vous faut');
 });
 
+// An unreadable body was an error of the site, with its stack in the log.
+test.each([
+  ['POST', 'application/json', '{'],
+  ['PUT', 'application/json', '{"a":"__proto__'],
+  ['POST', ';', 'x'],
+  ['POST', 'application/json', `"${'x'.repeat(2_000_000)}"`],
+  ['QUERY', 'application/json', '{'],
+  ['DELETE', '', ''],
+])(
+  'No page takes a %s request, whatever its body of type "%s" is',
+  async (method, type, payload) => {
+    for (const url of ['/index', '/none', '/documents/1']) {
+      const headers = { ...(type && { 'content-type': type }) };
+      const { statusCode } = await app.inject({ method: method as 'POST', url, headers, payload });
+      expect([url, statusCode]).toEqual([url, 404]);
+    }
+  },
+);
+
 test('An unexpected error shows a message', async () => {
   const { statusCode, body } = await get('/query?val=fault');
   expect(body).toContain('Process error, please try it later.');

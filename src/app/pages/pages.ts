@@ -77,11 +77,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return answerPage(request, reply, url, language);
   });
 
+  // Refused before the body is read: the error of one that can't be read would count as the site's.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
+  });
+
   // Unknown addresses and documents (documents.ts) get the not-found page.
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
-    }
     const url = addressOf(request, options.config.publicUrl);
     return answerPage(request, reply, url, splitLanguage(url.pathname).language);
   });
