@@ -58,8 +58,8 @@ export function originOf({ raw }: FastifyRequest, publicUrl: string | undefined)
 /** The requested address, as visitors see it. */
 export function addressOf(request: FastifyRequest, publicUrl: string | undefined): URL {
   const origin = originOf(request, publicUrl);
-  // An address that starts with two slashes would mean another host.
-  const path = request.url.replace(/^\/{2,}/, '/');
+  // Two slashes at the start, or an address as for a proxy (RFC 9112, section 3.2.2), would mean another host.
+  const path = request.url.replace(/^(?:\w+:\/\/[^/\\?]*)?[/\\]*/, '/');
   return URL.parse(path, origin) ?? new URL(path, 'http://localhost');
 }
 

@@ -112,6 +112,20 @@ test('X-Forwarded-Host never appears in a cacheable answer', async () => {
   expect(url.href).toBe('http://localhost:3000/home');
 });
 
+// Links of the page and its cache key are made from this address.
+test.each([
+  'http://evil.example/home',
+  'http://evil.example//home',
+  'HTTPS://user@evil.example:8/home',
+  '//evil.example/../home',
+  '/\\evil.example/../home',
+  '/\\/home',
+])('A request that names another host in its address is one to this site: %s', (url) => {
+  const request = { url, raw: { headers: { host: 'shop.example' } } } as FastifyRequest;
+  expect(addressOf(request, 'https://turbo.example').href).toBe('https://turbo.example/home');
+  expect(addressOf(request, undefined).href).toBe('http://shop.example/home');
+});
+
 describe('A compressed body', () => {
   const whole = gzipSync(JSON.stringify({ key: 'none', code: 'ABCDE' }));
   test.each([
