@@ -1,7 +1,7 @@
 /** Calls of price lists, which fill quotations in (docs/product.md 12.13). */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField, wholeNumber } from '../call.ts';
-import { TABLE_FILE_BODY, tableFile } from '../exports.ts';
+import { TABLE_FILE_BODY, tableFile, tableFileNotes } from '../exports.ts';
 import { currencyCodes, priceLevels } from '../order-names.ts';
 import {
   changeOfVersion,
@@ -34,7 +34,13 @@ const PriceListRow = Type.Object({
 });
 export type PriceListRow = Static<typeof PriceListRow>;
 
+const { hiddenSheets, encoding } = tableFileNotes;
+
 const Imported = Type.Object({
+  hiddenSheets,
+  /** Rows that were left out, since the file hides them. */
+  hiddenRows: Type.Integer(),
+  encoding,
   /** 0 where a row has a problem: then nothing is taken. */
   taken: Type.Integer(),
   problemCount: Type.Integer(),

@@ -6,6 +6,7 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
+import { type OldSheet, odsOf } from '#test/old-workbooks.ts';
 import { addShopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { recognisePriceColumns } from './price-columns.ts';
@@ -148,6 +149,46 @@ describe('A file that is sent again with its key', () => {
     expect(answer).toMatchObject({ status: 200 });
     expect(await lists()).toHaveLength(before + 2);
   });
+});
+
+describe('A workbook', () => {
+  const heading = ['P/N', 'Price'];
+  const sent = (sheets: OldSheet[]) =>
+    imported('', { name: 'prices.ods', content: odsOf(sheets).toString('base64') });
+
+  test('is read without what it hides, and the answer tells that', async () => {
+    const rows = [heading, ['PL-1000-001', 1], ['PL-1000-002', 2], ['PL-1000-003', 3]];
+    const answer = await sent([
+      { name: 'Old', hidden: true, rows },
+      { name: 'Notes', rows: [['Prices are in EUR.']] },
+      { name: 'Prices', rows, hiddenRows: [2, 3] },
+    ]);
+    expect(answer.val).toMatchObject({ taken: 1, hiddenSheets: 1, hiddenRows: 2 });
+  });
+
+  test('with prices on two sheets is refused', async () => {
+    const before = (await lists()).length;
+    const answer = await sent([
+      { name: 'EUR 2025', rows: [heading, ['PL-1000-001', 1]] },
+      { name: 'EUR 2026', rows: [heading, ['PL-1000-001', 2]] },
+    ]);
+    expect(answer).toMatchObject({
+      status: 400,
+      msg: expect.stringContaining('EUR 2025, EUR 2026'),
+    });
+    expect(await lists()).toHaveLength(before);
+  });
+});
+
+test('A text file that does not tell its encoding is read in the likely one, which the answer tells', async () => {
+  const text = 'Référence;Prix;Désignation\nPL-1000-001;1,50;Joint à l’échappement\n'.replace(
+    '’',
+    "'",
+  );
+  const content = Buffer.from(text, 'latin1').toString('base64');
+  const { val } = await imported('', { content });
+  expect(val).toMatchObject({ taken: 1, encoding: 'windows-1252' });
+  expect((await imported('P/N,Price\nPL-1000-001,1\n')).val).not.toHaveProperty('encoding');
 });
 
 describe('What is wrong is told, and nothing is taken', () => {

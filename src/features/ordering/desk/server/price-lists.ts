@@ -6,6 +6,7 @@ import type { Currency } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
+import type { ReadFile, ReadTable } from '#features/catalogue/server/quick-order/table-process.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { Database } from '#platform/database.ts';
@@ -18,6 +19,7 @@ import { doneByStaffOnce } from './audited-changes.ts';
 import {
   type PriceProblem,
   type PriceRow,
+  type PriceTable,
   readPriceRow,
   recognisePriceColumns,
 } from './price-columns.ts';
@@ -98,10 +100,10 @@ async function takeList(
   staff: StaffContext['staff'],
 ): Promise<ImportedPrices & { id: number }> {
   const { level, currency, validFrom, validUntil } = sent;
-  const { good, problems } = await rowsOf(client, sent, staff.address);
+  const { good, problems, notes } = await rowsOf(client, sent, staff.address);
   if (problems.length > 0) {
     const firstProblems = problems.slice(0, SHOWN_PROBLEMS);
-    return { id: 0, taken: 0, problemCount: problems.length, problems: firstProblems };
+    return { id: 0, taken: 0, problemCount: problems.length, problems: firstProblems, ...notes };
   }
   const { id } = await queries(client)
     .insertInto('ordering.price_list')
@@ -126,7 +128,7 @@ async function takeList(
       good.map(({ unitPrice }) => unitPrice),
     ],
   );
-  return { id, taken: good.length, problemCount: 0, problems: [] };
+  return { id, taken: good.length, problemCount: 0, problems: [], ...notes };
 }
 
 async function customerOf(
@@ -161,23 +163,40 @@ function checkDays(validFrom: string, validUntil: string): void {
 }
 
 type GoodRow = PriceRow & { readonly itemId: number };
+type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding'>;
 
-/** The rows of a file: those that can be taken, and what is wrong with the others. */
-async function rowsOf(
-  client: pg.ClientBase,
-  sent: Payload<StaffCalls['importPriceList']>,
-  address: string,
-): Promise<{ good: GoodRow[]; problems: PriceProblem[] }> {
-  const file = await readTables(sent, MOST_PRICES + 20, { customer: undefined, address });
-  const recognised = file.tables.map(({ rows }) => recognisePriceColumns(rows));
-  const place = recognised.findIndex((one) => one !== undefined);
-  const [table, layout] = [file.tables[place], recognised[place]];
-  if (!table || !layout) {
+/** @throws CallError badInput where no sheet has prices, or several have */
+function priceTableOf({ tables }: ReadFile): { table: ReadTable; layout: PriceTable } {
+  const found = tables.flatMap((table) => {
+    const layout = recognisePriceColumns(table.rows);
+    return layout ? [{ table, layout }] : [];
+  });
+  const [first, second] = found;
+  if (!first) {
     throw new CallError(
       'badInput',
       'The file needs one column “Part number” and one column “Price”; “From quantity” is optional.',
     );
   }
+  if (second) {
+    const sheets = found.map(({ table }) => table.sheet).join(', ');
+    throw new CallError(
+      'badInput',
+      'Several sheets have prices: {sheets}. Send each as a file of its own.',
+      { sheets },
+    );
+  }
+  return first;
+}
+
+/** The rows of a file: those that can be taken, what is wrong with the others, and what was left out. */
+async function rowsOf(
+  client: pg.ClientBase,
+  sent: Payload<StaffCalls['importPriceList']>,
+  address: string,
+): Promise<{ good: GoodRow[]; problems: PriceProblem[]; notes: FileNotes }> {
+  const file = await readTables(sent, MOST_PRICES + 20, { customer: undefined, address });
+  const { table, layout } = priceTableOf(file);
   const first = layout.heading + 1;
   const read = await mapRows(table.rows.slice(first), (cells, index) =>
     readPriceRow(cells, table.rowNumbers[first + index] ?? 0, layout.columns, sent.currency),
@@ -207,7 +226,15 @@ async function rowsOf(
   });
   if (read.length === 0) throw new CallError('badInput', 'The file has no row with a price.');
   const brief = ({ row, number, why }: PriceProblem) => ({ row, number: number.slice(0, 60), why });
-  return { good, problems: problems.map(brief).sort((one, other) => one.row - other.row) };
+  return {
+    good,
+    problems: problems.map(brief).sort((one, other) => one.row - other.row),
+    notes: {
+      hiddenSheets: file.hiddenSheets,
+      hiddenRows: table.hiddenRows,
+      ...(file.encoding && { encoding: file.encoding }),
+    },
+  };
 }
 
 async function removePriceList(client: pg.ClientBase, id: number) {

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { type Currency, currencyCodes, priceLevels } from '#contract/order-names.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
-import { TABLE_FILE_BYTES, TABLE_FILE_TYPES } from '#contract/table-names.ts';
+import { encodingWords, TABLE_FILE_BYTES, TABLE_FILE_TYPES } from '#contract/table-names.ts';
 import { type Action, Actions } from '#ui/desk/actions.tsx';
 import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
 import { call } from '#ui/desk/calls.ts';
@@ -162,6 +162,7 @@ function ImportForm() {
         </BusyButton>
       </Box>
       {result && <Result result={result} />}
+      {result && <LeftOut result={result} />}
     </Section>
   );
 }
@@ -230,6 +231,22 @@ const problemColumns: readonly PlainColumn<ImportedPrices['problems'][number]>[]
   { label: 'Part number', cell: ({ number }) => number, sx: breaks },
   { label: 'Why', cell: ({ why }) => why },
 ];
+
+/** What was left out of a file, or guessed, without a word in it. */
+function LeftOut({ result: { hiddenSheets, hiddenRows, encoding } }: { result: ImportedPrices }) {
+  const notes = [
+    hiddenSheets > 0 && `Hidden sheets left out: ${hiddenSheets}.`,
+    hiddenRows > 0 && `Hidden rows left out: ${hiddenRows.toLocaleString('en')}.`,
+    encoding &&
+      `The file does not say how its letters are encoded; it was read as ${encodingWords[encoding]}.`,
+  ].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {notes.join(' ')}
+    </Alert>
+  );
+}
 
 function Result({ result: { taken, problemCount, problems } }: { result: ImportedPrices }) {
   if (problemCount === 0) {
