@@ -9,6 +9,7 @@ import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
 import { logOptions } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import type { PageSource } from '../pages/page-source.ts';
 
 const SECRET = 'secret-of-the-inside';
 const hooks = ['onRequest', 'preValidation', 'preHandler', 'preSerialization', 'onSend'] as const;
@@ -47,6 +48,13 @@ vi.mock('./requests.ts', async (original) => ({
       for (const method of [route.method].flat()) routes.push({ method, url: route.url });
     });
   },
+}));
+
+// What a page shows plays no part, and Vite reads all of its sources first.
+vi.mock('../pages/page-source.ts', () => ({
+  openSources: async (): Promise<PageSource> => ({
+    render: async () => ({ status: 200, headers: new Headers(), body: '<!doctype html>' }),
+  }),
 }));
 
 let site: TestSite;

@@ -6,7 +6,7 @@ import type { StaffCallName } from '#contract/staff/index.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
 import { addPart } from '#test/factories.ts';
-import { odsOf, xlsOf } from '#test/old-workbooks.ts';
+import { type OldSheet, odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { sendFiles, type TestFile } from '#test/uploads.ts';
 
@@ -28,9 +28,10 @@ beforeEach(() => site.database.write.query('delete from catalogue.stock'));
 
 const call = async (name: StaffCallName, payload: object) => staffCall(site, name, payload, token);
 
-async function uploaded(file: TestFile, by = token): Promise<string> {
+async function uploaded(files: TestFile | TestFile[], by = token): Promise<string> {
   const headers = { 'x-staff-token': by };
-  const { val, msg } = await sendFiles(site, '/api/staff/imports/upload', [file], headers);
+  const sent = [files].flat();
+  const { val, msg } = await sendFiles(site, '/api/staff/imports/upload', sent, headers);
   expect(msg).toBe('');
   return (val as { id: string }).id;
 }
@@ -53,9 +54,12 @@ const byHand = {
   ],
 };
 
-/** Imports a file as staff do. @returns the remarks of its dry run by their reasons */
-async function imported(file: TestFile, mapping?: object): Promise<Record<string, number>> {
-  const id = await uploaded(file);
+/** Imports files as staff do. @returns the remarks of their dry run by their reasons */
+async function imported(
+  files: TestFile | TestFile[],
+  mapping?: object,
+): Promise<Record<string, number>> {
+  const id = await uploaded(files);
   if (mapping) expect((await call('setImportMapping', { id, ...mapping })).msg).toBe('');
   expect((await call('checkImport', { id })).msg).toBe('');
   const { result } = await ended(id, 'checked');
@@ -93,34 +97,38 @@ test('A hidden sheet is left out, and the report says so', async () => {
   expect(remarks).toEqual({ 'The sheet is hidden in the file; it was left out.': 1 });
 });
 
-test.each([
-  ['stock.xls', xlsOf],
-  ['stock.ods', odsOf],
-] as const)(
-  '%s is read; its hidden sheet is left out and its hidden row told',
-  async (name, of) => {
-    const heading = ['ee_pn', 'quantity', 'back_order'];
-    const contents = new Uint8Array(
+test('XLS and ODS are read; their hidden sheets are left out and their hidden rows told', async () => {
+  const heading = ['ee_pn', 'quantity', 'back_order'];
+  const contents = (
+    of: (sheets: readonly OldSheet[]) => Buffer,
+    [first = '', second = '']: string[],
+  ) =>
+    new Uint8Array(
       of([
-        { name: 'Old', hidden: true, rows: [heading, ['CH-1749-001', 77, 'FALSE']] },
+        { name: 'Old', hidden: true, rows: [heading, [first, 77, 'FALSE']] },
         {
           name: 'Stock',
-          rows: [heading, ['CH-1749-001', 11, 'FALSE'], ['TW-1749-001', 12, 'TRUE']],
+          rows: [heading, [first, 11, 'FALSE'], [second, 12, 'TRUE']],
           hiddenRows: [2],
         },
       ]),
     );
-    const remarks = await imported({ name, contents });
-    expect(await stock()).toEqual([
-      { name: 'CH-1749-001', quantity: 11, back_order: false },
-      { name: 'TW-1749-001', quantity: 12, back_order: true },
-    ]);
-    expect(remarks).toEqual({
-      'The sheet is hidden in the file; it was left out.': 1,
-      'The row is hidden in the file, by a filter or a group; it was read like the others.': 1,
-    });
-  },
-);
+  const remarks = await imported([
+    { name: 'stock.xls', contents: contents(xlsOf, names.slice(0, 2)) },
+    { name: 'stock.ods', contents: contents(odsOf, names.slice(2)) },
+  ]);
+  expect(await stock()).toEqual(
+    names.map((name, at) =>
+      at % 2 === 0
+        ? { name, quantity: 11, back_order: false }
+        : { name, quantity: 12, back_order: true },
+    ),
+  );
+  expect(remarks).toEqual({
+    'The sheet is hidden in the file; it was left out.': 2,
+    'The row is hidden in the file, by a filter or a group; it was read like the others.': 2,
+  });
+});
 
 test.each(['09-stock-title-row.xlsx', '09-stock-title-row.csv'])(
   'Headings below a title are found: %s',
@@ -140,45 +148,34 @@ test('A format beyond column 1,000 is no column', async () => {
   expect(await quantities()).toEqual([['TW-1749-001', 3]]);
 });
 
-test.each([
-  [
-    'in two languages',
+test('Two rows of headings are read as one: in two languages, of groups above, merged downwards, in a workbook', async () => {
+  const files = [
     [
       ['ee_pn', 'quantity'],
       ['E&E号', '库存'],
-      ['CH-1749-001', '5'],
+      [names[0], '5'],
     ],
-  ],
-  [
-    'of groups above',
     [
       ['', 'Stock'],
       ['E&E P/N', 'Quantity'],
-      ['CH-1749-001', '5'],
+      [names[1], '6'],
     ],
-  ],
-  [
-    'merged downwards',
     [
       ['E&E P/N', 'Office'],
       ['', 'Quantity'],
-      ['CH-1749-001', '5'],
+      [names[2], '7'],
     ],
-  ],
-])('Two rows of headings are read as one: %s', async (_what, rows) => {
-  const contents = rows.map((row) => row.join(';')).join('\n');
-  expect(await imported({ name: 'two.csv', contents })).toEqual({});
-  expect(await quantities()).toEqual([['CH-1749-001', 5]]);
-});
-
-test('The same in a workbook', async () => {
-  const rows = [
+  ].map((rows, at) => ({
+    name: `two${at}.csv`,
+    contents: rows.map((row) => row.join(';')).join('\n'),
+  }));
+  const last = await workbook('two.xlsx', [
     ['E&E P/N', 'Quantity'],
     ['Номер E&E', 'Количество'],
-    ['CH-1749-001', 6],
-  ];
-  expect(await imported(await workbook('two.xlsx', rows))).toEqual({});
-  expect(await quantities()).toEqual([['CH-1749-001', 6]]);
+    [names[3] ?? '', 8],
+  ]);
+  expect(await imported([...files, last])).toEqual({});
+  expect(await quantities()).toEqual(names.map((name, at) => [name, at + 5]));
 });
 
 test('Rows that a filter hides are read, and the report names them', async () => {
