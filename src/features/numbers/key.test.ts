@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { digitOf } from '#contract/figures.ts';
 import { makerOf, misreadLimit, misreads, numberKey, sameText } from './index.ts';
-import { typedReference } from './key.ts';
+import { latinised, typedReference } from './key.ts';
 
 describe('the key of a part number', () => {
   it.each([
@@ -41,6 +41,12 @@ describe('the key of a part number', () => {
         expect(numberKey(key)).toBe(key);
       }),
     );
+  });
+
+  it('of one character that stands for many takes no longer to read', () => {
+    expect(latinised('ﷺ'.repeat(60)).length).toBeLessThanOrEqual(100);
+    expect(numberKey(`K27 ${'㌖'.repeat(50)}`)).toBe('K27');
+    expect(numberKey(`${'x'.repeat(200)}é`)).toBe(`${'X'.repeat(200)}E`);
   });
 
   it('reads the digits of every script', () => {
