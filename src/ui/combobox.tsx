@@ -2,6 +2,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type ReactNode,
   useEffect,
   useEffectEvent,
   useRef,
@@ -63,13 +64,18 @@ export function Combobox(props: Props) {
           >
             {box.open &&
               box.listedOptions.map((option) => (
-                <Option
+                <ListOption
                   key={option.id}
                   id={`${id}-${option.id}`}
-                  option={option}
                   active={option === box.active}
                   choose={() => box.choose(option)}
-                />
+                >
+                  <bdi>{option.name}</bdi>{' '}
+                  <span className={styles.count} aria-hidden="true">
+                    {option.count}
+                  </span>
+                  <span className="unseen">{option.countInWords}</span>
+                </ListOption>
               ))}
           </div>
           <p className="unseen" aria-live="polite">
@@ -190,23 +196,25 @@ function matching(options: readonly ComboboxOption[], typed = ''): readonly Comb
   return [...begins, ...holds].slice(0, MOST_OPTIONS);
 }
 
-interface OptionProps {
+interface ListOptionProps {
   id: string;
-  option: ComboboxOption;
+  className?: string | undefined;
   active: boolean;
   choose: () => void;
+  children: ReactNode;
 }
 
-function Option({ id, option: { name, count, countInWords }, active, choose }: OptionProps) {
-  const ref = useRef<HTMLDivElement>(null);
+/** An option of the list below a field, which keeps the focus. */
+export function ListOption({ id, className = '', active, choose, children }: ListOptionProps) {
+  const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) ref.current?.scrollIntoView({ block: 'nearest' });
+    if (active) option.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     <div
-      ref={ref}
+      ref={option}
       id={id}
-      className={styles.option}
+      className={`${styles.option} ${className}`}
       role="option"
       aria-selected={active}
       tabIndex={-1}
@@ -216,11 +224,7 @@ function Option({ id, option: { name, count, countInWords }, active, choose }: O
       // Only assistive technology puts the focus on an option.
       onKeyDown={(event) => event.key === 'Enter' && choose()}
     >
-      <bdi>{name}</bdi>{' '}
-      <span className={styles.count} aria-hidden="true">
-        {count}
-      </span>
-      <span className="unseen">{countInWords}</span>
+      {children}
     </div>
   );
 }

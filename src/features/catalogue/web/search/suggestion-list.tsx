@@ -1,6 +1,7 @@
 /** The options of the number field. */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useText } from '#language/web/use-text.ts';
+import { ListOption } from '#ui/combobox.tsx';
 import styles from './number-field.module.css';
 import { kindTexts, type OfferedSuggestion, turbosFound } from './search-modes.ts';
 
@@ -25,7 +26,7 @@ export function SuggestionList({ id, suggestions, active, choose }: Props) {
         {t(kindTexts[kind])}
       </div>
       {members.map(([index, suggestion]) => (
-        <Option
+        <Suggestion
           key={index}
           id={`${id}-${index}`}
           suggestion={suggestion}
@@ -59,39 +60,23 @@ function fitAboveKeyboard(list: HTMLElement | null): (() => void) | undefined {
   return () => viewport.removeEventListener('resize', limit);
 }
 
-interface OptionProps {
+interface SuggestionProps {
   id: string;
   suggestion: OfferedSuggestion;
   active: boolean;
   choose: () => void;
 }
 
-function Option({ id, suggestion, active, choose }: OptionProps) {
+function Suggestion({ suggestion, ...option }: SuggestionProps) {
   const t = useText();
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (active) option.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
   const { number, turbos, turboModel, carMakeName, brand } = suggestion;
   return (
-    <div
-      ref={option}
-      id={id}
-      className={styles.option}
-      role="option"
-      aria-selected={active}
-      tabIndex={-1}
-      // Keeps the focus in the input, so that only a press outside of the list closes it.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={choose}
-      // Normally the focus stays in the input; only assistive technology may focus an option.
-      onKeyDown={(event) => event.key === 'Enter' && choose()}
-    >
+    <ListOption {...option} className={styles.option}>
       <bdi className={styles.number} dir="ltr">
         {number}
       </bdi>
       <span className={styles.about}>{turbos ? turbosFound(t, turbos) : turboModel}</span>
       <span className={styles.about}>{carMakeName ?? brand}</span>
-    </div>
+    </ListOption>
   );
 }
