@@ -6,6 +6,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
 import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import input from '../quantity-input.module.css';
 import styles from './build-sheet.module.css';
 import {
   type ChosenLines,
@@ -121,7 +122,7 @@ function SheetsForm({ field, onSubmit }: SheetsFormProps) {
         <input
           ref={field}
           name="sheets"
-          className={styles.times}
+          className={input.quantity}
           type="text"
           inputMode="numeric"
           maxLength={4}
