@@ -39,6 +39,21 @@ describe('A picture that staff send', () => {
     expect(picture.files).toHaveLength(8);
   });
 
+  test('is a drawing if it is lines on white, and no photograph is, on white or not', async () => {
+    const [drawing] = readDrawings();
+    const png = await sharp(drawing?.contents).resize(900).flatten({ background: '#fff' }).png();
+    const ball = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><defs>
+      <radialGradient id="g"><stop stop-color="#ddd"/><stop offset="1" stop-color="#333"/>
+      </radialGradient></defs><circle cx="400" cy="400" r="250" fill="url(#g)"/></svg>`;
+    const onWhite = sharp(Buffer.from(ball)).flatten({ background: '#fff' });
+    expect((await make(await png.toBuffer())).isDrawing).toBe(true);
+    expect((await make(await png.jpeg({ quality: 70 }).toBuffer())).isDrawing).toBe(true);
+    expect((await make(await onWhite.jpeg().toBuffer())).isDrawing).toBe(false);
+    expect((await make(await photo(600, 400).png().toBuffer())).isDrawing).toBe(false);
+    const blank = { create: { width: 90, height: 90, channels: 3, background: '#fff' } } as const;
+    expect((await make(await sharp(blank).png().toBuffer())).isDrawing).toBe(false);
+  });
+
   test('loses where and with what it was taken, and stands upright', async () => {
     const sent = await photo(600, 400)
       .jpeg()

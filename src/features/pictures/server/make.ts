@@ -17,6 +17,8 @@ export interface MadePicture {
   /** Of the full size, px. */
   readonly width: number;
   readonly height: number;
+  /** Lines on white: dark mode can draw it light on dark. */
+  readonly isDrawing: boolean;
   readonly files: readonly {
     readonly size: Size;
     readonly format: Format;
@@ -50,11 +52,44 @@ export async function makePicture({ sent, drawing }: PictureTask): Promise<MadeP
       .toBuffer({ resolveWithObject: true });
     const files: MadePicture['files'][number][] = [];
     for (const size of Object.keys(sizes) as Size[]) files.push(...(await inSize(full.data, size)));
-    return { width: full.info.width, height: full.info.height, files };
+    const isDrawing = drawing || (await isLineDrawing(full.data));
+    return { width: full.info.width, height: full.info.height, isDrawing, files };
   } catch (error) {
     if (error instanceof PictureError) throw error;
     throw new PictureError('The picture is damaged: it can not be read to its end.');
   }
+}
+
+/** Side of the picture that is looked at for lines, px. */
+const LOOK = 600;
+const [WHITE, DARK] = [235, 60];
+
+/**
+ * Whether a picture is dark lines on white. In a photograph, also one on white, most of what is not white is
+ * shaded: grey, with neighbours that are nearly as grey.
+ */
+async function isLineDrawing(picture: Uint8Array): Promise<boolean> {
+  const { data, info } = await sharp(picture)
+    // Each pixel is one of the picture's: a line does not become a shade.
+    .resize(LOOK, LOOK, { fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  let [white, shaded] = [0, 0];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * channels;
+      const grey = data[at] ?? 0;
+      if (grey >= WHITE) white += 1;
+      else if (grey > DARK) {
+        const near = [data[at + channels] ?? 255, data[at + width * channels] ?? 255];
+        if (near.every((one) => one < WHITE && Math.abs(one - grey) < 24)) shaded += 1;
+      }
+    }
+  }
+  const inked = width * height - white;
+  return inked > 0 && white > inked && shaded * 5 < inked;
 }
 
 async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<Metadata> {

@@ -76,7 +76,7 @@ export async function hasPicture(
     .where('item_id', '=', itemId)
     .where(({ eb, or }) =>
       or([
-        eb('name', '=', nameOfSent(contents)),
+        eb('name', 'in', [nameOfSent(contents), drawingName(nameOfSent(contents))]),
         eb('upload', 'like', `${uploadStart(contents)}%`),
       ]),
     )
@@ -100,7 +100,7 @@ export async function keepSizes(
   const answer = await maker.make(task);
   if ('refused' in answer) return answer;
   const hash = nameOfSent(task.sent);
-  const name = task.drawing ? drawingName(hash) : hash;
+  const name = answer.made.isDrawing ? drawingName(hash) : hash;
   for (const { size, format, contents } of answer.made.files) {
     await files.put(fileName(name, size, format), contents, pictureContentTypes[format]);
   }
