@@ -24,13 +24,15 @@ interface Props {
   namedBy: string;
   /** Further actions. With them one button is the main action, and the others are in a menu. */
   more?: ReactNode;
+  /** Another button of the page is the main one. */
+  secondary?: boolean;
 }
 
 /**
  * The buttons of an order: the actions that the server allows, each with its confirmation, and
  * 'Order again'.
  */
-export function OrderActions({ order, namedBy, more }: Props) {
+export function OrderActions({ order, namedBy, more, secondary = false }: Props) {
   const t = useText();
   const { toConfirm, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
   const group = useKeptFocus<HTMLDivElement>();
@@ -44,7 +46,7 @@ export function OrderActions({ order, namedBy, more }: Props) {
         <Button
           key={name}
           size="small"
-          variant={name === 'cancel' ? 'plain' : 'primary'}
+          variant={secondary || name === 'cancel' ? 'plain' : 'primary'}
           aria-describedby={namedBy}
           onClick={() => ask({ ...action, order })}
         >
@@ -63,7 +65,11 @@ export function OrderActions({ order, namedBy, more }: Props) {
         </>
       ) : (
         <>
-          {mainName ? buttonOf(mainName) : <OrderAgain primary order={order} namedBy={namedBy} />}
+          {mainName ? (
+            buttonOf(mainName)
+          ) : (
+            <OrderAgain primary={!secondary} order={order} namedBy={namedBy} />
+          )}
           <ActionMenu label={t('More actions')}>
             {offeredNames.filter((name) => name !== mainName).map(buttonOf)}
             {mainName && <OrderAgain order={order} namedBy={namedBy} />}

@@ -116,6 +116,8 @@ function Head({ order }: { order: OrderDetail }) {
         <OrderActions
           order={order}
           namedBy="order"
+          // 'Accept' of a change that waits is the main button then.
+          secondary={order.questions?.includes('amendment') ?? false}
           more={
             <>
               <PutOnList lines={linesOf(order)} back={orderAddress(order.id)} />

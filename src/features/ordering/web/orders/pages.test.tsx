@@ -285,6 +285,7 @@ describe('An order', () => {
     const staff = { by: 'staff', at, answer: '' } as const;
     const html = drawDetail({
       orderStatus: 'confirm',
+      questions: ['amendment'],
       amendments: [
         {
           ...{ ...staff, id: '1', remark: 'As <agreed>', changes: [], state: 'waiting' },
@@ -306,6 +307,8 @@ describe('An order', () => {
     ]) {
       expect(html, words).toContain(words);
     }
+    const main = [...html.matchAll(/<(?:button|a)[^>]*class="[^"]*primary[^>]*>([^<]+)/g)];
+    expect(main.map(([, words]) => words)).toEqual(['Accept']);
   });
 
   it('says who wrote what of a change that was refused, and what replaces what', () => {
