@@ -121,7 +121,7 @@ async function read(page: Page, names: readonly RouteName[], language: LanguageC
     const mark = markOf[name];
     expect.soft(says, address).toEqual({
       ...{ tag, dir, headings: 1, title: expect.stringMatching(/\S.* – E&E Turbo/) },
-      current: mark ? [text(language, mark)] : [],
+      ...{ current: mark ? [text(language, mark)] : [], marked: mark ? 2 : 0 },
       unlisted: unlistedPages.includes(name),
     });
     if (language !== 'en') {
@@ -140,6 +140,8 @@ function placeIn(html: string) {
     headings: page.querySelectorAll('h1').length,
     title: page.title,
     current: [...current].map(({ textContent }) => textContent),
+    // In the menu of narrow windows and in that of wide ones.
+    marked: page.querySelectorAll('header :is(div nav, nav > ul) a[aria-current]').length,
     unlisted: page.querySelector('meta[name=robots][content=noindex]') !== null,
   };
 }

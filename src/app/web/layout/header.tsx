@@ -51,10 +51,8 @@ function MainMenu() {
 function TabLink({ tab, page }: { tab: Tab; page: string | undefined }) {
   const t = useText();
   const { text, path, below } = tab;
-  const holdsPage = below?.some((entry) => entry.path === page);
-  const current = path === page ? 'page' : holdsPage ? 'true' : undefined;
   const link = (
-    <SiteLink to={path} className={tabStyles.tab} aria-current={current}>
+    <SiteLink to={path} className={tabStyles.tab} aria-current={path === page ? 'page' : undefined}>
       {t(text)}
     </SiteLink>
   );
