@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, MouseEvent } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import styles from './button.module.css';
 import { useScripts } from './site/lazy-part.tsx';
@@ -48,6 +48,38 @@ type LinkButtonProps = SiteLinkProps & Look;
 /** A link to a page of this site that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
   return <SiteLink {...rest} className={buttonClass({ variant, size }, className)} />;
+}
+
+interface HintProps {
+  /** What the word means, or leaves out. */
+  text: string;
+  /** Screen readers read the text instead of the word. */
+  read?: boolean;
+  /** What a copy of a table has. */
+  copy?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A short word whose text opens when it is pressed, also by keyboard and finger. Print shows the text. */
+export function Hint({ text, read = false, copy, className, children }: HintProps) {
+  const id = useId();
+  return (
+    <span className={styles.hint} data-copy={copy}>
+      <button
+        type="button"
+        className={styles.hintWord}
+        popoverTarget={id}
+        title={text}
+        aria-label={read ? text : undefined}
+      >
+        <span className={className}>{children}</span>
+      </button>
+      <bdi id={id} popover="auto" className={styles.hintText}>
+        {text}
+      </bdi>
+    </span>
+  );
 }
 
 /**

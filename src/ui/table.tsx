@@ -1,4 +1,10 @@
-import { type ComponentProps, Fragment, type HTMLAttributes, type ReactNode } from 'react';
+import {
+  type ComponentProps,
+  Fragment,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import type { TextKey } from '#language/format.ts';
 import { type TextFunction, useText } from '#language/web/use-text.ts';
 import { PAGE_SIZE } from './site/page-size.ts';
@@ -173,6 +179,25 @@ function cellsOf<Row>(columns: readonly Column<Row>[], row: Row, t: TextFunction
     );
   });
 }
+
+/**
+ * A text of a row, cut off after `--cut-lines` lines where the page sets these. It stands in full in its
+ * tooltip, when it is tapped, and while the keyboard is in its row; screen readers read all of it.
+ */
+export const CutText = ({ className = '', children, ...rest }: ComponentProps<'span'>) => (
+  <span
+    {...rest}
+    className={`${styles.cut} ${className}`}
+    tabIndex={-1}
+    onPointerEnter={nameInFull}
+  >
+    <span className={styles.text}>{children}</span>
+  </span>
+);
+
+const nameInFull = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+  currentTarget.title = currentTarget.textContent;
+};
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 

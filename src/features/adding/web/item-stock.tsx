@@ -12,6 +12,7 @@ import { callQuery } from '#ui/site/call-query.ts';
 import { useWaitsForScripts } from '#ui/site/lazy-part.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { StockNote, StockWord } from '#ui/stock-state.tsx';
+import { CutText } from '#ui/table.tsx';
 import { type AddedItem, numberOf } from './adding.ts';
 import styles from './item-stock.module.css';
 import { useAdding } from './use-adding.tsx';
@@ -124,10 +125,10 @@ export function ShortNote({ line: { short } }: { line: Pick<ListItem, 'short'> }
   const t = useText();
   if (!short) return null;
   return (
-    <span className={styles.short}>
+    <CutText className={styles.short}>
       {short === 'rest follows'
         ? t('Not all of this quantity is in stock. The rest follows.')
         : t('Not all of this quantity is in stock.')}
-    </span>
+    </CutText>
   );
 }

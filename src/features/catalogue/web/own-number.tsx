@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import type { BomItem } from '#contract/shown-items.ts';
 import { colon, type TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, Hint } from '#ui/button.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { callQuery } from '#ui/site/call-query.ts';
@@ -185,15 +185,9 @@ export function LineFacts({ facts = [], className, compact = false }: LineFactsP
   return facts.map(({ name, value }) => {
     const words = `${name}${colon(t)}`;
     return compact ? (
-      <span
-        key={name}
-        className={className}
-        role="img"
-        aria-label={words + value}
-        title={words + value}
-      >
+      <Hint key={name} className={className} text={words + value} read copy={value}>
         {value}
-      </span>
+      </Hint>
     ) : (
       <span key={name} className={className}>
         {words}

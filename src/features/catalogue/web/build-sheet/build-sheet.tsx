@@ -5,6 +5,7 @@ import type { AddedItem } from '#features/adding/web/adding.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { WantedNote } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
+import { Hint } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { usePerson } from '#ui/session/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -195,9 +196,14 @@ function Component({ item, details }: { item: SheetLine; details: string }) {
     <div className={styles.what}>
       <bdi className={styles.name}>{whole ? t('Complete turbo') : transName}</bdi>
       {pieces > 1 && (
-        <span className={styles.pieces} title={t('{count} pieces in one turbo', { count: pieces })}>
+        <Hint
+          className={styles.pieces}
+          text={t('{count} pieces in one turbo', { count: pieces })}
+          read
+          copy={`×${pieces}`}
+        >
           <bdi dir="ltr">×{pieces}</bdi>
-        </span>
+        </Hint>
       )}
       <LineFacts facts={item.facts} className={styles.fact} compact />
       {item.details && (

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { takeFocus } from '#ui/kept-focus.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { CutText } from '#ui/table.tsx';
 import {
   faultWords,
   type LineAnswer,
@@ -48,19 +49,19 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
   if (line.added) return <Added line={line} />;
   return (
     <>
-      <span className={styles.state} data-state={state}>
+      <CutText className={styles.state} data-state={state}>
         {state === 'fault' ? t(faultWords[fault ?? 'tooShort']) : t(notes[state])}
-      </span>
+      </CutText>
       {line.sum && (
-        <p className={styles.offer}>
+        <CutText>
           {t('Added up from several lines: {numbers}', { numbers: line.sum.join(', ') })}
-        </p>
+        </CutText>
       )}
       {!answer?.yours && <Successor answer={answer} onTake={replace} />}
       {answer?.yours && <Yours yours={answer.yours} onTake={replace} />}
       {withZeros && state !== 'fault' && (
         <p className={styles.offer}>
-          {t('A spreadsheet may have dropped zeros. Did you mean:')}
+          <CutText>{t('A spreadsheet may have dropped zeros. Did you mean:')}</CutText>
           <Offered number={withZeros} onTake={replace} />
         </p>
       )}
@@ -82,7 +83,7 @@ function Successor({
   if (!row) return null;
   return (
     <p className={styles.offer}>
-      {t('{number} has a successor.', { number: row.eePn || row.oemPn })}{' '}
+      <CutText>{t('{number} has a successor.', { number: row.eePn || row.oemPn })}</CutText>
       {row.replacedBy?.map((one) => (
         <Offered key={one} number={one} onTake={onTake} />
       ))}
@@ -97,11 +98,13 @@ function Yours({ yours, onTake }: { yours: OwnNumber; onTake: (number: string) =
   if (!withdrawn && replacedBy.length === 0) return null;
   return (
     <p className={styles.offer}>
-      {t('Your number {number}:', { number })}{' '}
-      {withdrawn
-        ? t('{number} is no longer in the catalogue.', { number: name })
-        : t('{number} has a successor.', { number: name })}
-      {replacedBy.length > 0 && t('Superseded by:')}
+      <CutText>
+        {t('Your number {number}:', { number })}{' '}
+        {withdrawn
+          ? t('{number} is no longer in the catalogue.', { number: name })
+          : t('{number} has a successor.', { number: name })}{' '}
+        {replacedBy.length > 0 && t('Superseded by:')}
+      </CutText>
       {replacedBy.map((one) => (
         <Offered key={one} number={one} onTake={onTake} />
       ))}
@@ -148,7 +151,7 @@ function Closest({
   const instead = !data ? t('Loading') : data.ok ? t('There is no similar number.') : data.message;
   return (
     <p className={styles.offer} tabIndex={-1} ref={pressed ? takeFocus : undefined}>
-      {numbers.length > 0 ? t('Closest numbers') : instead}
+      <CutText>{numbers.length > 0 ? t('Closest numbers') : instead}</CutText>
       {numbers.map(({ number }) => (
         <Offered key={number} number={number} onTake={onTake} />
       ))}

@@ -1,10 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useId,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
@@ -13,6 +7,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { CutText } from '#ui/table.tsx';
 import {
   asNumberLine,
   isBlank,
@@ -80,13 +75,14 @@ function LineRows({ line, answer, quick }: LineProps) {
   const rows = state === 'fault' ? [] : (answer?.rows ?? []);
   const furtherCount = (answer?.count ?? 0) - rows.length;
   const picked = new Set(pickedRows(line, answer).map(rowKey));
+  const superseded = answer && supersededRow(answer);
   const noted =
     wrong ||
     state !== 'found' ||
     line.added !== undefined ||
     line.sum !== undefined ||
     (answer?.yours?.replacedBy.length ?? 0) > 0 ||
-    (answer !== undefined && supersededRow(answer) !== undefined);
+    superseded !== undefined;
   const toggle = (row: CrossRow, on: boolean) => {
     const otherPicks = [...picked].filter((key) => key !== rowKey(row));
     const picks = on ? [...otherPicks, rowKey(row)] : otherPicks;
@@ -118,7 +114,8 @@ function LineRows({ line, answer, quick }: LineProps) {
   );
   const itemCells = (row: CrossRow) => (
     <ItemCells
-      row={row}
+      // The note names what supersedes it.
+      row={row === superseded ? { ...row, replacedBy: [] } : row}
       number={line.number}
       quantity={quantity}
       picked={picked.has(rowKey(row))}
@@ -137,12 +134,14 @@ function LineRows({ line, answer, quick }: LineProps) {
           itemCells(firstRow)
         ) : (
           <td colSpan={5} className={styles.note}>
-            {wrong && (
-              <span id={wrongId(line)} role="alert" className={styles.wrong}>
-                {t('need number from 1 to 9999')}
-              </span>
-            )}
-            {note}
+            <div className={styles.notes}>
+              {wrong && (
+                <span id={wrongId(line)} role="alert" className={styles.wrong}>
+                  {t('need number from 1 to 9999')}
+                </span>
+              )}
+              {note}
+            </div>
           </td>
         )}
         {remove}
@@ -203,14 +202,14 @@ function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
         />
       </td>
       <td className={styles.description}>
-        <TwoLines>
+        <CutText>
           <bdi>{row.description}</bdi>
-        </TwoLines>
+        </CutText>
       </td>
       <td>
-        <TwoLines>
+        <CutText>
           <bdi dir="ltr">{row.model}</bdi>
-        </TwoLines>
+        </CutText>
       </td>
       <td className={styles.stock}>
         {isOpenRow(row) ? (
@@ -223,29 +222,15 @@ function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
         )}
       </td>
       <td className={styles.why}>
-        <TwoLines>
+        <CutText>
           <CrossReason match={row.match} typed={number} />
-        </TwoLines>
+        </CutText>
       </td>
     </>
   );
 }
 
 const wrongId = ({ id }: QuickLine): string => `quantity-of-${id}`;
-
-/**
- * A text cut off after two lines. It stands in full in its tooltip, when it is tapped, and while the
- * keyboard is in its row; screen readers read all of it.
- */
-const TwoLines = ({ children }: { children: ReactNode }) => (
-  <span className={styles.twoLines} tabIndex={-1} onPointerEnter={nameInFull}>
-    <span className={styles.text}>{children}</span>
-  </span>
-);
-
-const nameInFull = ({ currentTarget }: PointerEvent<HTMLElement>) => {
-  currentTarget.title = currentTarget.textContent;
-};
 
 function onEnter(event: KeyboardEvent<HTMLInputElement>, goOn?: () => void) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

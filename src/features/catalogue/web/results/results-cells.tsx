@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { useText } from '#language/web/use-text.ts';
+import { Hint } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { Compare } from '../compare-box.tsx';
@@ -104,9 +105,9 @@ export function OeNumbers({ row, typed }: NumberProps) {
         <PartNumber key={number} number={number} />
       ))}
       {furtherCount > 0 && (
-        <span className={styles.more} title={all.slice(MAX_NUMBERS).join(' ')}>
+        <Hint className={styles.more} text={all.slice(MAX_NUMBERS).join(' ')}>
           {t('+{count} more numbers', { count: furtherCount })}
-        </span>
+        </Hint>
       )}
     </>
   );

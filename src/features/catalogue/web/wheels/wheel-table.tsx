@@ -1,5 +1,6 @@
 import type { Wheel } from '#contract/compare.ts';
 import { ItemStock } from '#features/adding/web/item-stock.tsx';
+import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -55,6 +56,7 @@ const columnsOf = (search: QuerySearch, here: string): readonly Column<Wheel>[] 
   {
     ...measure,
     head: 'Inducer, mm',
+    drawn: <DiameterHead head="Inducer, mm" />,
     copyHeads: ['Inducer, mm', 'Difference'],
     copy: ({ inducer, inducerOff }) => [inducer, inducerOff],
     cell: ({ inducer, inducerOff }) => <Diameter mm={inducer} off={inducerOff} />,
@@ -62,6 +64,7 @@ const columnsOf = (search: QuerySearch, here: string): readonly Column<Wheel>[] 
   {
     ...measure,
     head: 'Exducer, mm',
+    drawn: <DiameterHead head="Exducer, mm" />,
     copyHeads: ['Exducer, mm', 'Difference'],
     copy: ({ exducer, exducerOff }) => [exducer, exducerOff],
     cell: ({ exducer, exducerOff }) => <Diameter mm={exducer} off={exducerOff} />,
@@ -153,17 +156,21 @@ function NumberLink({ number, to }: { number: string; to: string }) {
   return <PartNumber number={number} link={(shown) => <SiteLink to={to}>{shown}</SiteLink>} />;
 }
 
+function DiameterHead({ head }: { head: TextKey }) {
+  const t = useText();
+  return (
+    <>
+      {t(head)} <span className={styles.off}>{t('Difference')}</span>
+    </>
+  );
+}
+
 /** A diameter with its difference from the searched one. */
 function Diameter({ mm, off }: { mm: string; off: string }) {
-  const t = useText();
   return (
     <bdi dir="ltr">
       {mm || '–'}
-      {off && (
-        <span className={styles.off} title={t('Difference')}>
-          {` ${off.replace('-', '−')}`}
-        </span>
-      )}
+      {off && <span className={styles.off}>{` ${off.replace('-', '−')}`}</span>}
     </bdi>
   );
 }

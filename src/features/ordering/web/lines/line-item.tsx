@@ -179,6 +179,7 @@ export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
         </span>
         <span className={styles.turbo}>
           <bdi className={styles.name}>{nameOf(line, t)}</bdi>
+          <LineFacts facts={line.facts} compact />
           {line.turboPn && line.turboPn !== number && (
             <PartNumber
               number={line.turboPn}
@@ -188,7 +189,6 @@ export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
           )}
           {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
           {line.model && <bdi dir="ltr">{line.model}</bdi>}
-          <LineFacts facts={line.facts} compact />
           {oeShown && line.vehicleOeNo && (
             <bdi dir="ltr" title={`${t('Vehicle OE NO')}: ${line.vehicleOeNo}`}>
               {line.vehicleOeNo}
