@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 2d16eccaf1e5ca0d.
+// Written by `npm run tables` from db/migrations, b00685394dcf2d3f.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';

@@ -83,7 +83,7 @@ test.describe('Two-step sign-in', () => {
     await expect(alert).toHaveClass(/MuiAlert-colorInfo/);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(alert).toHaveClass(/MuiAlert-colorError/);
-    await expect(alert).toHaveText('This code is wrong or was used already.');
+    await expect(alert).toHaveText('This code is wrong or has already been used.');
   });
 });
 

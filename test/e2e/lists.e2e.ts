@@ -53,7 +53,7 @@ test('A list is made of a build sheet, noted on, ordered from and deleted by a s
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(quantity).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('It is back.')).toBeVisible();
+  await expect(page.getByText('It has been restored.')).toBeVisible();
   await expect(quantity).toHaveValue('12');
 
   await page.getByRole('main').getByRole('link', { name: 'Lists' }).click();

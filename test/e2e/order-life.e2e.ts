@@ -141,7 +141,7 @@ async function claim({ page, say }: Side, desk: Page, code: string) {
   const opened = page.getByRole('listitem', { name: say('Claim {code}', { code: `${code}-C1` }) });
   await expect(opened.getByText('Which oil was used?')).toBeVisible();
   await expect(
-    page.getByRole('link', { name: say('A claim waits for your answer') }),
+    page.getByRole('link', { name: say('A claim is waiting for your answer') }),
   ).toBeVisible();
   await opened.getByLabel(say('Your message')).fill('5W-30');
   await opened.getByRole('button', { name: say('Send message') }).click();

@@ -127,11 +127,9 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await expect(page.getByText('1, you asked for 4')).toBeVisible();
   await expect(page.getByText('Pieces in total: 5')).toBeVisible();
   await expectAccessible(page);
-  await expect(
-    page.getByRole('link', { name: 'Orders orders that wait for you: 1' }),
-  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Orders orders waiting for you: 1' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByLabel('Main menu, orders that wait for you: 1')).toBeVisible();
+  await expect(page.getByLabel('Main menu, orders waiting for you: 1')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole('list', { name: 'Order status' })).toContainText('Placed');

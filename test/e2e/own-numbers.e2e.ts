@@ -107,7 +107,7 @@ test('A file of own numbers is taken, and what it does not name is told', async 
   await send(`First;Second\nA-1003;TW-1749-001\n`);
   const choice = page.getByRole('form', { name: 'Columns' });
   await expectAccessible(page);
-  await choice.getByRole('button', { name: 'Take these lines' }).click();
+  await choice.getByRole('button', { name: 'Add these lines' }).click();
   await expect(table).toContainText('A-1003');
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);

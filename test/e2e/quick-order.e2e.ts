@@ -32,7 +32,7 @@ async function takeOneOfEach(page: Page) {
     .getByRole('form', { name: 'Columns' })
     .getByLabel('Quantity')
     .selectOption('One of each');
-  await page.getByRole('button', { name: 'Take these lines' }).click();
+  await page.getByRole('button', { name: 'Add these lines' }).click();
 }
 
 async function paste(page: Page, text: string) {
@@ -297,7 +297,7 @@ test('A file whose columns are not certain lets the person choose, and remembers
   await choice.getByLabel('Number').selectOption('Part number');
   await choice.getByLabel('Quantity').selectOption('Wanted');
   await expectAccessible(page);
-  await choice.getByRole('button', { name: 'Take these lines' }).click();
+  await choice.getByRole('button', { name: 'Add these lines' }).click();
   await expect(page.getByText('march.csv: 2 lines read.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Quantity of TW-1749-001' })).toHaveValue('5');
   await page.getByRole('button', { name: 'Clear all lines' }).click();
@@ -321,7 +321,7 @@ test('A file in another encoding is shown, and taken when its letters are confir
   await expect(columns.getByRole('cell', { name: 'Àðòèêóë' })).toBeVisible();
   await columns.getByLabel('Encoding').selectOption('windows-1251');
   await expect(columns.getByRole('columnheader', { name: 'Артикул' })).toBeVisible();
-  await columns.getByRole('button', { name: 'Take these lines' }).click();
+  await columns.getByRole('button', { name: 'Add these lines' }).click();
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('2');
 });
 
@@ -336,7 +336,7 @@ test('Other columns of a file replace its own lines, and none that was typed', a
   await paste(page, 'BP-1749-001\t6');
   await expect(line(page, 'BP-1749-001')).toBeVisible();
   await page.getByRole('button', { name: 'Choose other columns' }).click();
-  await page.getByRole('button', { name: 'Take these lines' }).click();
+  await page.getByRole('button', { name: 'Add these lines' }).click();
   await expect(line(page, 'CH-1544-002')).toBeVisible();
   await expect(line(page, 'BP-1749-001')).toBeVisible();
   await expect(quantities(page)).toHaveCount(4);
@@ -349,7 +349,7 @@ test('A file takes its pieces back from lines that were there, and tells of them
   await paste(page, 'TW-1749-001\t2');
   await expect(line(page, 'TW-1749-001')).toBeVisible();
   await chooseFile(page, 'order.csv', order);
-  const addedUp = 'Lines that were there already and got more pieces';
+  const addedUp = 'Lines already there whose quantity was raised';
   await expect(page.getByText(`order.csv: 3 lines read. ${addedUp}: 1.`)).toBeVisible();
   const pieces = page.getByRole('textbox', { name: 'Quantity of TW-1749-001' });
   await expect(pieces).toHaveValue('6');

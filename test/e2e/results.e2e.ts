@@ -189,7 +189,7 @@ test('A number that nobody has shows the closest numbers, which lead on', async 
   await expect(page.getByRole('heading', { name: 'Closest numbers' })).toBeVisible();
   await page.getByRole('link', { name: '454231-5007S' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: '1 turbo by the turbo P/N 454231-5007S' }),
+    page.getByRole('status').filter({ hasText: '1 turbo with the turbo P/N 454231-5007S' }),
   ).toBeVisible();
 });
 

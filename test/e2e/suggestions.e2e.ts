@@ -112,6 +112,6 @@ test('An OE number typed as a turbo number is suggested as what it is', async ({
   const vehicle = page.getByRole('group', { name: 'OE number' });
   await vehicle.getByRole('option', { name: '028145702H' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    '1 turbo by the OE number 028145702H',
+    '1 turbo with the OE number 028145702H',
   );
 });

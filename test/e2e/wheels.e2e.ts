@@ -58,7 +58,7 @@ test('The turbos of a wheel are a link away, and those of all wheels stand below
   await link.click();
   await expect(page).toHaveURL(`/query?vtype=2&val=${WHEEL}`);
   await expect(page.getByRole('status').first()).toHaveText(
-    `${count} turbos by the E&E P/N ${WHEEL}`,
+    `${count} turbos with the E&E P/N ${WHEEL}`,
   );
 });
 

@@ -46,8 +46,8 @@ export const stageWords: Record<OrderStage, TextKey> = {
 
 /** What waits for an answer of the customer, beside the order itself. */
 export const orderQuestionWords: Record<NonNullable<Order['questions']>[number], TextKey> = {
-  amendment: 'A change waits for your answer',
-  claim: 'A claim waits for your answer',
+  amendment: 'A change is waiting for your answer',
+  claim: 'A claim is waiting for your answer',
 };
 
 const amendmentWords: Record<AmendmentState, TextKey> = {

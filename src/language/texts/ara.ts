@@ -85,8 +85,8 @@ export const ara: Texts = {
     'هذا الرابط استُخدم من قبل أو مضت أيامه السبعة. يُرجى الاتصال بنا إذا احتجت إلى مساعدة.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'يُرجى إدخال رمز تطبيق المصادقة أو أحد رموز الاسترداد.',
-  'This code is wrong or was used already.': 'هذا الرمز غير صحيح أو استُخدم من قبل.',
-  'Two-step sign-in is on already.': 'تسجيل الدخول بخطوتين مفعَّل من قبل.',
+  'This code is wrong or has already been used.': 'هذا الرمز غير صحيح أو استُخدم من قبل.',
+  'Two-step sign-in is already on.': 'تسجيل الدخول بخطوتين مفعَّل من قبل.',
   'Two-step sign-in is not on.': 'تسجيل الدخول بخطوتين غير مفعَّل.',
   'This key is no longer valid. Please set up two-step sign-in again.':
     'هذا المفتاح لم يعد صالحًا. يرجى إعداد تسجيل الدخول بخطوتين من جديد.',
@@ -300,7 +300,7 @@ export const ara: Texts = {
     many: 'عُثر على {count} شاحنًا توربينيًا',
     other: 'عُثر على {count} شاحن توربيني',
   },
-  '{count} turbos by the turbo P/N {val}': {
+  '{count} turbos with the turbo P/N {val}': {
     zero: 'لا شواحن توربينية برقم التيربو {val}',
     one: 'شاحن توربيني واحد برقم التيربو {val}',
     two: 'شاحنان توربينيان برقم التيربو {val}',
@@ -308,7 +308,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم التيربو {val}',
     other: '{count} شاحن توربيني برقم التيربو {val}',
   },
-  '{count} turbos by a turbo P/N that begins with {val}': {
+  '{count} turbos with a turbo P/N that begins with {val}': {
     zero: 'لا شواحن توربينية برقم تيربو يبدأ بـ {val}',
     one: 'شاحن توربيني واحد برقم تيربو يبدأ بـ {val}',
     two: 'شاحنان توربينيان برقم تيربو يبدأ بـ {val}',
@@ -316,7 +316,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم تيربو يبدأ بـ {val}',
     other: '{count} شاحن توربيني برقم تيربو يبدأ بـ {val}',
   },
-  '{count} turbos by a turbo P/N that contains {val}': {
+  '{count} turbos with a turbo P/N that contains {val}': {
     zero: 'لا شواحن توربينية برقم تيربو يحتوي على {val}',
     one: 'شاحن توربيني واحد برقم تيربو يحتوي على {val}',
     two: 'شاحنان توربينيان برقم تيربو يحتوي على {val}',
@@ -324,7 +324,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم تيربو يحتوي على {val}',
     other: '{count} شاحن توربيني برقم تيربو يحتوي على {val}',
   },
-  '{count} turbos by the OE number {val}': {
+  '{count} turbos with the OE number {val}': {
     zero: 'لا شواحن توربينية برقم OE {val}',
     one: 'شاحن توربيني واحد برقم OE {val}',
     two: 'شاحنان توربينيان برقم OE {val}',
@@ -332,7 +332,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم OE {val}',
     other: '{count} شاحن توربيني برقم OE {val}',
   },
-  '{count} turbos by an OE number that begins with {val}': {
+  '{count} turbos with an OE number that begins with {val}': {
     zero: 'لا شواحن توربينية برقم OE يبدأ بـ {val}',
     one: 'شاحن توربيني واحد برقم OE يبدأ بـ {val}',
     two: 'شاحنان توربينيان برقم OE يبدأ بـ {val}',
@@ -340,7 +340,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم OE يبدأ بـ {val}',
     other: '{count} شاحن توربيني برقم OE يبدأ بـ {val}',
   },
-  '{count} turbos by an OE number that contains {val}': {
+  '{count} turbos with an OE number that contains {val}': {
     zero: 'لا شواحن توربينية برقم OE يحتوي على {val}',
     one: 'شاحن توربيني واحد برقم OE يحتوي على {val}',
     two: 'شاحنان توربينيان برقم OE يحتوي على {val}',
@@ -348,7 +348,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم OE يحتوي على {val}',
     other: '{count} شاحن توربيني برقم OE يحتوي على {val}',
   },
-  '{count} turbos by the E&E P/N {val}': {
+  '{count} turbos with the E&E P/N {val}': {
     zero: 'لا شواحن توربينية برقم E&E {val}',
     one: 'شاحن توربيني واحد برقم E&E {val}',
     two: 'شاحنان توربينيان برقم E&E {val}',
@@ -356,7 +356,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم E&E {val}',
     other: '{count} شاحن توربيني برقم E&E {val}',
   },
-  '{count} turbos by an E&E P/N that begins with {val}': {
+  '{count} turbos with an E&E P/N that begins with {val}': {
     zero: 'لا شواحن توربينية برقم E&E يبدأ بـ {val}',
     one: 'شاحن توربيني واحد برقم E&E يبدأ بـ {val}',
     two: 'شاحنان توربينيان برقم E&E يبدأ بـ {val}',
@@ -364,7 +364,7 @@ export const ara: Texts = {
     many: '{count} شاحنًا توربينيًا برقم E&E يبدأ بـ {val}',
     other: '{count} شاحن توربيني برقم E&E يبدأ بـ {val}',
   },
-  '{count} turbos by an E&E P/N that contains {val}': {
+  '{count} turbos with an E&E P/N that contains {val}': {
     zero: 'لا شواحن توربينية برقم E&E يحتوي على {val}',
     one: 'شاحن توربيني واحد برقم E&E يحتوي على {val}',
     two: 'شاحنان توربينيان برقم E&E يحتوي على {val}',
@@ -675,7 +675,7 @@ export const ara: Texts = {
   'Delete the list': 'حذف القائمة',
   'The list {name} is deleted.': 'حُذفت القائمة {name}.',
   Undo: 'تراجع',
-  'It is back.': 'تمت الاستعادة.',
+  'It has been restored.': 'تمت الاستعادة.',
   Share: 'مشاركة',
   'Share the list {name}': 'مشاركة القائمة {name}',
   'E-mail addresses of your colleagues, one per line':
@@ -1111,7 +1111,7 @@ export const ara: Texts = {
   'Delivery {number} is confirmed.': 'تم تأكيد استلام الشحنة {number}.',
   'No delivery of this order is on its way.': 'لا توجد شحنة من هذا الطلب في الطريق.',
   'This delivery does not exist.': 'هذه الشحنة غير موجودة.',
-  'This delivery was confirmed already.': 'تم تأكيد استلام هذه الشحنة من قبل.',
+  'This delivery has already been confirmed.': 'تم تأكيد استلام هذه الشحنة من قبل.',
   'Change of the order {code}': 'تغيير في الطلب {code}',
   'This change of the order {code} is proposed. Nothing changes until you answer.':
     'هذا تغيير مقترح للطلب {code}. لن يتغير شيء قبل ردك.',
@@ -1128,20 +1128,22 @@ export const ara: Texts = {
   'Change accepted': 'قُبل التغيير',
   'Change refused': 'رُفض التغيير',
   'Change withdrawn': 'سُحب التغيير',
-  'Everything of this order was shipped already.': 'تم شحن كل ما في هذا الطلب.',
+  'Everything in this order has already been shipped.': 'تم شحن كل ما في هذا الطلب.',
   'replaced by {number}': 'يحل محله {number}',
-  'Another change of this order waits for an answer.': 'هناك تغيير آخر لهذا الطلب بانتظار الرد.',
+  'Another change to this order is waiting for an answer.':
+    'هناك تغيير آخر لهذا الطلب بانتظار الرد.',
   'This change does not exist.': 'هذا التغيير غير موجود.',
-  'This change was answered already.': 'تم الرد على هذا التغيير من قبل.',
-  'A line of the change is not of this order.': 'أحد بنود التغيير ليس من هذا الطلب.',
+  'This change has already been answered.': 'تم الرد على هذا التغيير من قبل.',
+  'A line of the change does not belong to this order.': 'أحد بنود التغيير ليس من هذا الطلب.',
   'Nothing would be left of the order.': 'لن يبقى شيء من الطلب.',
-  '{number}: {shipped} pieces were shipped already.': '{number}: القطع المشحونة من قبل: {shipped}.',
+  '{number}: {shipped} pieces have already been shipped.':
+    '{number}: القطع المشحونة من قبل: {shipped}.',
   'Changes after confirming': 'التغييرات بعد التأكيد',
   'Propose a change': 'اقتراح تغيير',
   'The order stays as it is until we accept.': 'يبقى الطلب كما هو حتى نقبل.',
   'Waiting for an answer': 'بانتظار الرد',
-  'A change waits for your answer': 'تعديل بانتظار ردك',
-  'A claim waits for your answer': 'مطالبة بانتظار ردك',
+  'A change is waiting for your answer': 'تعديل بانتظار ردك',
+  'A claim is waiting for your answer': 'مطالبة بانتظار ردك',
   'Do you want to refuse this change? The order then stays as it is.':
     'هل تريد رفض هذا التعديل؟ سيبقى الطلب عندئذ كما هو.',
   Accepted: 'مقبول',
@@ -1189,7 +1191,7 @@ export const ara: Texts = {
   'Placed by staff': 'قدّمه فريق المبيعات',
   Placed: 'تم تقديمه',
   'More actions': 'إجراءات أخرى',
-  'orders that wait for you: {number}': 'طلبات بانتظار ردك: {number}',
+  'orders waiting for you: {number}': 'طلبات بانتظار ردك: {number}',
   'Quantities changed': 'تم تعديل الكميات',
   'Quotation sent': 'أُرسل عرض السعر',
   Quotation: 'عرض السعر',
@@ -1211,7 +1213,7 @@ export const ara: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'انتهت صلاحية عرض السعر هذا. اكتب إلينا أدناه وسنرسل إليك عرضًا جديدًا.',
   'Propose other quantities': 'اقتراح كميات أخرى',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'اكتب الكميات التي تريدها؛ الرقم 0 يستبعد الصنف. لن يتغير شيء حتى نرد عليك.',
   'Message (optional)': 'رسالة (اختياري)',
   'Send proposal': 'إرسال الاقتراح',
@@ -1248,7 +1250,7 @@ export const ara: Texts = {
   Result: 'النتيجة',
   'A file has at most {most} rows.': 'الحد الأقصى لصفوف الملف هو {most}.',
   'A file holds the first {most} rows.': 'يحتوي الملف على الصفوف الأولى وعددها {most}.',
-  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':
+  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter period.':
     'الحد الأقصى لسطور الملف هو {most}، وعدد سطور هذه الطلبات {lines}. يرجى اختيار مدة أقصر.',
   'All orders': 'كل الطلبات',
   'Pages of orders': 'صفحات الطلبات',
@@ -1282,7 +1284,7 @@ export const ara: Texts = {
   'Serial number': 'الرقم التسلسلي',
   'Serial number from the plate': 'الرقم التسلسلي من اللوحة',
   'Scan the plate': 'مسح اللوحة ضوئيًا',
-  'This code holds no serial number.': 'لا يحتوي هذا الرمز على رقم تسلسلي.',
+  'This code contains no serial number.': 'لا يحتوي هذا الرمز على رقم تسلسلي.',
   'Mileage in km': 'المسافة المقطوعة بالكيلومتر',
   'Enter the kilometres as digits only: 120000.': 'أدخل الكيلومترات أرقامًا فقط: 120000.',
   'What is wrong?': 'ما المشكلة؟',
@@ -1334,7 +1336,7 @@ export const ara: Texts = {
   'The messages could not be shown': 'تعذّر عرض الرسائل',
   'An order holds at most {most} messages. Please write to us by e-mail.':
     'يتسع الطلب لعدد لا يتجاوز {most} من الرسائل. يرجى الكتابة إلينا بالبريد الإلكتروني.',
-  'You have written many messages within an hour. Please go on a little later.':
+  'You have sent many messages in the past hour. Please try again later.':
     'كتبت رسائل كثيرة خلال ساعة. يرجى المتابعة بعد قليل.',
   Files: 'الملفات',
   'Kind of file': 'نوع الملف',
@@ -1354,7 +1356,7 @@ export const ara: Texts = {
     'يتسع الطلب لعدد {most} ملف كحد أقصى. يرجى مراسلتنا بالبريد الإلكتروني.',
   'A file is no longer there. Please choose it again.':
     'أحد الملفات لم يعد موجودًا. يرجى اختياره مرة أخرى.',
-  'You have sent many files within a day. Please go on tomorrow.':
+  'You have sent many files today. Please try again tomorrow.':
     'لقد أرسلت ملفات كثيرة خلال يوم واحد. يرجى المتابعة غدًا.',
   'This file does not exist.': 'هذا الملف غير موجود.',
   'In the cart from the order {code}: {count} items': {
@@ -1460,7 +1462,7 @@ export const ara: Texts = {
   'This list does not exist.': 'هذه القائمة غير موجودة.',
   'The list is full: it holds at most {max} lines.':
     'القائمة ممتلئة: تتسع لعدد {max} من الأسطر على الأكثر.',
-  'You have a list with this name already.': 'لديك قائمة بهذا الاسم بالفعل.',
+  'You already have a list with this name.': 'لديك قائمة بهذا الاسم بالفعل.',
   'You can have at most {max} lists.': 'يمكنك إنشاء {max} من القوائم على الأكثر.',
   'The list of these lines was deleted. Please restore it first.':
     'حُذفت قائمة هذه الأسطر. يُرجى استعادتها أولًا.',
@@ -1470,7 +1472,7 @@ export const ara: Texts = {
     'لا يمكن إضافة هذه الأصناف إلى السلة الآن: {items}',
   'This address does not exist.': 'هذا العنوان غير موجود.',
   'You can save at most {max} addresses.': 'يمكنك حفظ {max} عنوانًا على الأكثر.',
-  'You have asked for this item already. We will write to you as soon as there is news.':
+  'You have already asked for this item. We will write to you as soon as there is news.':
     'لقد طلبت هذا الصنف من قبل. سنكتب إليك فور توفر أي جديد.',
   'This item is in stock: you can order it.': 'هذا الصنف متوفر في المخزون: يمكنك طلبه.',
   // Content: lists and details
@@ -1752,7 +1754,7 @@ export const ara: Texts = {
   'Out of stock: it can be ordered as a back order.': 'غير متوفر: يمكن طلبه كطلب مؤجل.',
   'Not made yet: you can request its development.': 'لم يُصنع بعد: يمكنك طلب تطويره.',
   'A spreadsheet may have dropped zeros. Did you mean:': 'ربما حذف برنامج الجداول أصفارًا. هل تقصد:',
-  'Take {number}': 'استخدام {number}',
+  'Use {number}': 'استخدام {number}',
   'In the cart': 'في السلة',
   'On the list': 'في القائمة',
   'To choose': 'للاختيار',
@@ -1799,7 +1801,7 @@ export const ara: Texts = {
   'Or choose a file (CSV, XLSX, XLS, ODS)': 'أو اختر ملفًا (CSV أو XLSX أو XLS أو ODS)',
   'Choose other columns': 'اختيار أعمدة أخرى',
   '{name}: {number} lines read.': '{name}: الأسطر المقروءة: {number}.',
-  'Lines that were there already and got more pieces: {number}.':
+  'Lines already there whose quantity was raised: {number}.':
     'أسطر كانت موجودة وزادت كمياتها: {number}.',
   'Sheet “{sheet}”; sheets not read: {number}.':
     'الورقة «{sheet}»؛ الأوراق التي لم تُقرأ: {number}.',
@@ -1812,7 +1814,7 @@ export const ara: Texts = {
     'أي عمود يحتوي على الأرقام وأيها على الكميات؟',
   Sheet: 'الورقة',
   'One of each': 'واحد من كل صنف',
-  'Take these lines': 'أخذ هذه الأسطر',
+  'Add these lines': 'أخذ هذه الأسطر',
   // Build sheet at once
   'Whole sheet ×': 'قائمة المكونات كاملة ×',
   'Fill in': 'تعبئة',

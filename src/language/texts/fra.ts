@@ -78,8 +78,8 @@ export const fra: Texts = {
     'Ce lien a déjà été utilisé ou ses 7 jours sont passés. Contactez-nous si vous avez besoin d’aide.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Veuillez saisir le code de votre application d’authentification ou un code de secours.',
-  'This code is wrong or was used already.': 'Ce code est incorrect ou a déjà été utilisé.',
-  'Two-step sign-in is on already.': 'La connexion en deux étapes est déjà activée.',
+  'This code is wrong or has already been used.': 'Ce code est incorrect ou a déjà été utilisé.',
+  'Two-step sign-in is already on.': 'La connexion en deux étapes est déjà activée.',
   'Two-step sign-in is not on.': 'La connexion en deux étapes n’est pas activée.',
   'This key is no longer valid. Please set up two-step sign-in again.':
     'Cette clé n’est plus valable. Veuillez reconfigurer la connexion en deux étapes.',
@@ -299,47 +299,47 @@ export const fra: Texts = {
     many: '{count} de turbos trouvés',
     other: '{count} turbos trouvés',
   },
-  '{count} turbos by the turbo P/N {val}': {
+  '{count} turbos with the turbo P/N {val}': {
     one: '{count} turbo avec la référence turbo {val}',
     many: '{count} de turbos avec la référence turbo {val}',
     other: '{count} turbos avec la référence turbo {val}',
   },
-  '{count} turbos by a turbo P/N that begins with {val}': {
+  '{count} turbos with a turbo P/N that begins with {val}': {
     one: '{count} turbo avec une référence turbo commençant par {val}',
     many: '{count} de turbos avec une référence turbo commençant par {val}',
     other: '{count} turbos avec une référence turbo commençant par {val}',
   },
-  '{count} turbos by a turbo P/N that contains {val}': {
+  '{count} turbos with a turbo P/N that contains {val}': {
     one: '{count} turbo avec une référence turbo contenant {val}',
     many: '{count} de turbos avec une référence turbo contenant {val}',
     other: '{count} turbos avec une référence turbo contenant {val}',
   },
-  '{count} turbos by the OE number {val}': {
+  '{count} turbos with the OE number {val}': {
     one: '{count} turbo avec la référence OE {val}',
     many: '{count} de turbos avec la référence OE {val}',
     other: '{count} turbos avec la référence OE {val}',
   },
-  '{count} turbos by an OE number that begins with {val}': {
+  '{count} turbos with an OE number that begins with {val}': {
     one: '{count} turbo avec une référence OE commençant par {val}',
     many: '{count} de turbos avec une référence OE commençant par {val}',
     other: '{count} turbos avec une référence OE commençant par {val}',
   },
-  '{count} turbos by an OE number that contains {val}': {
+  '{count} turbos with an OE number that contains {val}': {
     one: '{count} turbo avec une référence OE contenant {val}',
     many: '{count} de turbos avec une référence OE contenant {val}',
     other: '{count} turbos avec une référence OE contenant {val}',
   },
-  '{count} turbos by the E&E P/N {val}': {
+  '{count} turbos with the E&E P/N {val}': {
     one: '{count} turbo avec la référence E&E {val}',
     many: '{count} de turbos avec la référence E&E {val}',
     other: '{count} turbos avec la référence E&E {val}',
   },
-  '{count} turbos by an E&E P/N that begins with {val}': {
+  '{count} turbos with an E&E P/N that begins with {val}': {
     one: '{count} turbo avec une référence E&E commençant par {val}',
     many: '{count} de turbos avec une référence E&E commençant par {val}',
     other: '{count} turbos avec une référence E&E commençant par {val}',
   },
-  '{count} turbos by an E&E P/N that contains {val}': {
+  '{count} turbos with an E&E P/N that contains {val}': {
     one: '{count} turbo avec une référence E&E contenant {val}',
     many: '{count} de turbos avec une référence E&E contenant {val}',
     other: '{count} turbos avec une référence E&E contenant {val}',
@@ -602,7 +602,7 @@ export const fra: Texts = {
   'Delete the list': 'Supprimer la liste',
   'The list {name} is deleted.': 'La liste {name} est supprimée.',
   Undo: 'Annuler la suppression',
-  'It is back.': 'C’est rétabli.',
+  'It has been restored.': 'C’est rétabli.',
   Share: 'Partager',
   'Share the list {name}': 'Partager la liste {name}',
   'E-mail addresses of your colleagues, one per line':
@@ -1041,7 +1041,7 @@ export const fra: Texts = {
   'Delivery {number} is confirmed.': 'La livraison {number} est confirmée.',
   'No delivery of this order is on its way.': 'Aucune livraison de cette commande n’est en route.',
   'This delivery does not exist.': 'Cette livraison n’existe pas.',
-  'This delivery was confirmed already.': 'Cette livraison a déjà été confirmée.',
+  'This delivery has already been confirmed.': 'Cette livraison a déjà été confirmée.',
   'Change of the order {code}': 'Modification de la commande {code}',
   'This change of the order {code} is proposed. Nothing changes until you answer.':
     'Cette modification de la commande {code} vous est proposée. Rien ne change avant votre réponse.',
@@ -1062,25 +1062,25 @@ export const fra: Texts = {
   'Change accepted': 'Modification acceptée',
   'Change refused': 'Modification refusée',
   'Change withdrawn': 'Modification retirée',
-  'Everything of this order was shipped already.':
+  'Everything in this order has already been shipped.':
     'Tout ce qui figure dans cette commande a déjà été expédié.',
   'replaced by {number}': 'remplacé par {number}',
-  'Another change of this order waits for an answer.':
+  'Another change to this order is waiting for an answer.':
     'Une autre modification de cette commande attend une réponse.',
   'This change does not exist.': 'Cette modification n’existe pas.',
-  'This change was answered already.': 'Cette modification a déjà reçu une réponse.',
-  'A line of the change is not of this order.':
+  'This change has already been answered.': 'Cette modification a déjà reçu une réponse.',
+  'A line of the change does not belong to this order.':
     'Une ligne de la modification n’est pas de cette commande.',
   'Nothing would be left of the order.': 'Il ne resterait rien de la commande.',
-  '{number}: {shipped} pieces were shipped already.':
+  '{number}: {shipped} pieces have already been shipped.':
     '{number} : pièces déjà expédiées : {shipped}.',
   'Changes after confirming': 'Modifications après confirmation',
   'Propose a change': 'Proposer une modification',
   'The order stays as it is until we accept.':
     'La commande reste telle quelle jusqu’à ce que nous acceptions.',
   'Waiting for an answer': 'En attente de réponse',
-  'A change waits for your answer': 'Une modification attend votre réponse',
-  'A claim waits for your answer': 'Une réclamation attend votre réponse',
+  'A change is waiting for your answer': 'Une modification attend votre réponse',
+  'A claim is waiting for your answer': 'Une réclamation attend votre réponse',
   'Do you want to refuse this change? The order then stays as it is.':
     'Voulez-vous refuser cette modification ? La commande restera alors telle quelle.',
   Accepted: 'Acceptée',
@@ -1127,7 +1127,7 @@ export const fra: Texts = {
   'Placed by staff': 'Passée par notre équipe',
   Placed: 'Passée',
   'More actions': 'Autres actions',
-  'orders that wait for you: {number}': 'commandes en attente de votre réponse : {number}',
+  'orders waiting for you: {number}': 'commandes en attente de votre réponse : {number}',
   'Quantities changed': 'Quantités modifiées',
   'Quotation sent': 'Devis envoyé',
   Quotation: 'Devis',
@@ -1149,7 +1149,7 @@ export const fra: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Ce devis a expiré. Écrivez-nous ci-dessous et nous vous en enverrons un nouveau.',
   'Propose other quantities': 'Proposer d’autres quantités',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'Indiquez les quantités souhaitées ; 0 retire un article. Rien ne change tant que nous n’avons pas répondu.',
   'Message (optional)': 'Message (facultatif)',
   'Send proposal': 'Envoyer la proposition',
@@ -1188,7 +1188,7 @@ export const fra: Texts = {
   Result: 'Résultat',
   'A file has at most {most} rows.': 'Un fichier compte au plus {most} lignes.',
   'A file holds the first {most} rows.': 'Le fichier contient les {most} premières lignes.',
-  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':
+  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter period.':
     'Un fichier contient au plus {most} lignes et ces commandes en ont {lines}. Veuillez choisir une période plus courte.',
   'All orders': 'Toutes les commandes',
   'Pages of orders': 'Pages de commandes',
@@ -1222,7 +1222,7 @@ export const fra: Texts = {
   'Serial number': 'Numéro de série',
   'Serial number from the plate': 'Numéro de série de la plaque',
   'Scan the plate': 'Scanner la plaque',
-  'This code holds no serial number.': 'Ce code ne contient pas de numéro de série.',
+  'This code contains no serial number.': 'Ce code ne contient pas de numéro de série.',
   'Mileage in km': 'Kilométrage',
   'Enter the kilometres as digits only: 120000.':
     'Saisissez les kilomètres en chiffres seulement : 120000.',
@@ -1278,7 +1278,7 @@ export const fra: Texts = {
   'The messages could not be shown': 'Les messages n’ont pas pu être affichés',
   'An order holds at most {most} messages. Please write to us by e-mail.':
     'Une commande contient au plus {most} messages. Veuillez nous écrire par e-mail.',
-  'You have written many messages within an hour. Please go on a little later.':
+  'You have sent many messages in the past hour. Please try again later.':
     'Vous avez écrit de nombreux messages en une heure. Veuillez continuer un peu plus tard.',
   Files: 'Fichiers',
   'Kind of file': 'Type de fichier',
@@ -1298,7 +1298,7 @@ export const fra: Texts = {
     'Une commande contient au plus {most} fichiers. Écrivez-nous par e-mail.',
   'A file is no longer there. Please choose it again.':
     'Un fichier n’est plus disponible. Veuillez le choisir à nouveau.',
-  'You have sent many files within a day. Please go on tomorrow.':
+  'You have sent many files today. Please try again tomorrow.':
     'Vous avez envoyé beaucoup de fichiers en une journée. Veuillez continuer demain.',
   'This file does not exist.': 'Ce fichier n’existe pas.',
   'In the cart from the order {code}: {count} items': {
@@ -1402,7 +1402,7 @@ export const fra: Texts = {
   'This list does not exist.': 'Cette liste n’existe pas.',
   'The list is full: it holds at most {max} lines.':
     'La liste est pleine : elle contient au plus {max} lignes.',
-  'You have a list with this name already.': 'Vous avez déjà une liste de ce nom.',
+  'You already have a list with this name.': 'Vous avez déjà une liste de ce nom.',
   'You can have at most {max} lists.': 'Vous pouvez avoir au plus {max} listes.',
   'The list of these lines was deleted. Please restore it first.':
     'La liste de ces lignes a été supprimée. Restaurez-la d’abord.',
@@ -1413,7 +1413,7 @@ export const fra: Texts = {
     'Ces articles ne peuvent pas être ajoutés au panier actuellement : {items}',
   'This address does not exist.': 'Cette adresse n’existe pas.',
   'You can save at most {max} addresses.': 'Vous pouvez enregistrer au plus {max} adresses.',
-  'You have asked for this item already. We will write to you as soon as there is news.':
+  'You have already asked for this item. We will write to you as soon as there is news.':
     'Vous avez déjà demandé cet article. Nous vous écrirons dès qu’il y aura du nouveau.',
   'This item is in stock: you can order it.':
     'Cet article est en stock : vous pouvez le commander.',
@@ -1704,7 +1704,7 @@ export const fra: Texts = {
     'Pas encore fabriqué : vous pouvez demander le développement.',
   'A spreadsheet may have dropped zeros. Did you mean:':
     'Un tableur a peut-être supprimé des zéros. Vouliez-vous dire :',
-  'Take {number}': 'Prendre {number}',
+  'Use {number}': 'Prendre {number}',
   'In the cart': 'Dans le panier',
   'On the list': 'Dans la liste',
   'To choose': 'À choisir',
@@ -1753,7 +1753,7 @@ export const fra: Texts = {
   'Or choose a file (CSV, XLSX, XLS, ODS)': 'Ou choisissez un fichier (CSV, XLSX, XLS, ODS)',
   'Choose other columns': 'Choisir d’autres colonnes',
   '{name}: {number} lines read.': '{name} : lignes lues : {number}.',
-  'Lines that were there already and got more pieces: {number}.':
+  'Lines already there whose quantity was raised: {number}.':
     'Lignes déjà présentes dont la quantité est augmentée : {number}.',
   'Sheet “{sheet}”; sheets not read: {number}.':
     'Feuille « {sheet} » ; feuilles non lues : {number}.',
@@ -1766,7 +1766,7 @@ export const fra: Texts = {
     'Quelle colonne contient les références, et laquelle les quantités ?',
   Sheet: 'Feuille',
   'One of each': 'Un de chaque',
-  'Take these lines': 'Prendre ces lignes',
+  'Add these lines': 'Prendre ces lignes',
   // Build sheet at once
   'Whole sheet ×': 'Nomenclature entière ×',
   'Fill in': 'Remplir',

@@ -78,8 +78,8 @@ export const pt: Texts = {
     'Este link já foi usado ou os 7 dias dele passaram. Fale conosco se precisar de ajuda.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Digite o código do seu aplicativo autenticador ou um código de recuperação.',
-  'This code is wrong or was used already.': 'Este código está errado ou já foi usado.',
-  'Two-step sign-in is on already.': 'O login em duas etapas já está ativado.',
+  'This code is wrong or has already been used.': 'Este código está errado ou já foi usado.',
+  'Two-step sign-in is already on.': 'O login em duas etapas já está ativado.',
   'Two-step sign-in is not on.': 'O login em duas etapas não está ativado.',
   'This key is no longer valid. Please set up two-step sign-in again.':
     'Esta chave já não é válida. Configure novamente o login em duas etapas.',
@@ -293,47 +293,47 @@ export const pt: Texts = {
     many: '{count} de turbos encontrados',
     other: '{count} turbos encontrados',
   },
-  '{count} turbos by the turbo P/N {val}': {
+  '{count} turbos with the turbo P/N {val}': {
     one: '{count} turbo com o número de turbo {val}',
     many: '{count} de turbos com o número de turbo {val}',
     other: '{count} turbos com o número de turbo {val}',
   },
-  '{count} turbos by a turbo P/N that begins with {val}': {
+  '{count} turbos with a turbo P/N that begins with {val}': {
     one: '{count} turbo com um número de turbo que começa por {val}',
     many: '{count} de turbos com um número de turbo que começa por {val}',
     other: '{count} turbos com um número de turbo que começa por {val}',
   },
-  '{count} turbos by a turbo P/N that contains {val}': {
+  '{count} turbos with a turbo P/N that contains {val}': {
     one: '{count} turbo com um número de turbo que contém {val}',
     many: '{count} de turbos com um número de turbo que contém {val}',
     other: '{count} turbos com um número de turbo que contém {val}',
   },
-  '{count} turbos by the OE number {val}': {
+  '{count} turbos with the OE number {val}': {
     one: '{count} turbo com o número OE {val}',
     many: '{count} de turbos com o número OE {val}',
     other: '{count} turbos com o número OE {val}',
   },
-  '{count} turbos by an OE number that begins with {val}': {
+  '{count} turbos with an OE number that begins with {val}': {
     one: '{count} turbo com um número OE que começa por {val}',
     many: '{count} de turbos com um número OE que começa por {val}',
     other: '{count} turbos com um número OE que começa por {val}',
   },
-  '{count} turbos by an OE number that contains {val}': {
+  '{count} turbos with an OE number that contains {val}': {
     one: '{count} turbo com um número OE que contém {val}',
     many: '{count} de turbos com um número OE que contém {val}',
     other: '{count} turbos com um número OE que contém {val}',
   },
-  '{count} turbos by the E&E P/N {val}': {
+  '{count} turbos with the E&E P/N {val}': {
     one: '{count} turbo com o número E&E {val}',
     many: '{count} de turbos com o número E&E {val}',
     other: '{count} turbos com o número E&E {val}',
   },
-  '{count} turbos by an E&E P/N that begins with {val}': {
+  '{count} turbos with an E&E P/N that begins with {val}': {
     one: '{count} turbo com um número E&E que começa por {val}',
     many: '{count} de turbos com um número E&E que começa por {val}',
     other: '{count} turbos com um número E&E que começa por {val}',
   },
-  '{count} turbos by an E&E P/N that contains {val}': {
+  '{count} turbos with an E&E P/N that contains {val}': {
     one: '{count} turbo com um número E&E que contém {val}',
     many: '{count} de turbos com um número E&E que contém {val}',
     other: '{count} turbos com um número E&E que contém {val}',
@@ -597,7 +597,7 @@ export const pt: Texts = {
   'Delete the list': 'Excluir a lista',
   'The list {name} is deleted.': 'A lista {name} foi excluída.',
   Undo: 'Desfazer',
-  'It is back.': 'Foi restaurado.',
+  'It has been restored.': 'Foi restaurado.',
   Share: 'Compartilhar',
   'Share the list {name}': 'Compartilhar a lista {name}',
   'E-mail addresses of your colleagues, one per line': 'E-mails dos seus colegas, um por linha',
@@ -1028,7 +1028,7 @@ export const pt: Texts = {
   'Delivery {number} is confirmed.': 'A entrega {number} está confirmada.',
   'No delivery of this order is on its way.': 'Nenhuma entrega deste pedido está a caminho.',
   'This delivery does not exist.': 'Esta entrega não existe.',
-  'This delivery was confirmed already.': 'Esta entrega já foi confirmada.',
+  'This delivery has already been confirmed.': 'Esta entrega já foi confirmada.',
   'Change of the order {code}': 'Alteração do pedido {code}',
   'This change of the order {code} is proposed. Nothing changes until you answer.':
     'Esta alteração do pedido {code} é proposta. Nada muda até a sua resposta.',
@@ -1046,21 +1046,23 @@ export const pt: Texts = {
   'Change accepted': 'Alteração aceita',
   'Change refused': 'Alteração recusada',
   'Change withdrawn': 'Alteração retirada',
-  'Everything of this order was shipped already.': 'Tudo deste pedido já foi enviado.',
+  'Everything in this order has already been shipped.': 'Tudo deste pedido já foi enviado.',
   'replaced by {number}': 'substituído por {number}',
-  'Another change of this order waits for an answer.':
+  'Another change to this order is waiting for an answer.':
     'Outra alteração deste pedido aguarda resposta.',
   'This change does not exist.': 'Esta alteração não existe.',
-  'This change was answered already.': 'Esta alteração já foi respondida.',
-  'A line of the change is not of this order.': 'Uma linha da alteração não é deste pedido.',
+  'This change has already been answered.': 'Esta alteração já foi respondida.',
+  'A line of the change does not belong to this order.':
+    'Uma linha da alteração não é deste pedido.',
   'Nothing would be left of the order.': 'Não restaria nada do pedido.',
-  '{number}: {shipped} pieces were shipped already.': '{number}: peças já enviadas: {shipped}.',
+  '{number}: {shipped} pieces have already been shipped.':
+    '{number}: peças já enviadas: {shipped}.',
   'Changes after confirming': 'Alterações após a confirmação',
   'Propose a change': 'Propor uma alteração',
   'The order stays as it is until we accept.': 'O pedido fica como está até que aceitemos.',
   'Waiting for an answer': 'Aguardando resposta',
-  'A change waits for your answer': 'Uma alteração aguarda sua resposta',
-  'A claim waits for your answer': 'Uma reclamação aguarda sua resposta',
+  'A change is waiting for your answer': 'Uma alteração aguarda sua resposta',
+  'A claim is waiting for your answer': 'Uma reclamação aguarda sua resposta',
   'Do you want to refuse this change? The order then stays as it is.':
     'Deseja recusar esta alteração? O pedido fica então como está.',
   Accepted: 'Aceita',
@@ -1107,7 +1109,7 @@ export const pt: Texts = {
   'Placed by staff': 'Feito pela nossa equipe',
   Placed: 'Feito',
   'More actions': 'Mais ações',
-  'orders that wait for you: {number}': 'pedidos que aguardam sua resposta: {number}',
+  'orders waiting for you: {number}': 'pedidos que aguardam sua resposta: {number}',
   'Quantities changed': 'Quantidades alteradas',
   'Quotation sent': 'Cotação enviada',
   Quotation: 'Cotação',
@@ -1129,7 +1131,7 @@ export const pt: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotação expirou. Escreva para nós abaixo e enviaremos uma nova.',
   'Propose other quantities': 'Propor outras quantidades',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'Informe as quantidades que deseja; 0 retira um item. Nada muda até respondermos.',
   'Message (optional)': 'Mensagem (opcional)',
   'Send proposal': 'Enviar proposta',
@@ -1168,7 +1170,7 @@ export const pt: Texts = {
   Result: 'Resultado',
   'A file has at most {most} rows.': 'Um arquivo tem no máximo {most} linhas.',
   'A file holds the first {most} rows.': 'O arquivo contém as primeiras {most} linhas.',
-  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':
+  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter period.':
     'Um arquivo contém no máximo {most} linhas, e estes pedidos têm {lines}. Escolha um período mais curto.',
   'All orders': 'Todos os pedidos',
   'Pages of orders': 'Páginas de pedidos',
@@ -1202,7 +1204,7 @@ export const pt: Texts = {
   'Serial number': 'Número de série',
   'Serial number from the plate': 'Número de série da placa',
   'Scan the plate': 'Ler a placa',
-  'This code holds no serial number.': 'Este código não contém número de série.',
+  'This code contains no serial number.': 'Este código não contém número de série.',
   'Mileage in km': 'Quilometragem',
   'Enter the kilometres as digits only: 120000.':
     'Informe os quilômetros apenas em números: 120000.',
@@ -1256,7 +1258,7 @@ export const pt: Texts = {
   'The messages could not be shown': 'Não foi possível mostrar as mensagens',
   'An order holds at most {most} messages. Please write to us by e-mail.':
     'Um pedido tem no máximo {most} mensagens. Escreva-nos por e-mail.',
-  'You have written many messages within an hour. Please go on a little later.':
+  'You have sent many messages in the past hour. Please try again later.':
     'Escreveu muitas mensagens numa hora. Continue um pouco mais tarde.',
   Files: 'Arquivos',
   'Kind of file': 'Tipo de arquivo',
@@ -1276,7 +1278,7 @@ export const pt: Texts = {
     'Um pedido comporta no máximo {most} arquivos. Escreva-nos por e-mail.',
   'A file is no longer there. Please choose it again.':
     'Um arquivo não está mais disponível. Escolha-o novamente.',
-  'You have sent many files within a day. Please go on tomorrow.':
+  'You have sent many files today. Please try again tomorrow.':
     'Você enviou muitos arquivos em um dia. Continue amanhã.',
   'This file does not exist.': 'Este arquivo não existe.',
   'In the cart from the order {code}: {count} items': {
@@ -1380,7 +1382,7 @@ export const pt: Texts = {
   'This list does not exist.': 'Esta lista não existe.',
   'The list is full: it holds at most {max} lines.':
     'A lista está cheia: comporta no máximo {max} linhas.',
-  'You have a list with this name already.': 'Você já tem uma lista com este nome.',
+  'You already have a list with this name.': 'Você já tem uma lista com este nome.',
   'You can have at most {max} lists.': 'Você pode ter no máximo {max} listas.',
   'The list of these lines was deleted. Please restore it first.':
     'A lista destas linhas foi excluída. Restaure-a primeiro.',
@@ -1390,7 +1392,7 @@ export const pt: Texts = {
     'Estes itens não podem ser adicionados ao carrinho agora: {items}',
   'This address does not exist.': 'Este endereço não existe.',
   'You can save at most {max} addresses.': 'Você pode salvar no máximo {max} endereços.',
-  'You have asked for this item already. We will write to you as soon as there is news.':
+  'You have already asked for this item. We will write to you as soon as there is news.':
     'Você já solicitou este item. Escreveremos assim que houver novidades.',
   'This item is in stock: you can order it.': 'Este item está em estoque: você pode pedi-lo.',
   // Content: lists and details
@@ -1677,7 +1679,7 @@ export const pt: Texts = {
     'Ainda não fabricado: você pode solicitar o desenvolvimento.',
   'A spreadsheet may have dropped zeros. Did you mean:':
     'Uma planilha pode ter removido zeros. Você quis dizer:',
-  'Take {number}': 'Usar {number}',
+  'Use {number}': 'Usar {number}',
   'In the cart': 'No carrinho',
   'On the list': 'Na lista',
   'To choose': 'A escolher',
@@ -1725,7 +1727,7 @@ export const pt: Texts = {
   'Or choose a file (CSV, XLSX, XLS, ODS)': 'Ou escolha um arquivo (CSV, XLSX, XLS, ODS)',
   'Choose other columns': 'Escolher outras colunas',
   '{name}: {number} lines read.': '{name}: linhas lidas: {number}.',
-  'Lines that were there already and got more pieces: {number}.':
+  'Lines already there whose quantity was raised: {number}.':
     'Linhas que já existiam e recebem mais peças: {number}.',
   'Sheet “{sheet}”; sheets not read: {number}.':
     'Planilha “{sheet}”; planilhas não lidas: {number}.',
@@ -1738,7 +1740,7 @@ export const pt: Texts = {
     'Qual coluna contém os números e qual as quantidades?',
   Sheet: 'Planilha',
   'One of each': 'Um de cada',
-  'Take these lines': 'Usar estas linhas',
+  'Add these lines': 'Usar estas linhas',
   // Build sheet at once
   'Whole sheet ×': 'Lista completa de componentes ×',
   'Fill in': 'Preencher',

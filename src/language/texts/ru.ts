@@ -81,8 +81,8 @@ export const ru: Texts = {
     'Эта ссылка уже использована, или её 7 дней прошли. Если нужна помощь, свяжитесь с нами.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Введите код из приложения-аутентификатора или код восстановления.',
-  'This code is wrong or was used already.': 'Этот код неверен или уже использован.',
-  'Two-step sign-in is on already.': 'Двухэтапный вход уже включён.',
+  'This code is wrong or has already been used.': 'Этот код неверен или уже использован.',
+  'Two-step sign-in is already on.': 'Двухэтапный вход уже включён.',
   'Two-step sign-in is not on.': 'Двухэтапный вход не включён.',
   'This key is no longer valid. Please set up two-step sign-in again.':
     'Этот ключ больше не действует. Настройте двухэтапный вход заново.',
@@ -298,55 +298,55 @@ export const ru: Texts = {
     many: 'Найдено {count} турбин',
     other: 'Найдено {count} турбины',
   },
-  '{count} turbos by the turbo P/N {val}': {
+  '{count} turbos with the turbo P/N {val}': {
     one: '{count} турбина по номеру турбины {val}',
     few: '{count} турбины по номеру турбины {val}',
     many: '{count} турбин по номеру турбины {val}',
     other: '{count} турбины по номеру турбины {val}',
   },
-  '{count} turbos by a turbo P/N that begins with {val}': {
+  '{count} turbos with a turbo P/N that begins with {val}': {
     one: '{count} турбина по номерам турбин, начинающимся с {val}',
     few: '{count} турбины по номерам турбин, начинающимся с {val}',
     many: '{count} турбин по номерам турбин, начинающимся с {val}',
     other: '{count} турбины по номерам турбин, начинающимся с {val}',
   },
-  '{count} turbos by a turbo P/N that contains {val}': {
+  '{count} turbos with a turbo P/N that contains {val}': {
     one: '{count} турбина по номерам турбин, содержащим {val}',
     few: '{count} турбины по номерам турбин, содержащим {val}',
     many: '{count} турбин по номерам турбин, содержащим {val}',
     other: '{count} турбины по номерам турбин, содержащим {val}',
   },
-  '{count} turbos by the OE number {val}': {
+  '{count} turbos with the OE number {val}': {
     one: '{count} турбина по номеру OE {val}',
     few: '{count} турбины по номеру OE {val}',
     many: '{count} турбин по номеру OE {val}',
     other: '{count} турбины по номеру OE {val}',
   },
-  '{count} turbos by an OE number that begins with {val}': {
+  '{count} turbos with an OE number that begins with {val}': {
     one: '{count} турбина по номерам OE, начинающимся с {val}',
     few: '{count} турбины по номерам OE, начинающимся с {val}',
     many: '{count} турбин по номерам OE, начинающимся с {val}',
     other: '{count} турбины по номерам OE, начинающимся с {val}',
   },
-  '{count} turbos by an OE number that contains {val}': {
+  '{count} turbos with an OE number that contains {val}': {
     one: '{count} турбина по номерам OE, содержащим {val}',
     few: '{count} турбины по номерам OE, содержащим {val}',
     many: '{count} турбин по номерам OE, содержащим {val}',
     other: '{count} турбины по номерам OE, содержащим {val}',
   },
-  '{count} turbos by the E&E P/N {val}': {
+  '{count} turbos with the E&E P/N {val}': {
     one: '{count} турбина по номеру E&E {val}',
     few: '{count} турбины по номеру E&E {val}',
     many: '{count} турбин по номеру E&E {val}',
     other: '{count} турбины по номеру E&E {val}',
   },
-  '{count} turbos by an E&E P/N that begins with {val}': {
+  '{count} turbos with an E&E P/N that begins with {val}': {
     one: '{count} турбина по номерам E&E, начинающимся с {val}',
     few: '{count} турбины по номерам E&E, начинающимся с {val}',
     many: '{count} турбин по номерам E&E, начинающимся с {val}',
     other: '{count} турбины по номерам E&E, начинающимся с {val}',
   },
-  '{count} turbos by an E&E P/N that contains {val}': {
+  '{count} turbos with an E&E P/N that contains {val}': {
     one: '{count} турбина по номерам E&E, содержащим {val}',
     few: '{count} турбины по номерам E&E, содержащим {val}',
     many: '{count} турбин по номерам E&E, содержащим {val}',
@@ -625,7 +625,7 @@ export const ru: Texts = {
   'Delete the list': 'Удалить список',
   'The list {name} is deleted.': 'Список {name} удалён.',
   Undo: 'Отменить',
-  'It is back.': 'Всё восстановлено.',
+  'It has been restored.': 'Всё восстановлено.',
   Share: 'Поделиться',
   'Share the list {name}': 'Поделиться списком {name}',
   'E-mail addresses of your colleagues, one per line':
@@ -1054,7 +1054,7 @@ export const ru: Texts = {
   'Delivery {number} is confirmed.': 'Поставка {number} подтверждена.',
   'No delivery of this order is on its way.': 'По этому заказу сейчас нет поставок в пути.',
   'This delivery does not exist.': 'Такой поставки не существует.',
-  'This delivery was confirmed already.': 'Эта поставка уже подтверждена.',
+  'This delivery has already been confirmed.': 'Эта поставка уже подтверждена.',
   'Change of the order {code}': 'Изменение заказа {code}',
   'This change of the order {code} is proposed. Nothing changes until you answer.':
     'Предлагается такое изменение заказа {code}. Ничего не изменится, пока вы не ответите.',
@@ -1072,22 +1072,23 @@ export const ru: Texts = {
   'Change accepted': 'Изменение принято',
   'Change refused': 'Изменение отклонено',
   'Change withdrawn': 'Изменение отозвано',
-  'Everything of this order was shipped already.': 'Все позиции этого заказа уже отправлены.',
+  'Everything in this order has already been shipped.': 'Все позиции этого заказа уже отправлены.',
   'replaced by {number}': 'заменяется на {number}',
-  'Another change of this order waits for an answer.':
+  'Another change to this order is waiting for an answer.':
     'Другое изменение этого заказа ожидает ответа.',
   'This change does not exist.': 'Такого изменения не существует.',
-  'This change was answered already.': 'На это изменение уже ответили.',
-  'A line of the change is not of this order.': 'Строка изменения не из этого заказа.',
+  'This change has already been answered.': 'На это изменение уже ответили.',
+  'A line of the change does not belong to this order.': 'Строка изменения не из этого заказа.',
   'Nothing would be left of the order.': 'От заказа ничего не останется.',
-  '{number}: {shipped} pieces were shipped already.': '{number}: уже отправлено, шт.: {shipped}.',
+  '{number}: {shipped} pieces have already been shipped.':
+    '{number}: уже отправлено, шт.: {shipped}.',
   'Changes after confirming': 'Изменения после подтверждения',
   'Propose a change': 'Предложить изменение',
   'The order stays as it is until we accept.':
     'Заказ остаётся без изменений, пока мы не согласимся.',
   'Waiting for an answer': 'Ожидает ответа',
-  'A change waits for your answer': 'Изменение ожидает вашего ответа',
-  'A claim waits for your answer': 'Рекламация ожидает вашего ответа',
+  'A change is waiting for your answer': 'Изменение ожидает вашего ответа',
+  'A claim is waiting for your answer': 'Рекламация ожидает вашего ответа',
   'Do you want to refuse this change? The order then stays as it is.':
     'Отклонить это изменение? Тогда заказ останется без изменений.',
   Accepted: 'Принято',
@@ -1134,7 +1135,7 @@ export const ru: Texts = {
   'Placed by staff': 'Оформлен нашим сотрудником',
   Placed: 'Оформлен',
   'More actions': 'Другие действия',
-  'orders that wait for you: {number}': 'заказов, которые ждут вашего ответа: {number}',
+  'orders waiting for you: {number}': 'заказов, которые ждут вашего ответа: {number}',
   'Quantities changed': 'Количество изменено',
   'Quotation sent': 'Коммерческое предложение отправлено',
   Quotation: 'Коммерческое предложение',
@@ -1156,7 +1157,7 @@ export const ru: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Срок этого коммерческого предложения истёк. Напишите нам ниже, и мы пришлём новое.',
   'Propose other quantities': 'Предложить другое количество',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'Укажите нужное количество; 0 убирает позицию. Ничего не изменится, пока мы не ответим.',
   'Message (optional)': 'Сообщение (необязательно)',
   'Send proposal': 'Отправить предложение',
@@ -1194,7 +1195,7 @@ export const ru: Texts = {
   Result: 'Результат',
   'A file has at most {most} rows.': 'В файле не более {most} строк.',
   'A file holds the first {most} rows.': 'Файл содержит первые {most} строк.',
-  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':
+  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter period.':
     'В файле помещается не более {most} строк, а в этих заказах их {lines}. Выберите более короткий период.',
   'All orders': 'Все заказы',
   'Pages of orders': 'Страницы заказов',
@@ -1228,7 +1229,7 @@ export const ru: Texts = {
   'Serial number': 'Серийный номер',
   'Serial number from the plate': 'Серийный номер с таблички',
   'Scan the plate': 'Сканировать табличку',
-  'This code holds no serial number.': 'В этом коде нет серийного номера.',
+  'This code contains no serial number.': 'В этом коде нет серийного номера.',
   'Mileage in km': 'Пробег в километрах',
   'Enter the kilometres as digits only: 120000.': 'Введите километры только цифрами: 120000.',
   'What is wrong?': 'Что не так?',
@@ -1281,7 +1282,7 @@ export const ru: Texts = {
   'The messages could not be shown': 'Не удалось показать сообщения',
   'An order holds at most {most} messages. Please write to us by e-mail.':
     'В заказе может быть не более {most} сообщений. Напишите нам по электронной почте.',
-  'You have written many messages within an hour. Please go on a little later.':
+  'You have sent many messages in the past hour. Please try again later.':
     'Вы написали много сообщений за час. Продолжите немного позже.',
   Files: 'Файлы',
   'Kind of file': 'Вид файла',
@@ -1301,7 +1302,7 @@ export const ru: Texts = {
     'К заказу можно приложить не более {most} файлов. Напишите нам по электронной почте.',
   'A file is no longer there. Please choose it again.':
     'Один из файлов больше недоступен. Выберите его ещё раз.',
-  'You have sent many files within a day. Please go on tomorrow.':
+  'You have sent many files today. Please try again tomorrow.':
     'За день вы отправили много файлов. Продолжите, пожалуйста, завтра.',
   'This file does not exist.': 'Такого файла нет.',
   'In the cart from the order {code}: {count} items': {
@@ -1406,7 +1407,7 @@ export const ru: Texts = {
   'This list does not exist.': 'Такого списка нет.',
   'The list is full: it holds at most {max} lines.':
     'Список заполнен: в нём не больше {max} строк.',
-  'You have a list with this name already.': 'Список с таким названием у вас уже есть.',
+  'You already have a list with this name.': 'Список с таким названием у вас уже есть.',
   'You can have at most {max} lists.': 'Списков может быть не больше {max}.',
   'The list of these lines was deleted. Please restore it first.':
     'Список этих строк удалён. Сначала восстановите его.',
@@ -1416,7 +1417,7 @@ export const ru: Texts = {
     'Эти позиции сейчас нельзя добавить в корзину: {items}',
   'This address does not exist.': 'Такого адреса нет.',
   'You can save at most {max} addresses.': 'Можно сохранить не более {max} адресов.',
-  'You have asked for this item already. We will write to you as soon as there is news.':
+  'You have already asked for this item. We will write to you as soon as there is news.':
     'Вы уже отправили запрос на это изделие. Мы напишем вам, как только появятся новости.',
   'This item is in stock: you can order it.': 'Это изделие есть на складе: его можно заказать.',
   // Content: lists and details
@@ -1704,7 +1705,7 @@ export const ru: Texts = {
     'Ещё не выпускается: вы можете запросить разработку.',
   'A spreadsheet may have dropped zeros. Did you mean:':
     'Возможно, электронная таблица убрала нули. Вы имели в виду:',
-  'Take {number}': 'Взять {number}',
+  'Use {number}': 'Взять {number}',
   'In the cart': 'В корзине',
   'On the list': 'В списке',
   'To choose': 'Выбрать',
@@ -1752,7 +1753,7 @@ export const ru: Texts = {
   'Or choose a file (CSV, XLSX, XLS, ODS)': 'Или выберите файл (CSV, XLSX, XLS, ODS)',
   'Choose other columns': 'Выбрать другие столбцы',
   '{name}: {number} lines read.': '{name}: прочитано строк: {number}.',
-  'Lines that were there already and got more pieces: {number}.':
+  'Lines already there whose quantity was raised: {number}.':
     'Строк, которые уже были и количество которых увеличено: {number}.',
   'Sheet “{sheet}”; sheets not read: {number}.': 'Лист «{sheet}»; не прочитано листов: {number}.',
   'Number: “{column}”.': 'Номер: «{column}».',
@@ -1764,7 +1765,7 @@ export const ru: Texts = {
     'В каком столбце номера, а в каком количество?',
   Sheet: 'Лист',
   'One of each': 'По одному',
-  'Take these lines': 'Взять эти строки',
+  'Add these lines': 'Взять эти строки',
   // Build sheet at once
   'Whole sheet ×': 'Вся спецификация ×',
   'Fill in': 'Заполнить',

@@ -78,8 +78,8 @@ export const spa: Texts = {
     'Este enlace ya se ha usado o han pasado sus 7 días. Si necesita ayuda, póngase en contacto con nosotros.',
   'Please enter the code of your authenticator app, or a recovery code.':
     'Introduzca el código de su aplicación de autenticación o un código de recuperación.',
-  'This code is wrong or was used already.': 'Este código no es correcto o ya se ha usado.',
-  'Two-step sign-in is on already.': 'El inicio de sesión en dos pasos ya está activado.',
+  'This code is wrong or has already been used.': 'Este código no es correcto o ya se ha usado.',
+  'Two-step sign-in is already on.': 'El inicio de sesión en dos pasos ya está activado.',
   'Two-step sign-in is not on.': 'El inicio de sesión en dos pasos no está activado.',
   'This key is no longer valid. Please set up two-step sign-in again.':
     'Esta clave ya no es válida. Vuelva a configurar el inicio de sesión en dos pasos.',
@@ -296,47 +296,47 @@ export const spa: Texts = {
     many: '{count} de turbos encontrados',
     other: '{count} turbos encontrados',
   },
-  '{count} turbos by the turbo P/N {val}': {
+  '{count} turbos with the turbo P/N {val}': {
     one: '{count} turbo con el número de turbo {val}',
     many: '{count} de turbos con el número de turbo {val}',
     other: '{count} turbos con el número de turbo {val}',
   },
-  '{count} turbos by a turbo P/N that begins with {val}': {
+  '{count} turbos with a turbo P/N that begins with {val}': {
     one: '{count} turbo con un número de turbo que empieza por {val}',
     many: '{count} de turbos con un número de turbo que empieza por {val}',
     other: '{count} turbos con un número de turbo que empieza por {val}',
   },
-  '{count} turbos by a turbo P/N that contains {val}': {
+  '{count} turbos with a turbo P/N that contains {val}': {
     one: '{count} turbo con un número de turbo que contiene {val}',
     many: '{count} de turbos con un número de turbo que contiene {val}',
     other: '{count} turbos con un número de turbo que contiene {val}',
   },
-  '{count} turbos by the OE number {val}': {
+  '{count} turbos with the OE number {val}': {
     one: '{count} turbo con el número OE {val}',
     many: '{count} de turbos con el número OE {val}',
     other: '{count} turbos con el número OE {val}',
   },
-  '{count} turbos by an OE number that begins with {val}': {
+  '{count} turbos with an OE number that begins with {val}': {
     one: '{count} turbo con un número OE que empieza por {val}',
     many: '{count} de turbos con un número OE que empieza por {val}',
     other: '{count} turbos con un número OE que empieza por {val}',
   },
-  '{count} turbos by an OE number that contains {val}': {
+  '{count} turbos with an OE number that contains {val}': {
     one: '{count} turbo con un número OE que contiene {val}',
     many: '{count} de turbos con un número OE que contiene {val}',
     other: '{count} turbos con un número OE que contiene {val}',
   },
-  '{count} turbos by the E&E P/N {val}': {
+  '{count} turbos with the E&E P/N {val}': {
     one: '{count} turbo con el número E&E {val}',
     many: '{count} de turbos con el número E&E {val}',
     other: '{count} turbos con el número E&E {val}',
   },
-  '{count} turbos by an E&E P/N that begins with {val}': {
+  '{count} turbos with an E&E P/N that begins with {val}': {
     one: '{count} turbo con un número E&E que empieza por {val}',
     many: '{count} de turbos con un número E&E que empieza por {val}',
     other: '{count} turbos con un número E&E que empieza por {val}',
   },
-  '{count} turbos by an E&E P/N that contains {val}': {
+  '{count} turbos with an E&E P/N that contains {val}': {
     one: '{count} turbo con un número E&E que contiene {val}',
     many: '{count} de turbos con un número E&E que contiene {val}',
     other: '{count} turbos con un número E&E que contiene {val}',
@@ -600,7 +600,7 @@ export const spa: Texts = {
   'Delete the list': 'Eliminar la lista',
   'The list {name} is deleted.': 'La lista {name} se ha eliminado.',
   Undo: 'Deshacer',
-  'It is back.': 'Se ha restablecido.',
+  'It has been restored.': 'Se ha restablecido.',
   Share: 'Compartir',
   'Share the list {name}': 'Compartir la lista {name}',
   'E-mail addresses of your colleagues, one per line':
@@ -1036,7 +1036,7 @@ export const spa: Texts = {
   'Delivery {number} is confirmed.': 'La entrega {number} está confirmada.',
   'No delivery of this order is on its way.': 'Ninguna entrega de este pedido está en camino.',
   'This delivery does not exist.': 'Esta entrega no existe.',
-  'This delivery was confirmed already.': 'Esta entrega ya se había confirmado.',
+  'This delivery has already been confirmed.': 'Esta entrega ya se había confirmado.',
   'Change of the order {code}': 'Cambio del pedido {code}',
   'This change of the order {code} is proposed. Nothing changes until you answer.':
     'Se propone este cambio del pedido {code}. Nada cambia hasta que responda.',
@@ -1054,21 +1054,23 @@ export const spa: Texts = {
   'Change accepted': 'Cambio aceptado',
   'Change refused': 'Cambio rechazado',
   'Change withdrawn': 'Cambio retirado',
-  'Everything of this order was shipped already.': 'Todo lo de este pedido ya se ha enviado.',
+  'Everything in this order has already been shipped.': 'Todo lo de este pedido ya se ha enviado.',
   'replaced by {number}': 'se sustituye por {number}',
-  'Another change of this order waits for an answer.':
+  'Another change to this order is waiting for an answer.':
     'Otro cambio de este pedido espera respuesta.',
   'This change does not exist.': 'Este cambio no existe.',
-  'This change was answered already.': 'Este cambio ya se ha respondido.',
-  'A line of the change is not of this order.': 'Una línea del cambio no es de este pedido.',
+  'This change has already been answered.': 'Este cambio ya se ha respondido.',
+  'A line of the change does not belong to this order.':
+    'Una línea del cambio no es de este pedido.',
   'Nothing would be left of the order.': 'No quedaría nada del pedido.',
-  '{number}: {shipped} pieces were shipped already.': '{number}: piezas ya enviadas: {shipped}.',
+  '{number}: {shipped} pieces have already been shipped.':
+    '{number}: piezas ya enviadas: {shipped}.',
   'Changes after confirming': 'Cambios tras la confirmación',
   'Propose a change': 'Proponer un cambio',
   'The order stays as it is until we accept.': 'El pedido queda como está hasta que aceptemos.',
   'Waiting for an answer': 'En espera de respuesta',
-  'A change waits for your answer': 'Un cambio espera su respuesta',
-  'A claim waits for your answer': 'Una reclamación espera su respuesta',
+  'A change is waiting for your answer': 'Un cambio espera su respuesta',
+  'A claim is waiting for your answer': 'Una reclamación espera su respuesta',
   'Do you want to refuse this change? The order then stays as it is.':
     '¿Quiere rechazar este cambio? El pedido queda entonces como está.',
   Accepted: 'Aceptado',
@@ -1114,7 +1116,7 @@ export const spa: Texts = {
   'Placed by staff': 'Realizado por nuestro equipo',
   Placed: 'Realizado',
   'More actions': 'Más acciones',
-  'orders that wait for you: {number}': 'pedidos que esperan su respuesta: {number}',
+  'orders waiting for you: {number}': 'pedidos que esperan su respuesta: {number}',
   'Quantities changed': 'Cantidades modificadas',
   'Quotation sent': 'Cotización enviada',
   Quotation: 'Cotización',
@@ -1136,7 +1138,7 @@ export const spa: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotización ha vencido. Escríbanos más abajo y le enviaremos una nueva.',
   'Propose other quantities': 'Proponer otras cantidades',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'Indique las cantidades que desea; con 0 se quita un artículo. Nada cambia hasta que respondamos.',
   'Message (optional)': 'Mensaje (opcional)',
   'Send proposal': 'Enviar propuesta',
@@ -1175,7 +1177,7 @@ export const spa: Texts = {
   Result: 'Resultado',
   'A file has at most {most} rows.': 'Un archivo tiene como máximo {most} filas.',
   'A file holds the first {most} rows.': 'El archivo contiene las primeras {most} filas.',
-  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':
+  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter period.':
     'Un archivo contiene como máximo {most} líneas y estos pedidos tienen {lines}. Elija un período más corto.',
   'All orders': 'Todos los pedidos',
   'Pages of orders': 'Páginas de pedidos',
@@ -1209,7 +1211,7 @@ export const spa: Texts = {
   'Serial number': 'Número de serie',
   'Serial number from the plate': 'Número de serie de la placa',
   'Scan the plate': 'Escanear la placa',
-  'This code holds no serial number.': 'Este código no contiene un número de serie.',
+  'This code contains no serial number.': 'Este código no contiene un número de serie.',
   'Mileage in km': 'Kilometraje',
   'Enter the kilometres as digits only: 120000.':
     'Introduzca los kilómetros solo con cifras: 120000.',
@@ -1264,7 +1266,7 @@ export const spa: Texts = {
   'The messages could not be shown': 'No se han podido mostrar los mensajes',
   'An order holds at most {most} messages. Please write to us by e-mail.':
     'Un pedido admite como máximo {most} mensajes. Escríbanos por correo electrónico.',
-  'You have written many messages within an hour. Please go on a little later.':
+  'You have sent many messages in the past hour. Please try again later.':
     'Ha escrito muchos mensajes en una hora. Continúe un poco más tarde.',
   Files: 'Archivos',
   'Kind of file': 'Tipo de archivo',
@@ -1284,7 +1286,7 @@ export const spa: Texts = {
     'Un pedido admite como máximo {most} archivos. Escríbanos por correo electrónico.',
   'A file is no longer there. Please choose it again.':
     'Un archivo ya no está disponible. Elíjalo de nuevo.',
-  'You have sent many files within a day. Please go on tomorrow.':
+  'You have sent many files today. Please try again tomorrow.':
     'Ha enviado muchos archivos en un día. Continúe mañana.',
   'This file does not exist.': 'Este archivo no existe.',
   'In the cart from the order {code}: {count} items': {
@@ -1388,7 +1390,7 @@ export const spa: Texts = {
   'This list does not exist.': 'Esta lista no existe.',
   'The list is full: it holds at most {max} lines.':
     'La lista está llena: admite como máximo {max} líneas.',
-  'You have a list with this name already.': 'Ya tiene una lista con este nombre.',
+  'You already have a list with this name.': 'Ya tiene una lista con este nombre.',
   'You can have at most {max} lists.': 'Puede tener como máximo {max} listas.',
   'The list of these lines was deleted. Please restore it first.':
     'La lista de estas líneas se ha eliminado. Recupérela primero.',
@@ -1398,7 +1400,7 @@ export const spa: Texts = {
     'Estos artículos no se pueden añadir al carrito ahora: {items}',
   'This address does not exist.': 'Esta dirección no existe.',
   'You can save at most {max} addresses.': 'Puede guardar como máximo {max} direcciones.',
-  'You have asked for this item already. We will write to you as soon as there is news.':
+  'You have already asked for this item. We will write to you as soon as there is news.':
     'Ya ha solicitado este artículo. Le escribiremos en cuanto haya novedades.',
   'This item is in stock: you can order it.': 'Hay existencias de este artículo: puede pedirlo.',
   // Content: lists and details
@@ -1687,7 +1689,7 @@ export const spa: Texts = {
     'Aún no se fabrica: puede solicitar su desarrollo.',
   'A spreadsheet may have dropped zeros. Did you mean:':
     'Puede que una hoja de cálculo haya quitado ceros. ¿Quiso decir:',
-  'Take {number}': 'Tomar {number}',
+  'Use {number}': 'Tomar {number}',
   'In the cart': 'En el carrito',
   'On the list': 'En la lista',
   'To choose': 'Por elegir',
@@ -1735,7 +1737,7 @@ export const spa: Texts = {
   'Or choose a file (CSV, XLSX, XLS, ODS)': 'O elija un archivo (CSV, XLSX, XLS, ODS)',
   'Choose other columns': 'Elegir otras columnas',
   '{name}: {number} lines read.': '{name}: líneas leídas: {number}.',
-  'Lines that were there already and got more pieces: {number}.':
+  'Lines already there whose quantity was raised: {number}.':
     'Líneas que ya estaban y reciben más piezas: {number}.',
   'Sheet “{sheet}”; sheets not read: {number}.': 'Hoja «{sheet}»; hojas no leídas: {number}.',
   'Number: “{column}”.': 'Número: «{column}».',
@@ -1747,7 +1749,7 @@ export const spa: Texts = {
     '¿Qué columna contiene los números y cuál las cantidades?',
   Sheet: 'Hoja',
   'One of each': 'Uno de cada',
-  'Take these lines': 'Tomar estas líneas',
+  'Add these lines': 'Tomar estas líneas',
   // Build sheet at once
   'Whole sheet ×': 'Despiece completo ×',
   'Fill in': 'Rellenar',

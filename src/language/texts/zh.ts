@@ -59,8 +59,8 @@ export const zh: Texts = {
     '此链接已使用过，或已超过 7 天。如需帮助，请联系我们。',
   'Please enter the code of your authenticator app, or a recovery code.':
     '请输入身份验证器应用中的验证码，或一个恢复码。',
-  'This code is wrong or was used already.': '此验证码错误或已使用过。',
-  'Two-step sign-in is on already.': '两步登录已启用。',
+  'This code is wrong or has already been used.': '此验证码错误或已使用过。',
+  'Two-step sign-in is already on.': '两步登录已启用。',
   'Two-step sign-in is not on.': '两步登录未启用。',
   'This key is no longer valid. Please set up two-step sign-in again.':
     '此密钥已失效。请重新设置两步登录。',
@@ -245,19 +245,20 @@ export const zh: Texts = {
   // Catalogue: results
   'Search results': '搜索结果',
   '{count} turbos found': '找到 {count} 款涡轮增压器',
-  '{count} turbos by the turbo P/N {val}': '增压器零件号为 {val} 的涡轮增压器共 {count} 款',
-  '{count} turbos by a turbo P/N that begins with {val}':
+  '{count} turbos with the turbo P/N {val}': '增压器零件号为 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos with a turbo P/N that begins with {val}':
     '增压器零件号以 {val} 开头的涡轮增压器共 {count} 款',
-  '{count} turbos by a turbo P/N that contains {val}':
+  '{count} turbos with a turbo P/N that contains {val}':
     '增压器零件号包含 {val} 的涡轮增压器共 {count} 款',
-  '{count} turbos by the OE number {val}': 'OE 号为 {val} 的涡轮增压器共 {count} 款',
-  '{count} turbos by an OE number that begins with {val}':
+  '{count} turbos with the OE number {val}': 'OE 号为 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos with an OE number that begins with {val}':
     'OE 号以 {val} 开头的涡轮增压器共 {count} 款',
-  '{count} turbos by an OE number that contains {val}': 'OE 号包含 {val} 的涡轮增压器共 {count} 款',
-  '{count} turbos by the E&E P/N {val}': 'E&E 零件号为 {val} 的涡轮增压器共 {count} 款',
-  '{count} turbos by an E&E P/N that begins with {val}':
+  '{count} turbos with an OE number that contains {val}':
+    'OE 号包含 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos with the E&E P/N {val}': 'E&E 零件号为 {val} 的涡轮增压器共 {count} 款',
+  '{count} turbos with an E&E P/N that begins with {val}':
     'E&E 零件号以 {val} 开头的涡轮增压器共 {count} 款',
-  '{count} turbos by an E&E P/N that contains {val}':
+  '{count} turbos with an E&E P/N that contains {val}':
     'E&E 零件号包含 {val} 的涡轮增压器共 {count} 款',
   '{count} turbos of the model {val}': '型号为 {val} 的涡轮增压器共 {count} 款',
   '{count} turbos of models that begin with {val}': '型号以 {val} 开头的涡轮增压器共 {count} 款',
@@ -455,7 +456,7 @@ export const zh: Texts = {
   'Delete the list': '删除收藏夹',
   'The list {name} is deleted.': '已删除收藏夹 {name}。',
   Undo: '撤销',
-  'It is back.': '已恢复。',
+  'It has been restored.': '已恢复。',
   Share: '共享',
   'Share the list {name}': '共享收藏夹 {name}',
   'E-mail addresses of your colleagues, one per line': '同事的电子邮箱地址，每行一个',
@@ -863,7 +864,7 @@ export const zh: Texts = {
   'Delivery {number} is confirmed.': '第 {number} 批交货已确认。',
   'No delivery of this order is on its way.': '此订单目前没有在途货物。',
   'This delivery does not exist.': '此批交货不存在。',
-  'This delivery was confirmed already.': '此批交货此前已确认。',
+  'This delivery has already been confirmed.': '此批交货此前已确认。',
   'Change of the order {code}': '订单 {code} 的更改',
   'This change of the order {code} is proposed. Nothing changes until you answer.':
     '建议对订单 {code} 作此更改。在您答复之前，订单保持不变。',
@@ -880,20 +881,20 @@ export const zh: Texts = {
   'Change accepted': '更改已被接受',
   'Change refused': '更改已被拒绝',
   'Change withdrawn': '更改已撤回',
-  'Everything of this order was shipped already.': '此订单的所有商品均已发货。',
+  'Everything in this order has already been shipped.': '此订单的所有商品均已发货。',
   'replaced by {number}': '替换为 {number}',
-  'Another change of this order waits for an answer.': '此订单的另一项更改正在等待答复。',
+  'Another change to this order is waiting for an answer.': '此订单的另一项更改正在等待答复。',
   'This change does not exist.': '此更改不存在。',
-  'This change was answered already.': '此更改此前已答复。',
-  'A line of the change is not of this order.': '更改中有一行不属于此订单。',
+  'This change has already been answered.': '此更改此前已答复。',
+  'A line of the change does not belong to this order.': '更改中有一行不属于此订单。',
   'Nothing would be left of the order.': '订单将不剩任何物品。',
-  '{number}: {shipped} pieces were shipped already.': '{number}：已发货件数：{shipped}。',
+  '{number}: {shipped} pieces have already been shipped.': '{number}：已发货件数：{shipped}。',
   'Changes after confirming': '确认后的更改',
   'Propose a change': '提出更改',
   'The order stays as it is until we accept.': '在我们接受之前，订单保持不变。',
   'Waiting for an answer': '等待答复',
-  'A change waits for your answer': '有一项更改等待您答复',
-  'A claim waits for your answer': '有一项索赔等待您答复',
+  'A change is waiting for your answer': '有一项更改等待您答复',
+  'A claim is waiting for your answer': '有一项索赔等待您答复',
   'Do you want to refuse this change? The order then stays as it is.':
     '要拒绝此更改吗？订单将保持不变。',
   Accepted: '已接受',
@@ -935,7 +936,7 @@ export const zh: Texts = {
   'Placed by staff': '由我方员工代下单',
   Placed: '已下单',
   'More actions': '更多操作',
-  'orders that wait for you: {number}': '等待您答复的订单：{number}',
+  'orders waiting for you: {number}': '等待您答复的订单：{number}',
   'Quantities changed': '数量已修改',
   'Quotation sent': '已发送报价',
   Quotation: '报价单',
@@ -957,7 +958,7 @@ export const zh: Texts = {
   'This quotation has expired. Write to us below, and we will send you a new one.':
     '此报价单已过期。请在下方给我们留言，我们会发送新的报价单。',
   'Propose other quantities': '提议其他数量',
-  'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.':
+  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     '请填写您需要的数量；填 0 表示去掉该产品。在我们答复之前，一切保持不变。',
   'Message (optional)': '留言（可选）',
   'Send proposal': '发送提议',
@@ -994,7 +995,7 @@ export const zh: Texts = {
   Result: '结果',
   'A file has at most {most} rows.': '一个文件最多 {most} 行。',
   'A file holds the first {most} rows.': '文件包含前 {most} 行。',
-  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.':
+  'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter period.':
     '一个文件最多包含 {most} 行，而这些订单共有 {lines} 行。请选择较短的时间段。',
   'All orders': '全部订单',
   'Pages of orders': '订单页码',
@@ -1027,7 +1028,7 @@ export const zh: Texts = {
   'Serial number': '序列号',
   'Serial number from the plate': '铭牌上的序列号',
   'Scan the plate': '扫描铭牌',
-  'This code holds no serial number.': '此代码不含序列号。',
+  'This code contains no serial number.': '此代码不含序列号。',
   'Mileage in km': '行驶里程（公里）',
   'Enter the kilometres as digits only: 120000.': '请只用数字输入公里数：120000。',
   'What is wrong?': '出现了什么问题？',
@@ -1078,7 +1079,7 @@ export const zh: Texts = {
   'The messages could not be shown': '无法显示消息',
   'An order holds at most {most} messages. Please write to us by e-mail.':
     '每个订单最多 {most} 条消息。请通过电子邮件联系我们。',
-  'You have written many messages within an hour. Please go on a little later.':
+  'You have sent many messages in the past hour. Please try again later.':
     '您在一小时内发送了很多消息。请稍后再继续。',
   Files: '文件',
   'Kind of file': '文件类型',
@@ -1097,7 +1098,7 @@ export const zh: Texts = {
   'An order holds at most {most} files. Please write to us by e-mail.':
     '一个订单最多可有 {most} 个文件。请通过电子邮件联系我们。',
   'A file is no longer there. Please choose it again.': '有一个文件已不存在。请重新选择。',
-  'You have sent many files within a day. Please go on tomorrow.':
+  'You have sent many files today. Please try again tomorrow.':
     '您一天内发送的文件过多。请明天继续。',
   'This file does not exist.': '该文件不存在。',
   'In the cart from the order {code}: {count} items': '订单 {code} 中已加入购物车：{count} 项',
@@ -1193,7 +1194,7 @@ export const zh: Texts = {
     '您选择的产品已不在收藏夹中。请刷新页面。',
   'This list does not exist.': '此收藏夹不存在。',
   'The list is full: it holds at most {max} lines.': '收藏夹已满：最多 {max} 行。',
-  'You have a list with this name already.': '您已有同名的收藏夹。',
+  'You already have a list with this name.': '您已有同名的收藏夹。',
   'You can have at most {max} lists.': '您最多可以有 {max} 个收藏夹。',
   'The list of these lines was deleted. Please restore it first.':
     '这些行所在的收藏夹已删除，请先恢复该收藏夹。',
@@ -1202,7 +1203,7 @@ export const zh: Texts = {
   'These items cannot be put into the cart now: {items}': '以下产品目前无法加入购物车：{items}',
   'This address does not exist.': '没有这个地址。',
   'You can save at most {max} addresses.': '最多可保存 {max} 个地址。',
-  'You have asked for this item already. We will write to you as soon as there is news.':
+  'You have already asked for this item. We will write to you as soon as there is news.':
     '您已申请过该产品。一有消息我们会写信告知您。',
   'This item is in stock: you can order it.': '该产品有库存，可以直接订购。',
   // Content: lists and details
@@ -1469,7 +1470,7 @@ export const zh: Texts = {
   'Out of stock: it can be ordered as a back order.': '缺货：可缺货订购。',
   'Not made yet: you can request its development.': '尚未生产：您可以申请开发。',
   'A spreadsheet may have dropped zeros. Did you mean:': '电子表格可能丢掉了前导零。您是否要找：',
-  'Take {number}': '改用 {number}',
+  'Use {number}': '改用 {number}',
   'In the cart': '已在购物车中',
   'On the list': '已在收藏夹中',
   'To choose': '待选择',
@@ -1516,8 +1517,7 @@ export const zh: Texts = {
   'Or choose a file (CSV, XLSX, XLS, ODS)': '或选择文件（CSV、XLSX、XLS、ODS）',
   'Choose other columns': '选择其他列',
   '{name}: {number} lines read.': '{name}：已读取 {number} 行。',
-  'Lines that were there already and got more pieces: {number}.':
-    '原有且数量已增加的行：{number}。',
+  'Lines already there whose quantity was raised: {number}.': '原有且数量已增加的行：{number}。',
   'Sheet “{sheet}”; sheets not read: {number}.': '工作表“{sheet}”；未读取的工作表：{number}。',
   'Number: “{column}”.': '号码：“{column}”。',
   'Quantity: “{column}”.': '数量：“{column}”。',
@@ -1527,7 +1527,7 @@ export const zh: Texts = {
   'Which column holds the numbers, and which the quantities?': '哪一列是号码，哪一列是数量？',
   Sheet: '工作表',
   'One of each': '各一件',
-  'Take these lines': '使用这些行',
+  'Add these lines': '使用这些行',
   // Build sheet at once
   'Whole sheet ×': '整张零件清单 ×',
   'Fill in': '填入',

@@ -133,7 +133,7 @@ function SmallMenu() {
   const page = useMenuPage();
   const pages = tabs.flatMap((tab) => [tab, ...(tab.below ?? [])]);
   const waitingText =
-    counts?.orders && t('orders that wait for you: {number}', { number: counts.orders });
+    counts?.orders && t('orders waiting for you: {number}', { number: counts.orders });
   return (
     <nav className={styles.small} aria-label={t('Main menu')}>
       <details ref={ref}>
@@ -202,7 +202,7 @@ function OrdersLink({ count }: { count: number | undefined }) {
           </span>
           <span className="unseen">
             {' '}
-            {t('orders that wait for you: {number}', { number: count })}
+            {t('orders waiting for you: {number}', { number: count })}
           </span>
         </>
       )}

@@ -32,7 +32,7 @@ const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: begun + later * 30_000 });
 const passwordSha = sha('turbo123');
 const needed = 'Please enter the code of your authenticator app, or a recovery code.';
-const wrong = 'This code is wrong or was used already.';
+const wrong = 'This code is wrong or has already been used.';
 
 /** A customer with two-step sign-in. */
 async function protectedCustomer(email: string) {

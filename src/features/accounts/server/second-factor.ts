@@ -74,7 +74,7 @@ export async function startSecondFactor(
     )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) {
-    throw new CallError('conflict', 'Two-step sign-in is on already.' satisfies TextKey);
+    throw new CallError('conflict', 'Two-step sign-in is already on.' satisfies TextKey);
   }
   const totp = totpOf(secret, label);
   return { secret: totp.secret.base32, uri: totp.toString() };
@@ -109,7 +109,7 @@ export async function confirmSecondFactor(
     throw new CallError('conflict', key);
   }
   if (begun.enabled_at) {
-    throw new CallError('conflict', 'Two-step sign-in is on already.' satisfies TextKey);
+    throw new CallError('conflict', 'Two-step sign-in is already on.' satisfies TextKey);
   }
   const step = stepOf(begun.secret, typed);
   if (step === undefined) throw wrongCode();
@@ -202,4 +202,4 @@ const readRecoveryCode = (typed: string): string =>
 const notOn = () => new CallError('conflict', 'Two-step sign-in is not on.' satisfies TextKey);
 
 const wrongCode = () =>
-  new CallError('badInput', 'This code is wrong or was used already.' satisfies TextKey);
+  new CallError('badInput', 'This code is wrong or has already been used.' satisfies TextKey);

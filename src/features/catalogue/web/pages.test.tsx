@@ -192,7 +192,7 @@ describe('The results', () => {
   it('tell how many were found, and why the first one matched', () => {
     const match = { reason: 'written', number: '454231-5001S' } as const;
     const html = results({ val: '4542311' }, found([row({ match })], 1234));
-    expect(textOf(html)).toMatch(/1,234 turbos by the turbo P\/N 4542311 ?page 1 of 124/);
+    expect(textOf(html)).toMatch(/1,234 turbos with the turbo P\/N 4542311 ?page 1 of 124/);
     expect(html).toMatch(/Best match: also written <bdi[^>]*>454231-5001S/);
     expect(html).toContain('<summary>+3 more vehicles</summary>');
     expect(html).toContain('Audi · A4 B5 · 1.9 TDI AFN · 1996-2001');
@@ -201,14 +201,14 @@ describe('The results', () => {
   });
 
   it.each<[QuerySearch, Partial<TurboRow>, number, string]>([
-    [{ vtype: '1', val: '028145702H' }, {}, 1, '1 turbo by the OE number 028145702H'],
+    [{ vtype: '1', val: '028145702H' }, {}, 1, '1 turbo with the OE number 028145702H'],
     [
       { vtype: '2', val: 'CH-1749' },
       { allBy: 'start' },
       3,
-      '3 turbos by an E&E P/N that begins with CH-1749',
+      '3 turbos with an E&E P/N that begins with CH-1749',
     ],
-    [{ val: '4231' }, { allBy: 'inside' }, 12, '12 turbos by a turbo P/N that contains 4231'],
+    [{ val: '4231' }, { allBy: 'inside' }, 12, '12 turbos with a turbo P/N that contains 4231'],
     [
       { turboModel: 'GT1749' },
       { allBy: 'start' },
@@ -279,7 +279,7 @@ describe('The results', () => {
     expect(textOf(heading)).toBe('33 turbos of models that begin with GT1749');
     expect(html).not.toContain('No data found');
     expect(html).toContain('aria-labelledby="found"');
-    expect(textOf(html)).toContain('1 turbo by the OE number GT1749');
+    expect(textOf(html)).toContain('1 turbo with the OE number GT1749');
   });
 
   it('tell of a page that they have not', () => {

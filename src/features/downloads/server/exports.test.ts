@@ -423,7 +423,7 @@ describe('orders', () => {
     );
     expect(await ask('exportOrders', {}, 'en', shopper)).toMatchObject({
       status: 400,
-      msg: 'A file holds at most 10,000 lines, and these orders have 10,001. Please choose a shorter time.',
+      msg: 'A file holds at most 10,000 lines, and these orders have 10,001. Please choose a shorter period.',
     });
     await site.database.write.query(
       'delete from ordering.order_line where order_id = $1 and seq = 10001',

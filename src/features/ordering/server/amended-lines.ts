@@ -61,7 +61,10 @@ export async function lineChangesOf(
   );
   const isForeign = wanted.some(({ lineId }) => !rows.some(({ id }) => id === lineId));
   if (isForeign || new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
-    throw new CallError('badInput', 'A line of the change is not of this order.' satisfies TextKey);
+    throw new CallError(
+      'badInput',
+      'A line of the change does not belong to this order.' satisfies TextKey,
+    );
   }
   const changes: AmendmentChange[] = [];
   for (const row of rows) {
@@ -83,7 +86,7 @@ async function changeOf(
 ): Promise<AmendmentChange[]> {
   const shipped = quantity - unshipped;
   if (to < shipped || (replacement && shipped > 0)) {
-    const key: TextKey = '{number}: {shipped} pieces were shipped already.';
+    const key: TextKey = '{number}: {shipped} pieces have already been shipped.';
     throw new CallError('badInput', key, { number: itemNumber, shipped });
   }
   const change = { lineId: id, itemNumber, from: quantity, to, formerItemId: itemId };

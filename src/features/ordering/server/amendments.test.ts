@@ -135,7 +135,7 @@ test('A customer proposes; staff refuse with a reason, or accept, and a second p
   expect(await ask(7)).toMatchObject({ status: 200 });
   expect(await ask(8)).toMatchObject({
     status: 409,
-    msg: 'Another change of this order waits for an answer.',
+    msg: 'Another change to this order is waiting for an answer.',
   });
   expect(await answerOfStaff('0', { reason: 'Not this month' })).toMatchObject({ status: 200 });
   expect(await asCustomer()).toMatchObject({
@@ -200,7 +200,7 @@ test('Shipped pieces stay; where nothing remains and all has arrived, the order 
   await ship(3);
   expect(await ask(2)).toMatchObject({
     status: 400,
-    msg: expect.stringContaining('3 pieces were shipped already.'),
+    msg: expect.stringContaining('3 pieces have already been shipped.'),
   });
   await shopper.call('orderConfirmDelivery', { orderId: id });
   await ask(3);
@@ -464,7 +464,7 @@ test('Another shipping method waits, and ends where everything was shipped meanw
   await answer('0')();
   expect(await change({ shippingMethod: wanted })).toMatchObject({
     status: 409,
-    msg: 'Everything of this order was shipped already.',
+    msg: 'Everything in this order has already been shipped.',
   });
   expect(await change({ shippingMethod: '9' })).toMatchObject({ status: 400 });
 });

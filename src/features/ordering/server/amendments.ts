@@ -161,7 +161,10 @@ function moreOf({ added = [], corrections = [], ...more }: AmendmentMore): strin
 }
 
 const anotherWaits = () =>
-  new CallError('conflict', 'Another change of this order waits for an answer.' satisfies TextKey);
+  new CallError(
+    'conflict',
+    'Another change to this order is waiting for an answer.' satisfies TextKey,
+  );
 
 /** @throws CallError conflict where an amendment waits, which may be about the same fields */
 async function checkNoneWaits(client: pg.ClientBase, orderId: number): Promise<void> {
@@ -205,7 +208,7 @@ export async function answerAmendment(
   if (!amendment) throw new CallError('notFound', 'This change does not exist.' satisfies TextKey);
   const isOwn = amendment.actor === party.actor;
   if (amendment.state !== 'waiting' || (isOwn && accept)) {
-    throw new CallError('conflict', 'This change was answered already.' satisfies TextKey);
+    throw new CallError('conflict', 'This change has already been answered.' satisfies TextKey);
   }
   const changes = accept ? withPlainNames(amendment.changes as AmendmentChange[]) : [];
   if (accept) {

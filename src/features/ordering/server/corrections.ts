@@ -80,7 +80,7 @@ export async function applyCorrections(
 }
 
 const shippedAlready = () =>
-  new CallError('conflict', 'Everything of this order was shipped already.' satisfies TextKey);
+  new CallError('conflict', 'Everything in this order has already been shipped.' satisfies TextKey);
 
 const isOpenSql = `exists (select from ordering.order_line l
   where l.order_id = o.id and ${unshippedSql} > 0)`;

@@ -118,7 +118,7 @@ test('Staff confirm one delivery; the order stays in transit until the other has
   });
   expect(await act('deliverOrder', { deliveryId: first?.id })).toMatchObject({
     status: 409,
-    msg: 'This delivery was confirmed already.',
+    msg: 'This delivery has already been confirmed.',
   });
   expect(await act('deliverOrder', { deliveryId: second?.id })).toMatchObject({
     val: { shippingStatus: 'delivered' },

@@ -208,7 +208,7 @@ export async function receivePieces(
     throw new CallError('notFound', 'This delivery does not exist.' satisfies TextKey);
   }
   if (!arriving.some(({ underWay }) => underWay)) {
-    throw new CallError('conflict', 'This delivery was confirmed already.' satisfies TextKey);
+    throw new CallError('conflict', 'This delivery has already been confirmed.' satisfies TextKey);
   }
   await client.query(
     `update ordering.delivery set arrived_at = now()

@@ -30,7 +30,7 @@ describe('asking for development', () => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await ask(shopper, unmade)).toMatchObject({
       status: 409,
-      msg: 'You have asked for this item already. We will write to you as soon as there is news.',
+      msg: 'You have already asked for this item. We will write to you as soon as there is news.',
     });
     expect(await wishes(shopper)).toMatchObject([
       { refId: String(unmade), itemNumber: `UN-${item}-001`, quantity: 5, status: 'new' },

@@ -68,7 +68,7 @@ export async function requestDevelopment(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) {
     const key: TextKey =
-      'You have asked for this item already. We will write to you as soon as there is news.';
+      'You have already asked for this item. We will write to you as soon as there is news.';
     throw new CallError('conflict', key);
   }
 }

@@ -92,7 +92,7 @@ describe('A list with a name', () => {
 
   test('is renamed; two of one name there are not', async () => {
     const [one, other] = [await make('One'), await make('Other')];
-    const taken = { status: 409, msg: 'You have a list with this name already.' };
+    const taken = { status: 409, msg: 'You already have a list with this name.' };
     expect(await shopper.call('listMake', { listName: 'ONE', items: [] })).toMatchObject(taken);
     expect(await shopper.call('listRename', { id: other, listName: 'one' })).toMatchObject(taken);
     expect(await shopper.call('listRename', { id: one, listName: 'ONE' })).toMatchObject({

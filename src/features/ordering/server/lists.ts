@@ -15,7 +15,7 @@ import { ownList, unknownList, visibleSql } from './list-access.ts';
 import { addBatchToList } from './put.ts';
 
 export const nameTaken = (): CallError =>
-  new CallError('conflict', 'You have a list with this name already.' satisfies TextKey);
+  new CallError('conflict', 'You already have a list with this name.' satisfies TextKey);
 
 const listsSql = (which: string) => `
   select l.id::text, l.name, l.customer_id = $1 as own,

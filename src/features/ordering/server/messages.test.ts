@@ -184,7 +184,7 @@ test('Beyond 30 messages in an hour a customer is asked to wait, also with many 
   expect(taken).toHaveLength(30);
   expect(answers.find(({ status }) => status !== 200)).toMatchObject({
     status: 429,
-    msg: 'You have written many messages within an hour. Please go on a little later.',
+    msg: 'You have sent many messages in the past hour. Please try again later.',
   });
 });
 

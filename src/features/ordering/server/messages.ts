@@ -156,8 +156,7 @@ export async function checkPace(client: pg.ClientBase, customerId: number): Prom
     [customerId],
   );
   if ((rows[0]?.count ?? 0) < MESSAGES_AN_HOUR) return;
-  const key: TextKey =
-    'You have written many messages within an hour. Please go on a little later.';
+  const key: TextKey = 'You have sent many messages in the past hour. Please try again later.';
   throw new CallError('tooMany', key);
 }
 
@@ -178,7 +177,7 @@ export async function fileSender(client: Queryable, customerId: number, orderId:
     [customerId],
   );
   if ((rows[0]?.count ?? 0) >= FILES_A_DAY) {
-    const key: TextKey = 'You have sent many files within a day. Please go on tomorrow.';
+    const key: TextKey = 'You have sent many files today. Please try again tomorrow.';
     throw new CallError('tooMany', key);
   }
   return { orderId, actor: 'customer', who: email } as const;

@@ -187,7 +187,7 @@ test('An order holds 100 files, and a customer sends 100 in a day', async () => 
   await fill(99, 'customer');
   expect(await send('c.pdf', pdf)).toMatchObject({
     status: 429,
-    msg: 'You have sent many files within a day. Please go on tomorrow.',
+    msg: 'You have sent many files today. Please try again tomorrow.',
   });
 });
 

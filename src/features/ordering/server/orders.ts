@@ -118,7 +118,7 @@ export async function ordersForFile(
   const { lines } = await totalsOf(database, customerId, asked, zone);
   if (lines > EXPORT_ORDER_LINES) {
     const key: TextKey =
-      'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter time.';
+      'A file holds at most {most} lines, and these orders have {lines}. Please choose a shorter period.';
     throw new CallError('badInput', key, { most: EXPORT_ORDER_LINES, lines });
   }
   const all = { size: EXPORT_ORDER_LINES, offset: 0, zone };

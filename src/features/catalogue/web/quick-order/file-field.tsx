@@ -89,10 +89,7 @@ function Taken({ file }: { file: UploadedOrderFile }) {
     <>
       {t('{name}: {number} lines read.', { name, number: read })}
       {raised > 0 && (
-        <>
-          {' '}
-          {t('Lines that were there already and got more pieces: {number}.', { number: raised })}
-        </>
+        <> {t('Lines already there whose quantity was raised: {number}.', { number: raised })}</>
       )}
       {tables.length > 1 && (
         <>
@@ -190,7 +187,7 @@ function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
           ))}
         </Select>
         <Button type="submit" variant="primary">
-          {t('Take these lines')}
+          {t('Add these lines')}
         </Button>
       </div>
       <Preview columns={columns} rows={rows.slice(heading + 1, heading + 1 + SHOWN)} />

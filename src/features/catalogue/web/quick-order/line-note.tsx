@@ -162,7 +162,7 @@ function Closest({
 function Offered({ number, onTake }: { number: string; onTake: (number: string) => void }) {
   const t = useText();
   return (
-    <Button size="small" aria-label={t('Take {number}', { number })} onClick={() => onTake(number)}>
+    <Button size="small" aria-label={t('Use {number}', { number })} onClick={() => onTake(number)}>
       <PartNumber number={number} copy={false} />
     </Button>
   );

@@ -30,9 +30,9 @@ export const kindTitles = {
 /** How many turbos were found, by the kind of what was typed and by how all of them match. */
 export const foundTitles = {
   turbo: {
-    full: '{count} turbos by the turbo P/N {val}',
-    start: '{count} turbos by a turbo P/N that begins with {val}',
-    inside: '{count} turbos by a turbo P/N that contains {val}',
+    full: '{count} turbos with the turbo P/N {val}',
+    start: '{count} turbos with a turbo P/N that begins with {val}',
+    inside: '{count} turbos with a turbo P/N that contains {val}',
   },
   model: {
     full: '{count} turbos of the model {val}',
@@ -40,14 +40,14 @@ export const foundTitles = {
     inside: '{count} turbos of models that contain {val}',
   },
   oe: {
-    full: '{count} turbos by the OE number {val}',
-    start: '{count} turbos by an OE number that begins with {val}',
-    inside: '{count} turbos by an OE number that contains {val}',
+    full: '{count} turbos with the OE number {val}',
+    start: '{count} turbos with an OE number that begins with {val}',
+    inside: '{count} turbos with an OE number that contains {val}',
   },
   ee: {
-    full: '{count} turbos by the E&E P/N {val}',
-    start: '{count} turbos by an E&E P/N that begins with {val}',
-    inside: '{count} turbos by an E&E P/N that contains {val}',
+    full: '{count} turbos with the E&E P/N {val}',
+    start: '{count} turbos with an E&E P/N that begins with {val}',
+    inside: '{count} turbos with an E&E P/N that contains {val}',
   },
 } as const satisfies Record<keyof typeof kindTitles, Record<string, TextKey>>;
 

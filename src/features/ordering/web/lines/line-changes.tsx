@@ -199,7 +199,7 @@ export function UndoButton({ undo }: { undo: string }) {
     send: () => client.call('undo', { id: undo }),
     done({ val }) {
       keepCounts(val);
-      toast(t('It is back.'));
+      toast(t('It has been restored.'));
     },
     changes: ['cart', 'lists'],
     tells: 'toast',

@@ -170,7 +170,7 @@ function ScanSerial({ onSerial }: { onSerial: (serial: string) => void }) {
   const [said, setSaid] = useState('');
   const take = (texts: readonly string[]) => {
     const serial = serialIn(texts);
-    if (serial === undefined) return setSaid(t('This code holds no serial number.'));
+    if (serial === undefined) return setSaid(t('This code contains no serial number.'));
     onSerial(serial);
     setOpen(false);
   };

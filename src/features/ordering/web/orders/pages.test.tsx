@@ -128,8 +128,8 @@ describe('Manage Orders', () => {
     expect(html).not.toContain('Quantities changed');
     const asking = { ...order, orderStatus: 'confirm', questions: ['amendment', 'claim'] } as const;
     const orderRows = rows(drawList([{ ...asking, questions: [...asking.questions] }]));
-    expect(orderRows).toContain('A change waits for your answer');
-    expect(orderRows).toContain('A claim waits for your answer');
+    expect(orderRows).toContain('A change is waiting for your answer');
+    expect(orderRows).toContain('A claim is waiting for your answer');
   });
 
   it('shows what an order is, where it stands and what is in it', () => {
@@ -358,8 +358,8 @@ describe('An order', () => {
 
   it('leads to the change and the claim that wait for an answer', () => {
     const html = drawDetail({ orderStatus: 'confirm', questions: ['amendment', 'claim'] });
-    expect(html).toMatch(/<a href="#amendments">.*A change waits for your answer/);
-    expect(html).toMatch(/<a href="#claims">.*A claim waits for your answer/);
+    expect(html).toMatch(/<a href="#amendments">.*A change is waiting for your answer/);
+    expect(html).toMatch(/<a href="#claims">.*A claim is waiting for your answer/);
     expect(drawDetail({ orderStatus: 'confirm' })).not.toContain('waits for your answer');
   });
 

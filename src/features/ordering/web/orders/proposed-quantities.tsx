@@ -24,7 +24,7 @@ export function ProposeQuantities({ order }: { order: OrderDetail }) {
       order={order}
       title={t('Propose other quantities')}
       effect={t(
-        'Write the quantities that you would like; 0 leaves an item out. Nothing changes until we have answered.',
+        'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.',
       )}
       maxLength={MAX_MESSAGE}
       send={(lines, text, key) =>

@@ -181,7 +181,7 @@ function ColumnsForm({ done, onEncoding, onChoose }: ColumnsProps) {
       <ColumnSelect key={`own${place}`} label={t('Your number')} name="own" rows={rows} at="0" />
       <ColumnSelect key={`item${place}`} label={t('E&E P/N')} name="item" rows={rows} at="1" />
       <Button type="submit" variant="primary">
-        {t('Take these lines')}
+        {t('Add these lines')}
       </Button>
     </form>
   );
