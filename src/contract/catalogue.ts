@@ -26,7 +26,7 @@ import {
   turboSearch,
 } from './shows.ts';
 
-/** Longer names can not be narrowed by: payloads of kept calls stay short. */
+/** Maximum length of a name to narrow by, so that payloads of kept calls stay short. */
 export const MAX_NARROWING = 32;
 const narrowed = (what: string) =>
   Type.Optional(textField(`Only turbos of this ${what}; empty means all`, MAX_NARROWING));
@@ -96,7 +96,10 @@ export const TurboRow = Type.Object({
   match: Type.Optional(Match),
   /** The typed text names no number, but a vehicle or an engine of the turbo. */
   byVehicle: Type.Optional(Type.Literal(true)),
-  /** Numbers or models of all rows begin with the typed text, or at least contain it; absent if they are it. */
+  /**
+   * Whether the numbers or models of all rows begin with the typed text, or contain it; absent if they equal
+   * it.
+   */
   allBy: Type.Optional(Type.Enum(['start', 'inside'])),
   /** The typed number or the vehicle names this turbo alone; getTurboStock has what can be ordered of it. */
   sole: Type.Optional(Type.Literal(true)),

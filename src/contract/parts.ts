@@ -1,7 +1,7 @@
 /**
- * Calls of parts and CHRAs: detail, where used, cross references (docs/product.md 2.5, 2.7, 3
- * and 7). Details are for level A, or for a turbo that opens them ('dacoverride') (docs/product.md 6).
- * The file is long because each call stands beside the shapes of its payload and answer.
+ * Calls of parts and CHRAs: detail, where used, cross references (docs/product.md 2.5, 2.7, 3 and 7). Level A
+ * sees details; a turbo with 'dacoverride' shows them to all levels (docs/product.md 6). The file is long
+ * because each call stands beside the shapes of its payload and answer.
  */
 
 import { type Static, Type } from 'typebox';
@@ -106,7 +106,7 @@ const Picture = Type.Object({
   /** Width of the full size, px. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** Lines on white: in the dark its colours are turned over. */
+  /** Lines on white, which dark mode inverts. */
   drawing: Type.Optional(Type.Literal(true)),
 });
 
@@ -122,7 +122,7 @@ export const NumberMatches = Type.Array(
     count: Type.Integer(),
     /** The five best matches. */
     rows: Type.Array(CrossRow),
-    /** Of a number without an exact match: a known number that only has zeros before it. */
+    /** For a number without an exact match: the recorded number that differs only by leading zeros. */
     withZeros: Type.Optional(Type.String()),
     /** What the number names as an own number of the caller; its row is the first one. */
     yours: Type.Optional(OwnNumber),

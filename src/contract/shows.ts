@@ -38,7 +38,7 @@ const MOST_IN_PAGE = 200;
 const SUGGESTIONS = 8;
 /** Reading a file shows nothing of the catalogue; it counts for its work. */
 const FILE = 20;
-/** Names without a row beside them: so many show as much as a row. */
+/** Names without a row: this many count as one row. */
 const NAMES = 10;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
@@ -96,12 +96,12 @@ interface Added {
   readonly added: number;
   readonly refused: readonly { readonly obstacle: string }[];
 }
-/** What is withdrawn is called as the caller called it. */
+/** Withdrawn items count nothing: the answer has only the caller's own name for them. */
 const namedIn = (val: unknown): number => {
   const { added, refused } = val as Added;
   return atLeastOne(added + refused.filter(({ obstacle }) => obstacle !== 'withdrawn').length);
 };
-/** Items that are put where their names and numbers are read as often as one likes. */
+/** Items that are added to cart or list, where their names and numbers can be read again. */
 export const added = (field: string): Counted =>
   countRows((payload) => atLeastOne(lengthOf(payload[field])), namedIn);
 
@@ -166,8 +166,8 @@ const ownLinesOf = (shown: Counted['in']): Counted => ({
 export const ownLines = ownLinesOf(rowsIn);
 export const exportedOwnLines = ownLinesOf(rowsOfFile);
 /**
- * Such lines that are added to the cart. Each time tells whether the new quantity is in stock, so each time
- * counts: a stock could be found by halving else.
+ * Such lines that are added to the cart. Each call counts, since it tells whether the quantity is in stock:
+ * otherwise bisection would find the stock.
  */
 export const linesAdded = countRows(() => 1, namedIn);
 interface OrderOfLines {
@@ -179,7 +179,7 @@ export const orderLines = ownLinesOf((val) =>
   ),
 );
 
-/** An entry of an answer is a row; one about a number that was tried has rows, and counts at least one. */
+/** Each entry of an answer counts as a row. An entry about a tried number counts its rows, at least one. */
 function rowsIn(val: unknown): number {
   if (!Array.isArray(val)) return 1;
   return atLeastOne(

@@ -77,13 +77,15 @@ export class ReadOnlyError extends Error {
 
 /** PostgreSQL's code for a disk without room. */
 export const DISK_FULL = '53100';
-/** For how long after it nothing is tried, ms: the site's own counters try to write every few seconds. */
+/**
+ * How long no write is tried after a full disk, ms. The site's own counters try to write every few seconds.
+ */
 const FULL_FOR = 30_000;
 let lastFull = Number.NEGATIVE_INFINITY;
 
 /**
- * Whether the database refuses writes for want of room: it has just done so, or, once it has, still refuses
- * to make a table of 1 MB.
+ * Whether the database refuses writes because its disk is full: it has just refused one, or still refuses to
+ * make a table of 1 MB.
  */
 export async function isDiskFull(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   if (performance.now() - lastFull < FULL_FOR) return true;
@@ -99,7 +101,7 @@ export async function isDiskFull(pool: Pick<pg.Pool, 'query'>): Promise<boolean>
   return false;
 }
 
-/** Sent as one query without parameters, it is one transaction, at whose end the table goes. */
+/** Sent as one query without parameters, so that it is one transaction, whose end drops the table. */
 const ROOM_TEST = `create temporary table room_test on commit drop as
   select repeat('x', 1000) from generate_series(1, 1000)`;
 
@@ -129,7 +131,10 @@ export class WritingClient extends pg.Client {
   }
 }
 
-/** Listens to the errors of a connection of one's own: without it, one that breaks would end the process. */
+/**
+ * Listens to the errors of a connection outside the pools. Without a listener, a broken connection ends the
+ * process.
+ */
 export const toldByQuery = (): void => undefined;
 
 interface PoolOptions {
@@ -140,8 +145,8 @@ interface PoolOptions {
 }
 
 /**
- * The server holds to the limits, too: a statement changes nothing after its caller got a failure, and a
- * process that hangs in the middle of a change does not keep others waiting for its locks.
+ * The server enforces the limits as well. A statement changes nothing after its caller got a failure, and a
+ * process that hangs during a change does not hold its locks.
  */
 const serverLimits = ({ connect, query }: CallLimits): string[] => [
   `statement_timeout=${query}`,
@@ -207,7 +212,7 @@ export const withoutTimeLimits = (database: Database): Database => ({
 /** Error codes of a connection that broke, or whose server takes no writes. */
 const lostCodes = /^(ECONN|EHOST|ENET|EAI_AGAIN|EPIPE|08|57P|25006)/;
 const lostMessages = /^(Connection terminated|Client (was closed|has encountered))/;
-/** Error codes of a database that has too much to do, or undid this for others that waited for each other. */
+/** Error codes of an overloaded database, and of a deadlock. */
 const busyCodes = /^(ETIMEDOUT|53|57014|40P01)/;
 /** Messages of pg when the database does not answer in time. */
 const noAnswerMessages =
@@ -224,7 +229,7 @@ const says = (error: unknown, codes: RegExp, messages: RegExp): boolean => {
   return (typeof code === 'string' && codes.test(code)) || messages.test(String(message));
 };
 
-/** Whether the connection is lost, so that another one may do better at once. */
+/** Whether the connection is lost, so that a retry on another one may succeed at once. */
 export const isConnectionLost = (error: unknown): boolean =>
   says(error, lostCodes, lostMessages) || isSocketGone(error);
 

@@ -140,8 +140,8 @@ function fieldsOf(form: HTMLFormElement): Fields {
 export type Check = (value: string, form: FormData) => TextKey | undefined;
 
 /**
- * Returns a function that runs work at once, or after the click where a mouse button or a finger is
- * down: what moves under it meanwhile loses its click.
+ * Returns a function that runs work at once, or after the click while a mouse button or finger is down,
+ * because an element that moves meanwhile loses its click.
  */
 function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);

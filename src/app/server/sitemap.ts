@@ -1,4 +1,7 @@
-/** robots.txt, security.txt and the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each). */
+/**
+ * robots.txt, security.txt, the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each), and a
+ * customer's documents by address.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, CallName, Calls, Payload } from '#contract';
 import { CallError, failureOf, failures } from '#contract/errors.ts';

@@ -28,7 +28,7 @@ const ImportTable = Type.Object({
   columns: Type.Array(Type.Object({ column: Type.String(), place: Type.Integer() })),
   /** The mapping was set by hand for an earlier file with this header. */
   remembered: Type.Boolean(),
-  /** Chosen for a table of turbos: it has all that is true of them, so what it lacks is removed. */
+  /** Chosen for a table of turbos: it is complete, so data that it lacks is removed. */
   complete: Type.Optional(Type.Boolean()),
   /** Why the headers are not clear; may be empty. */
   problem: Type.String(),
@@ -229,7 +229,7 @@ export const importCalls = {
         table: digits('Table of the file, from 0', 3),
         /** Null: the table is skipped. */
         kind: Nullable(Kind),
-        /** A table of turbos has all that is true of them: what it lacks is removed. */
+        /** A table of turbos is complete: data that it lacks is removed. */
         complete: Type.Optional(Type.Boolean()),
         columns: Type.Array(
           object({

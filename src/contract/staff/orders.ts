@@ -300,7 +300,7 @@ export const staffOrderCalls = {
         customerName: Type.String(),
         companyName: Type.String(),
         email: Type.String(),
-        /** Whether the account is open: others order nothing. */
+        /** Whether the account is open. No other account can order. */
         isActive: Type.Boolean(),
         /** The default one first. */
         addresses: Type.Array(Address),

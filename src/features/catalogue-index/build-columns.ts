@@ -16,7 +16,7 @@ import { rowSource } from './items.ts';
 
 interface Text {
   readonly written: string;
-  /** Of engines: different makes call different engines alike. */
+  /** For engines, because makes use one name for different engines. */
   readonly make: string;
 }
 
@@ -31,7 +31,7 @@ class Texts {
   readonly #codes = new Map<string, number>();
   #texts: Text[] = [];
 
-  /** The code of a text: for now in the order in which they come. */
+  /** The provisional code of a text, in the order of first use. */
   codeOf(written: string, make = ''): number {
     const key = make === '' ? written : `${make}\n${written}`;
     const existingCode = this.#codes.get(key);
@@ -167,7 +167,7 @@ export class RowColumns {
 const numberOrder = (name: 'pn' | 'oe') =>
   `select pos from number order by ${name} = '', ${name}, pos`;
 
-/** Of each row the next one of its turbo, of its last row the first. */
+/** For each row the next row of its turbo; for the last one, the first. */
 function nextRows(turbos: Int32Array): Int32Array {
   const next = Int32Array.from(turbos.keys());
   const last = new Map<number, number>();
@@ -184,7 +184,7 @@ function nextRows(turbos: Int32Array): Int32Array {
 
 /** Brands and applications, and the models and engines below them: what can be chosen, with its turbos. */
 
-/** Made of the names alone, so that an address with it holds over versions. 60 bits, as hex. */
+/** A hash of the names alone, so that an address with it works in all versions. 60 bits, as hex. */
 const facetId = (...path: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(path)).digest('hex').slice(0, 15);
 

@@ -107,8 +107,8 @@ export async function buildRows(build: Build, { batches, columns }: Started): Pr
 export type Replacement = readonly [older: number, newer: number];
 
 /**
- * What the numbers of the built rows say: a turbo supersedes those whose number is among its former ones, and
- * is superseded by those whose number is among its superseding ones.
+ * Which turbos supersede others: a turbo supersedes those whose number is among its former ones, and is
+ * superseded by those whose number is among its superseding ones.
  */
 export function replacementsIn({ file }: Build): Replacement[] {
   const told = file.rows<readonly [turbo: number, other: number, kind: string]>(`

@@ -29,7 +29,7 @@ export const LAST_YEAR = 9999;
 /** Keeps the rows whose code in a column is wanted. */
 export interface Test {
   readonly column: ColumnName;
-  /** By code: 1 where the code is wanted; codes behind its end are not. */
+  /** By code: 1 for a wanted code. Codes beyond its end are not wanted. */
   readonly wanted: Uint8Array;
 }
 
@@ -169,7 +169,7 @@ export async function rowsWhere(
   return passingRows.subarray(0, size);
 }
 
-/** The order in which people look texts up: '9' comes before '10'. */
+/** The natural order of texts: '9' comes before '10'. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 export const naturally = (a: string, b: string): number =>

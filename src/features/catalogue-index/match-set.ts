@@ -59,14 +59,14 @@ export class MatchSet {
     return matches.set();
   }
 
-  /** Takes lists as they are: no row stands in two of them. */
+  /** Takes lists without a check: no row may stand in two of them. */
   static ofLists(lists: readonly FoundAlike[], names: readonly string[] = []): MatchSet {
     const reasons = new Reasons();
     for (const { how, number, rows } of lists) reasons.add(how, number, rows.length);
     return new MatchSet(concatenated(lists.map(({ rows }) => rows)), reasons, names);
   }
 
-  /** What is left of this set, in its order: rows, each with the place in this set of one of its turbo. */
+  /** Narrows this set to rows, in its order; each with the place in this set of a row of its turbo. */
   async narrowedTo(positions: Int32Array, places: Int32Array): Promise<MatchSet> {
     const reasons = new Reasons();
     const set = new MatchSet(positions, reasons, this.names);
@@ -201,8 +201,8 @@ export interface RowOrder {
   readonly column: number;
   readonly descending: boolean;
   /**
-   * Whether rows 'login to view' come last (first if descending), by their numbers alone: among the others
-   * their place would tell what they hold.
+   * Whether rows 'login to view' come last (first if descending), by their numbers alone. Sorted among the
+   * others, their place would reveal their values.
    */
   readonly hiding: boolean;
 }

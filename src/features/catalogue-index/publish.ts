@@ -162,7 +162,7 @@ const inSnapshot = <T>(
 
 interface State {
   edits: number;
-  /** Whether there is something to publish, and visitors were not led back on purpose. */
+  /** Whether there is something to publish, and staff did not roll back. */
   dirty: boolean;
   /** Sets of changes that no version holds yet; those of one that is published again for this program. */
   sets: number[];
@@ -174,7 +174,7 @@ interface NewVersion extends State {
   reason: string;
 }
 
-/** The moment at which visitors change over: one transaction. @returns the version's number */
+/** Makes the version current for visitors, in one transaction. @returns the version's number */
 async function makeCurrent(
   client: pg.ClientBase,
   path: string,
@@ -247,7 +247,7 @@ const keptVersions = `
   select id from milestones union select id from newest
   union select version from catalogue.state where version is not null`;
 
-/** Drops the files of versions that cannot be gone back to any more. */
+/** Removes the files of versions to which staff can no longer roll back. */
 async function dropOld(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update catalogue.version set kept = false where kept and id not in (${keptVersions})`,
@@ -261,7 +261,7 @@ async function dropOld(client: pg.ClientBase): Promise<void> {
 
 // Two releases side by side: what one has published is published for the other as well.
 
-/** Its name holds the format, so that only a program that makes such versions takes the job. */
+/** Its name holds the format, so that only a release with this format takes the job. */
 export const RENEW_JOB = `catalogue_renew_${FORMAT}`;
 
 /** Asks for a version of this program's format; one such job waits at a time. */

@@ -49,7 +49,7 @@ export interface Versions {
   read<T>(read: (version: Version) => T): T;
   /** Reads the newest version, which visitors do not read after a rollback. */
   readNewest<T>(read: (version: Version) => T): T;
-  /** Whether this process has not got the version that visitors should read. */
+  /** Whether this process does not have the version that visitors should read. */
   behind(): boolean;
   close(): void;
 }
@@ -172,7 +172,7 @@ const wantedSql = `
   from wanted w join catalogue.version v on v.id in (w.current, w.newest)`;
 
 /**
- * Follows the version that visitors read; without notices it is the one of this moment for ever.
+ * Follows the version that visitors read. Without notices it stays the current one.
  * @param folder where this machine keeps the files; several processes may share it
  * @throws an error if the first version cannot be read
  */

@@ -3,7 +3,7 @@ import { numberKey } from './key.ts';
 import { faultOf, LEAST_NUMBER_CHARACTERS, merged, type NumberLine } from './number-line.ts';
 import { bareNumber, isWholeNumber } from './read.ts';
 
-/** Of a longer number so much is kept, for people to see what it is. */
+/** Length to which a longer number is cut, enough for people to recognise it. */
 const KEPT_LENGTH = 200;
 /** Characters of an invalid quantity that are kept. */
 const KEPT_QUANTITY = 20;
@@ -188,7 +188,7 @@ const plain = (cell: string): string =>
     .replace(/^\s*"(.*)"\s*$/, '$1')
     .trim();
 
-/** The first sign is a quote, or the comma that ends the cell before. */
+/** The first character is a quote, or the comma that ends the cell before. */
 const hideCommas = (text: string): string =>
   text.charAt(0) + text.slice(1).replaceAll(',', ',\u0000');
 

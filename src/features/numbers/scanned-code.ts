@@ -97,7 +97,7 @@ export function isCertainCode(scanned: string): boolean {
   return number !== undefined && (number !== text || isKnown(number));
 }
 
-/** What several codes of one label say together, as the number and the quantity in codes of their own. */
+/** Combines the codes of one label, which may have number and quantity in separate codes. */
 export function readScannedCodes(scanned: readonly string[]): ScannedCode {
   const bestFirst = scanned.toSorted((a, b) => Number(isCertainCode(b)) - Number(isCertainCode(a)));
   const read = bestFirst.map(readScannedCode);
@@ -159,7 +159,7 @@ function ofSeparated(text: string): Field[] | undefined {
   return parts.length > 1 ? parts.flatMap(dataField) : undefined;
 }
 
-/** Length of a value that ends without a separator, by the first two digits of its identifier. */
+/** Length of a value without a separator, by the first two digits of its identifier. */
 const setLengths: Readonly<Record<string, number>> = {
   ...{ '00': 18, '01': 14, '02': 14, '03': 14, '04': 16, '20': 2, '41': 13 },
   ...Object.fromEntries([11, 12, 13, 14, 15, 16, 17, 18, 19].map((two) => [two, 6])),
@@ -228,7 +228,7 @@ function decoded(part: string): string {
 const labelled =
   /(?:^|[\s;,|])(?:P[./]?N|PNR|PART\s?(?:NO|NUMBER|#)|ITEM\s?NO|OEM?\s?NO)[.:#=\s]+([^;,|\t\r\n]*)/i;
 const labelledPieces = /(?:^|[\s;,|])(?:QTY|QUANTITY|PCS)[.:=\s]+(\d+)/i;
-/** A label of whatever comes next: QTY:, Serial No.:, LOT#. */
+/** A label that starts the next value: QTY:, Serial No.:, LOT#. */
 const nextLabel = /(?:^|\s)\p{L}[\p{L}/.]*\s?[:#=].*$/u;
 /** Matches a word that does not belong to a number, unless a rule says so. */
 const plainWord = /^(?:\D{3,}|SN)$/i;
@@ -248,7 +248,7 @@ function labelledNumber(text: string): string | undefined {
   return numberWords ?? first(end < 0 ? words.length : end);
 }
 
-/** A text with labels, a list of things of which one is a number, or a number alone. */
+/** A text with labels, a list that contains one number, or a number alone. */
 function ofText(text: string): ScannedCode {
   const number = labelledNumber(text);
   if (number !== undefined)

@@ -25,7 +25,7 @@ function useSignIn(login: (fields: Record<string, unknown>) => Promise<unknown>)
   return { signIn: mutate, busy: isPending || isSuccess, error, step, mailed };
 }
 
-/** A code that is still to come is no mistake; a wrong one is. */
+/** A missing code is not shown as a mistake; a wrong one is. */
 const severityOf = (error: Error) =>
   error instanceof CallError && ['needSecondStep', 'needMailCode'].includes(error.code)
     ? 'info'

@@ -14,7 +14,7 @@ export interface LetterParams {
   readonly minutes?: number;
   readonly name?: string;
   readonly reason?: string;
-  /** What the link does its work by; behind #, so that no server log holds it. */
+  /** The token of the link, behind #, so that no server log contains it. */
   readonly token?: string;
 }
 
@@ -250,8 +250,8 @@ export interface QueuedMail {
 }
 
 /**
- * Asks for a mail: it goes out when the caller's transaction is committed, once.
- * Nothing secret may be in it, since it lies in the database until then.
+ * Queues a mail, which is sent once after the caller's transaction has committed. It must not contain
+ * secrets, since it is in the database until then.
  */
 export function queueMail(client: Queryable, mail: QueuedMail): Promise<void> {
   return addJob(client, jobNames.mail, mail);

@@ -56,8 +56,8 @@ export async function makeCode(
 }
 
 /**
- * Counts one try of a code, before it is looked at, so that tries side by side count too.
- * @throws CallError badInput in the same words whatever is wrong
+ * Counts one try of a code before checking it, so that concurrent tries all count.
+ * @throws CallError badInput, with the same message for every fault
  */
 export async function tryCode(
   client: Queryable,
@@ -123,12 +123,12 @@ export async function askForMail(client: Queryable, email: string): Promise<void
 const MOST_TRIES = 5;
 const MOST_TRIES_A_DAY = 30;
 
-/** The day of the wrong tries is over; also where the clock had jumped ahead when it began. */
+/** The day of the wrong tries is over, also if the clock was ahead when it began. */
 const NEW_DAY = "(t.since < now() - interval '1 day' or t.since > now() + interval '1 minute')";
 
 export type Purpose = 'signup' | 'reset' | 'email';
 
-/** A code that was typed rightly; it still has to be used up. */
+/** A code that was typed correctly and is not used up yet. */
 export interface TypedCode {
   readonly customerId: number;
   readonly purpose: Purpose;
@@ -141,7 +141,7 @@ export interface TypedCode {
 
 /** Whose code is typed, and by whom. */
 type Typing = ({ readonly customerId: number } | { readonly email: string }) & {
-  /** By askerOf; undefined where only the owner can be it, who is signed in. */
+  /** By askerOf; undefined for the owner, who is signed in. */
   readonly asker: Buffer | undefined;
 };
 

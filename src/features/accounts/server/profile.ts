@@ -115,7 +115,7 @@ export async function updateMails(
     .execute();
 }
 
-/** A token alone moves no account to another mailbox: its password does. */
+/** A token alone must not move an account to another mailbox; that needs the password. */
 async function checkMove(
   database: Database,
   limits: LoginLimits,
@@ -141,7 +141,7 @@ export interface ChangedEmail {
   /** The old address. */
   readonly email: string;
   readonly language: LanguageCode;
-  /** Its moment: the mail may be written later, and more than once. */
+  /** When the change was made. The mail may be written later, and more than once. */
   readonly changedAt: string;
 }
 

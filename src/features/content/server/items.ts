@@ -28,7 +28,9 @@ interface ListQuestion {
   readonly size: number;
 }
 
-/** A page of a list: what is ranked higher first, then the newest. The query is a part of the title. */
+/**
+ * A page of a list: items with the highest position first, then the newest. The query is a part of the title.
+ */
 export async function listItems(
   database: Database,
   { kind, query: typed, page, size }: ListQuestion,
@@ -172,7 +174,7 @@ export function expectAccess(item: ItemAudience, reader: ContentReader): void {
   if (type === '2') throw noRight();
 }
 
-/** A title without what breaks a line or turns its direction; '' where nothing of it is seen. */
+/** A title without line breaks and direction marks; '' if nothing visible is left. */
 export function oneLine(title: string): string {
   const line = title
     .normalize('NFC')

@@ -258,7 +258,7 @@ export interface ViewerSearch {
   id?: string;
 }
 
-/** What an address says; what does not fit is left out. */
+/** Reads an address; invalid parts are left out. */
 export function parseViewerSearch(raw: Readonly<Record<string, unknown>>): ViewerSearch {
   const id = String(raw.id ?? '');
   return /^\d{1,9}$/.test(id) ? { id } : {};

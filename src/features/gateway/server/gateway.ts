@@ -67,8 +67,8 @@ export interface Context {
   /** The idempotency key of a change; empty if the caller sent none. */
   readonly idempotencyKey: string;
   /**
-   * Raises the reserved amount of the call, if the caller's allowance has room for it. For handlers that
-   * learn the amount only while they run. See `Taken`.
+   * Raises the reserved amount of the call, if the caller's allowance has room for it. For handlers that do
+   * not know the amount beforehand. See `Taken`.
    */
   readonly raise: Taken['raise'];
 }
@@ -222,7 +222,7 @@ const CACHE_SIZE = 24_000_000;
 /** Maximum total length of the keys of requests that were received once. */
 const KEYS_SIZE = 4_000_000;
 
-/** What an answer that is kept depends on of its caller. */
+/** The properties of the caller on which a kept answer depends. */
 interface Reader {
   readonly level: Level;
   readonly language: LanguageCode;

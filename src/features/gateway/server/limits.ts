@@ -87,7 +87,9 @@ interface SubjectLimit extends Limit {
 }
 
 const MOST_CALLERS = 20_000;
-/** If captchas give nothing more, a caller gets this part of the ten minutes' allowance per hour. */
+/**
+ * When captchas give no further allowance, a caller gets this part of the ten minutes' allowance per hour.
+ */
 const TRICKLE = 1 / 40;
 const HOUR_MS = 3_600_000;
 
@@ -196,7 +198,7 @@ interface SharedCheckOptions {
   readonly most: number;
 }
 
-/** Asks the table, where this process takes an allowance for used up. */
+/** Asks the table, if this process counts an allowance as used up. */
 class SharedCheck {
   readonly #options: SharedCheckOptions;
   readonly #running = new Map<readonly SubjectLimit[], Promise<string[]>>();

@@ -85,7 +85,7 @@ export interface OrderLineOfMail {
   readonly asked: number;
   /** What the customer calls the line; may be empty. */
   readonly reference: string;
-  /** What the customer calls the item, for the customer's eyes alone; absent without one. */
+  /** The customer's own number for the item, shown to the customer only; absent without one. */
   readonly ownNumber?: string | null;
   /** Pieces in the delivery of the event. */
   readonly shipped?: number | null;
@@ -209,7 +209,7 @@ function draftOf({ action, by, quotation }: OrderMailEvent): Draft {
   return (quotation && quotedDrafts[action]) ?? ('subject' in draft ? draft : draft[by]);
 }
 
-/** What a job of an older release does not have of a quotation. */
+/** Fields of a quotation that jobs of an older release do not have. */
 const unnamed = {
   ...{ linesTotal: '0', discountPercent: '0', discount: '0', freight: '0', otherCharges: '0' },
   ...({ incoterm: '', incotermPlace: '', paymentTerms: '' } as const),

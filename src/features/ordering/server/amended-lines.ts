@@ -243,7 +243,7 @@ const setQuantitiesSql = `
   update ordering.order_line l set quantity = n.quantity
   from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`;
 
-/** Gives a line another item, with its texts of today; pieces that were shipped stay what they are. */
+/** Replaces the item of a line, with its current texts. Pieces that were shipped stay unchanged. */
 const replaceItemSql = `
   update ordering.order_line l set item_id = i.id, type = i.type, ref_code_old = i.ee_pn,
     line_fields = ${lineFieldsJson}, component = coalesce(p.component, ''),

@@ -1,6 +1,6 @@
 /**
- * Changes of a confirmed order (docs/product.md 12.16): one side proposes, the other accepts or refuses;
- * what costs and lacks nothing takes effect at once.
+ * Changes of a confirmed order (docs/product.md 12.16): one side proposes, the other accepts or refuses. A
+ * change that costs nothing and needs no stock takes effect at once.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';

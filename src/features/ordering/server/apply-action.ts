@@ -132,7 +132,7 @@ export async function applyAction(
   return { ...result, quotation: newQuotation?.event };
 }
 
-/** Why an action is refused, to either side: as a rule, because the other one was faster. */
+/** Why an action is refused, for both sides. Usually the other side was faster. */
 function refusalOf({ action }: ActionOnOrder, before: OrderStates, goods: Goods | null): TextKey {
   if (action === 'deliver' && before.shippingStatus === 'in transit' && !goods?.underWay) {
     return 'No delivery of this order is on its way.';

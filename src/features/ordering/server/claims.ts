@@ -126,7 +126,7 @@ interface ActionOnClaim {
 
 /**
  * Moves a claim on, writes its history and queues the mail, in the caller's transaction. The caller has
- * checked that the claim exists and who may do this. An answer is told by its message's own mail.
+ * checked that the claim exists and who may do this. An answer needs no other mail than that of its message.
  * @throws CallError conflict where the state does not allow it or the claim was changed since it was read
  */
 export async function applyClaimAction(

@@ -1,4 +1,4 @@
-/** What the catalogue knows of the items that lines of carts, lists and orders name. */
+/** The catalogue's data of items in carts, lists and orders. */
 import type pg from 'pg';
 import type { Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';

@@ -65,8 +65,8 @@ interface CheckedFile {
 }
 
 /**
- * Checks a file by its contents. Its name gets the ending of its kind, so that no program is opened by a
- * name that lies.
+ * Checks a file by its contents. Its name gets the extension of its kind, so that a false extension opens no
+ * program.
  * @throws CallError badInput for an empty file and one of another kind; tooLarge
  */
 export function checkedFile({ name, content }: FileOfCall): CheckedFile {
@@ -93,7 +93,7 @@ export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   return { fileName: fileName.toWellFormed(), contentType: contentTypes[kind], contents };
 }
 
-/** Puts a checked file into the store, under a name of its own. A file without a row is tidied away. */
+/** Puts a checked file into the store, under a name of its own. A file without a row is removed later. */
 export async function storeFile(files: Files, { contents, contentType }: CheckedFile) {
   const name = randomUUID();
   await files.put(inStore(name), contents, contentType);

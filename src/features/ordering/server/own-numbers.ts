@@ -80,7 +80,7 @@ export async function setOwnNumber(
 /** A number to be given to an item. */
 export type Given = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
 
-/** Numbers of a statement: more take long to be written as parameters. */
+/** Maximum of numbers in a statement, since more parameters are slow to write. */
 const GIVEN_AT_ONCE = 10_000;
 
 /**

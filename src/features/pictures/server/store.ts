@@ -148,8 +148,8 @@ const pictureJobs = (files: Files, maker: PictureMaker): JobFamily => ({
 });
 
 /**
- * Removes the sizes of a picture that its owner names no more; those that an item's picture has, too,
- * since the same contents have the same name, stay.
+ * Removes the sizes of a picture that its owner no longer uses. Sizes that an item's picture shares (the same
+ * contents have the same name) stay.
  */
 export async function removePicture(
   client: pg.ClientBase,

@@ -43,7 +43,10 @@ export interface CustomerQuestion {
   size?: string | number;
 }
 
-/** What each sort goes by; an index holds each (migration 0005), the id last so that pages never overlap. */
+/**
+ * The columns of each sort, with an index for each (migration 0005). The id comes last, so that pages never
+ * overlap.
+ */
 const sortColumns = {
   registered: sql`created_at`,
   email: sql`email`,
@@ -109,10 +112,13 @@ function customersAsked({ write }: Database, question: CustomerQuestion) {
     );
 }
 
-/** Must be written as in the index customer_words (migration 0005), or that is not used. */
+/**
+ * Must equal the expression of the index customer_words (migration 0005); otherwise PostgreSQL does not use
+ * the index.
+ */
 const customerWords = sql`staff.words(email, first_name, last_name, company_name)`;
 
-/** Letters and digits of a typed text, as the index splits them; signs of a query are no part. */
+/** Letters and digits of a typed text, as the index splits them, without operators of a query. */
 const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
@@ -150,7 +156,7 @@ export async function getCustomer(
   };
 }
 
-/** Who can look after customers, and who does, also if that account has ended. */
+/** Staff who can look after customers, and those who do, also if their account has ended. */
 async function managersOf(database: Database, managerId: number | null) {
   const rows = await queries(database.write)
     .selectFrom('staff.account')

@@ -31,7 +31,7 @@ import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../
 export interface Part extends FileValues<typeof partFields> {
   ref: string;
   fits: string[];
-  /** Tables that have all that is true of the part, and the columns in which a cell was refused. */
+  /** Tables that are complete for the part, and the columns in which a cell was refused. */
   complete?: { readonly tables: Set<RecognisedTable>; readonly refused: Set<string> };
 }
 
@@ -69,7 +69,7 @@ const partReasons = {
 type PartColumn = HeaderColumn<'components'>;
 const place = placesOf('components');
 
-/** Fields that their own cells say, each by the rules of its kind. */
+/** Fields with a cell of their own, each read by the rules of its kind. */
 const plain = headedOf(partFields).filter(({ kind }) =>
   ['text', 'remark', 'choice', 'grams', 'hundredths'].includes(kind),
 );
@@ -223,7 +223,7 @@ class RowReader {
     return part;
   }
 
-  /** What the cells say that need nothing but the rules of their kind. */
+  /** The fields that need only the rules of their kind. */
   #plain(component: string): Partial<Part> {
     const values = plain.map(({ name, heading, kind, choices, unit = '', only = component }) => {
       const cell = this.#cells[place[heading]] ?? '';

@@ -10,7 +10,7 @@ import { FORMULA_SIGNS } from '#contract/table-names.ts';
 import { cyrillicLookAlikes } from '#features/numbers/key.ts';
 import type { RemarkSeverity } from '../report.ts';
 
-/** The outcome for a cell: what is kept of it, and why it is not what was written. */
+/** The outcome for a cell: the stored value, and why it differs from the written one. */
 export interface Cleaned {
   readonly value: string;
   readonly remarks: readonly { readonly reason: string; readonly severity: RemarkSeverity }[];
@@ -19,7 +19,7 @@ export interface Cleaned {
 interface Rule {
   readonly name: string;
   readonly reason: string;
-  /** What is kept; the same text where the rule has nothing to say; undefined: nothing is kept. */
+  /** The stored text; the same text if the rule does not apply; undefined: nothing is stored. */
   readonly mend: (value: string) => string | undefined;
 }
 
@@ -137,7 +137,7 @@ const textRules: readonly Rule[] = [
   },
 ];
 
-/** Characters that a cell of text may have; more is a slip of the file, and no screen shows it. */
+/** Maximum length of a cell of text. Longer ones are mistakes of the file, and no page shows them. */
 export const longestText = 500;
 const longestRemark = 4000;
 export const tooLong = 'The text is too long; it was left out.';

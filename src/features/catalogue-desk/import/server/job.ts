@@ -148,7 +148,7 @@ const tablesAsMapped = ({ name, tables }: { name: string; tables: unknown }): Ma
     complete: table.complete ?? false,
   }));
 
-/** Writes down how far it is, and stops it when staff ask for that. @returns ends the looking */
+/** Stores the progress, and cancels the import at the request of staff. @returns stops this */
 function lookAfter(
   database: Database,
   run: Run,

@@ -1,6 +1,6 @@
 /**
- * Files of an import as staff send them: taken to a folder, looked into, and kept. Multipart, since a
- * call's JSON would hold them twice in memory.
+ * Files of an import as staff send them: written to a folder, examined, and stored. Multipart, since a call's
+ * JSON would hold them twice in memory.
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -48,7 +48,7 @@ interface Uploading extends UploadServices {
   readonly access: StaffAccess;
 }
 
-/** One file after another is looked into, in memory that has an end. */
+/** Files are examined one after another, to bound the memory. */
 const previews = openProcesses<PreviewTask, PreviewAnswer>({
   script: new URL('./preview-process.ts', import.meta.url),
   mostWaiting: 5,
@@ -87,7 +87,7 @@ export const importRoutes =
     );
   };
 
-/** What the reader of multipart bodies says, as a sentence. */
+/** The message for a failure of the multipart parser. */
 function readableFault(error: unknown): unknown {
   const { code } = error as { code?: string };
   if (code === 'FST_FILES_LIMIT') {
@@ -153,7 +153,7 @@ async function takeFile(
 /** Longest name that file systems take. */
 const NAME_BYTES = 255;
 
-/** The name without what a path or a terminal could make of it. */
+/** The name without path separators and control characters. */
 function safeName(fileName: string): string {
   const name = basename(fileName.replaceAll('\\', '/'))
     .normalize('NFC')

@@ -18,13 +18,13 @@ interface ImportedVehicle extends FileValues<typeof vehicleFields> {
 
 export interface Turbo extends FileValues<typeof turboFields> {
   ref: string;
-  /** The number is written as its maker does; else a number that is recorded already stays. */
+  /** Whether the number is written as its maker writes it; otherwise a recorded number stays. */
   fullForm: boolean;
   oeNumbers: string[];
   /** 4: superseded by this turbo; 5: listed interchange; 6: superseding this turbo. */
   numbers: { number: string; kind: 4 | 5 | 6 }[];
   vehicles: ImportedVehicle[];
-  /** Columns of which files have all that is true of the turbo. */
+  /** Columns for which the files are complete. */
   complete: ReadonlySet<string>;
   /** CHRA number and the row that says so. */
   chra: { number: string; row: ImportedTurboRow } | undefined;
@@ -42,7 +42,7 @@ const turboReasons = {
   sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
 } as const;
 
-/** What rows say one after the other: the first that says anything counts. */
+/** Values of several rows: the first one that is not empty counts. */
 const first = headedOf(turboFields).filter(
   ({ name }) => !['turboPn', 'turboModel', 'manufacturer'].includes(name),
 );
@@ -73,7 +73,7 @@ function yearEnds(display: string): [from: number | undefined, to: number | unde
   return [from === '' ? undefined : Number(from), to === '' ? undefined : Number(to)];
 }
 
-/** Merges rows one after the other; what is doubtful goes to the report. */
+/** Merges rows in their order. Doubtful values go to the report. */
 export class TurboMerger {
   readonly #work: Work;
   readonly #memories = newMemories();
@@ -114,7 +114,7 @@ export class TurboMerger {
     return turbo;
   }
 
-  /** A correction in one row of several has no effect, or not all that is meant. */
+  /** A correction in only one of several rows has no effect, or only part of it. */
   #tellDifferences([top, ...rows]: readonly ImportedTurboRow[]): void {
     if (top === undefined) return;
     for (const column of repeatedColumns) {
@@ -125,7 +125,7 @@ export class TurboMerger {
     }
   }
 
-  /** A cell that is refused says nothing, so what is recorded in its place stays. */
+  /** A refused cell changes nothing: the recorded value stays. */
   #completeColumns(rows: readonly ImportedTurboRow[]): ReadonlySet<string> {
     const columns = new Set<string>();
     for (const { table } of rows) {

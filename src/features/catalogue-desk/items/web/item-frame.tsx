@@ -1,4 +1,4 @@
-/** What the pages of turbos and parts have alike: their heading, their tabs, and the form of the stock. */
+/** Shared by the pages of turbos and parts: heading, tabs, and the stock form. */
 import {
   Box,
   Button,

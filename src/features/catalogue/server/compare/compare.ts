@@ -29,7 +29,7 @@ const oneKind = () =>
   );
 
 /**
- * @param ids 2 to 4, of which none is there twice
+ * @param ids 2 to 4 different ids
  * @throws CallError badInput for items of several kinds; notFound; needLogin as buildSheet
  */
 export function compareItems(
@@ -123,7 +123,7 @@ function compareSheets(sheets: readonly (readonly BomItem[])[]): ComparedCompone
   });
 }
 
-/** The parts with their pieces, in whatever order a sheet has them. */
+/** The parts with their pieces, independent of the order of the sheet. */
 const contentOf = (lines: readonly BomItem[]): string =>
   lines
     .map(({ id, pieces }) => `${id}×${pieces}`)

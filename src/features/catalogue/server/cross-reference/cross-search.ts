@@ -138,7 +138,7 @@ export function bestFirst(
     .map(({ found }) => found);
 }
 
-/** Keeps the items with a number that contains the key: its fragments may be apart. */
+/** Keeps the items with a number that contains the key as a whole, since fragments may stand apart. */
 const holding = (version: Version, refs: number[], key: string, items: Items): number[] =>
   itemsAt(version, refs, items)
     .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))

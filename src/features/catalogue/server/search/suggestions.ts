@@ -31,7 +31,7 @@ export const MOST = 8;
 export const READ = 40;
 /** Fewer shared first characters do not count as similar. */
 const LEAST_SHARED = 4;
-/** Characters of a Garrett base: what is shorter is not looked up by its start when it is misread. */
+/** Length of a Garrett base number. Shorter texts are not looked up by misread starts. */
 const LEAST_BASE = 6;
 /** The kinds of numbers, in the words of the calls. */
 const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;

@@ -24,7 +24,7 @@ const troubles: Partial<Record<CameraState, TextKey>> = {
 };
 
 interface ScannerProps {
-  /** Called with what is new before the camera, or in a photo. */
+  /** Called with each new code, from the camera or a photo. */
   onSeen: (seen: Seen) => void;
   /** The last scanned code, shown and announced to screen readers. */
   said: string;

@@ -119,7 +119,7 @@ interface FailureProps {
   level?: 1 | 2 | undefined;
 }
 
-/** What failed, in words of the reader; those of docs/product.md 4.4 where it has some. */
+/** The message of a failure, from docs/product.md 4.4 where it has one. */
 const titles: Record<FailureProps['why'], TextKey> = {
   broken: 'This PDF is damaged and cannot be shown.',
   unreachable: 'The document could not be loaded.',
@@ -264,7 +264,7 @@ type PdfState =
   | { readonly state: 'ready'; readonly pdf: PDFDocumentProxy }
   | { readonly state: 'failed'; readonly why: PdfFailure };
 
-/** What an error of pdf.js means for who wants to read. */
+/** The reader's state for an error of pdf.js. */
 function failureOf(error: unknown): PdfFailure {
   const { name, status, message = '' } = error as Error & { status?: number };
   if (status === 401) return 'needLogin';

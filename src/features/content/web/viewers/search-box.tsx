@@ -106,7 +106,7 @@ interface PageHits {
 }
 
 export interface SearchState {
-  /** The query that this is the answer to, folded; '' for none. */
+  /** The folded query of these hits; '' for none. */
   readonly query: string;
   /** Pages with hits, in their order. */
   readonly found: readonly PageHits[];
@@ -204,8 +204,8 @@ function firstFrom(pages: readonly PageHits[], page: number): number | undefined
 }
 
 /**
- * The hit that is looked at: of a new search the first one from the page that is read on, then
- * forward and back, round the document.
+ * The current hit: for a new search the first one from the current page on. Next and previous wrap around the
+ * document.
  * @param reading page that is read when a search starts; counts from 1
  */
 export function useHits(search: SearchState, reading: () => number) {

@@ -100,7 +100,7 @@ export async function decideOrder(
   };
 }
 
-/** Its texts without control characters; a carrier and a tracking number are of one line. */
+/** Its texts without control characters; carrier and tracking number on one line each. */
 function cleaned(decision: OrderDecision): OrderDecision {
   if (decision.action === 'change' && decision.quotation) {
     return { ...decision, remark: writtenText(decision.remark) };
@@ -155,7 +155,7 @@ function linesOf(lines: readonly TypedLine[]) {
   return pieces;
 }
 
-/** Goods are entered at the latest after so many days. */
+/** Days within which staff must enter that goods have left. */
 const MOST_DAYS_AGO = 60;
 
 /** @throws CallError badInput for a moment that does not exist, has not come, or is long past */

@@ -60,10 +60,10 @@ async function listPriceLists(database: Database, { page, size, offset }: Page) 
 }
 
 /**
- * Takes a price list in the caller's transaction, as a whole or not at all.
- * @throws CallError badInput where it is for no one or for two, where its days are wrong and where its
- * columns are not certain; notFound for an unknown customer; as readTables for a file that can't be read, and
- * as doneOnce
+ * Imports a price list in the caller's transaction, all rows or none.
+ * @throws CallError badInput unless it is for either a level or a customer, for wrong days, and for columns
+ * that are not certain; notFound for an unknown customer; as readTables for a file that can't be read, and as
+ * doneOnce
  */
 async function importPriceList(
   client: pg.ClientBase,

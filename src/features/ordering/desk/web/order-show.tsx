@@ -62,7 +62,10 @@ function Order() {
 /** So many orders of the queue are looked at. */
 const QUEUE = 50;
 
-/** The way to the next order that waits for an answer, so that a morning's work needs no list. */
+/**
+ * The link to the next order that waits for an answer, so that staff can answer one after another without the
+ * list.
+ */
 function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
   const { data = [], total = 0 } = useGetList<OrderRow>('orders', {
     filter: toAnswer.filter,

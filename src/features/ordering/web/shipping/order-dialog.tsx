@@ -185,8 +185,8 @@ function usePieces(ticked: readonly CartItem[], save: Quantities['save']) {
     order: ({ id }: CartItem, quantity: number) =>
       setPieces((known) => new Map(known).set(id, quantity)),
     /**
-     * Raises the cart to larger quantities, when the order is placed. Until then one may be a slip of
-     * the keys, of which nothing is to be left.
+     * Raises the cart to larger quantities, when the order is placed. Until then it may be a typing mistake,
+     * which must leave no trace.
      */
     raiseCart() {
       for (const line of ticked) {
