@@ -15,7 +15,7 @@ import {
   withoutMarks,
 } from './sheets.ts';
 
-/** Characters of one record: more is a quote that was never closed. */
+/** Maximum length of a record. A longer one has a quote that was never closed. */
 const longestRecord = 8 << 20;
 const batchRows = 5000;
 

@@ -1,6 +1,6 @@
 /**
- * Puts items into cart and lists: one item, a batch, lines of a list or of an order. What the cart
- * holds already holds more then; what a list has stays as it is.
+ * Puts items into cart and lists: one item, a batch, lines of a list or of an order. The cart adds the
+ * quantity to what it holds of an item; a list keeps the quantity that it has.
  */
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';

@@ -107,7 +107,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
   );
 }
 
-/** What is removed of the items that a complete table names, and what is not. */
+/** What an import of a complete table removes of the items that it names, and what it keeps. */
 const completeWords: Readonly<Record<string, { items: string; removed: string }>> = {
   turbos: {
     items: 'turbos',
@@ -132,7 +132,7 @@ interface CompleteChoiceProps {
   onChange: (complete: boolean) => void;
 }
 
-/** Whether a table adds to the items that it names, or has all that is true of them. */
+/** Whether a table adds to the items that it names, or is complete for them. */
 function CompleteChoice({ kind, complete, fixed, onChange }: CompleteChoiceProps) {
   const { items = '', removed } = completeWords[kind] ?? {};
   return (

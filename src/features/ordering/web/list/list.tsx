@@ -220,7 +220,7 @@ function useToCart(listId: string | undefined) {
   return { add: act, ...state };
 }
 
-/** What of a list could not be put into the cart, and why. */
+/** Items of a list that could not be added to the cart, and why. */
 function ToCartAlert({ toCart }: { toCart: ReturnType<typeof useToCart> }) {
   const t = useText();
   const { refused, failure, forget } = toCart;

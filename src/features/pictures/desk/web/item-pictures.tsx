@@ -130,7 +130,7 @@ interface Outcome {
   missing?: number;
 }
 
-/** Files of one request: what arrived is kept where a later request fails. */
+/** Files of one request. Files of earlier requests are kept if a later one fails. */
 const FILES_AT_ONCE = 10;
 
 interface PictureUploadProps {
