@@ -168,7 +168,7 @@ test('Back returns to the page and the search that led here', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Turbo Application' })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    'by a turbo P/N that begins with 5303',
+    'with a turbo P/N that begins with 5303',
   );
   const params = new URL(page.url()).searchParams;
   expect(Object.fromEntries(params)).toMatchObject({ vtype: '0', val: '5303', pindex: '2' });

@@ -193,7 +193,7 @@ test('Every navigation starts at the top of the page', async ({ page }) => {
   await page.evaluate(() => scrollTo(0, 300));
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
-    'by a turbo P/N that begins with 5303',
+    'with a turbo P/N that begins with 5303',
   );
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

@@ -145,7 +145,7 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await confirm.click();
   await answer(page, 'Confirm Order', 'Yes');
   await expect(page.getByText(`The order ${code} is confirmed.`)).toBeVisible();
-  await expect(page.getByRole('link', { name: /orders that wait for you/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /orders waiting for you/ })).toHaveCount(0);
   await expect(page.getByText('Waiting for shipping')).toBeVisible();
 
   const parcel = { carrier: 'DHL Freight', trackingNumber: 'JD0146000123' };

@@ -331,7 +331,7 @@ test('While the rows are on their way the table keeps its place', async ({ page 
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
   release();
-  await expect(page.getByRole('status').filter({ hasText: 'turbos by' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'turbos with' })).toBeVisible();
 });
 
 const searched = [

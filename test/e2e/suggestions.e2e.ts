@@ -28,7 +28,7 @@ test('Suggestions come after the third character; Escape closes them, the mouse 
   await expect(field(page)).toBeFocused();
   await field(page).pressSequentially('-50');
   await options(page).filter({ hasText: turbo }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`by the turbo P/N ${turbo}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`with the turbo P/N ${turbo}`);
 });
 
 test('Arrows mark a suggestion, Enter opens its results, or those of what was typed', async ({
@@ -40,7 +40,7 @@ test('Arrows mark a suggestion, Enter opens its results, or those of what was ty
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/query\?vtype=0&val=5303$/);
   await expect(options(page)).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'turbos by' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'turbos with' })).toBeVisible();
   await field(page).fill('');
   await field(page).pressSequentially('454231');
   await expect(options(page).first()).toBeVisible();

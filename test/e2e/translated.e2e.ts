@@ -28,12 +28,12 @@ const failure = 'Process error, please try it later.';
 
 test('Results and cross references change in a translated page', async ({ page }) => {
   await open(page, '/query?vtype=0&val=5303');
-  await expect(status(page)).toContainText('turbos by');
+  await expect(status(page)).toContainText('turbos with');
   await translate(page);
   await go(page, '/query?vtype=0&val=QQQ77777');
   await expect(status(page)).toContainText('No data found');
   await go(page, '/query?vtype=0&val=5303');
-  await expect(status(page)).toContainText('turbos by');
+  await expect(status(page)).toContainText('turbos with');
   await go(page, '/crquery?val=DC-CH-199113');
   await expect(status(page)).toHaveText('1 item found');
   await go(page, '/crquery?val=QQQ77777');

@@ -360,7 +360,7 @@ describe('An order', () => {
     const html = drawDetail({ orderStatus: 'confirm', questions: ['amendment', 'claim'] });
     expect(html).toMatch(/<a href="#amendments">.*A change is waiting for your answer/);
     expect(html).toMatch(/<a href="#claims">.*A claim is waiting for your answer/);
-    expect(drawDetail({ orderStatus: 'confirm' })).not.toContain('waits for your answer');
+    expect(drawDetail({ orderStatus: 'confirm' })).not.toContain('is waiting for your answer');
   });
 
   it('shows each delivery with its pieces, asks whether it has arrived, and tells what remains', () => {
