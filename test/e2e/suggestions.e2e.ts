@@ -28,7 +28,9 @@ test('Suggestions come after the third character; Escape closes them, the mouse 
   await expect(field(page)).toBeFocused();
   await field(page).pressSequentially('-50');
   await options(page).filter({ hasText: turbo }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(`with the turbo P/N ${turbo}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    `with the turbo P/N ${turbo}`,
+  );
 });
 
 test('Arrows mark a suggestion, Enter opens its results, or those of what was typed', async ({
