@@ -408,6 +408,27 @@ describe('rows that contradict each other', () => {
     ]);
   });
 
+  test('a former number that another turbo bears is told once, whether that turbo was there or comes with the file', async () => {
+    await run([table('before', 'turbo_pn|turbo_manufacturer', '454999-5001S|Garrett')]);
+    const file = table(
+      'file',
+      'turbo_pn|turbo_manufacturer|car_model|former_pns|notes',
+      '454231-5007S|Garrett|A4|454231-5007S;454999-1;111111-5001S|',
+      '454231-5007S|Garrett|A6|454999-1|',
+      '454232-5002S|Garrett||454233-5003S|',
+      '454233-5003S|Garrett|||',
+    );
+    const reason =
+      'Another turbo still has this former number as its own. Withdraw that turbo, or remove the number here.';
+    for (const check of [true, false]) {
+      const outcome = await run([file], { check });
+      expect(remarks(outcome).filter((line) => line.includes('former'))).toEqual([
+        `noted file:2 former_pns '454999-1' ${reason}`,
+        `noted file:4 former_pns '454233-5003S' ${reason}`,
+      ]);
+    }
+  });
+
   test('an E&E P/N belongs to one item', async () => {
     const result = await run([
       table('p.csv', 'component_type|ee_pn', 'CHRA|CH-1'),

@@ -58,6 +58,10 @@ export class GatheredTurbos {
     return this.#rows.size;
   }
 
+  has(ref: string): boolean {
+    return this.#rows.has(ref);
+  }
+
   /** Reads a table of turbos; rows that name no turbo are refused. */
   async read(work: Work, table: RecognisedTable): Promise<void> {
     const index = this.#tables.push(table) - 1;

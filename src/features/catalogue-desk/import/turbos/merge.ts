@@ -1,7 +1,7 @@
 /** One turbo out of all rows that name it. */
 import { type FieldTextKind, type FileValues, headedOf } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
-import { numberKey } from '#features/numbers/index.ts';
+import { identityKey, numberKey } from '#features/numbers/index.ts';
 import { columnsOfKind } from '../headers.ts';
 import type { RemarkSeverity } from '../report.ts';
 import { isFullForm, looseKey, readNumbers, supersessions } from '../rules/numbers.ts';
@@ -9,7 +9,13 @@ import { notYesOrNo, readFlag } from '../rules/text.ts';
 import { emptyValues } from '../store/fields.ts';
 import { remark, type Work } from '../work.ts';
 import { newMemories } from './cells.ts';
-import { type ImportedTurboRow, place, type TurboColumn } from './gather.ts';
+import {
+  type GatheredTurbos,
+  type ImportedTurboRow,
+  makerOfCell,
+  place,
+  type TurboColumn,
+} from './gather.ts';
 
 interface ImportedVehicle extends FileValues<typeof vehicleFields> {
   from: number | undefined;
@@ -39,6 +45,8 @@ const turboReasons = {
   otherText: 'Another row gives this turbo another text in this column; the first one stays.',
   rowsDiffer:
     'The rows of this turbo differ in this column: the first text and the numbers of all rows count. To remove or correct one, do so in each of them.',
+  activeFormer:
+    'Another turbo still has this former number as its own. Withdraw that turbo, or remove the number here.',
   sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
 } as const;
 
@@ -80,8 +88,12 @@ export class TurboMerger {
   /** Columns of the current turbo in which a cell was refused. */
   readonly #refused = new Set<string>();
 
-  constructor(work: Work) {
+  readonly #gathered: Pick<GatheredTurbos, 'has'>;
+
+  /** @param gathered the turbos of the files, which are not known yet */
+  constructor(work: Work, gathered: Pick<GatheredTurbos, 'has'>) {
     this.#work = work;
+    this.#gathered = gathered;
   }
 
   /** @param rows of one turbo, in the order of the files; at least one */
@@ -111,7 +123,25 @@ export class TurboMerger {
     }
     turbo.complete = this.#completeColumns(rows);
     if (rows.length > 1) this.#tellDifferences(rows.filter(({ table }) => table.complete));
+    for (const { number, kind } of turbo.numbers) {
+      if (kind === 4) this.#tellActive(turbo, rows, number);
+    }
     return turbo;
+  }
+
+  /** A number that leads to two turbos is seldom meant. */
+  #tellActive(turbo: Turbo, rows: readonly ImportedTurboRow[], number: string): void {
+    const ref = identityKey(number, makerOfCell(turbo.manufacturer));
+    if (ref === turbo.ref) return;
+    if (!this.#work.known.turbos.has(ref) && !this.#gathered.has(ref)) return;
+    const columns = ['former_pns', 'notes'] as const;
+    const [found] = columns.flatMap((column) =>
+      rows
+        .filter(({ cells }) => cells[place[column]]?.includes(number))
+        .map((row) => ({ row, column })),
+    );
+    const { row = rows[0], column = 'former_pns' } = found ?? {};
+    if (row) this.#remark(row, column, number, turboReasons.activeFormer, 'noted');
   }
 
   /** A correction in only one of several rows has no effect, or only part of it. */

@@ -33,7 +33,7 @@ const slice = 20_000;
  */
 export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise<NamedChra[]> {
   const chras: NamedChra[] = [];
-  const merger = new TurboMerger(work);
+  const merger = new TurboMerger(work, gathered);
   const update = new TurboUpdate(work);
   const total = gathered.size;
   tellIncomplete(work, gathered.tables);
