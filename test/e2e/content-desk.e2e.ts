@@ -1,7 +1,8 @@
 /** The content desk in the browser: from the first word to what visitors see of it, and back. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { DeskBlock } from '#contract/staff/content.ts';
 import { addCustomer, digest } from './customers.ts';
-import { openDesk, staffCall } from './staff.ts';
+import { openDesk, staffCall, staffLogin } from './staff.ts';
 
 /** A grey picture of 64 by 48 pixels. */
 const picture = Buffer.from(
@@ -151,6 +152,50 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   });
 });
 
+/** The form says that a colleague was quicker, and keeps what was typed. */
+const expectRefused = (page: Page) =>
+  expect(
+    page.getByText(
+      /^Meanwhile content@example\.com changed this .+ Your entries are still here\.$/,
+    ),
+  ).toBeVisible();
+
+/** Saves the tiles as they are, as a colleague. */
+async function saveTilesAgain(request: APIRequestContext) {
+  const kind = 'tile';
+  const { version, blocks } = await staffCall(request, 'getBlocks', { kind });
+  const sent = blocks.map(({ titles, application, picture }: DeskBlock) => ({
+    ...{ titles, application, pictureId: picture?.id ?? '' },
+  }));
+  await staffCall(request, 'saveBlocks', { kind, version, blocks: sent });
+}
+
+test("Of an item that a colleague has saved meanwhile, what was typed stays until the colleague's texts are asked for", async ({
+  page,
+}) => {
+  await staffLogin(page.request, 'content');
+  const save = async (title: string, fields: object = {}) => {
+    const texts = [{ language: 'en', title, html: '<p>Text</p>' }];
+    const more = { audience: 'everyone', levels: [], pictureId: '', fileId: '', embed: '' };
+    const item = { kind: '1', contentType: '0', published: '', ...more, texts, ...fields };
+    return await staffCall(page.request, 'saveContent', item);
+  };
+  const { id, version } = await save('First title');
+  await page.goto(`/staff/content/${id}/show`);
+  const title = page.getByLabel(/^Title in English/);
+  await title.fill('My title');
+  await page.getByLabel('Signed-in customers').check();
+  await save('Title of a colleague', { id, version });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectRefused(page);
+  await expect(title).toHaveValue('My title');
+  await expect(page.getByLabel('Signed-in customers')).toBeChecked();
+  await page.getByRole('button', { name: 'Show the current values' }).click();
+  await expect(title).toHaveValue('Title of a colleague');
+  await expect(page.getByLabel('Everyone')).toBeChecked();
+  await staffCall(page.request, 'deleteContent', { id, version: version + 1 });
+});
+
 test('About us and a tile of the home page are changed, and visitors see it at once', async ({
   page,
   request,
@@ -161,6 +206,16 @@ test('About us and a tile of the home page are changed, and visitors see it at o
   await text.click();
   await page.keyboard.press('ControlOrMeta+End');
   const words = `Changed at ${Date.now()}`;
+  await page.keyboard.type(` ${words}`);
+  const { version, texts } = await staffCall(page.request, 'getPage', { id: '1' });
+  await staffCall(page.request, 'savePage', { id: '1', version, texts });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectRefused(page);
+  await expect(text).toContainText(words);
+  await page.getByRole('button', { name: 'Show the current values' }).click();
+  await expect(text).not.toContainText(words);
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(` ${words}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('About us saved')).toBeVisible();
@@ -173,6 +228,13 @@ test('About us and a tile of the home page are changed, and visitors see it at o
   const before = await tile.getByLabel(/^Title in English/).inputValue();
   await tile.getByLabel(/^Title in English/).fill(title);
   const tiles = page.locator('.MuiCard-root').filter({ hasText: 'Application tiles' });
+  await saveTilesAgain(page.request);
+  await tiles.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectRefused(page);
+  await expect(tile.getByLabel(/^Title in English/)).toHaveValue(title);
+  await page.getByRole('button', { name: 'Show the current values' }).click();
+  await expect(tile.getByLabel(/^Title in English/)).toHaveValue(before);
+  await tile.getByLabel(/^Title in English/).fill(title);
   await tiles.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Application tiles saved')).toBeVisible();
   const home = await request.get('/index');

@@ -71,6 +71,37 @@ test('A level is not set over that of a colleague, though the page was read anew
   await expect(level('Active, level B')).toBeVisible();
 });
 
+test('Corrections of a customer stay typed when a colleague was quicker, beside what the colleague saved', async ({
+  page,
+  request,
+}) => {
+  const { email } = await addCustomer('C');
+  await staffLogin(request, 'sales');
+  const [{ id }] = await staffCall(request, 'listCustomers', { text: email });
+  await openDesk(page, 'sales', `/customers/${id}/show`);
+  await page.getByRole('button', { name: 'Correct data' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the data of this customer' });
+  await dialog.getByLabel('Last name').fill('Leigh');
+  const { version, firstName, lastName, mobile, businessPhone } = await staffCall(
+    request,
+    'getCustomer',
+    { id },
+  );
+  const form = { firstName, lastName, mobile, businessPhone, companyName: 'Lee & Sons' };
+  await staffCall(request, 'correctCustomer', { id, version, ...form });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText(/^Meanwhile sales@example\.com has changed this account/),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Last name')).toHaveValue('Leigh');
+  await expect(dialog.getByLabel('Company')).toHaveValue('Lee & Sons');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`Corrected: ${email}`)).toBeVisible();
+  expect(await staffCall(request, 'getCustomer', { id })).toMatchObject({
+    ...{ lastName: 'Leigh', companyName: 'Lee & Sons' },
+  });
+});
+
 test('A session that ends behind a dialog: after signing in again the choice is still there', async ({
   page,
   request,
