@@ -1,4 +1,5 @@
 /** Corrections and notes of staff, and the erasure of a customer (decision 37). */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
@@ -303,4 +304,104 @@ test('Every table that names a customer is either erased or kept on purpose', as
   );
   const treated = [...Object.keys(erasedTables), ...keptTables, 'security.event'];
   expect(treated).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+});
+
+/** What decision 37 says of the rows of each table that goes. */
+const decided: Record<string, string> = {
+  'accounts.session': 'sessions',
+  'accounts.signup_form': 'forms of sign-ups',
+  'accounts.code': 'codes',
+  'accounts.code_tries': 'codes',
+  'accounts.device': 'devices',
+  'accounts.email_undo': 'former e-mail addresses',
+  'accounts.second_factor': 'two-step sign-in',
+  'ordering.change_key': 'answers of repeated calls',
+  'ordering.address': 'addresses',
+  'ordering.cart_line': 'cart',
+  'ordering.list_line': 'lists',
+  'ordering.list': 'lists',
+  'ordering.removed': 'what was removed of them',
+  'ordering.own_number': 'own numbers',
+  'ordering.price_list': 'price lists of the customer',
+  'ordering.stock_watch': 'watches',
+  'ordering.stock_told': 'watches',
+  'ordering.development_request': 'development requests',
+  'content.view': 'what was looked at',
+  'staff.audit_personal': '`staff.audit_personal`',
+};
+
+/** The two columns of the table in decision 37, each as one text. */
+function decision(): { goes: string; stays: string } {
+  const file = '../../../../../docs/decisions/0037-erasing-a-customer.md';
+  const rows = readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) => line.split('|'));
+  return {
+    goes: rows.map(([, goes]) => goes).join('\n'),
+    stays: rows.map(([, , stays]) => stays).join('\n'),
+  };
+}
+
+test('Decision 37 names all that goes, table by table', () => {
+  const { goes } = decision();
+  expect(Object.keys(decided).sort()).toEqual(Object.keys(erasedTables).sort());
+  expect(Object.values(decided).filter((words) => !goes.includes(words))).toEqual([]);
+});
+
+/** Fills every column of a customer's account, and erases the customer. @returns the columns that still hold something */
+async function columnsLeft(email: string, hasOrder: boolean): Promise<string[]> {
+  const id = await addCustomer(site.database, 'blocked', { email });
+  const columns = await run(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'accounts' and table_name = 'customer'`,
+  );
+  const filled: Record<string, string> = {
+    text: `'x'`,
+    boolean: 'true',
+    'timestamp with time zone': 'now()',
+  };
+  const free = columns.filter(
+    ({ name, type }) =>
+      filled[type] &&
+      !['email', 'country', 'language', 'level', 'status', 'erased_at'].includes(name),
+  );
+  await run(
+    `update accounts.customer set ${free.map(({ name, type }) => `${name} = ${filled[type]}`).join(', ')},
+       business_type = 1, manager_id = (select min(id) from staff.account) where id = $1`,
+    [id],
+  );
+  if (hasOrder) {
+    await addOrder(site.database, { customerId: Number(id), orderStatus: 'cancel' });
+  }
+  const [{ version }] = await run(
+    'select staff_changes as version from accounts.customer where id = $1',
+    [id],
+  );
+  const erased = await staffCall(site, 'eraseCustomer', { id, version, email }, admin);
+  expect(erased).toMatchObject({ status: 200 });
+  const [row] = await run('select * from accounts.customer where id = $1', [id]);
+  return Object.keys(row)
+    .filter((name) => ![null, '', false].includes(row[name]))
+    .sort();
+}
+
+test('Of an erased account exactly that is left which decision 37 names', async () => {
+  const { stays } = decision();
+  const shell: Record<string, string> = {
+    ...{ id: 'its id', level: 'level', sub_level: 'level', language: 'language' },
+    ...{ created_at: 'dates', confirmed_at: 'dates', approved_at: 'dates', erased_at: 'dates' },
+    ...{
+      status: 'closed',
+      email: 'under the address',
+      staff_changes: 'number of changes by staff',
+    },
+    demo: 'whether it is one of the demo',
+  };
+  const ofOrders = { company_name: 'company', country: 'country', tax_number: 'tax number' };
+  expect(await columnsLeft('left@test.example', false)).toEqual(Object.keys(shell).sort());
+  expect(await columnsLeft('ordered@test.example', true)).toEqual(
+    Object.keys({ ...shell, ...ofOrders }).sort(),
+  );
+  for (const words of Object.values({ ...shell, ...ofOrders })) expect(stays).toContain(words);
 });

@@ -114,6 +114,7 @@ export async function eraseCustomer(
       ...{ email: `erased-${id}${ERASED_ADDRESS}`, new_email: null, password_hash: null },
       ...{ first_name: '', last_name: '', mobile: '', business_phone: '', job_title: '' },
       ...{ website: '', reason: '', staff_note: '', subscribe: false, status: 'blocked' },
+      ...{ business_type: null, existing: false },
       ...{ access_asked_at: null, access_note: '', access_answer: '', manager_id: null },
       ...(!keepsCompany && { company_name: '', tax_number: '', country: '' }),
       erased_at: now,
