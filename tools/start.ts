@@ -2,14 +2,29 @@
  * `npm start`: builds the pages if needed, then runs the site in this process, so that it receives
  * signals.
  */
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { dirname, join } from 'node:path';
+import { readConfig } from '#platform/config.ts';
 import { buildWeb } from './build.ts';
 
-buildWeb();
+if (hasGoodSettings()) buildWeb();
 if (process.env.npm_lifecycle_event) stopWithNpm();
 await import('#app/main.ts');
 // Sources are compiled at the first start only, even if a later end is sudden.
 flushCompileCache();
+
+/** Whether the site can start. If not, main.ts says why, without waiting for a build of the pages. */
+function hasGoodSettings(): boolean {
+  try {
+    let folder = readConfig(process.env).dataDir;
+    while (!existsSync(folder)) folder = dirname(folder);
+    rmdirSync(mkdtempSync(join(folder, 'start-')));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Stops with npm: npm sends a signal only to its shell, which does not pass it on. */
 function stopWithNpm(): void {
