@@ -22,6 +22,10 @@ export interface HeadingColumns<M extends string> {
 
 /** Headings stand among so many rows that are not empty: a letterhead may stand above. */
 export const HEADINGS_WITHIN = 15;
+/** Longer cells are no headings, as they are written or in NFKC, where one character may become 18. */
+const LONGEST_HEADING = 100;
+const isTooLong = (cell: string): boolean =>
+  cell.length > LONGEST_HEADING || cell.normalize('NFKC').length > LONGEST_HEADING;
 
 /** Tells the meanings of a heading. Of words, case, accents and signs don't count. */
 export function meaningsIn<T extends Meanings>(
@@ -35,6 +39,7 @@ export function meaningsIn<T extends Meanings>(
   }
   byWord.delete('');
   return (heading) => {
+    if (isTooLong(heading)) return [];
     const meaning = byWord.get(nameKey(heading));
     const matching = patterns.filter(([, pattern]) => pattern.test(heading.trim()));
     return [...(meaning === undefined ? [] : [meaning]), ...matching.map(([name]) => name)];

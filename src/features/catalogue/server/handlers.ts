@@ -17,7 +17,7 @@ import {
   answersWithOwn,
   type CrossSources,
   type OwnNumbers,
-  ownRow,
+  ownRows,
   successorsOf,
 } from './cross-reference/cross-many.ts';
 import { partList } from './cross-reference/cross-search.ts';
@@ -181,20 +181,24 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
 
 /** What a customer finds by own numbers, too. */
 function ownHandlers(sources: CrossSources) {
-  const { versions, stock, own } = sources;
+  const { versions, stock, own: ownNumbers } = sources;
   return {
     matchNumbers: async ({ numbers }, context) => ({
       val: await answersWithOwn(sources, numbers, context),
     }),
     ownNumberFind: async ({ val }, { level, language, customer }) => {
-      const yours = customer ? await own.find(customer, [val]) : new Map<string, OwnNumber>();
-      const ownRows = versions.read((version) =>
-        [...yours.values()].map((one) => {
-          const row = ownRow(version, one, { level, language, stock });
-          return { ...one, ...(row && { row }) };
-        }),
+      const yours = customer
+        ? await ownNumbers.find(customer, [val])
+        : new Map<string, OwnNumber>();
+      const own = [...yours.values()];
+      const rows = await versions.read((version) =>
+        ownRows(version, own, { level, language, stock }),
       );
-      return { val: ownRows };
+      const withRow = (one: OwnNumber) => {
+        const row = rows.get(one);
+        return { ...one, ...(row && { row }) };
+      };
+      return { val: own.map(withRow) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -7,6 +7,7 @@ import { isCertainMatch } from '#features/catalogue/line-state.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
+import { longestTurnOf } from '#test/event-loop.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';
@@ -471,3 +472,22 @@ test('Between slices of the rows of a file other requests are served', async () 
   expect(doubled).toEqual(rows.map((row) => row * 2));
   expect(doneByTurn.length).toBeGreaterThanOrEqual(5);
 });
+
+test.each([
+  ['ﷺ', 200],
+  ['ﷺ', 100],
+  ['é', 100],
+])(
+  'A workbook of cells %s, %i of each, leaves the event loop to other requests',
+  async (character, length) => {
+    const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`;
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${row.repeat(15)}</sheetData></worksheet>`;
+    const strings = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${character.repeat(length)}</t></si></sst>`;
+    const content = workbookOf({ sheet, strings, listed: 10 }).toString('base64');
+    const shopper = await addShopper(site);
+    const longest = await longestTurnOf(() =>
+      shopper.call('ownNumberImport', { name: 'own.xlsx', content }),
+    );
+    expect(longest).toBeLessThan(50);
+  },
+);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { longestTurnOf } from '#test/event-loop.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 
 let site: TestSite;
@@ -25,6 +26,17 @@ test('500 lines are answered in one call, in their order', async () => {
   expect(answers.map(({ number }) => number)).toEqual(quick);
   expect(answers.filter(({ rows }) => rows[0]?.match.how === 'same')).toHaveLength(490);
   expect(answers.at(-1)?.rows).toEqual([]);
+});
+
+test.each([
+  ['of Arabic phrases', '\ufdfa'],
+  ['with accents', 'é'],
+  ['in Arabic digits', '٣'],
+])('500 numbers %s leave the event loop to other requests', async (_, character) => {
+  let tried = 0;
+  const numbers = () => Array.from({ length: 500 }, () => `${tried++}${character.repeat(50)}`);
+  const longest = await longestTurnOf(() => match(numbers()));
+  expect(longest).toBeLessThan(50);
 });
 
 test('A number that only lacks zeros is told, and not taken for the other', async () => {

@@ -2,6 +2,7 @@
 import type { Answer, Calls } from '#contract';
 import { SUCCESSORS } from '#contract/parts.ts';
 import type { OpenRow, OwnNumber } from '#contract/shown-items.ts';
+import { inSlices } from '#features/catalogue-index/ints.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
@@ -22,6 +23,8 @@ import {
   sharedFirst,
 } from './cross-search.ts';
 
+/** Numbers of a slice: a search by start or inside takes up to some milliseconds. */
+const NUMBERS_AT_ONCE = 5;
 /** Rows for each number. */
 const BEST = 5;
 /** Exact matches of one number whose order is looked at: the first of them are shown. */
@@ -115,20 +118,50 @@ export interface CrossSources {
 
 type Answers = Answer<Calls['matchNumbers']>;
 
+/** matchMany for a long list: between slices of it other requests are served. */
+async function matchInSlices(
+  version: Version,
+  numbers: readonly string[],
+  reader: CrossReader,
+): Promise<Answers> {
+  const distinct = [...new Set(numbers)];
+  const answers = new Map<string, Answered>();
+  await inSlices(
+    distinct.length,
+    (start, end) => {
+      const slice = matchMany(version, distinct.slice(start, end), reader);
+      for (const answer of slice) answers.set(answer.number, answer);
+    },
+    NUMBERS_AT_ONCE,
+  );
+  return numbers.flatMap((number) => answers.get(number) ?? []);
+}
+
 /** Rows shown for a number. */
 const MOST = 5;
 
-/** The item of an own number as a row; undefined if the reader can't have it. */
-export function ownRow(
+/** The items of own numbers as rows, without those that the reader can't have. */
+export async function ownRows(
   version: Version,
-  { number, name, refId, type }: OwnNumber,
+  own: readonly OwnNumber[],
   reader: CrossReader,
-): OpenRow | undefined {
-  const [found] = matchMany(version, [name], reader);
-  const row = found?.rows
-    .filter(isOpenRow)
-    .find(({ id, prdType }) => id === refId && prdType === type);
-  return row && { ...row, match: { number, brand: '', reason: 'yours', how: 'same' } };
+): Promise<ReadonlyMap<OwnNumber, OpenRow>> {
+  const answers = await matchInSlices(
+    version,
+    own.map(({ name }) => name),
+    reader,
+  );
+  const rows = new Map<OwnNumber, OpenRow>();
+  for (const [at, one] of own.entries()) {
+    const row = answers[at]?.rows
+      .filter(isOpenRow)
+      .find(({ id, prdType }) => id === one.refId && prdType === one.type);
+    const { number } = one;
+    if (row) {
+      rows.set(one, { ...row, match: { number, brand: '', reason: 'yours', how: 'same' } });
+    }
+  }
+  return rows;
 }
 
 /** The best rows for each of several numbers, the caller's own numbers first. */
@@ -139,22 +172,22 @@ export async function answersWithOwn(
 ): Promise<Answers> {
   const reader = { level, language, stock };
   const yours = customer ? await own.find(customer, numbers) : new Map<string, OwnNumber>();
-  return versions.read((version) =>
-    withOwn(version, matchMany(version, numbers, reader), yours, reader),
-  );
+  return versions.read(async (version) => {
+    const answers = await matchInSlices(version, numbers, reader);
+    return withOwn(answers, yours, await ownRows(version, [...yours.values()], reader));
+  });
 }
 
 /** Puts the items of own numbers first. */
 function withOwn(
-  version: Version,
   answers: Answers,
   own: ReadonlyMap<string, OwnNumber>,
-  reader: CrossReader,
+  rowsOfOwn: ReadonlyMap<OwnNumber, OpenRow>,
 ): Answers {
   return answers.map((answer) => {
     const yours = own.get(answer.number);
     if (!yours) return answer;
-    const row = ownRow(version, yours, reader);
+    const row = rowsOfOwn.get(yours);
     if (!row) return { ...answer, yours };
     const otherRows = answer.rows.filter(
       ({ id, prdType }) => id !== row.id || prdType !== row.prdType,

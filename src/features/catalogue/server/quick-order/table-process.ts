@@ -56,7 +56,11 @@ export type RowSlice = Pick<ReadTable, 'rows' | 'rowNumbers'>;
 /** Characters of a slice, about a millisecond to read. */
 const SLICE = 100_000;
 
-/** Characters of all slices: cells of a workbook may share a long text, so a small file may have very many. */
+/**
+ * Characters of all slices, for each row that the file may have: cells of a workbook may share a long text,
+ * so a small file may have very many.
+ */
+const MOST_FOR_A_ROW = 2000;
 const MOST_WRITTEN = 20_000_000;
 
 /** Sheets beyond are notes of the file's author. */
@@ -72,6 +76,7 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
     const sheets = await openSource(path, { encoding, guess: true, room: customersRoom });
     const visibleSheets = shownSheets(sheets);
     const tables: WrittenTable[] = [];
+    const mostWritten = Math.min(MOST_WRITTEN, mostRows * MOST_FOR_A_ROW);
     let written = 0;
     for (const sheet of visibleSheets.slice(0, MOST_SHEETS)) {
       const { rows, rowNumbers, ...table } = await tableOf(sheet, mostRows);
@@ -79,7 +84,7 @@ runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> =
       const rowsPath = `${path}.${tables.length}`;
       const slices = [...slicesOf({ rows, rowNumbers })];
       for (const slice of slices) written += slice.length;
-      if (written > MOST_WRITTEN) throw new ImportError('The cells hold too much.', 'tooLarge');
+      if (written > mostWritten) throw new ImportError('The cells hold too much.', 'tooLarge');
       await writeFile(rowsPath, slices, { mode: 0o600 });
       tables.push({ ...table, rowsPath });
     }

@@ -1,10 +1,10 @@
 /** Results of most of a catalogue of a million rows leave the event loop to other requests. */
-import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { expect, test } from 'vitest';
 import { Columns } from '#features/catalogue-index/columns.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
+import { longestTurnOf } from '#test/event-loop.ts';
 import type { LiveStock } from '../parts/stock.ts';
 import { leftOf, narrowedRows, turboFacets } from '../results/narrowed.ts';
 import { turboList } from '../results/turbo-list.ts';
@@ -64,37 +64,9 @@ function versionOfColumns(): Version {
   return { ...version, value: () => undefined } as unknown as Version;
 }
 
-/**
- * The processor time of the longest turn of the event loop while something runs, in ms: the least of three runs,
- * each with a version of its own. One run may also hold a collection of what earlier tests of the process left.
- */
-async function longestTurn(run: (version: Version) => Promise<unknown>): Promise<number> {
-  const turns: number[] = [];
-  for (let count = 0; count < 3; count++) {
-    const version = versionOfColumns();
-    turns.push(await longestTurnOnce(() => run(version)));
-  }
-  return Math.min(...turns);
-}
-
-async function longestTurnOnce(run: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let running = true;
-  const watching = (async () => {
-    while (running) {
-      const before = process.threadCpuUsage();
-      await setImmediate();
-      const { user, system } = process.threadCpuUsage(before);
-      longest = Math.max(longest, (user + system) / 1000);
-    }
-  })();
-  await setImmediate();
-  await run().finally(() => {
-    running = false;
-  });
-  await watching;
-  return longest;
-}
+/** The longest turn while something runs, each time with a version of its own. */
+const longestTurn = (run: (version: Version) => Promise<unknown>) =>
+  longestTurnOf(() => run(versionOfColumns()));
 
 const IN_STOCK = 'Plenty Stock';
 const cars = { vtype: '1', vsubtype: '1', vehicleApplication: 'Passenger Cars' };

@@ -14,7 +14,7 @@ import { queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers, StaffContext } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
 import { amountIn } from '../../money.ts';
-import { forRows, itemsByKey, mapRows } from '../../server/own-number-import.ts';
+import { forRows, itemsByKey, mapRows, mapTables } from '../../server/own-number-import.ts';
 import { doneByStaffOnce } from './audited-changes.ts';
 import {
   type PriceProblem,
@@ -166,9 +166,10 @@ type GoodRow = PriceRow & { readonly itemId: number };
 type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding'>;
 
 /** @throws CallError badInput where no sheet has prices, or several have */
-function priceTableOf({ tables }: ReadFile): { table: ReadTable; layout: PriceTable } {
-  const found = tables.flatMap((table) => {
-    const layout = recognisePriceColumns(table.rows);
+async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout: PriceTable }> {
+  const layouts = await mapTables(file, ({ rows }) => recognisePriceColumns(rows));
+  const found = file.tables.flatMap((table, at) => {
+    const layout = layouts[at];
     return layout ? [{ table, layout }] : [];
   });
   const [first, second] = found;
@@ -196,7 +197,7 @@ async function rowsOf(
   address: string,
 ): Promise<{ good: GoodRow[]; problems: PriceProblem[]; notes: FileNotes }> {
   const file = await readTables(sent, MOST_PRICES + 20, { customer: undefined, address });
-  const { table, layout } = priceTableOf(file);
+  const { table, layout } = await priceTableOf(file);
   const first = layout.heading + 1;
   const read = await mapRows(table.rows.slice(first), (cells, index) =>
     readPriceRow(cells, table.rowNumbers[first + index] ?? 0, layout.columns, sent.currency),
