@@ -104,7 +104,7 @@ it('npm asks about no install script: PostgreSQL does not need its own', () => {
   );
 });
 
-it('npm ci warns of no package on Node 24: none is deprecated, and all take it', () => {
+it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all take both', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const entries = Object.entries<{
     deprecated?: string;
@@ -112,18 +112,19 @@ it('npm ci warns of no package on Node 24: none is deprecated, and all take it',
     optional?: true;
   }>(packages);
   expect(entries.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
-  // '>=' of 24 or older without an upper end, or 24 itself.
-  const takes24 = (range: string) =>
-    range
-      .split('||')
-      .some((part) =>
-        /^\s*(\*|\^24(\.\d+)*|24\.x|>=?\s*v?([0-9]|1\d|2[0-4])(\.\S*)?)\s*$/.test(part),
-      );
+  // '>=' of this one or an older one without an upper end, or this one itself.
+  const takes = (range: string, node: number) =>
+    range.split('||').some((part) => {
+      const [, own, from] =
+        /^\s*(?:\*|\^(\d+)(?:\.\d+)*|>=?\s*v?(\d+)(?:\.\S*)?)\s*$/.exec(part) ?? [];
+      return part.trim() === '*' || Number(own) === node || Number(from) <= node;
+    });
   expect(
     entries
       // Optional ones of other systems are not installed.
-      .filter(([, { engines, optional }]) => !optional && !takes24(engines?.node ?? '*'))
-      .map(([name, { engines }]) => [name, engines?.node]),
+      .filter(([, { optional }]) => !optional)
+      .map(([name, { engines }]) => [name, engines?.node ?? '*'] as const)
+      .filter(([, range]) => !takes(range, 22) || !takes(range, 24)),
   ).toEqual([]);
 });
 
