@@ -37,3 +37,9 @@ test('fieldName gives the label of a field, also in a list; without a label the 
   expect(fieldName('part_eePn')).toBe('part ee pn');
   expect(fieldName('toString')).toBe('to string');
 });
+
+test('Fields of staff have the words of their identifiers, since those of customers mean other things', () => {
+  expect(['kind', 'id', 'firstName'].map((field) => fieldName(field, 'staff'))).toEqual([
+    ...['kind', 'id', 'first name'],
+  ]);
+});

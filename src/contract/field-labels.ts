@@ -144,10 +144,11 @@ export const labelOf = (field: string): string | undefined =>
 /**
  * The name of a field in an English message.
  * @param path the field, or its path in the payload: 'cartItems.0.quantity'
+ * @param area whose call it is: a staff call's `kind` or `id` is not what customers' calls call so
  */
-export function fieldName(path: string): string {
+export function fieldName(path: string, area: 'customer' | 'staff' = 'customer'): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-  return labelOf(field) ?? inWords(field);
+  return (area === 'customer' ? labelOf(field) : undefined) ?? inWords(field);
 }
 
 /** Splits an identifier into words, for fields of the back office and undeclared fields. */

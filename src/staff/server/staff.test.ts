@@ -200,6 +200,16 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+test.each([
+  ['saveContent', {}, 'kind'],
+  ['getCustomer', {}, 'id'],
+  ['correctCustomer', { id: '1', version: 0, firstName: 'Ada' }, 'last name'],
+  ['saveBlocks', { kind: 'tile', version: 0, blocks: [{}] }, 'titles'],
+] as const)('%s names the field that is missing by its own name', async (name, payload, field) => {
+  const { status, msg } = await call(name, payload, tokens.admin);
+  expect([status, msg]).toEqual([400, `The field “${field}” is missing.`]);
+});
+
 test('a token of staff gives no access to the calls of customers', async () => {
   const response = await site.app.inject({
     method: 'GET',

@@ -6,6 +6,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { type Params, type TextKey, text, translate } from '#language/text.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
 import { fullFailure } from '#platform/files.ts';
+import type { EvidenceEntry } from './evidence.ts';
 
 /** A session that begins with the answer, or null for one that ends; HTTP sets the cookie from it. */
 type SessionChange = { readonly token: string } | null;
@@ -32,19 +33,30 @@ export interface Reply extends CookieChanges {
 export const busy =
   'The site is very busy just now. Please try again in a moment.' satisfies TextKey;
 
-/** The reply for an error. An error that is not a CallError reveals no details. */
-export function failure(error: unknown, language: LanguageCode): Reply {
+/**
+ * The reply for an error. An error that is not a CallError reveals no details.
+ * @param area whose call it is
+ */
+export function failure(
+  error: unknown,
+  language: LanguageCode,
+  area?: EvidenceEntry['area'],
+): Reply {
   const callError = error instanceof CallError ? error : fault(error);
   const { status, ret } = failures[callError.code];
-  const msg = text(language, callError.message as TextKey, inWords(callError.params, language));
+  const msg = text(
+    language,
+    callError.message as TextKey,
+    inWords(callError.params, language, area),
+  );
   const val = callError.val === undefined ? {} : { val: callError.val };
   return reply(status, { success: '1', msg, ret, ...val });
 }
 
 /** Replaces the identifier of a field among the parameters by its label. */
-function inWords(params: Params, language: LanguageCode): Params {
+function inWords(params: Params, language: LanguageCode, area?: EvidenceEntry['area']): Params {
   if (typeof params.field !== 'string') return params;
-  return { ...params, field: translate(language, fieldName(params.field)) };
+  return { ...params, field: translate(language, fieldName(params.field, area)) };
 }
 
 function fault(error: unknown): CallError {

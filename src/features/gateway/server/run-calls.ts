@@ -94,7 +94,7 @@ export function createRunner<C extends AnyCaller, X>(
       if (!(error instanceof CallError)) {
         log.error({ err: error, area, call: name }, 'a call failed');
       }
-      return Object.assign(failure(error, caller.language), cookiesOfFailure?.(error));
+      return Object.assign(failure(error, caller.language, area), cookiesOfFailure?.(error));
     }
   };
 }
