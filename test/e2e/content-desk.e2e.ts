@@ -217,6 +217,10 @@ test('About us and a tile of the home page are changed, and visitors see it at o
   await text.click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type(` ${words}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(text).not.toContainText(words);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect(text).toContainText(words);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('About us saved')).toBeVisible();
   const about = await request.get('/about');

@@ -53,6 +53,15 @@ test.each([
 });
 
 test.each([
+  ['deleteContent', 'Moved to the bin'],
+  ['orderContentByDate', 'Sorted by date again'],
+  ['addApiKey', 'Key created'],
+  ['revertChanges', 'Changes reverted'],
+])('The audit log says of %s what its page says: %s', (action, words) => {
+  expect(actionWords[action]).toBe(words);
+});
+
+test.each([
   ['staffLogin', 'staff login'],
   ['correctCustomer: badInput', 'correct customer: bad input'],
   ['addStaff Ann.Lee@partEePn.example', 'add staff Ann.Lee@partEePn.example'],
