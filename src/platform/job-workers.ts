@@ -1,4 +1,7 @@
-/** The workers of the job queue (jobs.ts): each takes one job at a time. */
+/**
+ * The workers of the job queue (jobs.ts): each takes one job at a time. A job that failed is tried again, later
+ * each time, for a week; `npm run doctor` and `/metrics` tell of jobs that failed three times.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type pg from 'pg';
@@ -25,8 +28,9 @@ interface JobsOptions extends JobFamily {
 const POLL = 2000;
 /** How often jobs are looked for that no worker would take, in ms. */
 const REPAIR_EVERY = 60_000;
-/** Attempts after which a job is left for an operator to look at: a week of retries. */
-const MOST_ATTEMPTS = 25;
+/** Attempts after which a job is left for an operator to look at: retries over a week (see retryLater). */
+const MOST_ATTEMPTS = 37;
+
 /** Brings back retries that a clock which had jumped ahead set too late, and jobs of the older queue. */
 export async function repairJobs(pool: pg.Pool): Promise<void> {
   // The longest backoff is six hours.

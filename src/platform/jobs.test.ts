@@ -12,6 +12,7 @@ import { type Database, inTransaction, openDatabase } from './database.ts';
 import { drainOldJobs, startJobs } from './job-workers.ts';
 import { addJob, addScheduledJob, type Job } from './jobs.ts';
 import { silentLog } from './log.ts';
+import type { Notices } from './notices.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -134,6 +135,34 @@ test('A job and its writes are one transaction: a job that fails writes nothing 
   expect(tries).toBe(2);
   expect((await database.write.query('select text from note')).rows).toEqual([{ text: 'once' }]);
   await jobs.stop();
+});
+
+test('A job that keeps failing is tried again for a week', async () => {
+  let wake = async () => {};
+  const notices = {
+    follow: (_channel: string, read: () => Promise<void>) => {
+      wake = read;
+    },
+  } as Notices;
+  const work = { fails: () => Promise.reject(new Error('away')) };
+  await addJob(database.write, 'fails', {});
+  const jobs = await startJobs({ database, log, work, notices });
+  const attempts = async () => (await database.write.query('select attempts from jobs.job')).rows;
+  try {
+    let hours = 0;
+    for (let attempt = 1; hours < 7 * 24; attempt += 1) {
+      await expect.poll(attempts, { interval: 10 }).toEqual([{ attempts: attempt }]);
+      const { rows } = await database.write.query(
+        `update jobs.job j set run_at = now() from jobs.job before where before.id = j.id
+         returning extract(epoch from before.run_at - now())::float / 3600 as hours`,
+      );
+      hours += rows[0].hours;
+      await wake();
+    }
+  } finally {
+    await jobs.stop();
+    await database.write.query('delete from jobs.job');
+  }
 });
 
 test('Jobs of one queue run one after another, over all processes', async () => {

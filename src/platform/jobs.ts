@@ -17,7 +17,7 @@ export interface Job {
   readonly client: pg.ClientBase;
 }
 
-/** The work of each job name. A job that throws is retried with exponential backoff for some days. */
+/** The work of each job name. A job that throws is retried with exponential backoff for a week (job-workers.ts). */
 export type JobWork = Readonly<Record<string, (job: Job) => Promise<void>>>;
 
 /** A job that repeats. */
