@@ -10,6 +10,12 @@ it('It finds a type and a function of one name in two files', () => {
   ]);
 });
 
+it('It finds a name that is picked from an object', () => {
+  expect(inFiles('export const { run, pids } = a;', 'export const { all: pids } = b;')).toEqual([
+    'pids is exported by src/file-0.ts and src/file-1.ts',
+  ]);
+});
+
 it('It leaves overloads in one file, names that are not exported, and conventions', () => {
   const overload = 'export function rowOf(a: 1): 1;\nexport function rowOf(a: 2): 2;';
   expect(inFiles(overload, 'const rowOf = 1;')).toEqual([]);

@@ -10,11 +10,21 @@ const conventions = new Set(['handlers', 'jobs']);
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|type|interface|enum) ([\w$]+)/gm;
 
+/** `export const { run, pids: passwordPids } = …` */
+const PICKED = /^export const \{([^}]*)\} =/gm;
+
+const namesIn = (text: string): string[] => [
+  ...Array.from(text.matchAll(EXPORT), ([, name = '']) => name),
+  ...Array.from(text.matchAll(PICKED), ([, fields = '']) => fields.split(','))
+    .flat()
+    .map((field) => field.split(':').at(-1)?.trim() ?? ''),
+];
+
 export function findSecondNames(sources: readonly Source[]): string[] {
   const files = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
     if (!path.startsWith('src/') || path.includes('.test.')) continue;
-    for (const [, name = ''] of text.matchAll(EXPORT)) {
+    for (const name of namesIn(text)) {
       if (conventions.has(name)) continue;
       files.set(name, (files.get(name) ?? new Set()).add(path));
     }

@@ -65,13 +65,13 @@ test('There are never more processes than allowed', async () => {
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(2);
 });
 
-test('A task beyond the queue is refused, and expectRoom says so in advance', async () => {
+test('A task beyond the queue is refused, and refuseIfFull says so in advance', async () => {
   const processes = open();
   const running = [1, 2, 3].map((number) => processes.run({ number }));
-  expect(() => processes.expectRoom()).toThrow('busy');
+  expect(() => processes.refuseIfFull()).toThrow('busy');
   await expect(processes.run({ number: 4 })).rejects.toThrow('busy');
   await Promise.all(running);
-  expect(() => processes.expectRoom()).not.toThrow();
+  expect(() => processes.refuseIfFull()).not.toThrow();
 });
 
 test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(

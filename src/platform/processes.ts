@@ -48,8 +48,8 @@ export interface Processes<Task, Answer> {
    * @throws the refusal
    */
   run(task: Task): Promise<Answer>;
-  /** Callers may check for room before they prepare a task. @throws the refusal if the queue is full */
-  expectRoom(): void;
+  /** Callers may check the queue before they prepare a task. @throws the refusal if the queue is full */
+  refuseIfFull(): void;
   /** Starts the processes that stay alive, so the first task does not wait for one. */
   warm(): void;
   /** Ids of the running processes. */
@@ -82,13 +82,13 @@ export function openProcesses<Task extends object, Answer>(
     if (closed) throw refusal('closed');
   }
 
-  function expectRoom(): void {
+  function refuseIfFull(): void {
     expectOpen();
     if (working === most && queue.length >= mostWaiting) throw refusal('busy');
   }
 
   async function enter(): Promise<void> {
-    expectRoom();
+    refuseIfFull();
     if (working < most) working += 1;
     else await new Promise<void>((resolve) => queue.push(resolve));
   }
@@ -111,7 +111,7 @@ export function openProcesses<Task extends object, Answer>(
   }
 
   return {
-    expectRoom,
+    refuseIfFull,
     async run(task) {
       await enter();
       try {

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type OldSheet, odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { openSource } from './open.ts';
 import { ImportError } from './sheets.ts';
-import { customersRoom } from './unpacked.ts';
+import { customerLimits } from './unpacked.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'old-workbooks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,7 +18,7 @@ async function read(contents: Uint8Array) {
   const sheets: { name: string | undefined; hidden: boolean; rows: string[][]; out: number[] }[] =
     [];
   for (const { sheet: name, hidden = false, rows: batches } of await openSource(path, {
-    room: customersRoom,
+    limits: customerLimits,
   })) {
     const [rows, out]: [string[][], number[]] = [[], []];
     for await (const { rows: some, hidden: numbers } of batches()) {

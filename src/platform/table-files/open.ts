@@ -4,7 +4,7 @@ import type { TextEncoding } from '#contract/table-names.ts';
 import { encodingOf, readCsv } from './csv.ts';
 import { odsSheets } from './ods.ts';
 import { type CellSheet, type Fault, ImportError, withoutMarks } from './sheets.ts';
-import { expectRoom, isOpenDocument, type Room, staffRoom } from './unpacked.ts';
+import { checkUnpackedSize, isOpenDocument, staffLimits, type UnpackLimits } from './unpacked.ts';
 import { xlsSheets } from './xls.ts';
 import { readSheet, sheetsOf } from './xlsx.ts';
 
@@ -23,7 +23,7 @@ interface OpenOptions {
   /** Open a text file in the encoding that is likely; without it the file is refused. */
   readonly guess?: boolean;
   /** What a workbook may unpack to. */
-  readonly room?: Room;
+  readonly limits?: UnpackLimits;
 }
 
 /**
@@ -53,13 +53,13 @@ const notUtf8 =
 
 async function openFile(
   path: string,
-  { encoding: chosenEncoding, guess = false, room = staffRoom }: OpenOptions,
+  { encoding: chosenEncoding, guess = false, limits = staffLimits }: OpenOptions,
 ): Promise<CellSheet[]> {
   const file = basename(path);
   const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
   const { size, start } = await look(path, fault);
   if (size === 0) throw fault('is empty', 'empty');
-  const workbook = await workbookSheets(path, start, room, fault);
+  const workbook = await workbookSheets(path, start, limits, fault);
   if (workbook) return workbook.map(({ name: sheet, ...one }) => ({ file, sheet, size, ...one }));
   // Programs call a web page with a table an XLS workbook.
   if (/^(?:efbbbf)?3c/.test(start)) throw fault('is a web page, not a workbook', 'otherKind');
@@ -78,17 +78,17 @@ interface WorkbookSheet extends Pick<CellSheet, 'rows'> {
 async function workbookSheets(
   path: string,
   start: string,
-  room: Room,
+  limits: UnpackLimits,
   fault: Fault,
 ): Promise<WorkbookSheet[] | undefined> {
   if (start === 'd0cf11e0') return xlsSheets(path, fault);
   if (start !== '504b0304' && start !== '504b0506') return undefined;
-  await expectRoom(path, room, fault);
+  await checkUnpackedSize(path, limits, fault);
   if (await isOpenDocument(path, fault)) return odsSheets(path, fault);
-  return (await sheetsOf(path, room, fault)).map(({ name, hidden }) => ({
+  return (await sheetsOf(path, limits, fault)).map(({ name, hidden }) => ({
     name,
     hidden,
-    rows: (onBytes) => readSheet(path, name, { room, fault, onBytes }),
+    rows: (onBytes) => readSheet(path, name, { limits, fault, onBytes }),
   }));
 }
 

@@ -9,7 +9,7 @@ import { inflateRaw } from 'node:zlib';
 import type { Fault } from './sheets.ts';
 
 /** What a workbook may unpack to. */
-export interface Room {
+export interface UnpackLimits {
   /** Bytes of all entries together. */
   readonly unpacked: number;
   /** Bytes of all entries that are held in memory as a whole: everything but the sheets. */
@@ -19,13 +19,13 @@ export interface Room {
 }
 const MB = 1024 * 1024;
 /** Of files of staff: a million turbos with their vehicles are some 800 MB of XML. */
-export const staffRoom: Room = {
+export const staffLimits: UnpackLimits = {
   unpacked: 1536 * MB,
   held: 256 * MB,
   ratio: Number.POSITIVE_INFINITY,
 };
 /** Limit for untrusted files: 50,000 numbers are some 8 MB of XML, which is compressed to a tenth or less. */
-export const customersRoom: Room = { unpacked: 15 * MB, held: 15 * MB, ratio: 100 };
+export const customerLimits: UnpackLimits = { unpacked: 15 * MB, held: 15 * MB, ratio: 100 };
 /** Bytes that an entry may have at any ratio. */
 const SMALL_ENTRY = 128 * 1024;
 const MOST_ENTRIES = 2000;
@@ -59,7 +59,7 @@ const STORED = 0;
 const HEAD_BYTES = 30;
 
 /**
- * The contents of an entry; undefined without it. expectRoom comes before it.
+ * The contents of an entry; undefined without it. checkUnpackedSize comes before it.
  * @param name in lower case
  * @throws ImportError for an entry that unpacks to more than the directory says
  */
@@ -94,19 +94,23 @@ const inflated = promisify(inflateRaw) as (
  * The uncompressed size of a workbook's sheets in bytes.
  * @throws ImportError if it is too large, or the directory lacks it
  */
-export async function expectRoom(path: string, room: Room, fault: Fault): Promise<number> {
+export async function checkUnpackedSize(
+  path: string,
+  limits: UnpackLimits,
+  fault: Fault,
+): Promise<number> {
   const entries = await entriesOf(path, fault);
   const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
   if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
   await expectFewSheets(path, entries, fault);
   const all = sum(entries);
-  if (all > room.unpacked) throw fault(tooLarge(all, room.unpacked), 'tooLarge');
+  if (all > limits.unpacked) throw fault(tooLarge(all, limits.unpacked), 'tooLarge');
   const heldBytes = all - sum(sheets);
-  if (heldBytes > room.held) throw fault(tooLarge(heldBytes, room.held), 'tooLarge');
+  if (heldBytes > limits.held) throw fault(tooLarge(heldBytes, limits.held), 'tooLarge');
   const dense = entries.some(
-    ({ packed, unpacked }) => unpacked > SMALL_ENTRY && unpacked > packed * room.ratio,
+    ({ packed, unpacked }) => unpacked > SMALL_ENTRY && unpacked > packed * limits.ratio,
   );
-  if (dense) throw fault(`unpacks to more than ${room.ratio} times its size`, 'tooLarge');
+  if (dense) throw fault(`unpacks to more than ${limits.ratio} times its size`, 'tooLarge');
   return sum(sheets);
 }
 

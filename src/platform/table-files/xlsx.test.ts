@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import { openSource } from './open.ts';
 import { ImportError } from './sheets.ts';
-import { staffRoom } from './unpacked.ts';
+import { staffLimits } from './unpacked.ts';
 import { readSheet } from './xlsx.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'xlsx-'));
@@ -69,7 +69,11 @@ describe('an XLSX workbook', () => {
     );
     const rows: string[][] = [];
     const fault = (why: string) => new ImportError(why);
-    for await (const batch of readSheet(path, 'S', { room: staffRoom, fault, streamedFrom: 0 })) {
+    for await (const batch of readSheet(path, 'S', {
+      limits: staffLimits,
+      fault,
+      streamedFrom: 0,
+    })) {
       for (const row of batch.rows) rows.push([...row]);
     }
     expect(rows[3]).toEqual([]);

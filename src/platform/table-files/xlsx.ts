@@ -9,7 +9,7 @@ import {
   ImportError,
   withoutMarks,
 } from './sheets.ts';
-import { expectRoom, type Room } from './unpacked.ts';
+import { checkUnpackedSize, type UnpackLimits } from './unpacked.ts';
 
 type XlsxValue = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
 
@@ -27,10 +27,10 @@ const batchRows = 2000;
  */
 export async function sheetsOf(
   path: string,
-  room: Room,
+  limits: UnpackLimits,
   fault: Fault,
 ): Promise<{ name: string; hidden: boolean }[]> {
-  await expectRoom(path, room, fault);
+  await checkUnpackedSize(path, limits, fault);
   const { sheets } = await reading(fault, async () =>
     readXlsx(await readFile(path), { maxRows: 1 }),
   );
@@ -38,7 +38,7 @@ export async function sheetsOf(
 }
 
 interface Reading {
-  readonly room: Room;
+  readonly limits: UnpackLimits;
   readonly fault: Fault;
   readonly onBytes?: ((count: number) => void) | undefined;
   /** Bytes of sheets beyond which rows are streamed. */
@@ -49,9 +49,9 @@ interface Reading {
 export async function* readSheet(
   path: string,
   sheet: string,
-  { room, fault, onBytes = () => {}, streamedFrom = formatted }: Reading,
+  { limits, fault, onBytes = () => {}, streamedFrom = formatted }: Reading,
 ): AsyncGenerator<Batch> {
-  const unpacked = await expectRoom(path, room, fault);
+  const unpacked = await checkUnpackedSize(path, limits, fault);
   const bytes = await readFile(path);
   if (unpacked <= streamedFrom) {
     const batch = await reading(fault, () => formattedRows(bytes, sheet, fault));

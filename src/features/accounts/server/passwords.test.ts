@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { sha } from '#test/people.ts';
-import { hashPassword, pids, verifyPassword } from './passwords.ts';
+import { hashPassword, passwordPids, verifyPassword } from './passwords.ts';
 
 // Hashes step back behind whatever else runs on the machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -62,11 +62,11 @@ test('The commonest passwords and the empty one are refused, whoever sets them',
 
 test('Where the process that hashes crashes half way, another one does it', async () => {
   const hash = await hashPassword(password);
-  const [first = 0] = pids();
+  const [first = 0] = passwordPids();
   process.kill(first, 'SIGSTOP');
   const right = verifyPassword(hash, password);
   process.kill(first, 'SIGSEGV');
   process.kill(first, 'SIGCONT');
   expect(await right).toBe(true);
-  expect(pids()).not.toContain(first);
+  expect(passwordPids()).not.toContain(first);
 });

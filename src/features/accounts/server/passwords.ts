@@ -37,10 +37,10 @@ const processes = openProcesses<PasswordTask, PasswordResult>({
  * Call this first in a sign-in, so that an overloaded server rejects it before other work.
  * @throws CallError unavailable if the queue is full
  */
-export const { expectRoom } = processes;
+export const { refuseIfFull } = processes;
 
-/** Starts what hashes before the first sign-in; `pids` is for tests that end it. */
-export const { warm: warmPasswords, pids } = processes;
+/** Starts what hashes before the first sign-in; `passwordPids` is for tests that end it. */
+export const { warm: warmPasswords, pids: passwordPids } = processes;
 
 async function run(task: PasswordTask): Promise<string | boolean> {
   const result = await processes.run(task);
@@ -83,7 +83,7 @@ export async function verifyPassword(
   passwordHash: string | null,
   passwordSha: string,
 ): Promise<boolean> {
-  expectRoom();
+  refuseIfFull();
   decoyHash ??= hashPassword('nobody').catch((error: unknown) => {
     decoyHash = undefined;
     throw error;

@@ -16,7 +16,7 @@ import { queueMail } from '../mail/letters.ts';
 import type { Whose } from './devices.ts';
 import { knownDevice, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
-import { expectRoom, hashPassword, setPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, refuseIfFull, setPassword, verifyPassword } from './passwords.ts';
 import { takeSecondStep } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
 
@@ -44,7 +44,7 @@ export async function signIn(
   from: Pick<Context, 'agent' | 'address' | 'device'>,
 ): Promise<{ val: SignedIn; device: string }> {
   const email = readEmail(form.email);
-  expectRoom();
+  refuseIfFull();
   const row = await queries(database.write, 'sign-in')
     .selectFrom('accounts.customer')
     .leftJoin('accounts.second_factor', 'owner_id', 'id')

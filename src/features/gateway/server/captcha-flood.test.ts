@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
-import { pids } from './captcha-puzzles.ts';
+import { painterPids } from './captcha-puzzles.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { counterIn } from './login-limits.ts';
 
@@ -26,7 +26,7 @@ const show = (key: string, address: string) =>
 test('A crash of the drawing process loses neither the site nor the picture', async () => {
   const key = await limits.captcha.demand('visitor:crash', []);
   expect((await show(key, '203.0.113.1')).status).toBe(200);
-  const [first = 0] = pids();
+  const [first = 0] = painterPids();
   // Pause the process, so that the crash happens during the order.
   process.kill(first, 'SIGSTOP');
   const pictures = Promise.all([show(key, '203.0.113.1'), show(key, '203.0.113.1')]);
@@ -37,7 +37,7 @@ test('A crash of the drawing process loses neither the site nor the picture', as
   for (const { status, val } of await pictures) {
     expect([status, val]).toEqual([200, expect.stringMatching(/^data:image\/png;base64,/)]);
   }
-  expect(pids()).not.toContain(first);
+  expect(painterPids()).not.toContain(first);
 });
 
 test.each([

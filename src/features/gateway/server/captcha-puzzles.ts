@@ -87,7 +87,7 @@ const painter = openProcesses<CaptchaTask, CaptchaPicture>({
 });
 
 /** Pids of the drawing processes, for tests that kill them. */
-export const { pids } = painter;
+export const { pids: painterPids } = painter;
 
 export const newLetters = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');

@@ -74,7 +74,7 @@ async function readBytes(
 ): Promise<ReadFile | Extract<TableAnswer, { refused: unknown }>> {
   let folder: string | undefined;
   try {
-    readers.expectRoom();
+    readers.refuseIfFull();
     folder = makeTempFolder('table-');
     const path = join(folder, 'file');
     await writeFile(path, bytes, { mode: 0o600 });

@@ -10,7 +10,7 @@ import {
   ImportError,
   shownSheets,
 } from '#platform/table-files/sheets.ts';
-import { customersRoom } from '#platform/table-files/unpacked.ts';
+import { customerLimits } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
 export interface TableTask {
@@ -73,7 +73,7 @@ const LONGEST_CELL = 200;
 
 runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> => {
   try {
-    const sheets = await openSource(path, { encoding, guess: true, room: customersRoom });
+    const sheets = await openSource(path, { encoding, guess: true, limits: customerLimits });
     const visibleSheets = shownSheets(sheets);
     const tables: WrittenTable[] = [];
     const mostWritten = Math.min(MOST_WRITTEN, mostRows * MOST_FOR_A_ROW);

@@ -10,7 +10,7 @@ import {
   ImportError,
   shownSheets,
 } from '#platform/table-files/sheets.ts';
-import { customersRoom } from '#platform/table-files/unpacked.ts';
+import { customerLimits } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
 export interface FileTask {
@@ -39,7 +39,7 @@ const SHOWN_LETTERS = 80;
 
 runTasks(async ({ path, mostRows, encoding }: FileTask): Promise<FileAnswer> => {
   try {
-    const [sheet] = shownSheets(await openSource(path, { encoding, guess: true, room }));
+    const [sheet] = shownSheets(await openSource(path, { encoding, guess: true, limits }));
     if (!sheet) return { rows: [] };
     if (sheet.text?.by === 'guess') return { choose: await choiceOf(path, sheet.text.encoding) };
     return { rows: await rowsOf(sheet, (rows) => rows.length > mostRows) };
@@ -50,7 +50,7 @@ runTasks(async ({ path, mostRows, encoding }: FileTask): Promise<FileAnswer> => 
 });
 
 /** All texts in seven languages are 2 MB. */
-const room = { ...customersRoom, unpacked: 64 << 20, held: 64 << 20 };
+const limits = { ...customerLimits, unpacked: 64 << 20, held: 64 << 20 };
 
 async function rowsOf(
   sheet: CellSheet,
