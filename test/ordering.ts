@@ -52,7 +52,7 @@ export async function addShopper(site: TestSite, level: Level = 'C'): Promise<Sh
   const call: Shopper['call'] = (name, payload = {}, headers = {}) =>
     site.call(name, payload, { ...headers, 'x-token': token });
   const cart = async () => (await call('cartList')).val as CartItem[];
-  const list = async () => (await call('wishlistList', { size: 200 })).val as ListItem[];
+  const list = async () => (await call('listLines', { size: 200 })).val as ListItem[];
   const lineOf = (lines: { refId: string; id: string }[], item: number) =>
     lines.find(({ refId }) => refId === String(item))?.id ?? '';
   const add: Shopper['add'] = async (item, quantity = 1, fields = {}) => {
@@ -75,7 +75,7 @@ export async function addShopper(site: TestSite, level: Level = 'C'): Promise<Sh
     order,
     async note(item, fields = {}) {
       const payload = { refCodeType: '1', refId: item, quantity: '1', ...fields };
-      const { status, msg } = await call('wishlistAdd', payload);
+      const { status, msg } = await call('listAdd', payload);
       if (status !== 200) throw new Error(`item ${item} could not be put on the list: ${msg}`);
       return lineOf(await list(), item);
     },

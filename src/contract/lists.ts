@@ -10,7 +10,7 @@ import { addFields, BatchAdded, Counts, id, ids, ListItem, quantity, Removed } f
 import { filled } from './orders.ts';
 import { added, linesAdded, oneItem, ownLines } from './shows.ts';
 
-const wishlist = (name: string) => `/api/ot/wishlist/${name}`;
+const everyList = (name: string) => `/api/ot/wishlist/${name}`;
 const list = (name: string) => `/api/ot/list/${name}`;
 
 /** A list with a name; without it the one that every customer has. */
@@ -38,16 +38,16 @@ const NamedList = Type.Object({
 export type NamedList = Static<typeof NamedList>;
 
 export const listCalls = defineCustomerCalls(ordinaryCall, {
-  wishlistAdd: {
-    path: wishlist('add'),
+  listAdd: {
+    path: everyList('add'),
     shows: oneItem,
     summary: 'Puts an item on a list; one that is there stays as it is',
     payload: object({ ...lineFields, listId }),
     answer: Counts,
     failures: ['notFound', 'conflict'],
   },
-  wishlistBatchAdd: {
-    path: wishlist('batch-add'),
+  listBatchAdd: {
+    path: everyList('batch-add'),
     shows: added('items'),
     summary: 'Puts several items on a list and tells which are not in the catalogue',
     payload: object({ items: Type.Array(object(lineFields), { minItems: 1, ...most }), listId }),
@@ -55,8 +55,8 @@ export const listCalls = defineCustomerCalls(ordinaryCall, {
     answer: BatchAdded,
     failures: ['notFound', 'conflict'],
   },
-  wishlistList: {
-    path: wishlist('list'),
+  listLines: {
+    path: everyList('list'),
     shows: ownLines,
     dependsOn: ['lists', 'ownNumbers'],
     summary: 'A list, the newest line first; 10 lines in a page',
@@ -65,40 +65,40 @@ export const listCalls = defineCustomerCalls(ordinaryCall, {
     paged: true,
     failures: ['notFound'],
   },
-  wishlistRemove: {
-    path: wishlist('remove'),
+  listRemoveLine: {
+    path: everyList('remove'),
     shows: 'nothing',
     summary: 'Deletes a line of a list',
     payload: object({ id }),
     answer: Removed,
     failures: ['notFound'],
   },
-  wishlistBatchRemove: {
-    path: wishlist('batch-remove'),
+  listBatchRemoveLines: {
+    path: everyList('batch-remove'),
     shows: 'nothing',
     summary: 'Deletes several lines of lists, all or none',
     payload: object({ ids }),
     answer: Removed,
     failures: ['notFound'],
   },
-  wishlistAddFromCart: {
-    path: wishlist('add-from-cart'),
+  listMoveFromCart: {
+    path: everyList('add-from-cart'),
     shows: 'nothing',
     summary: 'Moves a line of the cart to the list',
     payload: object({ cartId: id }),
     answer: Counts,
     failures: ['notFound', 'conflict'],
   },
-  wishlistBatchAddFromCart: {
-    path: wishlist('batch-add-from-cart'),
+  listBatchMoveFromCart: {
+    path: everyList('batch-add-from-cart'),
     shows: 'nothing',
     summary: 'Moves several lines of the cart to the list, all or none',
     payload: object({ cartIds: ids }),
     answer: Counts,
     failures: ['notFound', 'conflict'],
   },
-  wishlistUpdate: {
-    path: wishlist('update'),
+  listUpdateLine: {
+    path: everyList('update'),
     shows: oneItem,
     summary: "Sets a line's quantity, its note, or both",
     payload: object({

@@ -215,19 +215,19 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
     answer: Removed,
     failures: ['notFound'],
   },
-  cartAddFromWishlist: {
+  cartMoveFromList: {
     path: cart('add-from-wishlist'),
     shows: 'nothing',
     summary: 'Moves a line of a list into the cart, with its quantity',
-    payload: object({ wishlistId: id }),
+    payload: object({ listLineId: id }),
     answer: Counts,
     failures: ['notFound', 'conflict'],
   },
-  cartBatchAddFromWishlist: {
+  cartBatchMoveFromList: {
     path: cart('batch-add-from-wishlist'),
     shows: 'nothing',
     summary: 'Moves several lines of lists into the cart, all or none',
-    payload: object({ wishlistIds: ids }),
+    payload: object({ listLineIds: ids }),
     answer: Counts,
     failures: ['notFound', 'conflict'],
   },

@@ -9,6 +9,8 @@ const oddNames: Readonly<Record<string, string>> = {
   attrValue: 'attrivueValue',
   part_dimensions: 'part_demension',
   opensDetails: 'dacoverride',
+  listLineId: 'wishlistId',
+  listLineIds: 'wishlistIds',
 };
 
 const plainNames = Object.fromEntries(Object.entries(oddNames).map(([plain, odd]) => [odd, plain]));

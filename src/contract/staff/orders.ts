@@ -269,7 +269,7 @@ export const staffOrderCalls = {
       answer: StaffOrder,
       failures: ['notFound'],
     },
-    // A read: the note is forgotten within a minute and belongs into no audit log.
+    // Counts as a read: the note expires within a minute, so the audit log leaves it out.
     noteOrderOpen: {
       summary: 'Notes for a minute that the caller has an order open; who else has',
       payload: object({ id: recordId }),

@@ -29,7 +29,7 @@ describe('Adding an item', () => {
     'puts it on the %s by another call',
     async (action) => {
       const payload = { ...ref, refererTurboId: '7', quantity: '1' };
-      const call = ['wishlistAdd', payload, { key: 'key' }];
+      const call = ['listAdd', payload, { key: 'key' }];
       expect(await sentFor({ action, quantity: 1 })).toEqual(call);
     },
   );

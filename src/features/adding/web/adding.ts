@@ -69,7 +69,7 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
   const referer = type !== '0' && refererTurboId ? { refererTurboId } : {};
   const words = item.reference ? { reference: item.reference } : {};
   const payload = { ...ref, ...referer, ...words, quantity: String(quantity) };
-  const call = action === 'cart' ? 'cartAdd' : 'wishlistAdd';
+  const call = action === 'cart' ? 'cartAdd' : 'listAdd';
   const { val } = await client.call(call, payload, { key });
   return val;
 }

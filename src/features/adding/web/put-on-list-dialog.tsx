@@ -121,7 +121,7 @@ function usePut(lines: readonly WantedItem[], onDone: OnPut) {
         return client.call('listMake', { listName, items }, options);
       }
       const list = chosen === MAIN ? {} : { listId: chosen };
-      const { val } = await client.call('wishlistBatchAdd', { ...list, items }, options);
+      const { val } = await client.call('listBatchAdd', { ...list, items }, options);
       return { val: { ...val, ...(list.listId && { id: list.listId }) } };
     },
     done({ id, refused }) {

@@ -26,7 +26,7 @@ const search = (shopper: Shopper) => shopper.call('getPartList', { val: 'none' }
 
 test.each([
   ['the cart', 'cartBatchAdd', 'cartList'],
-  ['a list', 'wishlistBatchAdd', 'wishlistList'],
+  ['a list', 'listBatchAdd', 'listLines'],
   ['the cart as a file', 'cartBatchAdd', 'exportCart'],
 ] as const)('%s', async (_what, add, read) => {
   const shopper = await addShopper(site);
@@ -44,7 +44,7 @@ test.each([
 
 test.each([
   ['cart', 'cartBatchAdd', 'cartList', 'cartUpdate'],
-  ['list', 'wishlistBatchAdd', 'wishlistList', 'wishlistUpdate'],
+  ['list', 'listBatchAdd', 'listLines', 'listUpdateLine'],
 ] as const)(
   'A quantity of the %s that is set counts each time, since it tells whether so many are in stock',
   async (_what, add, read, update) => {
@@ -65,7 +65,7 @@ test.each([
 
 test('Lines that a list adds to the cart count each time', async () => {
   const shopper = await addShopper(site);
-  expect((await shopper.call('wishlistBatchAdd', { items })).status).toBe(200);
+  expect((await shopper.call('listBatchAdd', { items })).status).toBe(200);
   expect((await shopper.call('cartAddFromList', {})).status).toBe(200);
   expect((await shopper.call('cartAddFromList', {})).status).toBe(200);
   expect((await search(shopper)).status).toBe(200);

@@ -67,7 +67,7 @@ test('What would be more than 9999 of an item is refused by name, and the others
     refused: [{ obstacle: 'too many' }, { obstacle: 'too many' }],
   });
   expect((await shopper.cart()).map(({ quantity }) => quantity)).toEqual([5, 9000]);
-  const list = await shopper.call('wishlistBatchAdd', { items });
+  const list = await shopper.call('listBatchAdd', { items });
   expect(list.val).toMatchObject({ added: 2, refused: [{ obstacle: 'too many' }] });
 });
 
@@ -123,14 +123,14 @@ test('An order and its file keep the order of the cart and the numbers that were
 test('A list goes into the cart in the order in which it stands', async () => {
   const shopper = await addShopper(site);
   const ids = await addParts(site, 3);
-  await shopper.call('wishlistBatchAdd', { items: ids.map((id) => part(id)) });
+  await shopper.call('listBatchAdd', { items: ids.map((id) => part(id)) });
   const refs = (lines: readonly { refId: string }[]) => lines.map(({ refId }) => Number(refId));
   expect(refs(await shopper.list())).toEqual(ids);
   await shopper.call('cartAddFromList', {});
   expect(refs(await shopper.cart())).toEqual(ids);
   const cartIds = (await shopper.cart()).map(({ id }) => id);
-  await shopper.call('wishlistBatchRemove', { ids: (await shopper.list()).map(({ id }) => id) });
-  await shopper.call('wishlistBatchAddFromCart', { cartIds });
+  await shopper.call('listBatchRemoveLines', { ids: (await shopper.list()).map(({ id }) => id) });
+  await shopper.call('listBatchMoveFromCart', { cartIds });
   expect(refs(await shopper.list())).toEqual(ids);
 });
 
@@ -155,7 +155,7 @@ test('The list takes what is out of stock and keeps what it has', async () => {
   await setStock(site, parts[0] ?? 0, 0);
   await shopper.note(parts[1] ?? 0);
   const items = [...parts, 999_999].map((refId) => ({ refCodeType: '1', refId }));
-  const { val } = await shopper.call('wishlistBatchAdd', { items });
+  const { val } = await shopper.call('listBatchAdd', { items });
   expect(val).toMatchObject({ list: 250, added: 250, refused: [{ obstacle: 'withdrawn' }] });
 });
 

@@ -149,7 +149,7 @@ describe('putting an item into the cart', () => {
       msg: 'Some turbos are for approved customers only. Ask for access, and we will review your request.',
     };
     const stranger = await addShopper(site, 'C1');
-    for (const name of ['cartAdd', 'wishlistAdd'] as const) {
+    for (const name of ['cartAdd', 'listAdd'] as const) {
       const asked = { refCodeType: '0', refId: turbo, quantity: 1 };
       expect(await stranger.call(name, asked)).toMatchObject(refused);
       const part = { refCodeType: '1', refId: item, refererTurboId: turbo, quantity: 1 };
@@ -264,7 +264,7 @@ describe('the cart', () => {
 describe('another customer', () => {
   test('sees and touches nothing of it', async () => {
     const cartId = await shopper.add(item, 5);
-    const wishlistId = await shopper.note(item);
+    const listLineId = await shopper.note(item);
     const before = [await shopper.cart(), await shopper.list()];
     const otherShopper = await addShopper(site, 'A');
     expect(await otherShopper.cart()).toEqual([]);
@@ -273,12 +273,12 @@ describe('another customer', () => {
       ['cartUpdate', { id: cartId, quantity: 1 }],
       ['cartRemove', { id: cartId }],
       ['cartBatchRemove', { ids: [cartId] }],
-      ['wishlistAddFromCart', { cartId }],
-      ['wishlistBatchAddFromCart', { cartIds: [cartId] }],
-      ['wishlistRemove', { id: wishlistId }],
-      ['wishlistBatchRemove', { ids: [wishlistId] }],
-      ['cartAddFromWishlist', { wishlistId }],
-      ['cartBatchAddFromWishlist', { wishlistIds: [wishlistId] }],
+      ['listMoveFromCart', { cartId }],
+      ['listBatchMoveFromCart', { cartIds: [cartId] }],
+      ['listRemoveLine', { id: listLineId }],
+      ['listBatchRemoveLines', { ids: [listLineId] }],
+      ['cartMoveFromList', { listLineId }],
+      ['cartBatchMoveFromList', { listLineIds: [listLineId] }],
     ] as const;
     for (const [name, payload] of tries) {
       const foreign = await otherShopper.call(name, payload);
@@ -300,18 +300,18 @@ describe('the list', () => {
     await setStock(site, item, 0);
     await shopper.note(item);
     expect(
-      await shopper.call('wishlistAdd', { refCodeType: '1', refId: item, quantity: '1' }),
+      await shopper.call('listAdd', { refCodeType: '1', refId: item, quantity: '1' }),
     ).toMatchObject({ status: 200, val: { cart: 0, list: 1 } });
     expect(await shopper.list()).toMatchObject([
       { refId: String(item), stockInfo: 'Out Of Stock' },
     ]);
     const unknown = { refCodeType: '1', refId: 999_999_999 };
-    expect(await shopper.call('wishlistAdd', unknown)).toMatchObject({ status: 404 });
+    expect(await shopper.call('listAdd', unknown)).toMatchObject({ status: 404 });
   });
 
   test('has 10 lines in a page', async () => {
     for (const one of await addParts(site, 12)) await shopper.note(one);
-    const page = await shopper.call('wishlistList', { page: '2' });
+    const page = await shopper.call('listLines', { page: '2' });
     expect(page).toMatchObject({ pageInfo: { page: 2, size: 10, count: 12 } });
     expect(page.val).toHaveLength(2);
   });
@@ -320,16 +320,16 @@ describe('the list', () => {
     const ids: string[] = [];
     for (const one of await addParts(site, 3)) ids.push(await shopper.note(one));
     const [first = '', ...others] = ids;
-    expect(await shopper.call('wishlistRemove', { id: first })).toMatchObject({
+    expect(await shopper.call('listRemoveLine', { id: first })).toMatchObject({
       val: { cart: 0, list: 2 },
     });
-    const refused = await shopper.call('wishlistBatchRemove', { ids });
+    const refused = await shopper.call('listBatchRemoveLines', { ids });
     expect(refused).toMatchObject({
       status: 404,
       msg: 'What you chose is no longer on your list. Please reload the page.',
     });
     expect(await shopper.list()).toHaveLength(2);
-    expect(await shopper.call('wishlistBatchRemove', { ids: others })).toMatchObject({
+    expect(await shopper.call('listBatchRemoveLines', { ids: others })).toMatchObject({
       val: { list: 0 },
     });
   });

@@ -74,7 +74,7 @@ describe('a change with an idempotency key', () => {
     };
     expect(await put('mine', 2)).toMatchObject(refused);
     const payload = { refCodeType: '1', refId: item, quantity: 1 };
-    expect(await shopper.call('wishlistAdd', payload, key('mine'))).toMatchObject(refused);
+    expect(await shopper.call('listAdd', payload, key('mine'))).toMatchObject(refused);
     expect(await shopper.cart()).toMatchObject([{ totalQuantity: 1 }]);
     expect(await shopper.list()).toEqual([]);
   });

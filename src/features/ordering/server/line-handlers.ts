@@ -23,7 +23,7 @@ import {
   removeLines,
   updateLine,
 } from './lines.ts';
-import { checkRoom } from './list-access.ts';
+import { checkLineCount } from './list-access.ts';
 import { checkLists, nameTaken } from './lists.ts';
 import {
   addBatchToCart,
@@ -105,13 +105,13 @@ export function lineHandlers({ database, thresholds }: OrderingServices, changes
   return {
     cartAdd: changes('cartAdd', addToCart),
     cartBatchAdd: changes('cartBatchAdd', addBatchToCart),
-    wishlistAdd: changes('wishlistAdd', addToList),
-    wishlistBatchAdd: changes('wishlistBatchAdd', addBatchToList),
+    listAdd: changes('listAdd', addToList),
+    listBatchAdd: changes('listBatchAdd', addBatchToList),
     cartAddFromList: changes('cartAddFromList', copyToCart),
     orderAgain: changes('orderAgain', orderAgain),
     cartUpdate: changes('cartUpdate', updates('cart')),
     cartReference: changes('cartReference', updates('cart')),
-    wishlistUpdate: changes('wishlistUpdate', updates('list')),
+    listUpdateLine: changes('listUpdateLine', updates('list')),
     cartRemove: changes(
       'cartRemove',
       removes('cart', ({ id }) => [id]),
@@ -120,28 +120,28 @@ export function lineHandlers({ database, thresholds }: OrderingServices, changes
       'cartBatchRemove',
       removes('cart', ({ ids }) => ids),
     ),
-    wishlistRemove: changes(
-      'wishlistRemove',
+    listRemoveLine: changes(
+      'listRemoveLine',
       removes('list', ({ id }) => [id]),
     ),
-    wishlistBatchRemove: changes(
-      'wishlistBatchRemove',
+    listBatchRemoveLines: changes(
+      'listBatchRemoveLines',
       removes('list', ({ ids }) => ids),
     ),
-    cartAddFromWishlist: changes(
-      'cartAddFromWishlist',
-      moves('cart', ({ wishlistId }) => [wishlistId]),
+    cartMoveFromList: changes(
+      'cartMoveFromList',
+      moves('cart', ({ listLineId }) => [listLineId]),
     ),
-    cartBatchAddFromWishlist: changes(
-      'cartBatchAddFromWishlist',
-      moves('cart', ({ wishlistIds }) => wishlistIds),
+    cartBatchMoveFromList: changes(
+      'cartBatchMoveFromList',
+      moves('cart', ({ listLineIds }) => listLineIds),
     ),
-    wishlistAddFromCart: changes(
-      'wishlistAddFromCart',
+    listMoveFromCart: changes(
+      'listMoveFromCart',
       moves('list', ({ cartId }) => [cartId]),
     ),
-    wishlistBatchAddFromCart: changes(
-      'wishlistBatchAddFromCart',
+    listBatchMoveFromCart: changes(
+      'listBatchMoveFromCart',
       moves('list', ({ cartIds }) => cartIds),
     ),
     undo: changes('undo', bringBack),
@@ -150,7 +150,7 @@ export function lineHandlers({ database, thresholds }: OrderingServices, changes
     }),
     cartList: (payload, context) =>
       cartPage(database, signedIn(context).id, payload, context, thresholds),
-    wishlistList: (payload, context) =>
+    listLines: (payload, context) =>
       listPage(database, signedIn(context).id, payload, context, thresholds),
     getCounts: async (_payload, context) => ({
       val: await headerCountsOf(database.write, signedIn(context).id),
@@ -192,7 +192,7 @@ async function bringBack(
     );
   }
   if (back.lists > 0) await checkLists(client, customerId);
-  for (const listId of back.listIds) await checkRoom(client, customerId, listId);
+  for (const listId of back.listIds) await checkLineCount(client, customerId, listId);
   const counts = await countsOf(client, customerId);
   if (counts.cart > CART_LINES) throw cartFull();
   return counts;

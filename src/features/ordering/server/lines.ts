@@ -64,7 +64,7 @@ export async function cartPage(
 export const listPage = (
   database: Database,
   customerId: number,
-  { listId, ...asked }: Payload<typeof calls.wishlistList>,
+  { listId, ...asked }: Payload<typeof calls.listLines>,
   reader: LineReader,
   thresholds: StockThresholds,
 ) => listLines(database, customerId, { listId, page: requestedPage(asked) }, reader, thresholds);

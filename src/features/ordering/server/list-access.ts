@@ -57,7 +57,7 @@ export async function visibleList(
 }
 
 /** @throws CallError conflict where a list has more lines than it may; the transaction is undone then */
-export async function checkRoom(
+export async function checkLineCount(
   client: pg.ClientBase,
   customerId: number,
   listId: ListId,

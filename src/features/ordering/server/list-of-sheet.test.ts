@@ -30,7 +30,7 @@ test('keeps two pieces of a line ×2, and brings them into the cart', async () =
     }));
     const made = await shopper.call('listMake', { listName: 'GT1749V', items });
     const { id: listId } = made.val as { id: string };
-    const lines = (await shopper.call('wishlistList', { listId })).val as ListItem[];
+    const lines = (await shopper.call('listLines', { listId })).val as ListItem[];
     const quantities = (of: readonly ListItem[]) =>
       Object.fromEntries(of.map(({ eePn, quantity }) => [eePn, quantity]));
     expect(quantities(lines)).toEqual({ 'JB-2001-001': 2, 'TW-2001-001': 1 });

@@ -26,7 +26,7 @@ async function make(name = 'Weekly', lines: object[] = items.map((id) => line(id
 }
 const lists = async (who = shopper) => (await who.call('listAll')).val as NamedList[];
 const linesOf = async (listId: string, who = shopper) =>
-  (await who.call('wishlistList', { listId, size: 200 })).val as ListItem[];
+  (await who.call('listLines', { listId, size: 200 })).val as ListItem[];
 const emailOf = async (who: Shopper) =>
   ((await who.call('getCustomerInfoByToken')).val as { email: string }).email;
 const unknown = { status: 404, msg: 'This list does not exist.' };
@@ -67,11 +67,11 @@ describe('A list with a name', () => {
     const [item = 0] = items;
     const [one, other] = [await make('One'), await make('Other', [])];
     await shopper.note(item);
-    expect(
-      await shopper.call('wishlistAdd', line(item, { listId: other, quantity: 4 })),
-    ).toMatchObject({ status: 200, val: { list: 1 } });
+    expect(await shopper.call('listAdd', line(item, { listId: other, quantity: 4 }))).toMatchObject(
+      { status: 200, val: { list: 1 } },
+    );
     const batch = { listId: other, items: items.map((id) => line(id, { quantity: 9 })) };
-    expect(await shopper.call('wishlistBatchAdd', batch)).toMatchObject({ val: { added: 3 } });
+    expect(await shopper.call('listBatchAdd', batch)).toMatchObject({ val: { added: 3 } });
     expect((await linesOf(other)).map(({ quantity }) => quantity)).toEqual([9, 9, 4]);
     expect((await linesOf(one)).map(({ quantity }) => quantity)).toEqual([1, 1, 1]);
     expect(await shopper.list()).toMatchObject([{ quantity: 1 }]);
@@ -79,14 +79,14 @@ describe('A list with a name', () => {
 
   test('changes quantity and note of its lines, each alone', async () => {
     const id = (await linesOf(await make()))[0]?.id;
-    await shopper.call('wishlistUpdate', { id, quantity: 60 });
-    await shopper.call('wishlistUpdate', { id, reference: 'for Meyer' });
+    await shopper.call('listUpdateLine', { id, quantity: 60 });
+    await shopper.call('listUpdateLine', { id, reference: 'for Meyer' });
     const found = async () => (await linesOf((await lists())[0]?.id ?? ''))[0];
     expect(await found()).toMatchObject({ quantity: 60, reference: 'for Meyer' });
-    await shopper.call('wishlistUpdate', { id, reference: '' });
+    await shopper.call('listUpdateLine', { id, reference: '' });
     expect(await found()).toMatchObject({ quantity: 60, reference: '' });
     for (const wrong of [{ quantity: 0 }, { quantity: 10_000 }, { reference: 'x'.repeat(61) }]) {
-      expect(await shopper.call('wishlistUpdate', { id, ...wrong })).toMatchObject({ status: 400 });
+      expect(await shopper.call('listUpdateLine', { id, ...wrong })).toMatchObject({ status: 400 });
     }
   });
 
@@ -131,9 +131,9 @@ describe('A list with a name', () => {
       [id],
     );
     const full = { status: 409, msg: 'The list is full: it holds at most 1,000 lines.' };
-    expect(await shopper.call('wishlistAdd', line(item, { listId: id }))).toMatchObject(full);
+    expect(await shopper.call('listAdd', line(item, { listId: id }))).toMatchObject(full);
     const batch = { items: [line(item)], listId: id };
-    expect(await shopper.call('wishlistBatchAdd', batch)).toMatchObject(full);
+    expect(await shopper.call('listBatchAdd', batch)).toMatchObject(full);
     expect((await lists())[0]).toMatchObject({ lines: 1000 });
   });
 });
@@ -212,7 +212,7 @@ describe('Undo', () => {
     const before = [await lists(), await linesOf(listId)];
     const id = undoOf(await shopper.call('listRemove', { id: listId }));
     expect(await lists()).toEqual([]);
-    expect(await shopper.call('wishlistList', { listId })).toMatchObject(unknown);
+    expect(await shopper.call('listLines', { listId })).toMatchObject(unknown);
     await shopper.call('undo', { id });
     expect([await lists(), await linesOf(listId)]).toEqual(before);
     expect(await linesOf(listId, colleague)).toHaveLength(3);
@@ -221,7 +221,7 @@ describe('Undo', () => {
   test('of a line whose list is gone waits for the list', async () => {
     const listId = await make();
     const [gone] = await linesOf(listId);
-    const id = undoOf(await shopper.call('wishlistRemove', { id: gone?.id }));
+    const id = undoOf(await shopper.call('listRemoveLine', { id: gone?.id }));
     const list = undoOf(await shopper.call('listRemove', { id: listId }));
     expect(await shopper.call('undo', { id })).toMatchObject({
       status: 409,
@@ -285,19 +285,19 @@ describe('Sharing', () => {
       ['listRename', { id, listName: 'Mine' }],
       ['listRemove', { id }],
       ['listShare', { id, emails: [] }],
-      ['wishlistAdd', line(items[0] ?? 0, { listId: id })],
-      ['wishlistBatchAdd', { items: [line(items[0] ?? 0)], listId: id }],
+      ['listAdd', line(items[0] ?? 0, { listId: id })],
+      ['listBatchAdd', { items: [line(items[0] ?? 0)], listId: id }],
     ] as const;
     for (const [name, payload] of changes) {
       expect(await colleague.call(name, payload), name).toMatchObject(unknown);
     }
     const [first] = await linesOf(id);
-    for (const name of ['wishlistRemove', 'wishlistUpdate'] as const) {
+    for (const name of ['listRemoveLine', 'listUpdateLine'] as const) {
       expect(await colleague.call(name, { id: first?.id }), name).toMatchObject({ status: 404 });
     }
     for (const [name, payload] of [
       ['listGet', { id }],
-      ['wishlistList', { listId: id }],
+      ['listLines', { listId: id }],
       ['cartAddFromList', { listId: id }],
       ...changes,
     ] as const) {

@@ -19,11 +19,11 @@ beforeEach(async () => {
 describe('moving', () => {
   test('from the cart to the list and back leaves the first', async () => {
     const cartId = await shopper.add(item, 5);
-    expect(await shopper.call('wishlistAddFromCart', { cartId })).toMatchObject({
+    expect(await shopper.call('listMoveFromCart', { cartId })).toMatchObject({
       val: { cart: 0, list: 1 },
     });
-    const [{ id: wishlistId = '' } = {}] = await shopper.list();
-    expect(await shopper.call('cartAddFromWishlist', { wishlistId })).toMatchObject({
+    const [{ id: listLineId = '' } = {}] = await shopper.list();
+    expect(await shopper.call('cartMoveFromList', { listLineId })).toMatchObject({
       val: { cart: 1, list: 0 },
     });
     expect(await shopper.cart()).toMatchObject([{ quantity: 5, totalQuantity: 5 }]);
@@ -32,20 +32,20 @@ describe('moving', () => {
   test('keeps what the customer calls a line', async () => {
     const cartId = await shopper.add(item, 5);
     await shopper.call('cartReference', { id: cartId, reference: 'Job 7' });
-    await shopper.call('wishlistAddFromCart', { cartId });
+    await shopper.call('listMoveFromCart', { cartId });
     const [line] = await shopper.list();
     expect(line).toMatchObject({ quantity: 5, reference: 'Job 7' });
-    await shopper.call('cartAddFromWishlist', { wishlistId: line?.id });
+    await shopper.call('cartMoveFromList', { listLineId: line?.id });
     expect(await shopper.cart()).toMatchObject([{ quantity: 5, reference: 'Job 7' }]);
   });
 
   test('keeps the turbo from whose page a part was added', async () => {
     const turbo = await addTurbo(site.database, { pn: '454302-5001S', parts: [item] });
     const cartId = await shopper.add(item, 1, { refererTurboId: turbo });
-    await shopper.call('wishlistAddFromCart', { cartId });
+    await shopper.call('listMoveFromCart', { cartId });
     const [line] = await shopper.list();
     expect(line).toMatchObject({ refererTurboId: String(turbo), turboPn: '454302-5001S' });
-    await shopper.call('cartAddFromWishlist', { wishlistId: line?.id });
+    await shopper.call('cartMoveFromList', { listLineId: line?.id });
     expect(await shopper.cart()).toMatchObject([{ refererTurboId: String(turbo) }]);
   });
 
@@ -54,12 +54,12 @@ describe('moving', () => {
     async (to) => {
       const cartId = await shopper.add(item, 9999);
       const payload = { refCodeType: '1', refId: item, quantity: 2 };
-      await shopper.call('wishlistBatchAdd', { items: [payload] });
-      const [{ id: wishlistId = '' } = {}] = await shopper.list();
+      await shopper.call('listBatchAdd', { items: [payload] });
+      const [{ id: listLineId = '' } = {}] = await shopper.list();
       const moved =
         to === 'cart'
-          ? await shopper.call('cartAddFromWishlist', { wishlistId })
-          : await shopper.call('wishlistAddFromCart', { cartId });
+          ? await shopper.call('cartMoveFromList', { listLineId })
+          : await shopper.call('listMoveFromCart', { cartId });
       expect(moved).toMatchObject({ status: 409, msg: expect.stringContaining('more than 9999') });
       expect(await shopper.cart()).toMatchObject([{ quantity: 9999 }]);
       expect(await shopper.list()).toMatchObject([{ quantity: 2 }]);
@@ -68,13 +68,13 @@ describe('moving', () => {
 
   test('merges an item that is there already', async () => {
     const cartId = await shopper.add(item, 5);
-    const wishlistId = await shopper.note(item);
-    await shopper.call('cartAddFromWishlist', { wishlistId });
+    const listLineId = await shopper.note(item);
+    await shopper.call('cartMoveFromList', { listLineId });
     expect(await shopper.cart()).toMatchObject([{ id: cartId, quantity: 6, totalQuantity: 6 }]);
     expect(await shopper.list()).toEqual([]);
     await shopper.note(item);
     await shopper.call('cartReference', { id: cartId, reference: 'Job 7' });
-    expect(await shopper.call('wishlistAddFromCart', { cartId })).toMatchObject({
+    expect(await shopper.call('listMoveFromCart', { cartId })).toMatchObject({
       val: { cart: 0, list: 1 },
     });
     expect(await shopper.list()).toMatchObject([{ quantity: 7, reference: 'Job 7' }]);
@@ -83,14 +83,14 @@ describe('moving', () => {
   test('of several happens whole, in their order', async () => {
     const items = await addParts(site, 3);
     for (const one of items) await shopper.note(one);
-    const wishlistIds = (await shopper.list()).map(({ id }) => id);
+    const listLineIds = (await shopper.list()).map(({ id }) => id);
     const order = (await shopper.list()).map(({ refId }) => refId);
-    expect(await shopper.call('cartBatchAddFromWishlist', { wishlistIds })).toMatchObject({
+    expect(await shopper.call('cartBatchMoveFromList', { listLineIds })).toMatchObject({
       val: { cart: 3, list: 0 },
     });
     expect((await shopper.cart()).map(({ refId }) => refId)).toEqual(order);
     const cartIds = (await shopper.cart()).map(({ id }) => id);
-    expect(await shopper.call('wishlistBatchAddFromCart', { cartIds })).toMatchObject({
+    expect(await shopper.call('listBatchMoveFromCart', { cartIds })).toMatchObject({
       val: { cart: 0, list: 3 },
     });
     expect((await shopper.list()).map(({ refId }) => refId)).toEqual(order);
@@ -103,8 +103,8 @@ describe('moving', () => {
     await setStock(site, unmade, null);
     await withdraw(site, withdrawn);
     const lines = await shopper.list();
-    const wishlistIds = lines.map(({ id }) => id);
-    const refused = await shopper.call('cartBatchAddFromWishlist', { wishlistIds });
+    const listLineIds = lines.map(({ id }) => id);
+    const refused = await shopper.call('cartBatchMoveFromList', { listLineIds });
     expect(refused.status).toBe(409);
     expect(refused.msg).toMatch(/^These items cannot be put into the cart now: TW-/);
     const obstacles = (refused.val as { obstacle: string }[]).map(({ obstacle }) => obstacle);
@@ -112,14 +112,14 @@ describe('moving', () => {
     expect(await shopper.list()).toEqual(lines);
     expect(await shopper.cart()).toEqual([]);
     const one = lines.find(({ refId }) => refId === String(out))?.id;
-    expect(await shopper.call('cartAddFromWishlist', { wishlistId: one })).toMatchObject({
+    expect(await shopper.call('cartMoveFromList', { listLineId: one })).toMatchObject({
       status: 409,
       val: [{ id: one, obstacle: 'Out Of Stock' }],
     });
     // A list keeps what the catalogue does not know any more, and so does the move to it.
     const [cartId = ''] = [await shopper.add(good)];
     await withdraw(site, good);
-    expect(await shopper.call('wishlistAddFromCart', { cartId })).toMatchObject({ status: 200 });
+    expect(await shopper.call('listMoveFromCart', { cartId })).toMatchObject({ status: 200 });
   });
 
   test('or not at all, where the cart has no room', async () => {
@@ -130,8 +130,8 @@ describe('moving', () => {
     );
     await shopper.note(first);
     await shopper.note(second);
-    const wishlistIds = (await shopper.list()).map(({ id }) => id);
-    expect(await shopper.call('cartBatchAddFromWishlist', { wishlistIds })).toMatchObject({
+    const listLineIds = (await shopper.list()).map(({ id }) => id);
+    expect(await shopper.call('cartBatchMoveFromList', { listLineIds })).toMatchObject({
       status: 409,
       msg: 'The cart is full: it holds at most 200 lines.',
     });
@@ -144,15 +144,15 @@ describe('moving', () => {
       loginToView: true,
       quantity: 1,
     });
-    const wishlistId = await shopper.note(hidden, { refCodeType: '0' });
+    const listLineId = await shopper.note(hidden, { refCodeType: '0' });
     await site.database.write.query(
       `update accounts.customer set level = 'C1'
        where id = (select customer_id from ordering.list_line where item_id = $1)`,
       [hidden],
     );
-    expect(await shopper.call('cartAddFromWishlist', { wishlistId })).toMatchObject({
+    expect(await shopper.call('cartMoveFromList', { listLineId })).toMatchObject({
       status: 409,
-      val: [{ id: wishlistId, itemNumber: '454303-5001S', obstacle: 'no right' }],
+      val: [{ id: listLineId, itemNumber: '454303-5001S', obstacle: 'no right' }],
     });
     expect(await shopper.list()).toHaveLength(1);
   });

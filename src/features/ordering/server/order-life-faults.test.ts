@@ -70,19 +70,19 @@ async function post(path: string, headers: object, payload: object, signal?: Abo
   }
 }
 
-const deeds = ['quotation', 'acceptance', 'delivery', 'claim'] as const;
-type Deed = (typeof deeds)[number];
+const steps = ['quotation', 'acceptance', 'delivery', 'claim'] as const;
+type Step = (typeof steps)[number];
 
-/** An order for which a deed is the next thing to do. */
+/** An order for which a step is the next thing to do. */
 interface Case {
-  readonly deed: Deed;
+  readonly step: Step;
   readonly orderId: string;
   /** Does it. The key is that of the customer's call; staff name the version of the order instead. */
   send(key: string, signal?: AbortSignal): Promise<Answer | undefined>;
 }
 
 /** An order of a new customer, of an item that is not in another order: its stock is locked by either. */
-async function caseOf(deed: Deed): Promise<Case> {
+async function caseOf(step: Step): Promise<Case> {
   const token = tokens.pop() ?? '';
   const refId = items.pop();
   const asCustomer = (name: CallName, payload: object, key = '', signal?: AbortSignal) => {
@@ -109,28 +109,28 @@ async function caseOf(deed: Deed): Promise<Case> {
   const ship = (signal?: AbortSignal) =>
     asStaff('shipOrder', { id, version: 3, ...parcel }, signal);
   const complain = { orderId: id, lineId, reason: 'damaged', quantity: 2, text: 'It is bent.' };
-  if (deed !== 'quotation') await quote();
-  if (deed === 'delivery' || deed === 'claim') await accept();
-  if (deed === 'claim') {
+  if (step !== 'quotation') await quote();
+  if (step === 'delivery' || step === 'claim') await accept();
+  if (step === 'claim') {
     await ship();
     await asCustomer('orderConfirmDelivery', { orderId: id });
   }
-  const send: Record<Deed, Case['send']> = {
+  const send: Record<Step, Case['send']> = {
     quotation: (_, signal) => quote(signal),
     acceptance: accept,
     delivery: (_, signal) => ship(signal),
     claim: (key, signal) => asCustomer('claimAdd', complain, key, signal),
   };
-  return { deed, orderId: id, send: send[deed] };
+  return { step, orderId: id, send: send[step] };
 }
-const casesOfAll = () => Promise.all(deeds.map(caseOf));
+const casesOfAll = () => Promise.all(steps.map(caseOf));
 
-/** How often what belongs to a deed was written: what it makes, and its line in the history. */
-async function timesDone({ deed, orderId }: Case): Promise<number[]> {
+/** How often what belongs to a step was written: what it makes, and its line in the history. */
+async function timesDone({ step, orderId }: Case): Promise<number[]> {
   const event = (action: string) =>
     `select count(*)::int from ordering.order_event where order_id = $1 and action = '${action}'`;
   const of = (table: string) => `select count(*)::int from ordering.${table} where order_id = $1`;
-  const parts: Record<Deed, string[]> = {
+  const parts: Record<Step, string[]> = {
     quotation: [of('quotation'), event('change')],
     acceptance: [of('proforma'), event('confirm')],
     delivery: [of('delivery'), event('ship')],
@@ -142,14 +142,14 @@ async function timesDone({ deed, orderId }: Case): Promise<number[]> {
     ],
   };
   const rows = await Promise.all(
-    parts[deed].map((part) => query<{ count: number }>(part, [orderId])),
+    parts[step].map((part) => query<{ count: number }>(part, [orderId])),
   );
   return rows.map(([row]) => row?.count ?? 0);
 }
-/** A deed was done once, and whole. */
+/** A step was done once, and whole. */
 async function expectOnce(one: Case): Promise<void> {
   const times = await timesDone(one);
-  expect({ deed: one.deed, times }).toEqual({ deed: one.deed, times: times.map(() => 1) });
+  expect({ step: one.step, times }).toEqual({ step: one.step, times: times.map(() => 1) });
 }
 
 /** Stops all calls at the line of their history, until it is released or the database ends. */
@@ -252,13 +252,13 @@ const savedBefore = (done: string) =>
     new RegExp(`^You have ${done} this order already, at .* please look at it again\\.$`),
   );
 
-test.each<[Deed, object]>([
+test.each<[Step, object]>([
   ['quotation', { status: 409, msg: savedBefore('changed') }],
   ['acceptance', { status: 200 }],
   ['delivery', { status: 409, msg: savedBefore('shipped') }],
   ['claim', { status: 200, val: { id: expect.any(String) } }],
-])('%s, whose answer is lost: who sends it again is told that it is done', async (deed, told) => {
-  const one = await caseOf(deed);
+])('%s, whose answer is lost: who sends it again is told that it is done', async (step, told) => {
+  const one = await caseOf(step);
   const histories = await holdHistories();
   const gone = new AbortController();
   const answer = one.send('lost', gone.signal);
@@ -271,7 +271,7 @@ test.each<[Deed, object]>([
   await expectOnce(one);
 });
 
-test.each<[Deed, unknown]>([
+test.each<[Step, unknown]>([
   ['quotation', savedBefore('changed')],
   ['acceptance', 'The order has changed in the meantime.'],
   ['delivery', savedBefore('shipped')],
@@ -281,8 +281,8 @@ test.each<[Deed, unknown]>([
       /^TW-\d+: there are no pieces that have arrived and are not claimed yet\.$/,
     ),
   ],
-])('%s, by two at once: one does it, and the other one is told why not', async (deed, msg) => {
-  const one = await caseOf(deed);
+])('%s, by two at once: one does it, and the other one is told why not', async (step, msg) => {
+  const one = await caseOf(step);
   const histories = await holdHistories();
   const both = [one.send('first'), one.send('second')];
   await histories.stopped(1);
@@ -332,7 +332,7 @@ test('kill -9 at any moment leaves each of many acceptances once, and no gap amo
     for (const orderId of ordersOf[at] ?? []) {
       const headers = { 'x-token': token, 'idempotency-key': randomUUID() };
       const send = () => post(accept, headers, { orderId, version: 1 });
-      const answer = await sendUntilAnswered({ deed: 'acceptance', orderId: '', send }, '');
+      const answer = await sendUntilAnswered({ step: 'acceptance', orderId: '', send }, '');
       if (answer.success !== '0') refusals.push(answer.msg);
       accepted += 1;
     }

@@ -43,7 +43,7 @@ export async function put(
   return { ...outcome, lines: outcome.lines ?? [] };
 }
 
-type BatchItem = Payload<typeof calls.wishlistBatchAdd>['items'][number];
+type BatchItem = Payload<typeof calls.listBatchAdd>['items'][number];
 
 /** Items as arrays of their columns. */
 const columnsOf = (items: readonly BatchItem[]) => [
@@ -93,7 +93,7 @@ export async function addToCart(
 export async function addToList(
   client: pg.ClientBase,
   customerId: number,
-  { listId, ...item }: Payload<typeof calls.wishlistAdd>,
+  { listId, ...item }: Payload<typeof calls.listAdd>,
   { level }: LineReader,
 ): Promise<Counts> {
   const list = await ownList(client, customerId, listId);
@@ -127,7 +127,7 @@ export async function addBatchToCart(
 export async function addBatchToList(
   client: pg.ClientBase,
   customerId: number,
-  { items, listId }: Payload<typeof calls.wishlistBatchAdd>,
+  { items, listId }: Payload<typeof calls.listBatchAdd>,
   { level }: LineReader,
 ): Promise<BatchAdded> {
   const list = await ownList(client, customerId, listId);

@@ -144,7 +144,7 @@ test('Quantities that change later change the totals, and renewed prices stand i
   expect(history.at(-1)?.quotation?.prices).toEqual([
     { itemNumber: order.orderItems[0]?.itemNumber, from: '12.50', to: '11.00' },
   ]);
-  // The line that was taken out lost its price: it comes back with a new one alone.
+  // The removed line lost its price, so it returns only with a new one.
   const back = {
     lines: [{ id: second, quantity: '1' }],
     remark: 'Found one',

@@ -178,7 +178,7 @@ class Shop {
 
   private async remove(
     who: number,
-    name: 'cartBatchRemove' | 'wishlistBatchRemove' | 'listRemove',
+    name: 'cartBatchRemove' | 'listBatchRemoveLines' | 'listRemove',
     payload: object,
   ): Promise<number> {
     const { status, val } = await this.shopper(who).call(name, payload);
@@ -201,7 +201,7 @@ class Shop {
       case 'add':
       case 'note':
       case 'wish': {
-        const name = ({ add: 'cartAdd', note: 'wishlistAdd', wish: 'reqDev' } as const)[step.do];
+        const name = ({ add: 'cartAdd', note: 'listAdd', wish: 'reqDev' } as const)[step.do];
         const amount = 'quantity' in step ? step.quantity : 1;
         const payload = { refCodeType: '1', refId: this.itemId(step.item), quantity: amount };
         return (await this.shopper(step.who).call(name, payload)).status;
@@ -213,17 +213,17 @@ class Shop {
       }
       case 'remove': {
         const ids = await this.lineIds(step.who, step.place, step.items);
-        const name = step.place === 'cart' ? 'cartBatchRemove' : 'wishlistBatchRemove';
+        const name = step.place === 'cart' ? 'cartBatchRemove' : 'listBatchRemoveLines';
         return this.remove(step.who, name, { ids });
       }
       case 'toList': {
         const cartIds = await this.lineIds(step.who, 'cart', step.items);
-        return (await this.shopper(step.who).call('wishlistBatchAddFromCart', { cartIds })).status;
+        return (await this.shopper(step.who).call('listBatchMoveFromCart', { cartIds })).status;
       }
       case 'toCart': {
-        const wishlistIds = await this.lineIds(step.who, 'list', step.items);
-        const name = 'cartBatchAddFromWishlist';
-        return (await this.shopper(step.who).call(name, { wishlistIds })).status;
+        const listLineIds = await this.lineIds(step.who, 'list', step.items);
+        const name = 'cartBatchMoveFromList';
+        return (await this.shopper(step.who).call(name, { listLineIds })).status;
       }
       case 'order': {
         const wanted = step.lines.map((line) => line.item);
@@ -316,7 +316,7 @@ async function seen(shop: Shop, index: number) {
   const shopper = shop.shopper(index);
   const lists: [string, [number, number][]][] = [];
   for (const { id, name: called } of await shop.lists(index)) {
-    const { val } = await shopper.call('wishlistList', { listId: id, size: 200 });
+    const { val } = await shopper.call('listLines', { listId: id, size: 200 });
     lists.push([called, pieces(val as ListItem[], nameOf)]);
   }
   const [cart, list, orders, counts] = [
@@ -393,7 +393,7 @@ test('what customers do with carts, lists and orders is what the model says', as
       }),
       { numRuns: 25 },
     );
-    // Or it would tell nothing of orders that were placed.
+    // Otherwise the run would not test placed orders.
     expect([...done]).toEqual(
       expect.arrayContaining([
         ...['order 200', 'order 409', 'act 200', 'toCart 200'],

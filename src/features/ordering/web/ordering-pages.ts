@@ -146,7 +146,7 @@ export const cartQuery = (site: QuerySite) =>
   callQuery(site, 'cartList', { page: '1', size: '200' });
 
 export const listQuery = (site: QuerySite, { list, page, size }: ShownList) =>
-  callQuery(site, 'wishlistList', {
+  callQuery(site, 'listLines', {
     page: String(page),
     size: String(size),
     ...(list && { listId: list }),

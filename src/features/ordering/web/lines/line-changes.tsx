@@ -108,8 +108,8 @@ interface Calls {
 const calls: Record<LinePlace, Record<LineAction, Calls>> = {
   cart: {
     move: {
-      single: (client, cartId) => client.call('wishlistAddFromCart', { cartId }),
-      batch: (client, cartIds) => client.call('wishlistBatchAddFromCart', { cartIds }),
+      single: (client, cartId) => client.call('listMoveFromCart', { cartId }),
+      batch: (client, cartIds) => client.call('listBatchMoveFromCart', { cartIds }),
     },
     delete: {
       single: (client, id) => client.call('cartRemove', { id }),
@@ -118,12 +118,12 @@ const calls: Record<LinePlace, Record<LineAction, Calls>> = {
   },
   list: {
     move: {
-      single: (client, wishlistId) => client.call('cartAddFromWishlist', { wishlistId }),
-      batch: (client, wishlistIds) => client.call('cartBatchAddFromWishlist', { wishlistIds }),
+      single: (client, listLineId) => client.call('cartMoveFromList', { listLineId }),
+      batch: (client, listLineIds) => client.call('cartBatchMoveFromList', { listLineIds }),
     },
     delete: {
-      single: (client, id) => client.call('wishlistRemove', { id }),
-      batch: (client, ids) => client.call('wishlistBatchRemove', { ids }),
+      single: (client, id) => client.call('listRemoveLine', { id }),
+      batch: (client, ids) => client.call('listBatchRemoveLines', { ids }),
     },
   },
 };

@@ -101,7 +101,7 @@ export function useListFields(shown: ShownList) {
   const saves = useSaves<ListItem>(listQuery(site, shown).queryKey);
   const update = (line: ListItem, fields: { quantity: number } | { reference: string }) =>
     saves.save(line, fields, () =>
-      site.client.call('wishlistUpdate', { id: line.id, ...fields }, keepalive),
+      site.client.call('listUpdateLine', { id: line.id, ...fields }, keepalive),
     );
   return { ...saves, update };
 }
