@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { lookUp } from './floors.ts';
+import { lookUp } from './baselines.ts';
 
 const [url = '', port = ''] = process.argv.slice(2);
 const database = openDatabase({ url, log: silentLog() });

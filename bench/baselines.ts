@@ -6,16 +6,16 @@ import { calling } from './work.ts';
 
 /** One row by primary key, by prepared statement. */
 export const lookUp = (id: number | string) => ({
-  name: 'floor',
+  name: 'baseline',
   text: 'select * from catalogue.turbo where id = $1',
   values: [id],
 });
 
-export type Floors = Awaited<ReturnType<typeof startFloors>>;
+export type Baselines = Awaited<ReturnType<typeof startBaselines>>;
 
-export async function startFloors({ url, port: site, database }: RunningSite, load: Load) {
+export async function startBaselines({ url, port: site, database }: RunningSite, load: Load) {
   const port = site + 1;
-  const child = run('bench/floor-server.ts', [url, `${port}`], { NODE_ENV: 'production' });
+  const child = run('bench/baseline-server.ts', [url, `${port}`], { NODE_ENV: 'production' });
   await answering(child, `http://127.0.0.1:${port}/constant/10`);
   const { rows } = await database.write.query<{ id: number }>(
     'select id from catalogue.turbo order by md5(id::text) limit 20000',

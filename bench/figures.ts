@@ -1,5 +1,5 @@
 /** A figure, its bound, and the ways to measure one. */
-import type { Floors } from './floors.ts';
+import type { Baselines } from './baselines.ts';
 import type { Load, Prepared } from './load.ts';
 import { memoryOf, processorOf, type RunningSite, type runImport } from './processes.ts';
 import type { Questions } from './questions.ts';
@@ -20,7 +20,7 @@ export interface Measured {
   readonly value: number;
   readonly unit: '/s' | 'ms' | 's' | 'MB' | 'µs' | 'kB' | 'faults' | 'turbos' | '';
   /** What it is compared with, on the same machine in the same run. */
-  readonly floor?: { readonly name: string; readonly value: number };
+  readonly baseline?: { readonly name: string; readonly value: number };
   /** Ratio of value to baseline, if it is not simply their quotient. */
   readonly ratio?: number;
   /** Of one call after another. */
@@ -40,7 +40,7 @@ export interface Figure<B> {
 export interface Bench {
   readonly turbos: number;
   readonly site: RunningSite;
-  readonly floors: Floors;
+  readonly baselines: Baselines;
   readonly load: Load;
   readonly search: Search;
   readonly questions: Questions;
@@ -77,18 +77,18 @@ const TURNS = 5;
  * Measures work and its baseline in turns, as a rate or as the median of single calls. The ratio is the
  * median of the rounds' ratios: a disturbance of a round affects both of its halves.
  */
-export async function inTurns(how: 'rate' | 'p50', work: Work, floor: Work, seconds: number) {
+export async function inTurns(how: 'rate' | 'p50', work: Work, baseline: Work, seconds: number) {
   const measure = async (one: Work, length: number) =>
     how === 'rate' ? one.rate(length) : (await one.times(length)).p50;
-  const turns: [value: number, floor: number][] = [];
+  const turns: [value: number, baseline: number][] = [];
   for (let turn = 0; turn <= TURNS; turn++) {
     const length = turn === 0 ? seconds / 2 : seconds;
-    const values: [number, number] = [await measure(work, length), await measure(floor, length)];
+    const values: [number, number] = [await measure(work, length), await measure(baseline, length)];
     if (turn > 0) turns.push(values);
   }
   return {
     value: median(turns.map(([value]) => value)),
-    floor: median(turns.map(([, value]) => value)),
+    baseline: median(turns.map(([, value]) => value)),
     ratio: median(turns.map(([value, lowest]) => value / lowest)),
     times: await work.times(seconds),
   };
@@ -99,18 +99,18 @@ export const compared = (
   name: string,
   how: 'rate' | 'p50',
   target: (turbos: number) => Target,
-  prepare: (bench: Bench) => Promise<[Work, floorName: string, Work]> | [Work, string, Work],
+  prepare: (bench: Bench) => Promise<[Work, baselineName: string, Work]> | [Work, string, Work],
 ): Figure<Bench> => ({
   name,
   async measure(bench) {
-    const [work, floorName, floor] = await prepare(bench);
-    const { value, floor: lowest, ...rest } = await inTurns(how, work, floor, bench.seconds);
+    const [work, baselineName, baseline] = await prepare(bench);
+    const { value, baseline: lowest, ...rest } = await inTurns(how, work, baseline, bench.seconds);
     return {
       ...rest,
       value,
       unit: how === 'rate' ? '/s' : 'ms',
       target: target(bench.turbos),
-      floor: { name: floorName, value: lowest },
+      baseline: { name: baselineName, value: lowest },
     };
   },
 });

@@ -74,7 +74,7 @@ async function measureLoads({ port, from = commitBefore() }: Alone): Promise<Mea
         value: paint,
         unit: 'ms',
         target: { most: 1.1 },
-        floor: { name: from, value: older[page]?.paint ?? Number.NaN },
+        baseline: { name: from, value: older[page]?.paint ?? Number.NaN },
       },
       { name: `${page}: scripts`, value: scripts, unit: 'kB', target: { most: 150 } },
     ]);

@@ -88,13 +88,19 @@ export const imports: Figure<Bench>[] = [
         copies.push(await bareCopy(site.database.work, join(folder, 'rows.copy')));
       }
       const rows = copies[0]?.rows ?? 0;
-      const floor = { name: 'COPY', value: median(copies.map(({ seconds }) => seconds)) };
+      const baseline = { name: 'COPY', value: median(copies.map(({ seconds }) => seconds)) };
       const note = `${rows.toLocaleString('en')} rows in all tables; the import held ${imported.memory} MB`;
       await makeEdition(site.database, 1000);
       const published = await publishEdition(site.database, 1000);
       return [
-        { value: imported.seconds, unit: 's', floor, note },
-        { name: 'every turbo published', value: published, unit: 's', floor, target: { most: 8 } },
+        { value: imported.seconds, unit: 's', baseline, note },
+        {
+          name: 'every turbo published',
+          value: published,
+          unit: 's',
+          baseline,
+          target: { most: 8 },
+        },
       ];
     },
   },

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startBaselines } from './baselines.ts';
 import type { Alone, Bench, Figure } from './figures.ts';
 import { firstLoads } from './first-loads.ts';
-import { startFloors } from './floors.ts';
 import { filesOf, imports } from './imports.ts';
 import { Load } from './load.ts';
 import { orders } from './orders.ts';
@@ -78,9 +78,9 @@ async function measureSize(turbos: number): Promise<void> {
     say('questions');
     const search = await openSearch(site.database, join(folder, 'versions'));
     const questions = await makeQuestions(site.database, search);
-    const floors = await startFloors(site, load);
-    const bench = { turbos, site, floors, load, search, questions, files, imported };
-    await measure(sized, { ...bench, folder, seconds }, turbos).finally(floors.stop);
+    const baselines = await startBaselines(site, load);
+    const bench = { turbos, site, baselines, load, search, questions, files, imported };
+    await measure(sized, { ...bench, folder, seconds }, turbos).finally(baselines.stop);
   } finally {
     load.stop();
     await site.stop();

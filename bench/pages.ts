@@ -2,7 +2,7 @@
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
 import { type Bench, type Figure, inTurns, memory, processorFor, sending } from './figures.ts';
-import { reactsOwn } from './page-floor.ts';
+import { reactsOwn } from './page-baseline.ts';
 import type { ListPayload } from './questions.ts';
 import { ask, get } from './requests.ts';
 
@@ -49,8 +49,8 @@ const anew = (name: string, address: AddressOf): Figure<Bench> => ({
     await work.hard(2 * seconds);
     const [own, postgres] = await processorFor(site.pid, site.pid, work, 4 * seconds);
     const some = requests.slice(0, RENDERED).map(({ path }) => path);
-    const floor = { name: 'React', value: await reactsOwn(site.port, some) };
-    return { value: own + postgres, unit: 'µs', floor };
+    const baseline = { name: 'React', value: await reactsOwn(site.port, some) };
+    return { value: own + postgres, unit: 'µs', baseline };
   },
 });
 
@@ -65,10 +65,10 @@ const fromCache = (name: string, address: AddressOf): Figure<Bench> => ({
     const answers = await Promise.all(requests.map((one) => ask(bench.site.port, one)));
     const sizes = answers.map(({ headers }) => Number(headers['content-length']));
     const bytes = Math.round(sizes.reduce((sum, size) => sum + size, 0) / sizes.length);
-    const constant = await bench.floors.constant(bytes);
-    const { floor, ...measured } = await inTurns('rate', work, constant, bench.seconds);
+    const constant = await bench.baselines.constant(bytes);
+    const { baseline, ...measured } = await inTurns('rate', work, constant, bench.seconds);
     const note = `${bytes.toLocaleString('en')} bytes`;
-    return { ...measured, unit: '/s', floor: { name: 'H', value: floor }, note };
+    return { ...measured, unit: '/s', baseline: { name: 'H', value: baseline }, note };
   },
 });
 

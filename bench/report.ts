@@ -18,7 +18,7 @@ export interface Result extends Measured {
 
 const file = join(import.meta.dirname, 'results', 'latest.json');
 const page = join(import.meta.dirname, 'results.md');
-const headers = 'figure|turbos|value|p50 / p99 ms|floor|ratio|target||day'.split('|');
+const headers = 'figure|turbos|value|p50 / p99 ms|baseline|ratio|target||day'.split('|');
 
 const text = (value: number): string =>
   value.toLocaleString('en', { maximumSignificantDigits: Math.max(3, `${value | 0}`.length) });
@@ -30,8 +30,8 @@ const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED');
 
 /** The cells of a figure, under `headers`. */
 export function cells(result: Result): string[] {
-  const { name, turbos, value, unit, floor, target, times, day } = result;
-  const ratio = result.ratio ?? value / (floor?.value ?? 1);
+  const { name, turbos, value, unit, baseline, target, times, day } = result;
+  const ratio = result.ratio ?? value / (baseline?.value ?? 1);
   const isMet =
     ratio >= (target?.least ?? 0) && ratio <= (target?.most ?? Number.POSITIVE_INFINITY);
   const bound = target?.least === undefined ? `≤ ${target?.most}` : `≥ ${target.least}`;
@@ -40,9 +40,9 @@ export function cells(result: Result): string[] {
     turbos?.toLocaleString('en') ?? '',
     withUnit(value, unit),
     times ? `${times.p50.toFixed(3)} / ${times.p99.toFixed(3)}` : '',
-    floor ? `${floor.name} ${withUnit(floor.value, unit)}` : '',
-    floor ? text(ratio) : '',
-    target ? (floor ? bound : `${bound} ${unit}`.trim()) : '',
+    baseline ? `${baseline.name} ${withUnit(baseline.value, unit)}` : '',
+    baseline ? text(ratio) : '',
+    target ? (baseline ? bound : `${bound} ${unit}`.trim()) : '',
     target ? verdict(isMet) : '',
     day,
   ];

@@ -44,7 +44,7 @@ const throughTheCall = (name: string, list: Lists | 'turboIds'): Figure<Bench> =
         const { site, questions } = bench;
         for (const payload of questions.vehicleOrders) await ask(site.port, listRequest(payload));
       }
-      return [await sending(bench, requestsOf(bench, list)), 'P', bench.floors.page];
+      return [await sending(bench, requestsOf(bench, list)), 'P', bench.baselines.page];
     },
   );
   return {
@@ -52,9 +52,9 @@ const throughTheCall = (name: string, list: Lists | 'turboIds'): Figure<Bench> =
     async measure(bench) {
       const [measured] = [await rate.measure(bench)].flat();
       const { p50, p99 } = measured?.times ?? { p50: Number.NaN, p99: Number.NaN };
-      const floor = { name: 'its p50', value: p50 };
+      const baseline = { name: 'its p50', value: p50 };
       const spread = { name: `${name}, p99`, unit: 'ms', target: { most: 10 } } as const;
-      return measured ? [measured, { ...spread, value: p99, floor }] : [];
+      return measured ? [measured, { ...spread, value: p99, baseline }] : [];
     },
   };
 };
@@ -69,7 +69,7 @@ const median = (
     `${name}, p50`,
     'p50',
     (turbos) => ({ most: most(turbos) }),
-    async (bench) => [await work(bench), 'K', bench.floors.key],
+    async (bench) => [await work(bench), 'K', bench.baselines.key],
   );
 
 const usual = bySize(30, 250);
@@ -94,7 +94,7 @@ export const searches: Figure<Bench>[] = [
       () => ({ least: 0.25 }),
       async (bench) => {
         if (list === 'vehiclePages') await askOnce(bench, bench.questions.vehicleOrders);
-        return [alone(bench, list), 'K', bench.floors.key];
+        return [alone(bench, list), 'K', bench.baselines.key];
       },
     ),
     throughTheCall(name, list),

@@ -97,35 +97,35 @@ async function costsIn(bench: Bench, other: OtherShop, goods: Goods): Promise<Co
   }
 }
 
-function linesOf(name: string, costs: Costs, floor: string, floors: Costs, products: number) {
+function linesOf(name: string, costs: Costs, baseline: string, baselines: Costs, products: number) {
   const lines = Object.entries(costs.works).map(([work, cost]) =>
-    lineOf(`${work}: ${name}`, cost, floor, floors.works[work] ?? cost),
+    lineOf(`${work}: ${name}`, cost, baseline, baselines.works[work] ?? cost),
   );
   if (!costs.imported) return lines;
   const perThousand = ({ processor }: NonNullable<Costs['imported']>) =>
     processor.reduce((sum, one) => sum + one, 0) / (products / 1000);
   const { seconds, processor } = costs.imported;
-  const constant = floors.imported;
+  const constant = baselines.imported;
   const times = processor.map((one) => `${one.toFixed(1)} s`);
   const line: Measured = {
     name: `import of 1,000 products: ${name}`,
     value: perThousand(costs.imported),
     unit: 's',
     note: `${products.toLocaleString('en')} products: importer ${times[0]}, PostgreSQL ${times[1]}; ${seconds.toFixed(1)} s by the clock`,
-    ...(constant && { floor: { name: floor, value: perThousand(constant) } }),
+    ...(constant && { baseline: { name: baseline, value: perThousand(constant) } }),
   };
   return [...lines, line];
 }
 
 async function sideBySide(bench: Bench): Promise<Measured[]> {
-  const { site, floors, seconds, imported } = bench;
+  const { site, baselines, seconds, imported } = bench;
   const goods = await goodsOf(bench);
   const count = goods.products.length;
   const server = { pid: site.pid, postgres: site.pid };
   const works = await worksIn(ourShop(bench, goods.turbos), server, goods, seconds);
   const ask = () => right(site.port + 1, get(`/constant/${CONSTANT.bytes}`), 'xx');
   const asks = Array.from({ length: CONSTANT.answers }, () => ask);
-  const constant = await costOf(asks, { ...server, pid: floors.pid }, seconds);
+  const constant = await costOf(asks, { ...server, pid: baselines.pid }, seconds);
   const ours = { works, imported };
   const constants = Object.fromEntries(Object.keys(works).map((work) => [work, constant]));
   const lines = linesOf('ours', ours, 'constant', { works: constants, imported: undefined }, count);

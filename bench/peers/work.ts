@@ -128,11 +128,11 @@ export async function right(port: number, request: Request, pattern: RegExp | st
 }
 
 /** A line of the table: what a shop's work costs, against ours or the constant's. */
-export const lineOf = (name: string, cost: Cost, floor: string, against: Cost): Measured => ({
+export const lineOf = (name: string, cost: Cost, baseline: string, against: Cost): Measured => ({
   name,
   value: cost.own + cost.database,
   unit: 'µs',
-  floor: { name: floor, value: against.own + against.database },
+  baseline: { name: baseline, value: against.own + against.database },
   times: { p50: cost.p50, p99: cost.p99 },
   note: `server ${Math.round(cost.own)} µs, PostgreSQL ${Math.round(cost.database)} µs; ${cost.rate.toFixed(1)} a second`,
 });

@@ -126,7 +126,7 @@ async function compare(sides: readonly [ours: RunningSite, theirs: RunningSite],
       value: middle(ours, 'p50'),
       unit: 'ms',
       target: { most: 1.1 },
-      floor: { name: older, value: middle(theirs, 'p50') },
+      baseline: { name: older, value: middle(theirs, 'p50') },
       note: `processor, the database's with it: ${now} µs, then ${then} µs`,
     });
   }

@@ -38,9 +38,9 @@ const figure = (
         const { turbos, captchas, seconds } = await scrape(database.work, callers, prey);
         const note = `${captchas} captchas, ${seconds.toFixed(0)} s of a processor for their proofs`;
         // By the rules before, all was taken within the day.
-        const floor = { name: 'before', value: TURBOS };
+        const baseline = { name: 'before', value: TURBOS };
         const value = Math.min(TURBOS, turbos);
-        figures.push({ name: `${what}: ${who}`, value, unit: 'turbos', floor, note });
+        figures.push({ name: `${what}: ${who}`, value, unit: 'turbos', baseline, note });
       }
       return figures;
     }),

@@ -90,13 +90,13 @@ async function measureKept(bench: Bench): Promise<Measured[]> {
   return [
     ...after.map(([name, now]): Measured => {
       const few = before.get(name)?.p50 ?? 0;
-      const floor = { name: 'among few', value: few };
+      const baseline = { name: 'among few', value: few };
       return {
         name,
         target: { most: MOST },
         value: now.p50,
         unit: 'ms',
-        floor,
+        baseline,
         ratio: now.p50 / few,
         times: now,
       };

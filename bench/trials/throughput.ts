@@ -63,7 +63,7 @@ async function inTurns(
     } as const;
     if (processes === 1) return line;
     const ratio = median(rates.map((rate, turn) => rate / (alone[turn] ?? rate)));
-    return { ...line, floor: { name: 'one process', value: median(alone) }, ratio };
+    return { ...line, baseline: { name: 'one process', value: median(alone) }, ratio };
   });
 }
 
@@ -83,7 +83,7 @@ async function measureThroughput(bench: Bench): Promise<Measured[]> {
         const searched = await inTurns(bench, 'searches by full number', [single, many], fresh);
         const fromCache = await inTurns(bench, 'the same 200 answers again', [single, many], again);
         // Report the line of one process once.
-        lines.push(...[...searched, ...fromCache].filter(({ floor }) => floor || at === 0));
+        lines.push(...[...searched, ...fromCache].filter(({ baseline }) => baseline || at === 0));
       } finally {
         await many.stop();
       }
