@@ -120,14 +120,14 @@ async function refusalOf(dataDir: string, error: unknown): Promise<string | unde
   const isFull =
     code === DISK_FULL ||
     /no space left on device/i.test(error.message) ||
-    (isConnectionLost(error) && (await roomIn(dataDir)) < PIECE_OF_LOG);
+    (isConnectionLost(error) && (await freeBytesIn(dataDir)) < PIECE_OF_LOG);
   if (isFull) return 'no room left on the disk';
   // Only system errors have a `syscall`.
   return 'syscall' in error ? error.message : undefined;
 }
 
 /** The free bytes of the disk with a folder. */
-export async function roomIn(folder: string): Promise<number> {
+export async function freeBytesIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -75,7 +75,7 @@ export class ReadOnlyError extends Error {
   }
 }
 
-/** PostgreSQL's code for a disk without room. */
+/** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100';
 /**
  * How long no write is tried after a full disk, ms. The site's own counters try to write every few seconds.

@@ -164,9 +164,9 @@ test('Changed quantities are confirmed, and the delivery when the goods are ther
   await answer(page, 'Confirm delivery', 'Yes');
   await expect(page.getByText(`The delivery of the order ${code} is confirmed.`)).toBeVisible();
   const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-  const deeds = ['Order placed', 'Quantities changed', 'from 4 to 1'];
+  const steps = ['Order placed', 'Quantities changed', 'from 4 to 1'];
   await expect(history.locator('strong')).toContainText([
-    ...deeds.slice(0, 2),
+    ...steps.slice(0, 2),
     'Confirmed',
     'Shipped',
     'Delivered',

@@ -74,7 +74,7 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
   await expect(changes.getByText('Accepted')).toBeVisible();
   await reload(page);
   const history = page.getByRole('region', { name: 'History' });
-  for (const deed of ['Placed by staff', 'Order corrected', 'Change proposed', 'Change accepted']) {
-    await expect(history.getByText(deed)).toBeVisible();
+  for (const step of ['Placed by staff', 'Order corrected', 'Change proposed', 'Change accepted']) {
+    await expect(history.getByText(step)).toBeVisible();
   }
 });

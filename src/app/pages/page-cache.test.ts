@@ -8,8 +8,8 @@ import { type AskedPage, type MadePage, openPageCache } from './page-cache.ts';
 const FILLER = 'x'.repeat(2000);
 
 /** A site whose pages show the answer of one call. */
-function openSite(room?: number) {
-  const kept = openPageCache(room === undefined ? {} : { room });
+function openSite(maxBytes?: number) {
+  const kept = openPageCache(maxBytes === undefined ? {} : { maxBytes });
   const state = { answer: 'first', status: 200, renders: 0, calls: 0, wait: Promise.resolve() };
   const made: Partial<MadePage> = {};
   const dispatch = async (_name: CallName, _payload: unknown): Promise<Reply> => {
@@ -121,14 +121,14 @@ test('If the shared render fails, each waiting request renders its own page', as
 });
 
 test('Many addresses stay within the size limit, and long ones are not cached', async () => {
-  const room = 400_000;
-  const { ask, kept, state } = openSite(room);
+  const maxBytes = 400_000;
+  const { ask, kept, state } = openSite(maxBytes);
   for (let number = 0; number < 500; number += 1) {
     await ask(`/query?val=${number}`);
     await ask(`/query?val=${number}`);
-    expect(kept.size()).toBeLessThanOrEqual(room);
+    expect(kept.size()).toBeLessThanOrEqual(maxBytes);
   }
-  expect(kept.size()).toBeGreaterThan(room / 2);
+  expect(kept.size()).toBeGreaterThan(maxBytes / 2);
   const before = kept.size();
   state.renders = 0;
   const long = `/query?val=${'a'.repeat(2000)}`;

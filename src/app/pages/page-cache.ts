@@ -61,10 +61,10 @@ interface CachedPage {
 
 interface PageCacheOptions {
   /** Maximum size of the cache, bytes. */
-  readonly room?: number;
+  readonly maxBytes?: number;
 }
 
-const ROOM = 48_000_000;
+const MAX_BYTES = 48_000_000;
 /** The site's own addresses are shorter. */
 const LONGEST_KEY = 1000;
 /** For how many addresses the cache counts requests. */
@@ -74,11 +74,11 @@ const OVERHEAD = 1500;
 /** How often a request waits for another request's render before it starts its own. */
 const MOST_WAITS = 3;
 
-export function openPageCache({ room = ROOM }: PageCacheOptions = {}): PageCache {
+export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): PageCache {
   const pages = new LRUCache<string, CachedPage>({
-    maxSize: room,
+    maxSize: maxBytes,
     // One page must not evict all others.
-    maxEntrySize: room / 20,
+    maxEntrySize: maxBytes / 20,
     sizeCalculation: (page, key) => sizeOf(page) + key.length,
   });
   // A page is cached at its second request, so that a crawler does not evict the popular pages.

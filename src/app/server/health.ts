@@ -6,7 +6,7 @@ import metrics from 'fastify-metrics';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { newestBackup } from '#platform/backup/backup.ts';
 import type { Config } from '#platform/config.ts';
-import { roomIn } from '#platform/data-dir.ts';
+import { freeBytesIn } from '#platform/data-dir.ts';
 import { type Database, isDiskFull, ReadOnlyError } from '#platform/database.ts';
 import { databaseVersion, knownVersion } from '#platform/migrate.ts';
 import type { Notices } from '#platform/notices.ts';
@@ -21,9 +21,9 @@ const DATABASE_ANSWERS = 2000;
 const LOOK_AGAIN = 5000;
 const MB = 1024 * 1024;
 /** With less free than this the disk is full: PostgreSQL needs 16 MB for the next piece of its log. */
-const LEAST_ROOM = 32 * MB;
+const LEAST_FREE = 32 * MB;
 /** How much must be free again, so that a file that comes and goes doesn't change the answer each time. */
-const ROOM_AGAIN = 64 * MB;
+const FREE_AGAIN = 64 * MB;
 
 /**
  * `/health`: the process runs; searches need no more. `/ready`: the database takes writes, has free space
@@ -67,7 +67,7 @@ export async function health(
 }
 
 /**
- * Looks at the free room of the disk with DATA_DIR, also between requests, so that all processes of a site
+ * Looks at the free space of the disk with DATA_DIR, also between requests, so that all processes of a site
  * give the same answer.
  */
 function watchDisk(
@@ -77,8 +77,8 @@ function watchDisk(
   let isFull = false;
   const look = async () => {
     // A folder that can't be read is another fault: the doctor names it.
-    const room = await roomIn(dataDir).catch(() => Number.POSITIVE_INFINITY);
-    isFull = room < (isFull ? ROOM_AGAIN : LEAST_ROOM);
+    const free = await freeBytesIn(dataDir).catch(() => Number.POSITIVE_INFINITY);
+    isFull = free < (isFull ? FREE_AGAIN : LEAST_FREE);
     return isFull;
   };
   const timer = setInterval(look, LOOK_AGAIN).unref();

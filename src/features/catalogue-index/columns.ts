@@ -160,7 +160,7 @@ export async function rowsWhere(
     let next = size;
     for (let at = start; at < end; at++) {
       const pos = rows[at] ?? 0;
-      // The next row overwrites one that is not wanted: without a branch it takes a third of the time.
+      // The next row overwrites an unwanted one: without a branch this takes a third of the time.
       passingRows[next] = pos;
       next += isWanted(pos);
     }

@@ -9,7 +9,12 @@ import type { OrderFile, OrderMessage } from '#contract/order-messages.ts';
 import type { OrderEvent, OrderMail } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
 import { colon, type Params, type TextKey } from '#language/format.ts';
-import { amendmentDeedWords, claimDeedWords, correctedFieldWords, deedOf } from './words.ts';
+import {
+  actionWordsOf,
+  amendmentActionWords,
+  claimActionWords,
+  correctedFieldWords,
+} from './words.ts';
 
 /** What a history is made of. For staff events and messages have `who`, the e-mail. */
 export interface RecordedOrder {
@@ -65,7 +70,7 @@ export function timelineOf(
       ...emptyRow,
       key: `event ${index}`,
       at: event.at,
-      what: deedWith(event, t),
+      what: actionWith(event, t),
       who: nameOf(event, t),
       text: event.remark,
       changes: event.changes.map(changedItem),
@@ -119,7 +124,7 @@ export const claimTimeline = (
       ...emptyRow,
       key: `event ${index}`,
       at: event.at,
-      what: t(claimDeedWords[event.action]),
+      what: t(claimActionWords[event.action]),
       who: nameOf(event, t, customer),
       text: event.remark,
     })),
@@ -145,7 +150,7 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     ...emptyRow,
     key,
     at,
-    what: t(atOnce ? 'Order corrected' : amendmentDeedWords.waiting),
+    what: t(atOnce ? 'Order corrected' : amendmentActionWords.waiting),
     who: nameOf(amendment, t),
     text: remark,
     changes: amendedOf(amendment, t),
@@ -156,7 +161,7 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     ...emptyRow,
     key: `${key} answered`,
     at: answeredAt,
-    what: t(amendmentDeedWords[state]),
+    what: t(amendmentActionWords[state]),
     who: nameOf(answerer, t),
     text: answer,
   };
@@ -208,8 +213,8 @@ const messageRows = (messages: readonly (OrderMessage & Sender)[], t: Wording, c
   }));
 
 /** What was done, with the number of the delivery that it was done with. */
-function deedWith(event: OrderEvent, t: Wording): string {
-  const deed = t(deedOf(event));
-  if (event.delivery === undefined) return deed;
-  return `${deed}${colon(t)}${t('Delivery {number}', { number: event.delivery })}`;
+function actionWith(event: OrderEvent, t: Wording): string {
+  const action = t(actionWordsOf(event));
+  if (event.delivery === undefined) return action;
+  return `${action}${colon(t)}${t('Delivery {number}', { number: event.delivery })}`;
 }

@@ -58,7 +58,7 @@ const amendmentWords: Record<AmendmentState, TextKey> = {
 };
 
 /** What was done with a change, in the history of its order. */
-export const amendmentDeedWords: Record<AmendmentState, TextKey> = {
+export const amendmentActionWords: Record<AmendmentState, TextKey> = {
   waiting: 'Change proposed',
   accepted: 'Change accepted',
   refused: 'Change refused',
@@ -84,7 +84,7 @@ export const amendmentStateWords = ({
 }: Pick<Amendment, 'state' | 'atOnce'>): TextKey => (atOnce ? 'Corrected' : amendmentWords[state]);
 
 /** What was done with an order, in its history. */
-export const deedWords: Record<OrderAction | 'place', TextKey> = {
+export const orderActionWords: Record<OrderAction | 'place', TextKey> = {
   place: 'Order placed',
   cancel: 'Cancelled',
   confirm: 'Confirmed',
@@ -95,13 +95,13 @@ export const deedWords: Record<OrderAction | 'place', TextKey> = {
 };
 
 /** The same of an event: a change with prices is a quotation; staff place orders for customers. */
-export const deedOf = ({
+export const actionWordsOf = ({
   action,
   by,
   quotation,
 }: Pick<OrderEvent, 'action' | 'by' | 'quotation'>): TextKey => {
   if (action === 'place' && by === 'staff') return 'Placed by staff';
-  return quotation ? 'Quotation sent' : deedWords[action];
+  return quotation ? 'Quotation sent' : orderActionWords[action];
 };
 
 export const developmentWords: Record<DevelopmentStatus, TextKey> = {
@@ -143,7 +143,7 @@ export const claimStateWords: Record<ClaimState, TextKey> = {
 };
 
 /** What was done with a claim, in its history. */
-export const claimDeedWords: Record<ClaimAction | 'open', TextKey> = {
+export const claimActionWords: Record<ClaimAction | 'open', TextKey> = {
   open: 'Claim opened',
   answer: 'Answered',
   withdraw: 'Withdrawn',

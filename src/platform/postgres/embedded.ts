@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inDataDir, lockFolder, makeDataDir, PIECE_OF_LOG, roomIn } from '../data-dir.ts';
+import { freeBytesIn, inDataDir, lockFolder, makeDataDir, PIECE_OF_LOG } from '../data-dir.ts';
 import { toldByQuery } from '../database.ts';
 import type { Logger } from '../log.ts';
 import {
@@ -152,7 +152,7 @@ export async function startOrJoinEmbedded(
 
 /** Why a tool can't join the server of the site that runs on the folder. */
 async function refusalOfRunning(dataDir: string, refusal: unknown): Promise<Error> {
-  const isFull = (await roomIn(dataDir)) < PIECE_OF_LOG;
+  const isFull = (await freeBytesIn(dataDir)) < PIECE_OF_LOG;
   const { message, code } = refusal as NodeJS.ErrnoException;
   const why = isFull ? 'no room left on the disk' : message || code;
   return new EmbeddedError(

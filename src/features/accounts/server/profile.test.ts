@@ -341,7 +341,7 @@ test('Who guesses from many addresses shuts no owner out who signed in before', 
     await login('guess123', `203.0.113.${stranger}`);
   }
   expect((await login('turbo123', '192.0.2.2', device)).json().success).toBe('0');
-  // A device that is new to the account begins with a captcha, and that opens the way.
+  // A device new to the account needs a captcha first; then it can sign in.
   expect((await login('turbo123', '192.0.2.3')).json().ret).toBe('NeedCaptcha');
   const stolen = `device=${'A'.repeat(43)}`;
   expect((await login('turbo123', '192.0.2.4', stolen)).json().ret).toBe('NeedCaptcha');

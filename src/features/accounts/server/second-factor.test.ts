@@ -114,7 +114,7 @@ test('Whoever knows the password tries 30 codes in a day, from however many addr
   expect(rows).toHaveLength(1);
   const code = codeOf(secret, 1);
   expect((await site.call('login', { email, passwordSha, code })).msg).toBe(wrong);
-  // The owner's way in.
+  // The owner can still sign in.
   const recovery = { email, passwordSha, code: recoveryCodes[0] };
   expect((await site.call('login', recovery)).success).toBe('0');
 });

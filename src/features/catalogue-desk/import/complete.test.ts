@@ -129,7 +129,7 @@ test('A file removes nothing for which it has no column, and of no turbo that it
     lines('part', 'turbo_pn|turbo_model|description', '454231-5007S|GT1749V|'),
   );
   expect(changes).toEqual(["removed 454231-5007S Description: 'VNT' ''"]);
-  // Without its years a vehicle is not told whole.
+  // A vehicle without its years is incomplete.
   const some = await differences(
     lines('some', 'turbo_pn|car_make|car_model', '717858-0009|Skoda|Superb'),
   );
@@ -250,7 +250,7 @@ test('A complete table of components empties what it lacks, and nothing else', a
   );
   await importCatalogue(database, [source(records)], { isComplete: () => true });
   expect(await exported('parts')).toEqual(records);
-  // A cell that can't be read leaves what is recorded in its place.
+  // A cell that cannot be read leaves the recorded value.
   const odd = lines('odd', 'component_type|ee_pn|weight|brand', 'turbine wheel|TW-1|heavy|');
   expect((await differences(odd)).lines).toEqual(["removed TW-1 Brand: 'Garrett' ''"]);
 });

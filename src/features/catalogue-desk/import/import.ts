@@ -98,7 +98,7 @@ export async function importCatalogue(
     throw error;
   } finally {
     await stop();
-    // A connection that can't give the lock back is thrown away, and the lock with it.
+    // A connection that cannot release the lock is closed, which releases it.
     const free = unlockImports(client);
     const broken = await free.then(
       () => undefined,

@@ -84,7 +84,7 @@ describe('The demo', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('asks for each of its pictures once, and hangs it where nobody hung another', async () => {
+  test('asks for each of its pictures once, and adds it where nobody added another', async () => {
     // One statement: a job that ends meanwhile counts on one side alone.
     const [row] = await query<{ asked: number }>(
       `select (select count(*) from jobs.job

@@ -159,7 +159,7 @@ async function addFile(client: pg.ClientBase, files: Files, path: string): Promi
   return id;
 }
 
-const HANG = 'content.hangDemoPicture';
+const ADD_PICTURE = 'content.hangDemoPicture';
 
 /** A drawing, and the items and blocks that show it. */
 interface DemoPicture {
@@ -171,12 +171,12 @@ interface DemoPicture {
 
 /** Asks for a picture; until it is there, what shows it is shown without one. */
 const askForPicture = (client: pg.ClientBase, picture: DemoPicture, runAt?: Date): Promise<void> =>
-  addJob(client, HANG, picture, { queue: 'long', ...(runAt && { runAt }) });
+  addJob(client, ADD_PICTURE, picture, { queue: 'long', ...(runAt && { runAt }) });
 
 /** The job that creates a picture and attaches it to items to which staff have not attached one meanwhile. */
 export const demoPictureJobs = (keep: KeepPicture): JobFamily => ({
   work: {
-    async [HANG]({ payload, client }) {
+    async [ADD_PICTURE]({ payload, client }) {
       const { drawing, items, blocks } = payload as DemoPicture;
       const fileName = `${drawing}.svg`;
       const picture = await keep({ sent: readDemoFile(`pictures/${fileName}`), drawing: true });

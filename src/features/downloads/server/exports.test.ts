@@ -436,7 +436,7 @@ describe('orders', () => {
 test('A customer’s export is a security event with format, rows, address and session', async () => {
   const shopper = await addShopper(site, 'C');
   await shopper.add(wheel, 1);
-  // Anybody may see what a visitor takes along.
+  // A visitor's download holds nothing that is not public.
   await site.call('exportBuildSheet', { id: turbo, format: 'csv' });
   await ask('exportCart', { format: 'csv' }, 'en', shopper);
   const events = async () => {

@@ -137,7 +137,7 @@ export interface Taken {
   /** Corrects the reserved amount to what the answer shows; returns a promise if it queries the database. */
   settle(shown: number): void | Promise<void>;
   /**
-   * Reserves so much instead, if it is at most half of a day's allowance and the day has room for it.
+   * Reserves so much instead, if it is at most half of a day's allowance and the day's limit allows it.
    * @returns whether it did
    */
   raise(amount: number): boolean;
@@ -153,13 +153,13 @@ export function takenFrom(counts: LimitCounts, limits: readonly Limit[], reserve
   return {
     settle: adjust,
     raise(amount) {
-      const hasRoom = limits.every(
+      const isAllowed = limits.every(
         (limit) =>
           limit.lifeMs !== DAY_MS ||
           (amount <= limit.most / 2 && counts.of(limit) - total + amount <= limit.most),
       );
-      if (hasRoom) adjust(amount);
-      return hasRoom;
+      if (isAllowed) adjust(amount);
+      return isAllowed;
     },
   };
 }

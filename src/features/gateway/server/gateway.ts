@@ -44,7 +44,7 @@ export interface Caller extends AnyCaller {
   readonly device?: string | undefined;
   /** The caller's time zone, from `zoneOf`. */
   readonly zone?: string | undefined;
-  /** Skips the limits, for pages of search engines, which pace.ts slows instead. Customers always count. */
+  /** Skips the limits, for pages of search engines, which `createPace` slows instead. Customers always count. */
   readonly uncounted?: boolean | undefined;
   /** Whether the answer becomes part of a page that may be cached. */
   readonly forPage?: boolean | undefined;
@@ -67,7 +67,7 @@ export interface Context {
   /** The idempotency key of a change; empty if the caller sent none. */
   readonly idempotencyKey: string;
   /**
-   * Raises the reserved amount of the call, if the caller's allowance has room for it. For handlers that do
+   * Raises the reserved amount of the call, if the caller's allowance has as much left. For handlers that do
    * not know the amount beforehand. See `Taken`.
    */
   readonly raise: Taken['raise'];

@@ -15,7 +15,7 @@ import { multipartFailure } from '#platform/files.ts';
 import { type CookieRule, setCookie } from './callers.ts';
 import { busy, type CookieChanges, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';
-import { roomForBodies } from './turns.ts';
+import { reserveBodies } from './turns.ts';
 
 /** What customers or staff have of their own: calls, headers of the caller, cookies. */
 export interface CallRoutesOptions<C extends AnyCaller> {
@@ -40,11 +40,11 @@ export async function serveCalls<C extends AnyCaller>(
   const { calls, dispatch, callerOf, beforeLargeBody, cookiesOfFailure, https } = options;
   const send = (reply: FastifyReply, answer: Reply) => {
     for (const cookie of cookiesOf(answer, options)) reply.header('set-cookie', cookie);
-    // An error takes the type away that the headers of calls set.
+    // An error removes the content type that the headers of calls set.
     return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
   };
   takeJsonCalls(app, { https });
-  const holdRoom = roomHolder();
+  const holdBody = bodyHolder();
   for (const call of Object.values(calls)) {
     const { name, method, path, inAddress, bodyLimit = MAX_BODY } = call;
     app.route({
@@ -56,7 +56,7 @@ export async function serveCalls<C extends AnyCaller>(
       bodyLimit,
       ...(bodyLimit > MAX_BODY && {
         onRequest: (request) => beforeLargeBody(call, request),
-        preParsing: holdRoom,
+        preParsing: holdBody,
       }),
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
@@ -137,17 +137,17 @@ function tooLarge(bodyLimit: number): CallError {
 
 const brokenCompression: TextKey = 'The body could not be decompressed as its header says.';
 
-/** Holds room in memory for a large body until it is read. */
-function roomHolder(): preParsingAsyncHookHandler {
-  const takeRoom = roomForBodies();
+/** Reserves memory for a large body until it is read. */
+function bodyHolder(): preParsingAsyncHookHandler {
+  const reserveBody = reserveBodies();
   return async (request, _reply, body) => {
     const { headers, routeOptions, ip } = request;
     const { bodyLimit = MAX_BODY } = routeOptions;
-    // A compressed body may unpack to the most.
+    // A compressed body may unpack to the limit.
     const length = headers['content-encoding'] ? bodyLimit : Number(headers['content-length']);
     const bytes = Math.min(bodyLimit, length || bodyLimit);
     if (bytes <= MAX_BODY) return body;
-    const free = takeRoom(ip, bytes);
+    const free = reserveBody(ip, bytes);
     if (!free) throw new CallError('unavailable', busy);
     finished(body, free);
     return body;

@@ -1,6 +1,6 @@
 /** The work of one caller runs one after another, beside that of others. */
 import { expect, test } from 'vitest';
-import { callerKey, roomForBodies, takeTurns } from './turns.ts';
+import { callerKey, reserveBodies, takeTurns } from './turns.ts';
 
 test('Work of one caller waits for what that caller sent before; work of others does not', async () => {
   const inTurn = takeTurns(3, () => new Error('too much'));
@@ -32,7 +32,7 @@ test('A customer is one caller everywhere, visitors are one by their network', (
 });
 
 test('Bodies of a network, and those of all, take no more room than there is', () => {
-  const take = roomForBodies({ network: 10, all: 25 });
+  const take = reserveBodies({ network: 10, all: 25 });
   const [first, second] = [take('203.0.113.7', 6), take('203.0.113.7', 4)];
   expect(take('203.0.113.7', 1)).toBeUndefined();
   expect(take('198.51.100.9', 10)).toBeDefined();

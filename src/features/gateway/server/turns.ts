@@ -1,6 +1,6 @@
 /**
  * What all callers share, a queue or memory: the work of one caller runs one after another, and the bodies of
- * one network take a part of the room.
+ * one network take a part of the memory.
  */
 import { networkOf } from './callers.ts';
 import type { Context } from './gateway.ts';
@@ -37,10 +37,10 @@ export function takeTurns(most: number, refuse: () => Error): InTurn {
 /** Bytes of large bodies that are read at once. They lie in memory, and a slow sender takes minutes. */
 const MOST_BYTES = { network: 24 << 20, all: 256 << 20 };
 
-/** Takes room for a body. @returns a function that frees the room; undefined while other bodies fill it */
-type TakeRoom = (address: string, bytes: number) => (() => void) | undefined;
+/** Reserves memory for a body. @returns a function that frees it; undefined while other bodies take it all */
+type ReserveBody = (address: string, bytes: number) => (() => void) | undefined;
 
-export function roomForBodies(most = MOST_BYTES): TakeRoom {
+export function reserveBodies(most = MOST_BYTES): ReserveBody {
   const networks = new Map<string, number>();
   let all = 0;
   return (address, bytes) => {

@@ -221,7 +221,7 @@ const factsOf = (values: readonly (readonly [name: string, value: string])[]) =>
 /** Terms of the quotation that the event is about. */
 function termsOf(say: Say, language: LanguageCode, { action, quotation }: OrderMailEvent) {
   if (!quotation) return [];
-  // The number of the proforma invoice follows after the mail.
+  // The mail is written before the proforma invoice has its number.
   const accepted = action === 'confirm' ? { proforma: '' } : {};
   const { tag } = languageOf(language);
   return factsOf(quotationTerms(say, tag, { ...unnamed, ...quotation, ...accepted }));

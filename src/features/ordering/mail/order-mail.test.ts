@@ -76,7 +76,7 @@ test('Customer and sales desk are told once each, of the order as it was', async
   );
   await inTransaction(site.database.write, async (client) => {
     await queueOrderMail(client, order.id, placed);
-    // What happens afterwards is another mail's news.
+    // Later events get a mail of their own.
     await client.query('update ordering.order_line set quantity = 1 where order_id = $1', [
       order.id,
     ]);
@@ -142,7 +142,7 @@ test('A mail that is refused keeps nobody else from theirs, and doubles none', a
     );
     return rows[0].most;
   };
-  // The job of the refused mail alone has failed as well.
+  // Only the job of the refused mail has failed.
   await expect.poll(attempts).toBe(1);
   mailbox.refused.delete(email);
   await site.database.write.query('update jobs.job set run_at = now()');

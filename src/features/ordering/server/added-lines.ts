@@ -60,11 +60,11 @@ export async function addedLinesOf(
     }
     return { ...line, itemNumber: item.name };
   });
-  await checkRoom(client, orderId, lines.length);
+  await checkLineCount(client, orderId, lines.length);
   return lines;
 }
 
-async function checkRoom(client: pg.ClientBase, orderId: number, more: number): Promise<void> {
+async function checkLineCount(client: pg.ClientBase, orderId: number, more: number): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from ordering.order_line where order_id = $1',
     [orderId],

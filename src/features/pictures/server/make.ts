@@ -139,7 +139,7 @@ async function inSize(full: Uint8Array, size: Size) {
 
 /**
  * 'E&E' in the lower right corner, drawn as lines: a font of the system may be missing or another.
- * White with a dark edge, so that it is seen on any ground.
+ * White with a dark edge, so that it is seen on any background.
  */
 function watermark(high: number): Buffer {
   const wide = Math.round(high * 3.4);

@@ -116,7 +116,7 @@ function mergeInto(earlierPart: Part, part: Part, reader: RowReader): void {
   const values = earlierPart as unknown as Record<string, unknown>;
   const laterValues = part as unknown as Record<string, unknown>;
   for (const { name } of namedFields(partFields)) {
-    // What an earlier row has said stays.
+    // A value from an earlier row stays.
     if (isEmptyValue(values[name])) values[name] = laterValues[name];
   }
   if (part.complete && earlierPart.complete) {
@@ -293,7 +293,7 @@ type Measures = Pick<Part, 'inducer' | 'exducer' | 'attributes'>;
 export function measuresOf({ inducer, exducer, blades, others }: Dimensions): Measures {
   const attributes = [...others];
   if (blades !== undefined) attributes.unshift({ name: 'blades', value: blades });
-  // The search needs a figure; that it is not exact, the part's page says.
+  // The search needs a number; the part's page says that it is not exact.
   if (exducer?.approximate) attributes.unshift({ name: 'exducer', value: `~${exducer.text} mm` });
   if (inducer?.approximate) attributes.unshift({ name: 'inducer', value: `~${inducer.text} mm` });
   return {

@@ -10,7 +10,7 @@ import { caseFile, sendFiles, type TestFile } from '#test/uploads.ts';
 import { closeChangeSet, openChangeSet } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
 
-// The process of imports gives way to all others, so that it takes long while other tests run.
+// Imports run at low priority, so they take long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 const ENDED = 50_000;
 
@@ -326,7 +326,7 @@ test('An import writes over nothing that was edited after its dry run', async ()
   const { failure } = await ended(id, 'failed');
   expect(failure).toContain('454231-5007S (colleague@test.example)');
   expect(await remarkOf('454231-5007S')).toBe('by a colleague');
-  // Whoever has looked at it again may go on.
+  // After a second look the import can go on.
   await call('checkImport', { id });
   await ended(id, 'checked');
   await call('runImport', { id });

@@ -67,7 +67,7 @@ async function visitorSees(): Promise<string[]> {
   const { val } = await site.call('getTurboById', { id: turbo });
   return (val as { bomList: { eePn: string }[] }).bomList.map(({ eePn }) => eePn);
 }
-// What a job publishes waits for a process of low priority, which takes its time on a busy machine.
+// Jobs publish in a process of low priority, which is slow on a busy machine.
 const seen = (parts: string[]) => expect.poll(visitorSees, { timeout: 30_000 }).toEqual(parts);
 const ownFields = (of: DeskTurbo) => pickFields(turboFields, of);
 async function saveSheet(lines: object[]) {

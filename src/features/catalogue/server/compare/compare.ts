@@ -190,7 +190,7 @@ function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode)
 function openFacts(parts: readonly PartDetail[], language: LanguageCode): ComparedFact[] {
   const rows = namedFields(partFields).flatMap(({ name, label, kind }): Row[] => {
     if (kind === 'attributes') return attributeRows(parts);
-    // The E&E P/N heads the column, and the component is that of all.
+    // The E&E P/N heads the column, and all items have the same component.
     if (name === 'eePn' || name === 'component') return [];
     const cells = parts.map((part) => texts(valueIn(part, `part_${name}`)));
     return [

@@ -396,7 +396,7 @@ describe('suggestions and the closest numbers', () => {
     expect((await offered('getClosestNumbers', { val: '53039880O39' }))[0]).toMatchObject({
       number: '53039880029',
     });
-    // Of a number no more than its base is known.
+    // Only the base of the number is recorded.
     for (const vtype of [0, 3]) {
       const misread = await offered('getClosestNumbers', { val: '464231', vtype });
       expect(misread[0]).toMatchObject({ kind: 'turbo', number: '454231-5007S' });
@@ -404,7 +404,7 @@ describe('suggestions and the closest numbers', () => {
     expect((await offered('getClosestNumbers', { vtype: 1, val: '02B145702' }))[0]).toMatchObject({
       number: '028145702H',
     });
-    // The letter for a zero is the same number, which is found.
+    // A letter O for a zero is the same number, so it is found.
     expect(await numbers({ val: '53039880O29' })).toEqual(['53039880029']);
   });
 });

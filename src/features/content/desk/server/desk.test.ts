@@ -74,7 +74,7 @@ async function countOf(table: string): Promise<number> {
 async function notices(): Promise<number> {
   marks += 1;
   const mark = `mark ${marks}`;
-  // Notices come in their order: with the mark all before it are there.
+  // Notices arrive in order: once the mark is here, so are all before it.
   await site.database.write.query(`select pg_notify('content_changed', $1)`, [mark]);
   await expect.poll(() => heard.includes(mark)).toBe(true);
   return heard.filter((payload) => payload === '').length;

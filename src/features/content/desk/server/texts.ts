@@ -69,13 +69,13 @@ export async function cleanBody(html: string): Promise<string> {
 async function cleanBodies(
   sent: readonly Pick<DeskText, 'language' | 'html'>[],
 ): Promise<string[]> {
-  for (const { html, language } of sent) expectRoom(html, language);
+  for (const { html, language } of sent) checkLength(html, language);
   const clean = await cleaners.run(sent.map(({ html }) => html));
-  for (const [index, { language }] of sent.entries()) expectRoom(clean[index] ?? '', language);
+  for (const [index, { language }] of sent.entries()) checkLength(clean[index] ?? '', language);
   return clean;
 }
 
-function expectRoom(html: string, language: string): void {
+function checkLength(html: string, language: string): void {
   if (Buffer.byteLength(html) <= MAX_BODY_TEXT) return;
   throw new CallError(
     'tooLarge',

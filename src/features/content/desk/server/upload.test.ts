@@ -411,7 +411,7 @@ describe('A file that nothing names', () => {
     await work('content_sweep');
 
     const there = async ({ url }: { url: string }) => (await site.app.inject({ url })).statusCode;
-    // Files go in a job of their own, which the site does at once.
+    // A job of its own deletes the files; the site runs it at once.
     await expect.poll(() => there(lonely)).toBe(404);
     expect(await Promise.all([cover, within].map(there))).toEqual([200, 200]);
     const stands = (pages: number) => {

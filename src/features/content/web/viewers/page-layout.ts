@@ -110,22 +110,22 @@ export function useScrolling(stage: RefObject<HTMLElement | null>, stack: Stack)
 export const scrolledByKeys = { tabIndex: 0 } as const;
 
 /** Width of an element's inside in px, as it changes; 0 before it is there. */
-export function useRoom(element: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(0);
+export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) return;
     const measure = () => {
       const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(watched);
       const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
-      setRoom(Math.max(0, Math.floor(watched.clientWidth - padding)));
+      setWidth(Math.max(0, Math.floor(watched.clientWidth - padding)));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(watched);
     return () => observer.disconnect();
   }, [element]);
-  return room;
+  return width;
 }
 
 /** Zoom of the PDF viewers: 0.3 to 1 in steps of 0.1, starting at 0.8 (docs/product.md 9). In tenths, so that steps are exact. */
@@ -135,12 +135,12 @@ export const zooms = { least: 3, most: 10, start: 8 } as const;
  * CSS pixels to a point: at the start a page has its natural size (4/3 px to a point), or the width
  * there is where that is less, as on phones.
  * @param zoom tenths
- * @param room px for the page's width; 0 while unknown
+ * @param width px for the page's width; 0 while unknown
  * @param pageWidth points
  */
-export function scaleOf(zoom: number, room: number, pageWidth: number): number {
+export function scaleOf(zoom: number, width: number, pageWidth: number): number {
   const natural = 4 / 3;
-  const atStart = room > 0 ? Math.min(natural, room / pageWidth) : natural;
+  const atStart = width > 0 ? Math.min(natural, width / pageWidth) : natural;
   return (atStart * zoom) / zooms.start;
 }
 

@@ -20,8 +20,8 @@ export interface PageViewProps {
   current?: number | undefined;
 }
 
-/** Puts a drawn page into its place; before React knows of it, so that marks find its text there. */
-function hang(place: HTMLElement | null, { canvas, text }: DrawnPage): void {
+/** Inserts a drawn page before React renders, so that marks of the search find its text. */
+function showDrawing(place: HTMLElement | null, { canvas, text }: DrawnPage): void {
   canvas.setAttribute('aria-hidden', 'true');
   place?.replaceChildren(canvas, text);
 }
@@ -50,7 +50,7 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
       const { width, height } = page.getViewport({ scale: 1 });
       onSize?.(number, { width, height });
       const drawing = await drawPage(page, scale, stop.signal);
-      hang(place.current, drawing);
+      showDrawing(place.current, drawing);
       setFailed(false);
       setDrawn({ ...drawing, number, scale });
     };

@@ -9,7 +9,7 @@ import {
   type PageSize,
   scaleOf,
   scrolledByKeys,
-  useRoom,
+  useInnerWidth,
   zooms,
 } from './page-layout.ts';
 import { PageView } from './page-view.tsx';
@@ -35,7 +35,7 @@ function PagedViewer({ pdf, url, title }: Props) {
   const [zoom, setZoom] = useState<number>(zooms.start);
   const [size, setSize] = useState(A4);
   const stage = useRef<HTMLElement>(null);
-  const scale = scaleOf(zoom, useRoom(stage), size.width);
+  const scale = scaleOf(zoom, useInnerWidth(stage), size.width);
   const drawn = useRef(1);
   const onSize = useCallback((number: number, pageSize: PageSize) => {
     if (number !== drawn.current) stage.current?.scrollTo({ top: 0 });

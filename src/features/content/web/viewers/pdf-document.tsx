@@ -93,7 +93,7 @@ function PasswordForm({ wrong, give }: PasswordProps) {
       <TextField
         label={t('Password')}
         type="password"
-        // No password of this site: none is to be offered, and none to be kept.
+        // Not a password of this site: browsers must neither fill it in nor save it.
         autoComplete="off"
         maxLength={127}
         required
@@ -270,7 +270,7 @@ function failureOf(error: unknown): PdfFailure {
   if (status === 401) return 'needLogin';
   if (status === 403) return 'noRight';
   if (status === 404 || status === 410) return 'missing';
-  // What browsers call a request that never came back; pdf.js passes their sentence on.
+  // Browsers' messages for a request without an answer; pdf.js passes them on.
   const lost = name === 'ResponseException' || /fetch|network|load failed/i.test(message);
   return lost ? 'unreachable' : 'broken';
 }

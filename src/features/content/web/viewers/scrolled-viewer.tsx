@@ -8,7 +8,7 @@ import {
   scaleOf,
   scrolledByKeys,
   stackOf,
-  useRoom,
+  useInnerWidth,
   useScrolling,
   useSizes,
   zooms,
@@ -34,10 +34,10 @@ function ScrolledViewer({ pdf, url, title }: Props) {
   const t = useText();
   const pages = pdf.numPages;
   const stage = useRef<HTMLElement>(null);
-  const room = useRoom(stage);
+  const width = useInnerWidth(stage);
   const [zoom, setZoom] = useState<number>(zooms.start);
   const { sizes, onSize } = useSizes(pages);
-  const scale = scaleOf(zoom, room, sizes[0]?.width ?? A4.width);
+  const scale = scaleOf(zoom, width, sizes[0]?.width ?? A4.width);
   const stack = useMemo(() => {
     const heights = sizes.map(({ height }) => Math.round(height * scale));
     return stackOf(heights, GAP);

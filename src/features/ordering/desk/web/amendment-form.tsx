@@ -114,7 +114,7 @@ const changedOf = (before: TypedDelivery, values: TypedDelivery): Partial<TypedD
 /** Corrects where the rest of a confirmed order goes, and how. */
 export function CorrectionForm({ order, offered, onClose }: Props) {
   const before = deliveryFieldsOf(order);
-  // What was typed alone: it stays when the order was changed meanwhile, beside its new values.
+  // Only typed fields. They stay when the order changes meanwhile, beside its new values.
   const [typed, setTyped] = useState<Partial<TypedDelivery>>({});
   const fields = { ...before, ...typed };
   const [remark, setRemark] = useState('');

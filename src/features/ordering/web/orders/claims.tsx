@@ -11,7 +11,7 @@ import { Moment } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { claimDeedWords, claimReasonWords } from '../../words.ts';
+import { claimActionWords, claimReasonWords } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
 import { ClaimForm, claimableLines } from './claim-form.tsx';
@@ -80,7 +80,7 @@ function OneClaim({ claim }: { claim: Claim }) {
       {decisions.map(({ at, action, remark }) => (
         <div key={at}>
           <p>
-            <strong>{t(claimDeedWords[action])}</strong>{' '}
+            <strong>{t(claimActionWords[action])}</strong>{' '}
             <span className={page.when}>
               <Moment at={at} />
             </span>

@@ -326,7 +326,7 @@ describe('An order', () => {
     expect(html).toContain('<bdi>E&amp;E Turbo</bdi>: <bdi>No longer made</bdi>');
     expect(html).toContain('<bdi>you</bdi>: <bdi>We need the old one</bdi>');
     expect(html).toMatch(/Refused<\/strong> <span[^>]*>Change proposed · /);
-    // Where the change stands, and in the history.
+    // Once at the change and once in the history.
     expect(html.match(/replaced by .?TW-9/g)).toHaveLength(2);
     expect(html).not.toContain('from 60 to 60');
   });
