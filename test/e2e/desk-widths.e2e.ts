@@ -4,6 +4,9 @@ import { addCustomer, placeOrder } from './customers.ts';
 import { idOf, turbo } from './journey.ts';
 import { settled, stillness } from './looks.ts';
 import { staffCall, staffLogin } from './staff.ts';
+import { endTurn, takeTurn } from './turns.ts';
+
+test.afterEach(endTurn);
 
 const widths = [1440, 1180, 1024, 768];
 
@@ -108,6 +111,29 @@ test('Filters stand in twos on a phone, and addresses break before their parts',
   await expect(address).toContainText('Catalogue');
 });
 
+/** Sends a file of which the dry run lists changes and remarks. @returns the id of its import */
+async function checkedImport(page: Page): Promise<string> {
+  const number = '454231-5007S';
+  const contents =
+    'turbo_pn,turbo_model,turbo_manufacturer,description,car_make,car_model,former_pns,vehicle_oe_numbers\n' +
+    `${number},GT1749V,Garrett,${'A long description '.repeat(12)},Audi,A4,454231-0001;454231-0002,\n` +
+    `,GT1749V,Garrett,,Audi,A6,,${'038253019D;'.repeat(9)}\n`;
+  const sent = await page.request.post('/api/staff/imports/upload', {
+    headers: { 'x-source': 'staff-web' },
+    multipart: {
+      file: { name: 'turbos.csv', mimeType: 'text/csv', buffer: Buffer.from(contents) },
+    },
+  });
+  const { id } = (await sent.json()).val;
+  const stateOf = async () => (await staffCall(page.request, 'getImport', { id })).state;
+  // One import works at a time.
+  await takeTurn();
+  await staffCall(page.request, 'checkImport', { id });
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe('checked');
+  await endTurn();
+  return id;
+}
+
 test('No control of a desk lies outside its card or the window', async ({ page, request }) => {
   test.setTimeout(240_000);
   const person = await addCustomer('B');
@@ -136,14 +162,17 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
     '/versions',
     '/pictures',
     '/imports',
+    `/imports/${await checkedImport(page)}/show`,
     '/zero-searches',
     '/stock-keys',
     '/content',
     '/content/create',
     `/content/${await first('listContent')}/show`,
     '/pages',
+    '/pages/1/show',
     '/home',
     '/texts',
+    `/texts/${await first('listTexts')}/show`,
     '/staff',
     '/staff/create',
     '/audit',
