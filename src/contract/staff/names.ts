@@ -240,6 +240,12 @@ export interface TextsFileResult {
   readonly refused: number;
   /** Set if nothing was taken, since the encoding is to be chosen. */
   readonly choose?: EncodingChoice;
+  /** The sheet that was read, and those that were not; empty for a file that is one table. */
+  readonly sheet: string;
+  readonly otherSheets: readonly string[];
+  /** How many sheets and rows were left out, since the file hides them. */
+  readonly hiddenSheets: number;
+  readonly hiddenRows: number;
   /** The first refused translations, at most 200. */
   readonly refusals: readonly {
     /** Line of the file, from 1, the header included. */

@@ -1,7 +1,8 @@
 /** The process that reads files of translations: a small one may unpack to more than memory. */
 
-import type { EncodingChoice } from '#contract/staff/names.ts';
+import type { EncodingChoice, TextsFileResult } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
+import { HEADINGS_WITHIN, meaningsIn } from '#features/numbers/headings.ts';
 import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';
 import {
@@ -27,9 +28,15 @@ export interface FileRow {
   readonly cells: readonly string[];
 }
 
+/** What is read of a file, and what is not. */
+export type FileNotes = Pick<
+  TextsFileResult,
+  'sheet' | 'otherSheets' | 'hiddenSheets' | 'hiddenRows'
+>;
+
 /** The rows that hold anything, the encodings to choose from, or why the file can't be read. */
 export type FileAnswer =
-  | { readonly rows: FileRow[] }
+  | { readonly rows: FileRow[]; readonly notes: FileNotes }
   | { readonly choose: EncodingChoice }
   | { readonly refused: string };
 
@@ -39,10 +46,20 @@ const SHOWN_LETTERS = 80;
 
 runTasks(async ({ path, mostRows, encoding }: FileTask): Promise<FileAnswer> => {
   try {
-    const [sheet] = shownSheets(await openSource(path, { encoding, guess: true, limits }));
-    if (!sheet) return { rows: [] };
-    if (sheet.text?.by === 'guess') return { choose: await choiceOf(path, sheet.text.encoding) };
-    return { rows: await rowsOf(sheet, (rows) => rows.length > mostRows) };
+    const sheets = await openSource(path, { encoding, guess: true, limits });
+    const visibleSheets = shownSheets(sheets);
+    const sheet = await sheetOfTexts(visibleSheets);
+    if (sheet?.text?.by === 'guess') return { choose: await choiceOf(path, sheet.text.encoding) };
+    const { rows, hiddenRows } = sheet
+      ? await rowsOf(sheet, (some) => some.length > mostRows)
+      : { rows: [], hiddenRows: 0 };
+    const notes = {
+      sheet: sheet?.sheet ?? '',
+      otherSheets: visibleSheets.filter((one) => one !== sheet).map((one) => one.sheet ?? ''),
+      hiddenSheets: sheets.length - visibleSheets.length,
+      hiddenRows,
+    };
+    return { rows, notes };
   } catch (error) {
     if (error instanceof ImportError) return { refused: error.message };
     throw error;
@@ -52,18 +69,41 @@ runTasks(async ({ path, mostRows, encoding }: FileTask): Promise<FileAnswer> => 
 /** All texts in seven languages are 2 MB. */
 const limits = { ...customerLimits, unpacked: 64 << 20, held: 64 << 20 };
 
+const meaningsOf = meaningsIn({ text: '', form: '' });
+
+const isHeading = (cells: readonly string[]): boolean =>
+  (['text', 'form'] as const).every((name) =>
+    cells.some((cell) => meaningsOf(cell).includes(name)),
+  );
+
+/** The first sheet with headings of texts, else the first one: prose may stand before it. */
+async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | undefined> {
+  if (sheets.length < 2) return sheets[0];
+  for (const sheet of sheets) {
+    const { rows } = await rowsOf(sheet, (some) => some.length === HEADINGS_WITHIN);
+    if (rows.some(({ cells }) => isHeading(cells))) return sheet;
+  }
+  return sheets[0];
+}
+
+/** The rows that are not hidden, and how many are. */
 async function rowsOf(
   sheet: CellSheet,
   isEnough: (rows: FileRow[]) => boolean,
-): Promise<FileRow[]> {
+): Promise<{ rows: FileRow[]; hiddenRows: number }> {
   const rows: FileRow[] = [];
+  let hiddenRows = 0;
   // Only CSV has the apostrophe that keeps a text from being a formula.
   const contents = sheet.text ? textOfCell : (cell: string) => cell;
-  for await (const { number, cells } of filledRows(sheet)) {
+  for await (const { number, cells, hidden } of filledRows(sheet)) {
+    if (hidden) {
+      hiddenRows += 1;
+      continue;
+    }
     rows.push({ number, cells: cells.map(contents) });
     if (isEnough(rows)) break;
   }
-  return rows;
+  return { rows, hiddenRows };
 }
 
 async function choiceOf(path: string, guessed: TextEncoding | 'utf-8'): Promise<EncodingChoice> {
@@ -72,7 +112,7 @@ async function choiceOf(path: string, guessed: TextEncoding | 'utf-8'): Promise<
     try {
       const [sheet] = await openSource(path, { encoding });
       if (!sheet) continue;
-      const rows = await rowsOf(sheet, () => false);
+      const { rows } = await rowsOf(sheet, () => false);
       const sampleRows = rows
         .map(({ cells }) => cells.filter((cell) => /[^\0-\x7f]/.test(cell)))
         .filter((cells) => cells.length > 0)

@@ -105,7 +105,7 @@ describe('A file as it was exported', () => {
 describe('A file that comes in', () => {
   test('changes what it changes, live, and the same file twice changes nothing', async () => {
     const file = 'text,form,ru,fra\nSearch,other,Ищи же,Cherche\nBrand,,Бренд,\n';
-    expect((await send(file)).val).toEqual({ changed: 3, unchanged: 0, refused: 0, refusals: [] });
+    expect((await send(file)).val).toMatchObject({ changed: 3, unchanged: 0, refusals: [] });
     await expect
       .poll(() => [text('ru', 'Search'), text('fra', 'Search')])
       .toEqual(['Ищи же', 'Cherche']);
@@ -254,6 +254,31 @@ describe('A file that comes in', () => {
     ]);
     expect((await send(file)).val).toMatchObject({ changed: 1, refused: 0 });
     await expect.poll(() => text('ru', 'Search')).toBe('Ищи');
+  });
+
+  test('is told what was left out of its workbook: other sheets, what is hidden', async () => {
+    const rows = [
+      ['text', 'form', 'ru'],
+      ['Search', 'other', 'Ищи'],
+      ['Login', 'other', 'Войди'],
+    ];
+    const file = odsOf([
+      { name: 'About', rows: [['Translations of the spring', 'by the agency']] },
+      { name: 'Old', hidden: true, rows },
+      { name: 'Russian', rows, hiddenRows: [2] },
+      { name: 'More', rows },
+    ]);
+    expect((await send(file)).val).toMatchObject({
+      changed: 1,
+      sheet: 'Russian',
+      otherSheets: ['About', 'More'],
+      hiddenSheets: 1,
+      hiddenRows: 1,
+    });
+    await expect.poll(() => text('ru', 'Search')).toBe('Ищи');
+    // A file without such a sheet is refused by what its first one has.
+    const other = odsOf([{ name: 'About', rows: [['a', 'b']] }]);
+    expect((await send(other)).msg).toBe('The file has no column text.');
   });
 
   test('as XLSX as it was exported changes nothing', async () => {

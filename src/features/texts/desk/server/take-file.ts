@@ -20,7 +20,7 @@ import type { StaffPlugin } from '#staff/server/routes.ts';
 import { keepEncoding, lastEncoding } from '#staff/server/routes.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
 import { type FileLine, MOST_LINES, readFileLines } from './file.ts';
-import type { FileAnswer, FileTask } from './file-process.ts';
+import type { FileAnswer, FileNotes, FileTask } from './file-process.ts';
 import { noteTexts } from './terms.ts';
 import { allTexts } from './texts.ts';
 
@@ -58,14 +58,24 @@ export const textUploads =
         const answer = await rowsOfFile(contents, encoding);
         if ('choose' in answer) {
           const { choose } = answer;
-          const val = { changed: 0, unchanged: 0, refused: 0, refusals: [], choose };
+          const val: TextsFileResult = {
+            changed: 0,
+            unchanged: 0,
+            refused: 0,
+            refusals: [],
+            choose,
+            sheet: '',
+            otherSheets: [],
+            hiddenSheets: 0,
+            hiddenRows: 0,
+          };
           return reply.send(JSON.stringify({ success: '0', msg: '', val }));
         }
         const lines = readFileLines(answer.rows);
         // Before the transaction, which would wait with one connection for another.
         await noteTexts(write);
         const val = await inTransaction(write, async (client): Promise<TextsFileResult> => {
-          const result = await takeFile(client, lines, staff.email);
+          const result = { ...(await takeFile(client, lines, staff.email)), ...answer.notes };
           if (chosenEncoding) await keepEncoding(client, staff.email, chosenEncoding);
           const { changed, unchanged, refused } = result;
           // Stores nothing for a file without changes.
@@ -126,7 +136,7 @@ async function takeFile(
   client: pg.ClientBase,
   lines: readonly FileLine[],
   who: string,
-): Promise<TextsFileResult> {
+): Promise<Omit<TextsFileResult, keyof FileNotes>> {
   await lockTexts(client);
   const texts = await allTexts(client);
   const comparison = compare(new Map(texts.map(({ row }) => [row.key, row])), lines);

@@ -1,5 +1,6 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import {
+  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -87,6 +88,7 @@ function Report({ result, onClose }: { result: TextsFileResult; onClose: () => v
           {many(changed, 'translation is', 'translations are')} changed and live,{' '}
           {many(unchanged, 'was', 'were')} unchanged, {refused.toLocaleString('en')} refused.
         </DialogContentText>
+        <LeftOut result={result} />
         {refusals.length > 0 && (
           <PlainTable
             columns={columns}
@@ -105,6 +107,23 @@ function Report({ result, onClose }: { result: TextsFileResult; onClose: () => v
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** What was left out of a workbook without a word in it. */
+function LeftOut({ result }: { result: TextsFileResult }) {
+  const { sheet, otherSheets, hiddenSheets, hiddenRows } = result;
+  const notes = [
+    otherSheets.length > 0 &&
+      `Only the sheet ${sheet} was read. Other sheets left out: ${otherSheets.join(', ')}.`,
+    hiddenSheets > 0 && `Hidden sheets left out: ${hiddenSheets}.`,
+    hiddenRows > 0 && `Hidden rows left out: ${hiddenRows.toLocaleString('en')}.`,
+  ].filter(Boolean);
+  if (notes.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {notes.join(' ')}
+    </Alert>
   );
 }
 
