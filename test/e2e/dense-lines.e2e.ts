@@ -39,13 +39,11 @@ async function fill(page: Page): Promise<number> {
   return items.length;
 }
 
-const heights = (page: Page, rows = 'tbody tr') =>
+const heights = (page: Page) =>
   page
     .getByRole('main')
-    .locator(rows)
+    .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
-
-const withoutNote = 'tbody tr:not(:has(input[data-number]))';
 
 /** References that stand outside of the row of their line. */
 const strayReferences = (page: Page) =>
@@ -96,9 +94,7 @@ test('A line of cart and list takes one row of 36 px, on a phone at most 90 px',
     const sum = address === '/cart' ? /items: 60 · [\d,]+ pcs/ : /items: 60(?! ·)/;
     await expect(bar).toContainText(sum);
     await page.setViewportSize({ width: 390, height: 844 });
-    // On a phone a list has no room for a note beside its three buttons.
-    const onPhone = address === '/cart' ? await heights(page) : await heights(page, withoutNote);
-    for (const height of onPhone) expect(height, address).toBeLessThanOrEqual(90);
+    for (const height of await heights(page)) expect(height, address).toBeLessThanOrEqual(90);
     expect(await namesCutForModels(page), address).toEqual([]);
     expect(await strayReferences(page), address).toEqual([]);
     expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
@@ -106,21 +102,77 @@ test('A line of cart and list takes one row of 36 px, on a phone at most 90 px',
   }
 });
 
+/** Items out of stock, which a list takes, and their numbers. */
+const itemsOutOfStock = () =>
+  inDatabase(async ({ write }) => {
+    const { rows } = await write.query<{ refCodeType: string; refId: string; number: string }>(
+      `select i.type::text as "refCodeType", i.id::text as "refId", i.ee_pn as number
+       from catalogue.item i join catalogue.part p on p.id = i.id
+       join catalogue.stock s on s.item_id = i.id and s.quantity <= 0
+       where i.withdrawn_at is null and i.ee_pn is not null order by i.id limit 4`,
+    );
+    return rows;
+  });
+
+/** Rows of cart and list that are higher than wanted, or wider than their window, in long languages too. */
+async function expectLow(page: Page, widths: readonly number[], most: number): Promise<void> {
+  await fill(page);
+  const items = (await itemsOutOfStock()).map(({ refCodeType, refId }, index) => ({
+    ...{ refCodeType, refId, quantity: '1' },
+    ...(index === 0 && { reference: 'shelf 7' }),
+  }));
+  await page.request.post('/api/ot/wishlist/batch-add', {
+    data: { items },
+    headers: { 'x-token': await page.evaluate(() => localStorage.getItem('login_tk') ?? '') },
+  });
+  for (const address of ['/cart', '/favlist?size=50', '/favlist?size=50&page=2']) {
+    for (const prefix of ['', '/ru', '/ar']) {
+      await open(page, prefix + address);
+      await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible();
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 });
+        const where = `${prefix}${address} at ${width} px`;
+        for (const height of await heights(page)) {
+          expect.soft(height, where).toBeLessThanOrEqual(most);
+        }
+        expect.soft(await sidewaysOverflow(page), where).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+}
+
+test('A line that is out of stock is no higher than others, in long languages too', async ({
+  page,
+}) => expectLow(page, [1440, 1024], 37));
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('A line takes at most 90 px, with targets for fingers, whatever its stock and its note', async ({
+    page,
+  }) => expectLow(page, [390, 320], 90));
+});
+
 test('A row of the quick order takes 36 px, whatever its note says', async ({ page }) => {
   await signInByCall(page, await addCustomer('B'));
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/quickorder');
   const found = 'CH-1749-031\t9999\nTW-1749-001\t2\nTW-1749-001\t5\nBH-1749-001\ttwo';
+  const out = (await itemsOutOfStock()).map(({ number }) => `${number}\t1`).join('\n');
   const others =
     'CH-1749-501\t1\nCH-1749-03I\t2\nAC-1749-032\t1\nTH-1749-032\t1\n1749\t3\nQQ-00\t1';
-  await page.getByRole('textbox', { name: /^Or paste a list/ }).fill(`${found}\n${others}`);
+  await page.getByRole('textbox', { name: /^Or paste a list/ }).fill(`${found}\n${out}\n${others}`);
   await page.getByRole('button', { name: 'Read the list' }).click();
   const table = page.getByRole('table', { name: 'Lines' });
   await expect(table.getByText('Not all of this quantity is in stock.')).toHaveCount(1);
   await expect(table.getByText('Closest numbers')).not.toHaveCount(0);
-  for (const height of await heights(page)) expect.soft(height).toBeLessThanOrEqual(37);
-  await page.setViewportSize({ width: 1024, height: 900 });
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const height of await heights(page)) {
+      expect.soft(height, `${width} px`).toBeLessThanOrEqual(37);
+    }
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  }
 });
 
 test('A reference is typed behind its icon, and stays readable in its line', async ({ page }) => {

@@ -21,7 +21,20 @@ interface Props {
   item: AddedItem & ShownStock;
   /** Address of this page without the language's part, to return to after sign-in. */
   back: string;
+  /** In rows of 36 px: the buttons beside 'Out Of Stock' are icons. */
+  compact?: boolean;
 }
+
+// On a grid of 16 by 16: a bell, a wrench.
+const BELL = 'M3 11.5c1-1 1.3-2 1.3-4.5a3.7 3.7 0 0 1 7.4 0c0 2.5.3 3.5 1.3 4.5zM6.7 13.5h2.6';
+const WRENCH =
+  'M13.5 4.5l-2.3 2.3-2-2 2.3-2.3a3.6 3.6 0 0 0-4.7 4.7l-4.3 4.3 2 2 4.3-4.3a3.6 3.6 0 0 0 4.7-4.7z';
+
+const Icon = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+    <path d={path} fill="none" stroke="currentColor" strokeWidth="1.3" />
+  </svg>
+);
 
 /** Links of a superseded item to the cross references of its successors, which show their stock. */
 export function Successors({ numbers = [] }: { numbers?: readonly string[] | undefined }) {
@@ -55,7 +68,7 @@ function useIsWatched({ id, type }: AddedItem, out: boolean): boolean {
  * The stock of an item, for every page that shows it. 'Request development' is a button. An item out of
  * stock has that button beside its state (docs/product.md 4), and 'Tell me' (12.8).
  */
-export function ItemStock({ item, back }: Props) {
+export function ItemStock({ item, back, compact = false }: Props) {
   const t = useText();
   const { href } = useSite();
   const adding = useAdding(back);
@@ -72,8 +85,13 @@ export function ItemStock({ item, back }: Props) {
       </>
     );
   }
+  // What is not in stock has its word beside the icons; by itself the button is the word.
+  const drawn = compact && out;
+  const tellMe = t('Tell me when {number} is back', { number });
+  const develop = t('Request development of {number}', { number });
   return (
     <form
+      className={compact ? styles.compact : undefined}
       action={href('/login')}
       inert={waits}
       onSubmit={(event) => {
@@ -90,17 +108,28 @@ export function ItemStock({ item, back }: Props) {
           <>
             <StockWord state="Out Of Stock" />
             {isWatched ? (
-              <span className={styles.watched} tabIndex={-1} ref={pressed ? takeFocus : undefined}>
-                {t('We will tell you')}
+              <span
+                className={styles.watched}
+                title={drawn ? t('We will tell you') : undefined}
+                tabIndex={-1}
+                ref={pressed ? takeFocus : undefined}
+              >
+                {drawn && <Icon path={BELL} />}
+                {drawn ? (
+                  <span className="unseen">{t('We will tell you')}</span>
+                ) : (
+                  t('We will tell you')
+                )}
               </span>
             ) : (
               <button
                 type="submit"
                 data-tell=""
                 className={styles.button}
-                aria-label={t('Tell me when {number} is back', { number })}
+                aria-label={tellMe}
+                title={drawn ? tellMe : undefined}
               >
-                {t('Tell me')}
+                {drawn ? <Icon path={BELL} /> : t('Tell me')}
               </button>
             )}
           </>
@@ -109,13 +138,25 @@ export function ItemStock({ item, back }: Props) {
           type="submit"
           className={styles.button}
           data-copy={out ? undefined : t('Request development')}
-          aria-label={t('Request development of {number}', { number })}
+          aria-label={develop}
+          title={drawn ? develop : undefined}
         >
-          {t('Request development')}
+          {drawn ? <Icon path={WRENCH} /> : t('Request development')}
         </button>
       </div>
-      <Successors numbers={item.replacedBy} />
-      <StockNote stock={item} />
+      {compact ? (
+        <div className={styles.below}>
+          <Successors numbers={item.replacedBy} />
+          <CutText>
+            <StockNote stock={item} />
+          </CutText>
+        </div>
+      ) : (
+        <>
+          <Successors numbers={item.replacedBy} />
+          <StockNote stock={item} />
+        </>
+      )}
     </form>
   );
 }

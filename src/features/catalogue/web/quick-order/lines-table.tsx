@@ -214,7 +214,7 @@ function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
       <td className={styles.stock}>
         {isOpenRow(row) ? (
           <>
-            <ItemStock item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
+            <ItemStock compact item={{ ...row, type: row.prdType }} back={paths.QuickOrder} />
             {picked && <WantedNote item={{ ...row, type: row.prdType }} quantity={quantity} />}
           </>
         ) : (

@@ -11,6 +11,7 @@ import {
 import type { Comparable } from '#features/catalogue/web/compare-box.tsx';
 import { LineFacts, OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
 import { type TextFunction, useText } from '#language/web/use-text.ts';
+import { Hint } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { StockNote, StockWord } from '#ui/stock-state.tsx';
@@ -109,6 +110,7 @@ export function LineStock({ line, place }: { line: ListItem; place: LinePlace })
   return (
     <>
       <ItemStock
+        compact
         item={{ ...addedItem(line), stockInfo, expected, backOrder, replacedBy }}
         back={place === 'cart' ? paths.MyCart : paths.MyFavList}
       />
@@ -190,9 +192,9 @@ export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
           {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
           {line.model && <bdi dir="ltr">{line.model}</bdi>}
           {oeShown && line.vehicleOeNo && (
-            <bdi dir="ltr" title={`${t('Vehicle OE NO')}: ${line.vehicleOeNo}`}>
-              {line.vehicleOeNo}
-            </bdi>
+            <Hint text={`${t('Vehicle OE NO')}: ${line.vehicleOeNo}`} copy="" read>
+              {t('OE number')}
+            </Hint>
           )}
         </span>
         {!isWithdrawn(line) && (

@@ -3,7 +3,7 @@ import type { ListItem } from '#contract/ordering.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { type Column, Table } from '#ui/table.tsx';
+import { type Column, CutText, Table } from '#ui/table.tsx';
 import { focusNextLine, type LineAction } from './line-changes.tsx';
 import {
   copiedItem,
@@ -123,9 +123,9 @@ const oeColumn: Column<ListItem> = {
   className: styles.oe,
   cell: ({ vehicleOeNo }) =>
     vehicleOeNo && (
-      <bdi dir="ltr" title={vehicleOeNo}>
-        {vehicleOeNo}
-      </bdi>
+      <CutText>
+        <bdi dir="ltr">{vehicleOeNo}</bdi>
+      </CutText>
     ),
 };
 
