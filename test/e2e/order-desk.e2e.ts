@@ -51,7 +51,8 @@ async function fillCart({ page, hands }: Person) {
 
 /** @returns the order code */
 async function sendCart({ page, hands }: Person): Promise<string> {
-  await hands.press(page.getByRole('checkbox', { name: 'Select all' }));
+  // What was just added is ticked.
+  await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
   await hands.press(page.getByRole('button', { name: 'Send Us Your Cart' }));
   const form = page.getByRole('form', { name: 'Shipping address' });
   await hands.type(form.getByLabel('Recipient name'), 'Ann Lee');
