@@ -160,7 +160,7 @@ const matcherOf =
 
 /** Logs every process that ended during an order: it may be an attack or a fault of a library. */
 function logCrashes(app: FastifyInstance, log: Logger): void {
-  const logCrash = (crash: object) => log.warn(crash, 'a process was ended by its order');
+  const logCrash = (crash: object) => log.warn(crash, 'a task ended its process');
   crashes.on('crash', logCrash);
   app.addHook('onClose', async () => {
     crashes.off('crash', logCrash);
