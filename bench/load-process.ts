@@ -2,11 +2,11 @@
 import { Client } from 'undici';
 import { type Request, type Times, timesOf } from './requests.ts';
 
-/** What to do with a list of requests; a further order continues with those not yet sent. */
-export interface Order {
+/** What to do with a list of requests; a further task continues with those not yet sent. */
+export interface LoadTask {
   readonly list: number;
   readonly port: number;
-  /** The list itself, in its first order; nothing is sent yet. */
+  /** The list itself, in its first task; nothing is sent yet. */
   readonly requests?: readonly Request[];
   readonly connections: number;
   readonly seconds: number;
@@ -48,7 +48,7 @@ async function visit(client: Client, next: () => Request, until: number, times: 
   return failed;
 }
 
-async function run({ list, port, connections, seconds }: Order): Promise<Report> {
+async function run({ list, port, connections, seconds }: LoadTask): Promise<Report> {
   const times: number[] = [];
   const mine = lists.get(list) ?? { requests: [], next: 0 };
   const next = () => mine.requests[mine.next++ % mine.requests.length] as Request;
@@ -63,9 +63,9 @@ async function run({ list, port, connections, seconds }: Order): Promise<Report>
   return { ...timesOf(times), answers: times.length, failed, seconds: duration };
 }
 
-process.on('message', async (order: Order) => {
-  const { list, requests } = order;
+process.on('message', async (task: LoadTask) => {
+  const { list, requests } = task;
   if (requests) lists.set(list, { requests, next: 0 });
-  process.send?.(requests ? true : await run(order));
+  process.send?.(requests ? true : await run(task));
 });
 process.on('disconnect', () => process.exit());

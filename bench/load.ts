@@ -1,6 +1,6 @@
 /** Sends requests to a server over HTTP from a separate process. */
 import { once } from 'node:events';
-import type { Order, Report } from './load-process.ts';
+import type { LoadTask, Report } from './load-process.ts';
 import { run } from './processes.ts';
 import type { Request } from './requests.ts';
 
@@ -12,12 +12,12 @@ export class Load {
   readonly #child = run('bench/load-process.ts', [], {});
   #lists = 0;
 
-  /** Prepares a list of requests, which repeats when it is used up; each order continues in it. */
+  /** Prepares a list of requests, which repeats when it is used up; each task continues in it. */
   async prepare(port: number, requests: readonly Request[]) {
     const list = this.#lists++;
-    const tell = async (order: Partial<Order>) => {
+    const tell = async (task: Partial<LoadTask>) => {
       const answer = once(this.#child, 'message');
-      this.#child.send({ list, port, ...order });
+      this.#child.send({ list, port, ...task });
       return (await answer)[0] as Report;
     };
     const asking =

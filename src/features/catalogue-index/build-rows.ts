@@ -111,14 +111,14 @@ export type Replacement = readonly [older: number, newer: number];
  * superseded by those whose number is among its superseding ones.
  */
 export function replacementsIn({ file }: Build): Replacement[] {
-  const told = file.rows<readonly [turbo: number, other: number, kind: string]>(`
+  const replacements = file.rows<readonly [turbo: number, other: number, kind: string]>(`
     select distinct r.turbo_id, other.turbo_id, substr(r.shown ->> 8, n.number, 1)
     from key_pn n join row r on r.pos = n.pos
     join key_pn own on own.k = n.k and own.how < ${SUPERSEDED}
     join number on number.pos = own.pos and number.pn = n.k
     join row other on other.pos = own.pos
     where n.how = ${SUPERSEDED} and other.turbo_id <> r.turbo_id`);
-  return Array.from(told, ([turbo, other, kind]) =>
+  return Array.from(replacements, ([turbo, other, kind]) =>
     kind === '4' ? [other, turbo] : [turbo, other],
   );
 }

@@ -41,7 +41,7 @@ interface Names {
 }
 
 /** What of a version is read here. */
-interface Reader {
+interface ColumnReader {
   lists<R extends readonly (string | number)[]>(sql: string, ...values: readonly string[]): R[];
   value<V extends Uint8Array>(sql: string, ...values: readonly string[]): V | undefined;
 }
@@ -58,13 +58,13 @@ const sql = {
 };
 
 export class Columns {
-  readonly #reader: Reader;
+  readonly #reader: ColumnReader;
   readonly #columns = new Map<ColumnName, Int32Array>();
   readonly #texts = new Map<ColumnTextKind, readonly string[]>();
   readonly #names = new Map<ValueKind, Names>();
   #turboRows: TurboRows | undefined;
 
-  constructor(reader: Reader) {
+  constructor(reader: ColumnReader) {
     this.#reader = reader;
   }
 

@@ -190,15 +190,15 @@ function ownHandlers(sources: CrossSources) {
       const yours = customer
         ? await ownNumbers.find(customer, [val])
         : new Map<string, OwnNumber>();
-      const own = [...yours.values()];
+      const ownItems = [...yours.values()];
       const rows = await versions.read((version) =>
-        ownRows(version, own, { level, language, stock }),
+        ownRows(version, ownItems, { level, language, stock }),
       );
       const withRow = (one: OwnNumber) => {
         const row = rows.get(one);
         return { ...one, ...(row && { row }) };
       };
-      return { val: own.map(withRow) };
+      return { val: ownItems.map(withRow) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -12,7 +12,7 @@ import { PageRefusal } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './own-number.module.css';
 
-interface Item {
+interface NumberedItem {
   readonly type: '0' | '1' | '2';
   readonly id: string;
   /** The item's displayed number. */
@@ -38,7 +38,7 @@ export function useOwnNumbers(ids: readonly string[]): ReadonlyMap<string, strin
 }
 
 interface Props {
-  item: Item;
+  item: NumberedItem;
   /** The own number, or several in one text; empty without one. */
   value?: string | undefined;
   /** Whether to show it; false where the page does. */
@@ -108,7 +108,7 @@ const alsoNames: TextKey =
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.';
 
 interface EditorProps {
-  item: Item;
+  item: NumberedItem;
   value: string;
   onDone: () => void;
 }

@@ -223,7 +223,7 @@ const CACHE_SIZE = 24_000_000;
 const KEYS_SIZE = 4_000_000;
 
 /** The properties of the caller on which a kept answer depends. */
-interface Reader {
+interface ReaderOfAnswer {
   readonly level: Level;
   readonly language: LanguageCode;
 }
@@ -232,7 +232,10 @@ interface Reader {
  * Returns the cached answer, or runs the call. Caches an answer at the second request for it.
  * @returns runs a call; `forPage`: whether the answer becomes part of a page that may be cached
  */
-function keepAnswers<X extends Reader>(run: Run<X>, { stamp, editions }: KeptAnswersOptions) {
+function keepAnswers<X extends ReaderOfAnswer>(
+  run: Run<X>,
+  { stamp, editions }: KeptAnswersOptions,
+) {
   const cache = new LRUCache<string, Reply>({
     maxSize: CACHE_SIZE,
     sizeCalculation: (reply, key) => reply.body.length + key.length,

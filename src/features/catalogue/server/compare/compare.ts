@@ -137,7 +137,7 @@ const contentOf = (lines: readonly BomItem[]): string =>
 
 type ComparedText = Pick<Fact, 'value' | 'item'>;
 
-interface Row {
+interface ComparedRow {
   /** The name in English. */
   readonly label: string;
   readonly isNumber?: boolean;
@@ -156,14 +156,16 @@ const shownAs: Record<keyof typeof vehicleFields, keyof Vehicle> = {
 
 /** The fields and numbers of turbos, then their vehicles. */
 function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode): ComparedFact[] {
-  const declaredRows = namedFields(turboFields).map(({ name, label, kind, visitors }): Row => {
-    if (visitors === 'fact') return factRow(label, turbos, language);
-    // The turbo P/N heads the column.
-    const isShown = isText(kind) && name !== 'turboPn';
-    const cells = turbos.map((turbo) => (isShown ? texts(valueIn(turbo, name)) : []));
-    return { label, isNumber: kind === 'number', cells: cells };
-  });
-  const lists: Row[] = [
+  const declaredRows = namedFields(turboFields).map(
+    ({ name, label, kind, visitors }): ComparedRow => {
+      if (visitors === 'fact') return factRow(label, turbos, language);
+      // The turbo P/N heads the column.
+      const isShown = isText(kind) && name !== 'turboPn';
+      const cells = turbos.map((turbo) => (isShown ? texts(valueIn(turbo, name)) : []));
+      return { label, isNumber: kind === 'number', cells: cells };
+    },
+  );
+  const lists: ComparedRow[] = [
     {
       label: 'Vehicle OE NO',
       isNumber: true,
@@ -175,7 +177,7 @@ function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode)
       cells: eachOf(turbos, ({ interchanges }) => interchanges),
     },
   ];
-  const vehicles = namedFields(vehicleFields).map(({ name, label }): Row => {
+  const vehicles = namedFields(vehicleFields).map(({ name, label }): ComparedRow => {
     // The site's pages tell the model of a vehicle from that of the turbo.
     const clear = name === 'model' ? 'Vehicle Model' : label;
     return {
@@ -188,7 +190,7 @@ function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode)
 
 /** Everything that the pages of parts say, for those who may open all of them. */
 function openFacts(parts: readonly PartDetail[], language: LanguageCode): ComparedFact[] {
-  const rows = namedFields(partFields).flatMap(({ name, label, kind }): Row[] => {
+  const rows = namedFields(partFields).flatMap(({ name, label, kind }): ComparedRow[] => {
     if (kind === 'attributes') return attributeRows(parts);
     // The E&E P/N heads the column, and all items have the same component.
     if (name === 'eePn' || name === 'component') return [];
@@ -233,7 +235,11 @@ const eachOf = <T>(
 ): ComparedText[][] => items.map((item) => texts(...new Set(valuesOf(item))));
 
 /** A field that has a line of its own on the page. */
-function factRow(label: string, turbos: readonly TurboApplication[], language: LanguageCode): Row {
+function factRow(
+  label: string,
+  turbos: readonly TurboApplication[],
+  language: LanguageCode,
+): ComparedRow {
   const factsOfEach = turbos.map(({ facts }) =>
     facts.filter(({ name }) => name === translate(language, label)),
   );
@@ -245,7 +251,7 @@ function factRow(label: string, turbos: readonly TurboApplication[], language: L
 }
 
 /** Attributes by name, in the order of the first part that has them. */
-function attributeRows(parts: readonly PartDetail[]): Row[] {
+function attributeRows(parts: readonly PartDetail[]): ComparedRow[] {
   const names = new Set(parts.flatMap((part) => part.attributes.map(({ attrName }) => attrName)));
   return [...names].map((label) => ({
     label,
@@ -258,7 +264,7 @@ function attributeRows(parts: readonly PartDetail[]): Row[] {
 }
 
 /** The rows with what is the same; those without a value are left out. */
-function compared(rows: readonly Row[], language: LanguageCode): ComparedFact[] {
+function compared(rows: readonly ComparedRow[], language: LanguageCode): ComparedFact[] {
   return rows.flatMap(({ label, isNumber = false, cells }) => {
     const filled = cells.map((values) => values.filter(({ value }) => value !== ''));
     if (filled.every((values) => values.length === 0)) return [];

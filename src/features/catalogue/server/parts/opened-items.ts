@@ -17,7 +17,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import { listText, rowsAt } from '../results/rows.ts';
 
-interface Found {
+interface FoundItem {
   readonly id: number;
   readonly type: number;
   readonly name: string;
@@ -30,12 +30,12 @@ const partsSql = `
   select p.id, p.type, p.ee_pn as name, p.component as detail, d.open
   from json_each(?) at join part p on p.id = at.value join part_detail d on d.id = p.id`;
 
-function found(version: Version, ids: readonly number[]): Found[] {
+function findItems(version: Version, ids: readonly number[]): FoundItem[] {
   const list = listText(ids);
   const mains = ids.flatMap((id) => mainRow(version, id) ?? []);
   return [
     ...rowsAt(version, mains).map(
-      ({ turboId, pn, model, restricted }): Found => ({
+      ({ turboId, pn, model, restricted }): FoundItem => ({
         id: turboId,
         type: 0,
         name: pn,
@@ -45,7 +45,7 @@ function found(version: Version, ids: readonly number[]): Found[] {
       }),
     ),
     ...version
-      .all<Omit<Found, 'restricted'>>(partsSql, list)
+      .all<Omit<FoundItem, 'restricted'>>(partsSql, list)
       .map((part) => ({ ...part, restricted: false })),
   ];
 }
@@ -67,7 +67,7 @@ export function openedItems(versions: Versions) {
      */
     kindOf: (id: number, level: Level): 'turbo' | 'part' | undefined =>
       versions.read((version) => {
-        const [item] = found(version, [id]);
+        const [item] = findItems(version, [id]);
         if (!item) return undefined;
         if (item.type !== 0) mayOpen(item.open, level);
         else if (!maySee(item, level)) throw needLogin();
@@ -83,7 +83,7 @@ export function openedItems(versions: Versions) {
       { level, language }: { readonly level: Level; readonly language: LanguageCode },
     ): Map<number, OpenedItem> =>
       versions.read((version) => {
-        const items = ids.length === 0 ? [] : found(version, ids);
+        const items = ids.length === 0 ? [] : findItems(version, ids);
         return new Map(
           items
             .filter(({ type, open }) => type === 0 || isOpen(open, level))
@@ -95,7 +95,7 @@ export function openedItems(versions: Versions) {
 
 export type OpenedItems = ReturnType<typeof openedItems>;
 
-function present(item: Found, level: Level, language: LanguageCode): OpenedItem {
+function present(item: FoundItem, level: Level, language: LanguageCode): OpenedItem {
   const { type, name, detail } = item;
   if (type === 0) return { kind: 'turbo', name, detail: maySee(item, level) ? detail : '' };
   return { kind: type === 2 ? 'chra' : 'part', name, detail: translate(language, detail) };

@@ -37,13 +37,13 @@ export function meaningOf(index: WordIndex, word: string | Power): Meaning | und
 }
 
 /** Undefined if it is nothing of the catalogue. */
-function meaningIn(index: WordIndex, places: readonly Place[], year = 0): Meaning | undefined {
+function meaningIn(index: WordIndex, places: readonly WordPlace[], year = 0): Meaning | undefined {
   if (places.length === 0 && year === 0) return undefined;
   return { codes: codesOf(index, places), year, rows: rowsAtMost(index, places, year) };
 }
 
 /** Engines of a power. One horsepower may be lost where kilowatts are rounded. */
-const placesOfPower = ({ powers }: WordIndex, { from, to }: Power): Place[] =>
+const placesOfPower = ({ powers }: WordIndex, { from, to }: Power): WordPlace[] =>
   powers.filter((one) => one.from <= to + 1 && from <= one.to + 1).map(({ place }) => place);
 
 /** Fuels as they are typed, without case and accents. */
@@ -73,7 +73,7 @@ function placeOf({ words }: WordIndex, text: string): number {
 }
 
 /** How many rows have one of some texts, at most; any row may be of a year. */
-function rowsAtMost({ counts, rows }: WordIndex, places: readonly Place[], year: number) {
+function rowsAtMost({ counts, rows }: WordIndex, places: readonly WordPlace[], year: number) {
   if (year > 0) return rows;
   let sum = 0;
   for (const { kind, code } of places) sum += counts.get(kind)?.[code] ?? 0;
@@ -81,7 +81,7 @@ function rowsAtMost({ counts, rows }: WordIndex, places: readonly Place[], year:
 }
 
 /** A text of a column. */
-interface Place {
+interface WordPlace {
   readonly kind: ColumnTextKind;
   readonly code: number;
 }
@@ -90,11 +90,11 @@ interface Place {
 interface WordIndex {
   /** Sorted. */
   readonly words: readonly string[];
-  readonly places: ReadonlyMap<string, readonly Place[]>;
+  readonly places: ReadonlyMap<string, readonly WordPlace[]>;
   /** Engines by fuel; those that name none are of both. */
-  readonly fuels: Readonly<Record<Fuel, readonly Place[]>>;
+  readonly fuels: Readonly<Record<Fuel, readonly WordPlace[]>>;
   /** Engines that name a power. */
-  readonly powers: readonly (Power & { readonly place: Place })[];
+  readonly powers: readonly (Power & { readonly place: WordPlace })[];
   /** By code of a column: how many rows have it. */
   readonly counts: ReadonlyMap<ColumnTextKind, Int32Array>;
   /** How many rows the version has. */
@@ -113,9 +113,9 @@ export function wordIndex(version: Version): Promise<WordIndex> {
 }
 
 async function readWords(version: Version): Promise<WordIndex> {
-  const places = new Map<string, Place[]>();
-  const fuels: Record<Fuel, Place[]> = { diesel: [], petrol: [] };
-  const powers: (Power & { place: Place })[] = [];
+  const places = new Map<string, WordPlace[]>();
+  const fuels: Record<Fuel, WordPlace[]> = { diesel: [], petrol: [] };
+  const powers: (Power & { place: WordPlace })[] = [];
   const counts = new Map<ColumnTextKind, Int32Array>();
   for (const kind of wordKinds) {
     const texts = version.columns.texts(kind);
@@ -124,15 +124,15 @@ async function readWords(version: Version): Promise<WordIndex> {
       if (code % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
       const place = { kind, code };
       for (const word of new Set(wordsOf(text))) {
-        const others = places.get(word);
-        if (others) others.push(place);
+        const wordPlaces = places.get(word);
+        if (wordPlaces) wordPlaces.push(place);
         else places.set(word, [place]);
       }
       if (kind !== 'engine') continue;
       for (const power of powersOf(text).powers) powers.push({ ...power, place });
-      const named = fuelsOf(text);
-      if (named.size === 0 || named.has('diesel')) fuels.diesel.push(place);
-      if (named.size === 0 || named.has('petrol')) fuels.petrol.push(place);
+      const namedFuels = fuelsOf(text);
+      if (namedFuels.size === 0 || namedFuels.has('diesel')) fuels.diesel.push(place);
+      if (namedFuels.size === 0 || namedFuels.has('petrol')) fuels.petrol.push(place);
     }
   }
   const rows = version.columns.column('turbo').length;
@@ -150,7 +150,7 @@ async function rowsByCode(column: Int32Array, codes: number): Promise<Int32Array
   return counts;
 }
 
-function codesOf({ counts }: WordIndex, places: readonly Place[]): Meaning['codes'] {
+function codesOf({ counts }: WordIndex, places: readonly WordPlace[]): Meaning['codes'] {
   const flagsByColumn = new Map<ColumnTextKind, Uint8Array>();
   for (const { kind, code } of places) {
     const flags = flagsByColumn.get(kind) ?? new Uint8Array(counts.get(kind)?.length ?? 0);

@@ -168,11 +168,11 @@ type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding'
 /** @throws CallError badInput where no sheet has prices, or several have */
 async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout: PriceTable }> {
   const layouts = await mapTables(file, ({ rows }) => recognisePriceColumns(rows));
-  const found = file.tables.flatMap((table, at) => {
+  const priceTables = file.tables.flatMap((table, at) => {
     const layout = layouts[at];
     return layout ? [{ table, layout }] : [];
   });
-  const [first, second] = found;
+  const [first, second] = priceTables;
   if (!first) {
     throw new CallError(
       'badInput',
@@ -180,7 +180,7 @@ async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout:
     );
   }
   if (second) {
-    const sheets = found.map(({ table }) => table.sheet).join(', ');
+    const sheets = priceTables.map(({ table }) => table.sheet).join(', ');
     throw new CallError(
       'badInput',
       'Several sheets have prices: {sheets}. Send each as a file of its own.',

@@ -193,8 +193,8 @@ export function useTicks(ids: readonly string[], newlyAdded?: ReadonlyMap<string
   if (newlyAdded && added.length > 0) {
     setLastAdded(Math.max(...added.map(([, at]) => at)));
     // Where all of them are new, a batch began: earlier ticks go. Otherwise the customer's ticks stay.
-    const kept = added.length === newlyAdded.size ? [] : marked;
-    setMarked(new Set([...kept, ...added.map(([id]) => id)]));
+    const earlierTicks = added.length === newlyAdded.size ? [] : marked;
+    setMarked(new Set([...earlierTicks, ...added.map(([id]) => id)]));
   }
   const ticked: ReadonlySet<string> = new Set(ids.filter((id) => marked.has(id)));
   const isAllTicked = ids.length > 0 && ticked.size === ids.length;
