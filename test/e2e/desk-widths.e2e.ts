@@ -3,6 +3,7 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { addCustomer, placeOrder } from './customers.ts';
 import { idOf, turbo } from './journey.ts';
 import { settled, stillness } from './looks.ts';
+import { inDatabase } from './site-database.ts';
 import { staffCall, staffLogin } from './staff.ts';
 import { endTurn, takeTurn } from './turns.ts';
 
@@ -111,6 +112,21 @@ test('Filters stand in twos on a phone, and addresses break before their parts',
   await expect(address).toContainText('Catalogue');
 });
 
+/** A claim of the first line of an order. */
+const claimOf = (code: string) =>
+  inDatabase((database) =>
+    database.write.query(
+      `with claim as (
+         insert into ordering.claim (order_id, line_id, number, reason, quantity)
+         select o.id, min(l.id), 1, 'defective', 1
+         from ordering.customer_order o join ordering.order_line l on l.order_id = o.id
+         where o.code = $1 group by o.id returning id
+       ) insert into ordering.claim_event (claim_id, actor, who, action, state, remark)
+         select id, 'customer', 'ann@a-company-with-a-long-name.example.com', 'open', 'new', repeat('Oil leaks at the turbine. ', 12) from claim`,
+      [code],
+    ),
+  );
+
 /** Sends a file of which the dry run lists changes and remarks. @returns the id of its import */
 async function checkedImport(page: Page): Promise<string> {
   const number = '454231-5007S';
@@ -138,7 +154,8 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
   test.setTimeout(240_000);
   const person = await addCustomer('B');
   const id = await idOf(page, turbo);
-  await placeOrder(request, person, id);
+  const code = await placeOrder(request, person, id);
+  await claimOf(code);
   const settle = watchCalls(page);
   await staffLogin(page.request, 'admin');
   const first = async (list: Parameters<typeof staffCall>[1], payload: object = {}) =>
@@ -153,8 +170,10 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
     '/customers',
     `/customers/${customer.id}/show`,
     '/claims',
+    `/claims/${await first('listClaims')}/show`,
     '/price-lists',
     '/development',
+    `/development/${await first('listDevelopmentItems')}/show`,
     '/catalogue',
     `/catalogue/turbo-${id}/show`,
     '/catalogue/create',

@@ -184,9 +184,16 @@ const claimColumns: readonly PlainColumn<OverviewRow<'claims'>>[] = [
     ),
   },
   { label: 'State', cell: ({ state }) => <DeskClaimState state={state} /> },
-  { label: 'P/N', cell: ({ itemNumber }) => <NumberText>{itemNumber}</NumberText>, wide: true },
-  { label: 'Pieces', align: 'right', cell: ({ quantity }) => quantity, wide: true },
-  { label: 'Changed', cell: ({ changedAt }) => momentWords(changedAt), wide: true, sx: nowrap },
+  {
+    label: 'Item',
+    cell: ({ itemNumber, quantity }) => (
+      <>
+        {quantity} × <NumberText>{itemNumber}</NumberText>
+      </>
+    ),
+    wide: true,
+  },
+  { label: 'In this state for', cell: ({ changedAt }) => ageOf(changedAt, Date.now()), wide: true },
 ];
 
 const addressText = ({

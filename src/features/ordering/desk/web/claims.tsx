@@ -62,7 +62,7 @@ const columns: readonly DeskColumn<ClaimRow>[] = [
     source: 'opened',
     label: 'Opened',
     sorts: true,
-    look: 'wide',
+    look: 'widest',
     cell: ({ openedAt }) => momentWords(openedAt),
   },
   {
