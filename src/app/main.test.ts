@@ -43,16 +43,15 @@ async function startAndStop(signal: NodeJS.Signals, env: NodeJS.ProcessEnv): Pro
   return lines;
 }
 
-it('SIGTERM stops a site of 2 processes cleanly', slowly, async () => {
-  await startAndStop('SIGTERM', { PROCESSES: '2' });
-});
-
-it(
-  'SIGINT stops a first start of one process cleanly, and no other user may read DATA_DIR',
+it.each([
+  ['SIGTERM', '2'],
+  ['SIGINT', '1'],
+] as const)(
+  '%s stops a first start of %s processes cleanly, and no other user may read DATA_DIR',
   slowly,
-  async () => {
+  async (signal, processes) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
-    const lines = await startAndStop('SIGINT', { DATA_DIR: dataDir, PROCESSES: '1' });
+    const lines = await startAndStop(signal, { DATA_DIR: dataDir, PROCESSES: processes });
     expect(lines.filter((line) => line.includes('connection broke'))).toEqual([]);
     const open: string[] = [];
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });

@@ -28,6 +28,12 @@ afterAll(() => site.close());
 type Sets = { id: string; turboPn: string; pictures: { m: string; alt: string }[] }[];
 const sets = async () => (await site.call('listGallery')).val as Sets;
 
+/** The first table of quantization of a JPEG, which its quality decides. */
+function quantizationOf(jpeg: Buffer): string {
+  const start = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
+  return jpeg.toString('hex', start, start + 2 + jpeg.readUInt16BE(start + 2));
+}
+
 test('The gallery is empty where nothing has nine pictures', async () => {
   expect(await sets()).toEqual([]);
 });
@@ -65,7 +71,11 @@ test('Five sets of nine pictures are shown, as JPEG with the watermark to every 
   const accept = 'image/avif,image/webp,image/*';
   const { headers, rawPayload } = await site.app.inject({ url, headers: { accept } });
   expect(headers['content-type']).toBe('image/jpeg');
+  expect(url).toMatch(/\.jpg$/);
   expect((await sharp(rawPayload).metadata()).format).toBe('jpeg');
+  const asQuality = (quality: number) => sharp(rawPayload).jpeg({ quality }).toBuffer();
+  expect(quantizationOf(rawPayload)).toBe(quantizationOf(await asQuality(80)));
+  expect(quantizationOf(rawPayload)).not.toBe(quantizationOf(await asQuality(79)));
   const { channels } = await sharp(rawPayload).stats();
   // One colour but for the watermark.
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(1);
