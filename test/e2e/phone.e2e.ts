@@ -263,3 +263,34 @@ test('On the narrowest phone no Russian word, which may be long, is broken or li
     expect.soft(await overlaps(page), plain).toEqual([]);
   }
 });
+
+test.describe('As the server sends it', () => {
+  // Pages come in half the time.
+  test.use({ javaScriptEnabled: false });
+
+  test('Nothing of a buyer’s pages lies beyond the side in any language', async ({ page }) => {
+    test.slow();
+    const id = await idOf(page, turbo);
+    const person = await addCustomer('A');
+    const code = await placeOrder(page.request, person, id);
+    await signInByCall(page, person);
+    const headers = { 'x-token': await page.evaluate(() => localStorage.login_tk) };
+    for (const place of ['cart', 'wishlist']) {
+      const data = { refCodeType: '0', refId: id, quantity: '1' };
+      await page.request.post(`/api/ot/${place}/add`, { data, headers });
+    }
+    const found = ['/index', '/query?vtype=0&val=5303', '/crquery?val=5303'];
+    const items = [`/turbodetail?id=${id}`, '/partdetail?eepn=CW-1544-001', '/quickorder'];
+    const own = ['/cart', '/favlist', '/orders', `/orderdetail?code=${code}`, '/home'];
+    for (const { prefix } of languages) {
+      for (const address of [...found, ...items, ...own]) {
+        await page.goto(withLanguage(prefix, address));
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 844 });
+          const over = await sidewaysOverflow(page);
+          expect.soft(over, `${prefix}${address} at ${width} px`).toBeLessThanOrEqual(0);
+        }
+      }
+    }
+  });
+});
