@@ -59,7 +59,7 @@ async function startProcess() {
   return { post, kill };
 }
 
-/** Passwords are hashed by a process that gives way to all others: a busy machine may ask to try again. */
+/** Passwords are hashed at low priority: a busy machine may ask to try again. */
 const succeeds = (call: () => Promise<{ success: string }>) =>
   expect.poll(async () => (await call()).success, { timeout: 40_000 }).toBe('0');
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { SiteProcesses } from './site-processes.ts';
 
-test('A process that stands still is killed, and another one is started', async () => {
+test('A blocked process is killed, and another one is started', async () => {
   const exec = join(import.meta.dirname, '../../../test/serving-process.ts');
   cluster.setupPrimary({ exec, args: [], execArgv: [] });
   const log = silentLog();
@@ -16,7 +16,7 @@ test('A process that stands still is killed, and another one is started', async 
   first?.process.kill('SIGSTOP');
   await expect.poll(() => processes.deaths).toBe(1);
   const pid = first?.process.pid;
-  expect(error).toHaveBeenCalledWith({ pid }, 'a process of the site stands still and is killed');
+  expect(error).toHaveBeenCalledWith({ pid }, 'a process of the site is blocked and is killed');
   await expect.poll(() => processes.serving).toBe(2);
   expect(first?.isDead()).toBe(true);
   expect(second?.isDead()).toBe(false);

@@ -206,7 +206,7 @@ export class SiteProcesses {
       this.#serving.set(worker, silent + 1);
       if (silent < MOST_SILENT) continue;
       const { pid } = worker.process;
-      this.#options.log.error({ pid }, 'a process of the site stands still and is killed');
+      this.#options.log.error({ pid }, 'a process of the site is blocked and is killed');
       worker.process.kill('SIGKILL');
     }
   }

@@ -9,7 +9,7 @@ import { addPart } from '#test/factories.ts';
 import { pictureAddress, shownPicture } from './pictures.ts';
 import { addPicture, keepSizes, openPictureMaker } from './store.ts';
 
-// The process of pictures gives way to all others, so that it takes long while other tests run.
+// Pictures are made at low priority, so they take long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 const MADE = 50_000;
 

@@ -10,7 +10,7 @@ import { type OldSheet, odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { sendFiles, type TestFile } from '#test/uploads.ts';
 
-// The process of imports gives way to all others, so that it takes long while other tests run.
+// Imports run at low priority, so they take long while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 const ENDED = 50_000;
 
