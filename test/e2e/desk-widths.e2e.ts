@@ -112,20 +112,46 @@ test('Filters stand in twos on a phone, and addresses break before their parts',
   await expect(address).toContainText('Catalogue');
 });
 
-/** A claim of the first line of an order. */
-const claimOf = (code: string) =>
-  inDatabase((database) =>
-    database.write.query(
+/** What tables of the desks show of an order and its customer: a claim, a message, a price list, a quotation. */
+const fillTables = (code: string) =>
+  inDatabase(async (database) => {
+    const { rows } = await database.write.query<{ id: number; line: number; customer: number }>(
+      `select o.id, min(l.id) as line, o.customer_id as customer from ordering.customer_order o
+       join ordering.order_line l on l.order_id = o.id where o.code = $1 group by o.id`,
+      [code],
+    );
+    const { id, line, customer } = rows[0] ?? {};
+    const run = (text: string, values: unknown[]) => database.write.query(text, values);
+    await run(
       `with claim as (
          insert into ordering.claim (order_id, line_id, number, reason, quantity)
-         select o.id, min(l.id), 1, 'defective', 1
-         from ordering.customer_order o join ordering.order_line l on l.order_id = o.id
-         where o.code = $1 group by o.id returning id
+         values ($1, $2, 1, 'defective', 1) returning id
        ) insert into ordering.claim_event (claim_id, actor, who, action, state, remark)
-         select id, 'customer', 'ann@a-company-with-a-long-name.example.com', 'open', 'new', repeat('Oil leaks at the turbine. ', 12) from claim`,
-      [code],
-    ),
-  );
+         select id, 'customer', 'ann@a-company-with-a-long-name.example.com', 'open', 'new',
+           repeat('Oil leaks at the turbine. ', 12) from claim`,
+      [id, line],
+    );
+    await run(
+      `insert into ordering.order_message (order_id, actor, who, body)
+       values ($1, 'customer', 'ann@a-company-with-a-long-name.example.com', 'When does it come?')`,
+      [id],
+    );
+    await run(
+      `insert into ordering.price_list (name, customer_id, currency, valid_from, valid_until, imported_by)
+       values ('Prices of the whole year for workshops in the north.xlsx', $1, 'EUR', '2026-01-01', '2099-12-31', 'sales@example.com')`,
+      [customer],
+    );
+    await run(
+      `insert into ordering.quotation (order_id, currency, freight, incoterm, incoterm_place,
+         payment_terms, valid_until)
+       values ($1, 'EUR', '1250.00', 'DAP', 'Hamburg', 'Net 30 days', '2099-12-31')`,
+      [id],
+    );
+    await run(
+      `update ordering.customer_order set order_status = 'wait for customer confirm' where id = $1`,
+      [id],
+    );
+  });
 
 /** Sends a file of which the dry run lists changes and remarks. @returns the id of its import */
 async function checkedImport(page: Page): Promise<string> {
@@ -155,7 +181,7 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
   const person = await addCustomer('B');
   const id = await idOf(page, turbo);
   const code = await placeOrder(request, person, id);
-  await claimOf(code);
+  await fillTables(code);
   const settle = watchCalls(page);
   await staffLogin(page.request, 'admin');
   const first = async (list: Parameters<typeof staffCall>[1], payload: object = {}) =>

@@ -142,6 +142,9 @@ const orderColumns: readonly PlainColumn<OverviewRow<'latestOrders'>>[] = [
     cell: (order) => (
       <>
         {orderLink(order)}
+        <Typography variant="body2" color="textSecondary" sx={nowrap}>
+          {momentWords(order.placedAt)}
+        </Typography>
         {order.poNumber && (
           <Typography variant="body2" color="textSecondary" sx={breaks}>
             PO {order.poNumber}
@@ -151,7 +154,6 @@ const orderColumns: readonly PlainColumn<OverviewRow<'latestOrders'>>[] = [
     ),
   },
   { label: 'State', cell: (order) => <DeskOrderState order={order} /> },
-  { label: 'Placed', cell: ({ placedAt }) => momentWords(placedAt), wide: true, sx: nowrap },
 ];
 
 const quotationColumns: readonly PlainColumn<OverviewRow<'quotations'>>[] = [

@@ -31,18 +31,18 @@ export const LinesTable = ({ items, typed, onType, isPromised = false, more = []
           cell: (item) => (
             <>
               <NumberText>{item.itemNumber}</NumberText>
-              {/* On a phone the description is shown below the number. */}
+              {/* On a phone, and beside prices, the description is shown below the number. */}
               <Typography
                 variant="body2"
                 color="textSecondary"
-                sx={{ display: { xs: 'block', sm: 'none' } }}
+                sx={{ display: { xs: 'block', sm: more.length > 0 ? 'block' : 'none' } }}
               >
                 {aboutOf(item)}
               </Typography>
             </>
           ),
         },
-        { label: 'Item', wide: true, cell: aboutOf },
+        ...(more.length > 0 ? [] : [{ label: 'Item', wide: true, cell: aboutOf }]),
         {
           label: 'Stock',
           align: 'right',

@@ -51,7 +51,7 @@ const columns: readonly DeskColumn<PriceListRow>[] = [
   { source: 'currency', look: 'wide' },
   { source: 'validFrom', label: 'Valid', look: 'wide', cell: validityOf },
   { source: 'prices', as: 'number', look: 'wide' },
-  { source: 'importedAt', label: 'Imported', as: 'moment', look: 'wide' },
+  { source: 'importedAt', label: 'Imported', as: 'moment', look: 'widest' },
   { source: 'importedBy', label: 'By', look: 'widest' },
   { source: 'id', label: 'Actions', cell: (list) => <Actions actions={[removal(list)]} /> },
 ];
