@@ -1,5 +1,7 @@
 /** The way of mails to a mail server. */
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -57,6 +59,25 @@ test('A mail server that has started again gets the next mail', async () => {
   mailbox = await openMailbox(Number(new URL(mailbox.url).port));
   await mailer.send(mailTo('second@test.example', 'job-2'));
   expect(mailbox.to('second@test.example')).toHaveLength(1);
+});
+
+test('A mail server that goes on answering without an end does not hold a mail for ever', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.write('220 mail.example ESMTP\r\n');
+    const line = setInterval(() => socket.write('250-more\r\n'), 20);
+    socket.on('close', () => clearInterval(line));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  mailer = openMailer(
+    { ...addresses, smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@turbo.example', dataDir: '' },
+    silentLog(),
+    300,
+  );
+  await expect(mailer.send(mailTo('first@test.example'))).rejects.toThrow();
+  // The connection is closed with it.
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test('Without a mail server mails lie in a folder that only the owner reads', async () => {

@@ -30,11 +30,17 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'salesMa
 /** Folder of the .eml files. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
-export function openMailer(config: MailConfig, log: Logger): Mailer {
-  return config.smtpUrl === undefined ? intoFiles(config, log) : overSmtp(config.smtpUrl, config);
+/** A server that sends a line every few seconds never meets socketTimeout. */
+const LONGEST_MS = 60_000;
+
+/** @param longest milliseconds that a mail may take on its way to the mail server */
+export function openMailer(config: MailConfig, log: Logger, longest = LONGEST_MS): Mailer {
+  return config.smtpUrl === undefined
+    ? intoFiles(config, log)
+    : overSmtp(config.smtpUrl, config, longest);
 }
 
-function overSmtp(smtpUrl: string, config: MailConfig): Mailer {
+function overSmtp(smtpUrl: string, config: MailConfig, longest: number): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     // A connection serves many mails: to open one costs more than a mail.
@@ -47,7 +53,8 @@ function overSmtp(smtpUrl: string, config: MailConfig): Mailer {
   });
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail, config));
+      const signal = AbortSignal.timeout(longest);
+      await transport.sendMail({ ...messageOf(mail, config), signal });
     },
     close: () => transport.close(),
   };
