@@ -1,5 +1,5 @@
 /**
- * Vehicles and engines as people type them: 'Golf 1.9 TDI', 'BXE', 'CAT 320', 'фольксваген гольф 2004'.
+ * Vehicles and engines as people type them: 'Golf 1.9 TDI', 'BXE', 'CAT 320', 'фольксваген golf 2004'.
  * Each word begins a word of the make, model, application or engine, in any order, or is a year, fuel or
  * power of the vehicle (docs/product.md 11.7).
  */
