@@ -38,8 +38,7 @@ test('fieldName gives the label of a field, also in a list; without a label the 
   expect(fieldName('toString')).toBe('to string');
 });
 
-test('Fields of staff have the words of their identifiers, since those of customers mean other things', () => {
-  expect(['kind', 'id', 'firstName'].map((field) => fieldName(field, 'staff'))).toEqual([
-    ...['kind', 'id', 'first name'],
-  ]);
+test('A field of staff has the words of its identifier where that of customers means another thing', () => {
+  const ofStaff = ['kind', 'id', 'firstName'].map((field) => fieldName(field, 'staff'));
+  expect(ofStaff).toEqual(['kind', 'id', 'First Name']);
 });

@@ -5,8 +5,8 @@
 
 import { narrowingLabels } from './choices.ts';
 
-const labels: Readonly<Record<string, string>> = {
-  // Accounts
+/** Fields that mean the same in calls of customers and of staff. */
+const sharedLabels: Readonly<Record<string, string>> = {
   email: 'E-mail',
   passwordSha: 'Password',
   newPasswordSha: 'New password',
@@ -24,11 +24,22 @@ const labels: Readonly<Record<string, string>> = {
   subscribe: 'Send me product news by e-mail',
   mailLanguage: 'Language of e-mails',
   policyChecked: 'Terms of use',
+  turboModel: 'Model',
+  quantity: 'Quantity',
+  remark: 'Remark',
+  shippingMethod: 'Shipping Method',
+  poNumber: 'PO number',
+  serialNumber: 'Serial number',
+  ...ofRecipient('consignee'),
+  ...ofRecipient('shippingConsignee'),
+};
+
+const labels: Readonly<Record<string, string>> = {
+  ...sharedLabels,
   // Search
   vtype: 'Search by',
   vsubtype: 'Search by',
   val: 'Number',
-  turboModel: 'Model',
   vehicleBrand: 'Brand',
   vehicleApplication: 'Application',
   vehicleModel: 'Vehicle Model',
@@ -71,7 +82,6 @@ const labels: Readonly<Record<string, string>> = {
   refId: 'Item',
   refCode: 'E&E P/N',
   refCodeOld: 'E&E P/N',
-  quantity: 'Quantity',
   lines: 'Lines',
   picks: 'Items',
   format: 'Download',
@@ -95,26 +105,20 @@ const labels: Readonly<Record<string, string>> = {
   amendmentId: 'Changes after confirming',
   accept: 'Accept',
   reason: 'Reason (optional)',
-  remark: 'Remark',
   files: 'Files',
   type: 'Kind of file',
   fileId: 'Files',
   lineId: 'Item',
-  serialNumber: 'Serial number',
   vehicle: 'Vehicle',
   mileage: 'Mileage in km',
   claimId: 'Claim',
   document: 'Quotation',
-  shippingMethod: 'Shipping Method',
-  poNumber: 'PO number',
   search: 'Search',
   state: 'Order status',
   from: 'From',
   to: 'To',
   reference: 'Your reference',
   addressTag: 'Address Tag',
-  ...ofRecipient('consignee'),
-  ...ofRecipient('shippingConsignee'),
   // Content, texts, captcha
   cmType: 'Article',
   commonId: 'Article',
@@ -137,18 +141,25 @@ function ofRecipient(prefix: string) {
   };
 }
 
-/** The label of a field of the customers' calls; undefined for any other field. */
-export const labelOf = (field: string): string | undefined =>
-  Object.hasOwn(labels, field) ? labels[field] : undefined;
+/**
+ * The label of a field; undefined for any other field.
+ * @param area whose call it is: `kind` or `id` of a staff call is not what customers' calls call so
+ */
+export function labelOf(
+  field: string,
+  area: 'customer' | 'staff' = 'customer',
+): string | undefined {
+  const ofArea = area === 'customer' ? labels : sharedLabels;
+  return Object.hasOwn(ofArea, field) ? ofArea[field] : undefined;
+}
 
 /**
  * The name of a field in an English message.
  * @param path the field, or its path in the payload: 'cartItems.0.quantity'
- * @param area whose call it is: a staff call's `kind` or `id` is not what customers' calls call so
  */
-export function fieldName(path: string, area: 'customer' | 'staff' = 'customer'): string {
+export function fieldName(path: string, area?: 'customer' | 'staff'): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;
-  return (area === 'customer' ? labelOf(field) : undefined) ?? inWords(field);
+  return labelOf(field, area) ?? inWords(field);
 }
 
 /** Splits an identifier into words, for fields of the back office and undeclared fields. */

@@ -203,7 +203,7 @@ describe.each(names)('%s', (name) => {
 test.each([
   ['saveContent', {}, 'kind'],
   ['getCustomer', {}, 'id'],
-  ['correctCustomer', { id: '1', version: 0, firstName: 'Ada' }, 'last name'],
+  ['correctCustomer', { id: '1', version: 0, firstName: 'Ada' }, 'Last Name'],
   ['saveBlocks', { kind: 'tile', version: 0, blocks: [{}] }, 'titles'],
 ] as const)('%s names the field that is missing by its own name', async (name, payload, field) => {
   const { status, msg } = await call(name, payload, tokens.admin);
