@@ -23,7 +23,7 @@ export const LOCK = 'catalogue publish';
  * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
  * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
  * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
- * 17: shorter chunks of ranks; 18: orders in columns, lists whole.
+ * 17: shorter chunks of ranks; 18: orders in columns, lists whole; 19: core deposit classes.
  */
 export const FORMAT = 19;
 /** Channel on which processes hear of a new version. */
