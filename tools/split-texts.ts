@@ -17,8 +17,12 @@ const firstModules = [
   'features/catalogue/web/search/advanced-forms.tsx',
 ];
 
-/** Routes of other pages, with the titles of these pages alone. */
-const laterRoutes = /\/app\/web\/routes\/(account|company-pages|content|ordering)\.tsx$/;
+/**
+ * Routes of other pages, with the titles of these pages alone; and why an item can't be ordered, before which a
+ * first page loads all texts (useAddBatch).
+ */
+const laterModules =
+  /\/(app\/web\/routes\/(account|company-pages|content|ordering)\.tsx|features\/adding\/orderable\.ts)$/;
 
 export function splitTexts(root: string): Plugin {
   let sources: string | undefined;
@@ -52,7 +56,7 @@ function importedBy(modules: readonly string[], src: string): ReadonlyMap<string
   const visit = (file: string) => {
     if (sources.has(file) || file.includes('/texts/') || !existsSync(file)) return;
     const source = readFileSync(file, 'utf8');
-    sources.set(file, laterRoutes.test(file) ? '' : source);
+    sources.set(file, laterModules.test(file) ? '' : source);
     const imports = /^(?:import|export)\b(?!\s+type\b)[^;'"]*['"]([#.][^'"]+\.tsx?)['"]/gm;
     for (const [, address = ''] of source.matchAll(imports)) {
       visit(address.startsWith('#') ? join(src, address.slice(1)) : join(dirname(file), address));

@@ -106,9 +106,8 @@ export async function openStock(
   notices?: Notices,
 ): Promise<LiveStock> {
   const items = openStates(thresholds);
-  /** The numbers of what supersedes an item. */
-  let successors: readonly Successor[] = [];
-  let byItem = new Map<number, string[]>();
+  /** By item: the numbers of what supersedes it, joined: a list for each would take twice the memory. */
+  let successors: ReadonlyMap<number, string> = new Map();
   let edition = 0;
   let day = dayNumber();
   /** Transactions before this one have been read. */
@@ -126,11 +125,19 @@ export async function openStock(
         for (const row of batch) changed = items.set(row) || changed;
       }
       since = rows[0]?.next ?? since;
-      const replaced = await client.query<Successor>(successorsSql);
-      const text = JSON.stringify(replaced.rows);
-      if (text !== JSON.stringify(successors)) changed = true;
-      successors = replaced.rows;
-      byItem = new Map(successors.map(({ item, numbers }) => [item, numbers]));
+      const newest = new Map<number, string>();
+      let isSame = true;
+      for await (const batch of copyRows(client, successorsSql)) {
+        for (const row of batch) {
+          const [item, numbers] = [Number(row.raw(0)), row.text(1) ?? ''];
+          if (successors.get(item) !== numbers) isSame = false;
+          newest.set(item, numbers);
+        }
+      }
+      if (!isSame || newest.size !== successors.size) {
+        changed = true;
+        successors = newest;
+      }
       if (changed) edition += 1;
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
@@ -151,7 +158,7 @@ export async function openStock(
         items.stateOf(item),
         items.expectedOf(item),
         items.mayBackOrder(item),
-        byItem.get(item),
+        successors.get(item)?.split(JOINED_BY),
       ),
     stateOf: items.stateOf,
     edition() {
@@ -167,15 +174,11 @@ export async function openStock(
 /** Counts the days in UTC. Asked with every answer, so that writing the date would take too long. */
 const dayNumber = (): number => Math.floor(Date.now() / 86_400_000);
 
-interface Successor {
-  readonly item: number;
-  readonly numbers: string[];
-}
+const JOINED_BY = '; ';
 
 /** SQL of the items that others supersede, with the numbers of these. */
 const successorsSql = `
-  select old_id item, array_agg(number order by number) numbers
-  from catalogue.successor group by 1 order by 1`;
+  select old_id, string_agg(number, '${JOINED_BY}' order by number) from catalogue.successor group by 1`;
 
 /**
  * SQL of the stock that transactions from `since` on have changed, without what is promised. As
