@@ -236,7 +236,17 @@ test('About us and a tile of the home page are changed, and visitors see it at o
   await tiles.getByRole('button', { name: 'Save', exact: true }).click();
   await expectRefused(page);
   await expect(tile.getByLabel(/^Title in English/)).toHaveValue(title);
-  await page.getByRole('button', { name: 'Show the current values' }).click();
+  // What is typed while the current values are on their way would be lost.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/staff/getBlocks', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  const showCurrent = page.getByRole('button', { name: 'Show the current values' });
+  await showCurrent.click();
+  await expect(showCurrent).toHaveAttribute('aria-busy', 'true');
+  await expect(tile.getByLabel(/^Title in English/)).toHaveValue(title);
+  answered.resolve();
   await expect(tile.getByLabel(/^Title in English/)).toHaveValue(before);
   await tile.getByLabel(/^Title in English/).fill(title);
   await tiles.getByRole('button', { name: 'Save', exact: true }).click();

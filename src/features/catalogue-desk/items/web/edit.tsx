@@ -70,6 +70,17 @@ export function SaveBar(props: SaveBarProps) {
     }
   };
 
+  /** Reads first: what is typed while the current values are on their way would be lost. */
+  const showCurrent = async () => {
+    setBusy(true);
+    onSaving?.(true);
+    await readAnew();
+    setFailure(undefined);
+    onReset();
+    setBusy(false);
+    onSaving?.(false);
+  };
+
   const isConflict = failure?.code === 'conflict';
   return (
     <Stack spacing={1.5} sx={{ mt: 2 }}>
@@ -78,17 +89,14 @@ export function SaveBar(props: SaveBarProps) {
           severity="error"
           action={
             isConflict && (
-              <Button
+              <BusyButton
                 color="inherit"
                 size="small"
-                onClick={() => {
-                  setFailure(undefined);
-                  onReset();
-                  void readAnew();
-                }}
+                busy={busy}
+                onClick={() => void showCurrent()}
               >
                 Show the current values
-              </Button>
+              </BusyButton>
             )
           }
         >
