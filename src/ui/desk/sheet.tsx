@@ -1,4 +1,4 @@
-import { Box, Card, CardContent, Stack, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useKeptFocus } from '../kept-focus.tsx';
 
@@ -15,6 +15,28 @@ export const KeptCard = ({ children }: { children: ReactNode }) => (
     {children}
   </Card>
 );
+
+interface LeftOutProps {
+  readonly hiddenSheets: number;
+  readonly hiddenRows: number;
+  /** Further sentences about the file. */
+  readonly notes?: readonly (string | false | null | undefined)[];
+}
+
+/** A warning about what was left out of a file that staff sent; renders nothing if nothing was. */
+export function LeftOut({ hiddenSheets, hiddenRows, notes = [] }: LeftOutProps) {
+  const sentences = [
+    ...notes,
+    hiddenSheets > 0 && `Hidden sheets left out: ${hiddenSheets}.`,
+    hiddenRows > 0 && `Hidden rows left out: ${hiddenRows.toLocaleString('en')}.`,
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return (
+    <Alert severity="warning" sx={{ mt: 2 }}>
+      {sentences.join(' ')}
+    </Alert>
+  );
+}
 
 interface StateSectionProps {
   readonly state: ReactNode;

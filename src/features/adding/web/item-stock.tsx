@@ -85,7 +85,7 @@ export function ItemStock({ item, back, compact = false }: Props) {
       </>
     );
   }
-  // What is not in stock has its word beside the icons; by itself the button is the word.
+  // Beside the word 'Out Of Stock' the buttons are icons. 'Request development' alone keeps its word.
   const drawn = compact && out;
   const tellMe = t('Tell me when {number} is back', { number });
   const develop = t('Request development of {number}', { number });

@@ -104,8 +104,8 @@ const heldInCart = 'coalesce(c.total_quantity, 0)';
 const mayBePut = 'refused is null and not hidden';
 
 /**
- * The cart. Quantities are summed, and a line already present moves to the top. Lines that are put together
- * have a place among them; a line put by itself has none.
+ * The cart. Quantities are summed, and a line already present moves to the top. `place` keeps the order of
+ * lines that are added together; it is null for a line that is added alone.
  */
 const intoCart: Target = {
   count: cartCountSql,

@@ -17,7 +17,7 @@ import {
   type PlainColumn,
   PlainTable,
 } from '#ui/desk/list.tsx';
-import { Section } from '#ui/desk/sheet.tsx';
+import { LeftOut, Section } from '#ui/desk/sheet.tsx';
 import { dayWords } from '#ui/desk/words.ts';
 import { sentFile } from '#ui/files.tsx';
 
@@ -162,7 +162,7 @@ function ImportForm() {
         </BusyButton>
       </Box>
       {result && <Result result={result} />}
-      {result && <LeftOut result={result} />}
+      {result && <LeftOut {...result} notes={[guessedEncoding(result)]} />}
     </Section>
   );
 }
@@ -232,21 +232,10 @@ const problemColumns: readonly PlainColumn<ImportedPrices['problems'][number]>[]
   { label: 'Why', cell: ({ why }) => why },
 ];
 
-/** What was left out of a file, or guessed, without a word in it. */
-function LeftOut({ result: { hiddenSheets, hiddenRows, encoding } }: { result: ImportedPrices }) {
-  const notes = [
-    hiddenSheets > 0 && `Hidden sheets left out: ${hiddenSheets}.`,
-    hiddenRows > 0 && `Hidden rows left out: ${hiddenRows.toLocaleString('en')}.`,
-    encoding &&
-      `The file does not say how its letters are encoded; it was read as ${encodingWords[encoding]}.`,
-  ].filter(Boolean);
-  if (notes.length === 0) return null;
-  return (
-    <Alert severity="warning" sx={{ mt: 2 }}>
-      {notes.join(' ')}
-    </Alert>
-  );
-}
+/** Says that the encoding of a file was guessed. */
+const guessedEncoding = ({ encoding }: ImportedPrices) =>
+  encoding &&
+  `The file does not say how its letters are encoded; it was read as ${encodingWords[encoding]}.`;
 
 function Result({ result: { taken, problemCount, problems } }: { result: ImportedPrices }) {
   if (problemCount === 0) {

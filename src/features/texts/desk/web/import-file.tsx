@@ -1,6 +1,5 @@
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import {
-  Alert,
   Button,
   Dialog,
   DialogActions,
@@ -17,6 +16,7 @@ import { encodingWords, TABLE_FILE_TYPES, type TextEncoding } from '#contract/ta
 import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
 import { sendFiles } from '#ui/desk/calls.ts';
 import { breaks, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
+import { LeftOut } from '#ui/desk/sheet.tsx';
 import { languageWords } from './translation-view.tsx';
 
 /** Imports a file of translations and shows the result; an encoding that is a guess is chosen first. */
@@ -88,7 +88,7 @@ function Report({ result, onClose }: { result: TextsFileResult; onClose: () => v
           {many(changed, 'translation is', 'translations are')} changed and live,{' '}
           {many(unchanged, 'was', 'were')} unchanged, {refused.toLocaleString('en')} refused.
         </DialogContentText>
-        <LeftOut result={result} />
+        <LeftOut {...result} notes={[unreadSheets(result)]} />
         {refusals.length > 0 && (
           <PlainTable
             columns={columns}
@@ -110,22 +110,10 @@ function Report({ result, onClose }: { result: TextsFileResult; onClose: () => v
   );
 }
 
-/** What was left out of a workbook without a word in it. */
-function LeftOut({ result }: { result: TextsFileResult }) {
-  const { sheet, otherSheets, hiddenSheets, hiddenRows } = result;
-  const notes = [
-    otherSheets.length > 0 &&
-      `Only the sheet ${sheet} was read. Other sheets left out: ${otherSheets.join(', ')}.`,
-    hiddenSheets > 0 && `Hidden sheets left out: ${hiddenSheets}.`,
-    hiddenRows > 0 && `Hidden rows left out: ${hiddenRows.toLocaleString('en')}.`,
-  ].filter(Boolean);
-  if (notes.length === 0) return null;
-  return (
-    <Alert severity="warning" sx={{ mt: 2 }}>
-      {notes.join(' ')}
-    </Alert>
-  );
-}
+/** Says which sheets of a workbook were not read. */
+const unreadSheets = ({ sheet, otherSheets }: TextsFileResult) =>
+  otherSheets.length > 0 &&
+  `Only the sheet ${sheet} was read. Other sheets left out: ${otherSheets.join(', ')}.`;
 
 type Refusal = TextsFileResult['refusals'][number];
 const columns: readonly PlainColumn<Refusal>[] = [
