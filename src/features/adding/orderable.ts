@@ -37,7 +37,7 @@ export const obstacleWords: Record<Obstacle, TextKey> = {
 export const isForSale = ({ stockInfo, backOrder }: ShownStock): boolean =>
   backOrder === true || stockKinds[stockInfo].isForSale;
 
-/** The stock of what has other fields, too; what is absent stays so. */
+/** Picks the fields of the stock. Absent fields stay absent. */
 export const stockOf = ({ stockInfo, expected, backOrder, replacedBy }: ShownStock) => ({
   stockInfo,
   ...(expected && { expected }),

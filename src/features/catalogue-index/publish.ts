@@ -23,9 +23,10 @@ export const LOCK = 'catalogue publish';
  * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
  * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
  * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
- * 17: shorter chunks of ranks; 18: orders in columns, lists whole; 19: core deposit classes.
+ * 17: shorter chunks of ranks; 18: orders in columns, lists whole; 19: core deposit classes;
+ * 20: the successors of turbos, which publishing records beside the file.
  */
-export const FORMAT = 19;
+export const FORMAT = 20;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

@@ -115,11 +115,7 @@ export function ItemStock({ item, back, compact = false }: Props) {
                 ref={pressed ? takeFocus : undefined}
               >
                 {drawn && <Icon path={BELL} />}
-                {drawn ? (
-                  <span className="unseen">{t('We will tell you')}</span>
-                ) : (
-                  t('We will tell you')
-                )}
+                <span className={drawn ? 'unseen' : undefined}>{t('We will tell you')}</span>
               </span>
             ) : (
               <button
