@@ -192,7 +192,7 @@ export function useTicks(ids: readonly string[], newlyAdded?: ReadonlyMap<string
   const added = [...(newlyAdded ?? [])].filter(([, at]) => at > lastAdded);
   if (newlyAdded && added.length > 0) {
     setLastAdded(Math.max(...added.map(([, at]) => at)));
-    // Where all of them are new, a batch began: earlier ticks go. Otherwise the customer's ticks stay.
+    // Where all of them are new, as after a batch, earlier ticks go. Otherwise they stay.
     const earlierTicks = added.length === newlyAdded.size ? [] : marked;
     setMarked(new Set([...earlierTicks, ...added.map(([id]) => id)]));
   }
