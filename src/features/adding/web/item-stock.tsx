@@ -115,7 +115,11 @@ export function ItemStock({ item, back, compact = false }: Props) {
                 ref={pressed ? takeFocus : undefined}
               >
                 {drawn && <Icon path={BELL} />}
-                <span className={drawn ? 'unseen' : undefined}>{t('We will tell you')}</span>
+                {drawn ? (
+                  <span className="unseen">{t('We will tell you')}</span>
+                ) : (
+                  t('We will tell you')
+                )}
               </span>
             ) : (
               <button
