@@ -56,6 +56,14 @@ test('A page has plain names for the fields that the specification spells oddly'
   expect(val).toEqual([{ orderItems: [{ id: '1', itemNumber: 'CH-1' }] }]);
 });
 
+test('A text of staff that is a word of JavaScript comes as it was asked for', async () => {
+  const val = { transText: { constructor: 'Hersteller', toString: 'zu' } };
+  const envelope = { success: '0', msg: '', val } as const;
+  const transport = withPlainFields(async () => ({ status: 200, envelope }));
+  const { val: texts } = await createClient(transport, () => '').call('uiText', { texts: [] });
+  expect(texts).toEqual(val);
+});
+
 test('A call that may be sent again carries its key', async () => {
   const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
   await client.call('getTurboList', { val: '454231' }, { key: 'key-1' });
