@@ -49,11 +49,11 @@ export async function makeQuestions({ work }: Database, search: Search) {
      from catalogue.application order by md5(turbo_id::text || seq) limit ${MANY}`,
   );
   const { brands, within } = await vehicles(search);
+  const large = [...brands.slice(0, 5), ...within.slice(0, 3)];
+  const { plain, narrowed } = await narrowedSearches(search, large, numbers);
   /** Each number once, in any order. */
   const list = (vtype: '0' | '1' | '2', vals: readonly string[]): Numbered[] =>
-    [...new Map(vals.map((val) => [val, random.next()]))]
-      .sort(([, one], [, other]) => one - other)
-      .map(([val]) => ({ vtype, val }));
+    random.shuffled([...new Set(vals)]).map((val) => ({ vtype, val }));
   const keys = numbers.map(keyOf);
   const inner = keys.map((key) => inside(key, random));
   return {
@@ -77,7 +77,9 @@ export async function makeQuestions({ work }: Database, search: Search) {
         turboModel: index % 2 ? model : model.toLowerCase().replace(/(?<=\D)(?=\d)/, ' '),
       }),
     ),
-    ...(await narrowedSearches(search, [...brands.slice(0, 5), ...within.slice(0, 3)], numbers)),
+    // In any order: a turn does not get through all, and would have the largest brands alone.
+    plain: random.shuffled(plain),
+    narrowed: random.shuffled(narrowed),
     words: list(
       '0',
       numbers.map((pn, index) => `${pn} ${models[index]}`),

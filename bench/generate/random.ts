@@ -27,6 +27,14 @@ export class Random {
     return list[this.between(0, list.length - 1)] as T;
   }
 
+  /** A list in any order. */
+  shuffled<T>(list: readonly T[]): T[] {
+    return list
+      .map((entry) => ({ entry, place: this.next() }))
+      .sort((one, other) => one.place - other.place)
+      .map(({ entry }) => entry);
+  }
+
   /** A place by its share; the shares together are 1. */
   place(shares: readonly number[]): number {
     let remainder = this.next();

@@ -35,11 +35,14 @@ function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
     const entries = value.map((entry) => renamed(entry, names));
     return entries.some((entry, at) => entry !== value[at]) ? entries : value;
   }
-  let isRenamed = false;
-  const fields = Object.entries(value).map(([name, inner]) => {
-    const field = [names.get(name) ?? name, renamed(inner, names)] as const;
-    isRenamed ||= field[0] !== name || field[1] !== inner;
-    return field;
-  });
-  return isRenamed ? Object.fromEntries(fields) : value;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const result: Record<string, unknown> = {};
+  let isSame = true;
+  for (const name of Object.keys(fields)) {
+    const newName = names.get(name) ?? name;
+    const inner = renamed(fields[name], names);
+    isSame &&= newName === name && inner === fields[name];
+    result[newName] = inner;
+  }
+  return isSame ? value : result;
 }

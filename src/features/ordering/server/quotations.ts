@@ -49,11 +49,11 @@ type PricedRow = Pick<OrderLineRow, 'id' | 'itemNumber' | 'quantity' | 'unitPric
 
 /** The lines that have pieces, with their totals. */
 const quotedLines = ({ quotation: { currency }, lines }: QuotedOrder) =>
-  lines.flatMap((line) => {
-    const { quantity, unitPrice } = line;
-    if (quantity === 0 || unitPrice === null) return [];
-    return [{ ...line, unitPrice, total: lineTotal(currency, unitPrice, quantity) }];
-  });
+  lines.flatMap(({ id, itemNumber, quantity, unitPrice, leadDays }) =>
+    quantity === 0 || unitPrice === null
+      ? []
+      : [{ id, itemNumber, unitPrice, leadDays, total: lineTotal(currency, unitPrice, quantity) }],
+  );
 
 const HOUR = 3_600_000;
 
