@@ -56,10 +56,10 @@ const loadsOf = (browser: Browser, port: number, tree: string) =>
       }
       const pages: Record<string, { paint: number; scripts: number }> = {};
       for (const page of Object.keys(paths)) {
-        const own = loads.filter((one) => one.page === page);
+        const pageLoads = loads.filter((one) => one.page === page);
         pages[page] = {
-          paint: median(own.map(({ paint }) => paint)),
-          scripts: median(own.map(({ scripts }) => scripts)),
+          paint: median(pageLoads.map(({ paint }) => paint)),
+          scripts: median(pageLoads.map(({ scripts }) => scripts)),
         };
       }
       return pages;

@@ -164,10 +164,10 @@ const expectRefused = (page: Page) =>
 async function saveTilesAgain(request: APIRequestContext) {
   const kind = 'tile';
   const { version, blocks } = await staffCall(request, 'getBlocks', { kind });
-  const sent = blocks.map(({ titles, application, picture }: DeskBlock) => ({
+  const blocksToSave = blocks.map(({ titles, application, picture }: DeskBlock) => ({
     ...{ titles, application, pictureId: picture?.id ?? '' },
   }));
-  await staffCall(request, 'saveBlocks', { kind, version, blocks: sent });
+  await staffCall(request, 'saveBlocks', { kind, version, blocks: blocksToSave });
 }
 
 test("Of an item that a colleague has saved meanwhile, what was typed stays until the colleague's texts are asked for", async ({
@@ -176,8 +176,8 @@ test("Of an item that a colleague has saved meanwhile, what was typed stays unti
   await staffLogin(page.request, 'content');
   const save = async (title: string, fields: object = {}) => {
     const texts = [{ language: 'en', title, html: '<p>Text</p>' }];
-    const more = { audience: 'everyone', levels: [], pictureId: '', fileId: '', embed: '' };
-    const item = { kind: '1', contentType: '0', published: '', ...more, texts, ...fields };
+    const settings = { audience: 'everyone', levels: [], pictureId: '', fileId: '', embed: '' };
+    const item = { kind: '1', contentType: '0', published: '', ...settings, texts, ...fields };
     return await staffCall(page.request, 'saveContent', item);
   };
   const { id, version } = await save('First title');
@@ -237,16 +237,16 @@ test('About us and a tile of the home page are changed, and visitors see it at o
   await expectRefused(page);
   await expect(tile.getByLabel(/^Title in English/)).toHaveValue(title);
   // What is typed while the current values are on their way would be lost.
-  const answered = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
   await page.route('**/api/staff/getBlocks', async (route) => {
-    await answered.promise;
+    await answer.promise;
     await route.continue();
   });
   const showCurrent = page.getByRole('button', { name: 'Show the current values' });
   await showCurrent.click();
   await expect(showCurrent).toHaveAttribute('aria-busy', 'true');
   await expect(tile.getByLabel(/^Title in English/)).toHaveValue(title);
-  answered.resolve();
+  answer.resolve();
   await expect(tile.getByLabel(/^Title in English/)).toHaveValue(before);
   await tile.getByLabel(/^Title in English/).fill(title);
   await tiles.getByRole('button', { name: 'Save', exact: true }).click();

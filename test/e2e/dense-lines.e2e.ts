@@ -157,11 +157,13 @@ test('A row of the quick order takes 36 px, whatever its note says', async ({ pa
   await signInByCall(page, await addCustomer('B'));
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/quickorder');
-  const found = 'CH-1749-031\t9999\nTW-1749-001\t2\nTW-1749-001\t5\nBH-1749-001\ttwo';
+  const foundLines = 'CH-1749-031\t9999\nTW-1749-001\t2\nTW-1749-001\t5\nBH-1749-001\ttwo';
   const out = (await itemsOutOfStock()).map(({ number }) => `${number}\t1`).join('\n');
-  const others =
+  const otherLines =
     'CH-1749-501\t1\nCH-1749-03I\t2\nAC-1749-032\t1\nTH-1749-032\t1\n1749\t3\nQQ-00\t1';
-  await page.getByRole('textbox', { name: /^Or paste a list/ }).fill(`${found}\n${out}\n${others}`);
+  await page
+    .getByRole('textbox', { name: /^Or paste a list/ })
+    .fill(`${foundLines}\n${out}\n${otherLines}`);
   await page.getByRole('button', { name: 'Read the list' }).click();
   const table = page.getByRole('table', { name: 'Lines' });
   await expect(table.getByText('Not all of this quantity is in stock.')).toHaveCount(1);

@@ -160,13 +160,13 @@ async function checkedImport(page: Page): Promise<string> {
     'turbo_pn,turbo_model,turbo_manufacturer,description,car_make,car_model,former_pns,vehicle_oe_numbers\n' +
     `${number},GT1749V,Garrett,${'A long description '.repeat(12)},Audi,A4,454231-0001;454231-0002,\n` +
     `,GT1749V,Garrett,,Audi,A6,,${'038253019D;'.repeat(9)}\n`;
-  const sent = await page.request.post('/api/staff/imports/upload', {
+  const upload = await page.request.post('/api/staff/imports/upload', {
     headers: { 'x-source': 'staff-web' },
     multipart: {
       file: { name: 'turbos.csv', mimeType: 'text/csv', buffer: Buffer.from(contents) },
     },
   });
-  const { id } = (await sent.json()).val;
+  const { id } = (await upload.json()).val;
   const stateOf = async () => (await staffCall(page.request, 'getImport', { id })).state;
   // One import works at a time.
   await takeTurn();

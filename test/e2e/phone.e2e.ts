@@ -279,11 +279,11 @@ test.describe('As the server sends it', () => {
       const data = { refCodeType: '0', refId: id, quantity: '1' };
       await page.request.post(`/api/ot/${place}/add`, { data, headers });
     }
-    const found = ['/index', '/query?vtype=0&val=5303', '/crquery?val=5303'];
+    const searches = ['/index', '/query?vtype=0&val=5303', '/crquery?val=5303'];
     const items = [`/turbodetail?id=${id}`, '/partdetail?eepn=CW-1544-001', '/quickorder'];
-    const own = ['/cart', '/favlist', '/orders', `/orderdetail?code=${code}`, '/home'];
+    const ownPages = ['/cart', '/favlist', '/orders', `/orderdetail?code=${code}`, '/home'];
     for (const { prefix } of languages) {
-      for (const address of [...found, ...items, ...own]) {
+      for (const address of [...searches, ...items, ...ownPages]) {
         await page.goto(withLanguage(prefix, address));
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 844 });

@@ -9,7 +9,7 @@ const FILLER = 'x'.repeat(2000);
 
 /** A site whose pages show the answer of one call. */
 function openSite(maxBytes?: number) {
-  const kept = openPageCache(maxBytes === undefined ? {} : { maxBytes });
+  const pageCache = openPageCache(maxBytes === undefined ? {} : { maxBytes });
   const state = { answer: 'first', status: 200, renders: 0, calls: 0, wait: Promise.resolve() };
   const made: Partial<MadePage> = {};
   const dispatch = async (_name: CallName, _payload: unknown): Promise<Reply> => {
@@ -18,7 +18,7 @@ function openSite(maxBytes?: number) {
     return { status, body, envelope: { success: '0', msg: '' } };
   };
   const ask = async (key = '/query', more: Partial<AskedPage> = {}) => {
-    const sent = await kept.page({
+    const sent = await pageCache.page({
       key,
       encoding: 'identity',
       dispatch,
@@ -33,7 +33,7 @@ function openSite(maxBytes?: number) {
     });
     return { ...sent, text: sent.body.toString().slice(0, -FILLER.length) };
   };
-  return { kept, state, made, dispatch, ask };
+  return { pageCache, state, made, dispatch, ask };
 }
 
 test('A page is cached at its second request, and then sent without a render', async () => {
@@ -122,19 +122,19 @@ test('If the shared render fails, each waiting request renders its own page', as
 
 test('Many addresses stay within the size limit, and long ones are not cached', async () => {
   const maxBytes = 400_000;
-  const { ask, kept, state } = openSite(maxBytes);
+  const { ask, pageCache, state } = openSite(maxBytes);
   for (let number = 0; number < 500; number += 1) {
     await ask(`/query?val=${number}`);
     await ask(`/query?val=${number}`);
-    expect(kept.size()).toBeLessThanOrEqual(maxBytes);
+    expect(pageCache.size()).toBeLessThanOrEqual(maxBytes);
   }
-  expect(kept.size()).toBeGreaterThan(maxBytes / 2);
-  const before = kept.size();
+  expect(pageCache.size()).toBeGreaterThan(maxBytes / 2);
+  const before = pageCache.size();
   state.renders = 0;
   const long = `/query?val=${'a'.repeat(2000)}`;
   for (let time = 0; time < 3; time += 1) await ask(long);
   expect(state.renders).toBe(3);
-  expect(kept.size()).toBe(before);
+  expect(pageCache.size()).toBe(before);
 });
 
 test('A crawler that requests every page once evicts none', async () => {

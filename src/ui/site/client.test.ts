@@ -43,16 +43,16 @@ test('A call gives the answer with its page', async () => {
 });
 
 test('A page has plain names for the fields that the specification spells oddly', async () => {
-  const sent: unknown[] = [];
+  const payloads: unknown[] = [];
   const line = { id: '1', refCodeOld: 'CH-1' };
   const transport = withPlainFields(async (_name, payload) => {
-    sent.push(payload);
+    payloads.push(payload);
     return { status: 200, envelope: { success: '0', msg: '', val: [{ orderItems: [line] }] } };
   });
   const client = createClient(transport, () => '');
   const ref = { refCodeType: '1', refId: '7', itemNumber: 'CH-1', quantity: 1 };
   const { val } = await client.call('cartAdd', ref);
-  expect(sent).toEqual([{ refCodeType: '1', refId: '7', refCodeOld: 'CH-1', quantity: 1 }]);
+  expect(payloads).toEqual([{ refCodeType: '1', refId: '7', refCodeOld: 'CH-1', quantity: 1 }]);
   expect(val).toEqual([{ orderItems: [{ id: '1', itemNumber: 'CH-1' }] }]);
 });
 

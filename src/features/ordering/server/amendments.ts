@@ -213,10 +213,16 @@ export async function answerAmendment(
   const changes = accept ? withPlainNames(amendment.changes as AmendmentChange[]) : [];
   if (accept) {
     await lockAmendable(client, orderId, party);
-    const more = withPlainNames((amendment.more ?? {}) as AmendmentMore);
-    const asBackOrder = more.backOrder ?? (party.actor === 'staff' && backOrder);
+    const furtherChanges = withPlainNames((amendment.more ?? {}) as AmendmentMore);
+    const asBackOrder = furtherChanges.backOrder ?? (party.actor === 'staff' && backOrder);
     const acceptance = { ...party, backOrder: asBackOrder };
-    await applyAmendment(client, orderId, acceptance, { ...more, changes }, amendment.remark);
+    await applyAmendment(
+      client,
+      orderId,
+      acceptance,
+      { ...furtherChanges, changes },
+      amendment.remark,
+    );
   }
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
   await client.query(

@@ -92,9 +92,9 @@ describe('A list with a name', () => {
 
   test('is renamed; two of one name there are not', async () => {
     const [one, other] = [await make('One'), await make('Other')];
-    const taken = { status: 409, msg: 'You already have a list with this name.' };
-    expect(await shopper.call('listMake', { listName: 'ONE', items: [] })).toMatchObject(taken);
-    expect(await shopper.call('listRename', { id: other, listName: 'one' })).toMatchObject(taken);
+    const refusal = { status: 409, msg: 'You already have a list with this name.' };
+    expect(await shopper.call('listMake', { listName: 'ONE', items: [] })).toMatchObject(refusal);
+    expect(await shopper.call('listRename', { id: other, listName: 'one' })).toMatchObject(refusal);
     expect(await shopper.call('listRename', { id: one, listName: 'ONE' })).toMatchObject({
       status: 200,
     });

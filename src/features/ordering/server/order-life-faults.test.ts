@@ -258,17 +258,19 @@ test.each<[Step, object]>([
   ['delivery', { status: 409, msg: savedBefore('shipped') }],
   ['claim', { status: 200, val: { id: expect.any(String) } }],
 ])('%s, whose answer is lost: who sends it again is told that it is done', async (step, told) => {
-  const one = await caseOf(step);
+  const lostCase = await caseOf(step);
   const histories = await holdHistories();
   const gone = new AbortController();
-  const answer = one.send('lost', gone.signal);
+  const answer = lostCase.send('lost', gone.signal);
   await histories.stopped(1);
   gone.abort();
   expect(await answer).toBeUndefined();
   await histories.release();
-  await expect.poll(async () => (await timesDone(one)).every((times) => times === 1)).toBe(true);
-  expect(await sendUntilAnswered(one, 'lost')).toMatchObject(told);
-  await expectOnce(one);
+  await expect
+    .poll(async () => (await timesDone(lostCase)).every((times) => times === 1))
+    .toBe(true);
+  expect(await sendUntilAnswered(lostCase, 'lost')).toMatchObject(told);
+  await expectOnce(lostCase);
 });
 
 test.each<[Step, unknown]>([
@@ -282,14 +284,14 @@ test.each<[Step, unknown]>([
     ),
   ],
 ])('%s, by two at once: one does it, and the other one is told why not', async (step, msg) => {
-  const one = await caseOf(step);
+  const sharedCase = await caseOf(step);
   const histories = await holdHistories();
-  const both = [one.send('first'), one.send('second')];
+  const both = [sharedCase.send('first'), sharedCase.send('second')];
   await histories.stopped(1);
   await histories.release();
   const answers = (await Promise.all(both)).toSorted((a, b) => (a?.status ?? 0) - (b?.status ?? 0));
   expect(answers).toMatchObject([{ status: 200 }, { status: 409, msg }]);
-  await expectOnce(one);
+  await expectOnce(sharedCase);
 });
 
 const CUSTOMERS = 4;

@@ -30,8 +30,8 @@ const call = async (name: StaffCallName, payload: object) => staffCall(site, nam
 
 async function uploaded(files: TestFile | TestFile[], by = token): Promise<string> {
   const headers = { 'x-staff-token': by };
-  const sent = [files].flat();
-  const { val, msg } = await sendFiles(site, '/api/staff/imports/upload', sent, headers);
+  const filesToSend = [files].flat();
+  const { val, msg } = await sendFiles(site, '/api/staff/imports/upload', filesToSend, headers);
   expect(msg).toBe('');
   return (val as { id: string }).id;
 }

@@ -98,8 +98,6 @@ export function ApplicationTiles() {
                     width={320}
                     height={180}
                     loading={index < 2 ? 'eager' : 'lazy'}
-                    // Painted with the words beside it, not a frame later.
-                    decoding="sync"
                     // Else React puts the link that fetches it before the styles, which the first paint waits for.
                     fetchPriority="low"
                     className={styles.picture}

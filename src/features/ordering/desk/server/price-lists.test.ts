@@ -153,12 +153,12 @@ describe('A file that is sent again with its key', () => {
 
 describe('A workbook', () => {
   const heading = ['P/N', 'Price'];
-  const sent = (sheets: OldSheet[]) =>
+  const importSheets = (sheets: OldSheet[]) =>
     imported('', { name: 'prices.ods', content: odsOf(sheets).toString('base64') });
 
   test('is read without what it hides, and the answer tells that', async () => {
     const rows = [heading, ['PL-1000-001', 1], ['PL-1000-002', 2], ['PL-1000-003', 3]];
-    const answer = await sent([
+    const answer = await importSheets([
       { name: 'Old', hidden: true, rows },
       { name: 'Notes', rows: [['Prices are in EUR.']] },
       { name: 'Prices', rows, hiddenRows: [2, 3] },
@@ -168,7 +168,7 @@ describe('A workbook', () => {
 
   test('with prices on two sheets is refused', async () => {
     const before = (await lists()).length;
-    const answer = await sent([
+    const answer = await importSheets([
       { name: 'EUR 2025', rows: [heading, ['PL-1000-001', 1]] },
       { name: 'EUR 2026', rows: [heading, ['PL-1000-001', 2]] },
     ]);

@@ -277,8 +277,8 @@ describe('A file that comes in', () => {
     });
     await expect.poll(() => text('ru', 'Search')).toBe('Ищи');
     // A file without such a sheet is refused by what its first one has.
-    const other = odsOf([{ name: 'About', rows: [['a', 'b']] }]);
-    expect((await send(other)).msg).toBe('The file has no column text.');
+    const strangeFile = odsOf([{ name: 'About', rows: [['a', 'b']] }]);
+    expect((await send(strangeFile)).msg).toBe('The file has no column text.');
   });
 
   test('as XLSX as it was exported changes nothing', async () => {
