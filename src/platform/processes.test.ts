@@ -120,20 +120,27 @@ test('A process that is killed while idle is replaced', async () => {
   expect(answer.pid).not.toBe(pid);
 });
 
-test('A task that takes too long is stopped without a retry, and frees its place', async () => {
+test('A task that never ends is stopped without a retry, and frees its place', async () => {
   const processes = open({ longest: 200 });
-  const tasks = [processes.run({ end: 'never' }), processes.run({ end: 'never' })];
-  for (const task of tasks) await expect(task).rejects.toThrow('late');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const tasks = [processes.run({ end: 'never' }), processes.run({ number: 2 })];
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(60_000);
+  await expect(tasks[0]).rejects.toThrow('busy');
+  expect(await tasks[1]).toMatchObject({ double: 4 });
 });
 
-test('A task whose process waits for a processor is not late', async () => {
-  const longest = 60_000;
+test.each([
+  ['of a minute', 60_000, 300_000],
+  ['of two seconds', 2000, 59_000],
+])('A task %s whose process waits for a processor is not late', async (_, longest, waited) => {
   const processes = open({ longest });
   const { pid } = await processes.run({ number: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   process.kill(pid, 'SIGSTOP');
   const task = processes.run({ number: 2 });
-  vi.advanceTimersByTime(5 * longest);
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(waited);
   process.kill(pid, 'SIGCONT');
   expect(await task).toEqual({ pid, double: 4, secret: undefined });
 });

@@ -10,8 +10,8 @@ import { basename } from 'node:path';
 import { Children, type ChildSettings, watchUsage } from './children.ts';
 
 /**
- * Why a task failed: the queue is full, its process crashed, timed out or used too much memory, or the
- * pool was closed.
+ * Why a task failed: there is too much to do (the queue is full, or its time by the clock ran out), its
+ * process crashed or took too much processor time or memory, or the pool was closed.
  */
 type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'closed';
 
@@ -25,8 +25,12 @@ export class UndoneError extends Error {
   }
 }
 
-/** How many times its processor time a task may take by the clock, before its process counts as hanging. */
+/**
+ * By the clock a task may take so many times its processor time, and a minute at least (ms): on a busy
+ * machine a process of low priority waits 10 s for its first tenth of a second.
+ */
 const CLOCK = 6;
+const LEAST_CLOCK = 60_000;
 
 export interface ProcessSettings extends ChildSettings {
   /** Maximum number of processes; each starts when needed and ends when idle. */
@@ -34,8 +38,8 @@ export interface ProcessSettings extends ChildSettings {
   /** Maximum length of the queue; further tasks are refused. */
   readonly mostWaiting?: number;
   /**
-   * Processor time of one task, with the start of its process, ms. By the clock it may take CLOCK times
-   * as long, since processes of low priority wait while the machine is busy.
+   * Processor time of one task, with the start of its process, ms. By the clock it may take longer, since
+   * processes of low priority wait while the machine is busy.
    */
   readonly longest: number;
   /** Makes the error for a task that failed; default UndoneError. */
@@ -147,7 +151,7 @@ function outcomeOf<Task extends object, Answer>(
     const settle = (outcome: Outcome<Answer>) => {
       if (settled) return;
       settled = true;
-      clearTimeout(late);
+      clearTimeout(hanging);
       clearInterval(watch);
       child.removeListener('message', onAnswer);
       child.removeListener('exit', ended);
@@ -165,7 +169,7 @@ function outcomeOf<Task extends object, Answer>(
     const failed = (error: Error) => giveUp('crashed', error.message);
     // What its process had taken for earlier tasks; 0 until it could be read.
     let before = 0;
-    const late = setTimeout(giveUp, longest * CLOCK, 'late', '');
+    const hanging = setTimeout(giveUp, Math.max(LEAST_CLOCK, longest * CLOCK), 'busy', '');
     const watch = watchUsage(child, ({ memory, processor }) => {
       memoryUsed = memory || memoryUsed;
       before ||= processor;
