@@ -177,7 +177,8 @@ test("Of an item that a colleague has saved meanwhile, what was typed stays unti
   const save = async (title: string, fields: object = {}) => {
     const texts = [{ language: 'en', title, html: '<p>Text</p>' }];
     const settings = { audience: 'everyone', levels: [], pictureId: '', fileId: '', embed: '' };
-    const item = { kind: '1', contentType: '0', published: '', ...settings, texts, ...fields };
+    // A newsletter: at the same time another journey moves a bulletin by one place.
+    const item = { kind: '2', contentType: '0', published: '', ...settings, texts, ...fields };
     return await staffCall(page.request, 'saveContent', item);
   };
   const { id, version } = await save('First title');
