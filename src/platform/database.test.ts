@@ -25,7 +25,7 @@ describe('the pools', () => {
     const hasty = openDatabase({
       url: testDatabase.url,
       log: silentLog(),
-      limits: { connect: 1000, query: 50 },
+      limits: { connect: 1000, query: 1000 },
     });
     try {
       await expect(hasty.write.query('select pg_sleep(60)')).rejects.toThrow(/timeout/);
