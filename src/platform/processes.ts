@@ -151,7 +151,7 @@ function outcomeOf<Task extends object, Answer>(
     const settle = (outcome: Outcome<Answer>) => {
       if (settled) return;
       settled = true;
-      clearTimeout(hanging);
+      clearTimeout(clock);
       clearInterval(watch);
       child.removeListener('message', onAnswer);
       child.removeListener('exit', ended);
@@ -169,7 +169,7 @@ function outcomeOf<Task extends object, Answer>(
     const failed = (error: Error) => giveUp('crashed', error.message);
     // What its process had taken for earlier tasks; 0 until it could be read.
     let before = 0;
-    const hanging = setTimeout(giveUp, Math.max(LEAST_CLOCK, longest * CLOCK), 'busy', '');
+    const clock = setTimeout(giveUp, Math.max(LEAST_CLOCK, longest * CLOCK), 'busy', '');
     const watch = watchUsage(child, ({ memory, processor }) => {
       memoryUsed = memory || memoryUsed;
       before ||= processor;

@@ -18,7 +18,7 @@ function openSite(maxBytes?: number) {
     return { status, body, envelope: { success: '0', msg: '' } };
   };
   const ask = async (key = '/query', more: Partial<AskedPage> = {}) => {
-    const sent = await pageCache.page({
+    const page = await pageCache.page({
       key,
       encoding: 'identity',
       dispatch,
@@ -31,7 +31,7 @@ function openSite(maxBytes?: number) {
       },
       ...more,
     });
-    return { ...sent, text: sent.body.toString().slice(0, -FILLER.length) };
+    return { ...page, text: page.body.toString().slice(0, -FILLER.length) };
   };
   return { pageCache, state, made, dispatch, ask };
 }

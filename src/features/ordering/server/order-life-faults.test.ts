@@ -286,10 +286,12 @@ test.each<[Step, unknown]>([
 ])('%s, by two at once: one does it, and the other one is told why not', async (step, msg) => {
   const sharedCase = await caseOf(step);
   const histories = await holdHistories();
-  const both = [sharedCase.send('first'), sharedCase.send('second')];
+  const requests = [sharedCase.send('first'), sharedCase.send('second')];
   await histories.stopped(1);
   await histories.release();
-  const answers = (await Promise.all(both)).toSorted((a, b) => (a?.status ?? 0) - (b?.status ?? 0));
+  const answers = (await Promise.all(requests)).toSorted(
+    (a, b) => (a?.status ?? 0) - (b?.status ?? 0),
+  );
   expect(answers).toMatchObject([{ status: 200 }, { status: 409, msg }]);
   await expectOnce(sharedCase);
 });
