@@ -354,6 +354,30 @@ describe('A file that is sent', () => {
     ]);
   });
 
+  test.each([
+    'content/upload?as=pdf',
+    'pictures/upload',
+    'texts/upload',
+    'imports/upload?format=items',
+  ])('to %s whose boundary is too long is no fault of the server', async (path) => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: `/api/staff/${path}`,
+      headers: {
+        'content-type': `multipart/form-data; boundary=${'b'.repeat(1000)}`,
+        'x-staff-token': await addStaffMember(
+          site,
+          'admin',
+          `long-${path.slice(0, 4)}@test.example`,
+        ),
+      },
+      payload: 'b',
+    });
+    expect([answer.statusCode, answer.json().msg]).toEqual([
+      ...[400, 'The file did not arrive whole. Please send it again.'],
+    ]);
+  });
+
   test('is taken of the content desk alone', async () => {
     const sales = await addStaffMember(site, 'sales');
     expect((await send('pdf', pdfOf(1), 'a.pdf', sales)).status).toBe(403);
