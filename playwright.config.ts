@@ -18,9 +18,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['list']] : [['line']],
-  // On a busy machine a page takes seconds to come, and a journey half a minute.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 30_000,
   use: {
     ...devices['Desktop Chrome'],
     // Where the site listens: `npm test` says it, or the server below.

@@ -89,7 +89,7 @@ test('A bulletin with picture and PDF is written, looked at in Arabic, published
   await chooseFile(page, 'Choose a cover picture', 'cover.png', 'image/png', picture);
   // Its sizes are made at a low priority.
   await expect(page.getByRole('img', { name: 'Cover: cover.png' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 30_000,
   });
   await page.getByRole('combobox', { name: 'Opens as' }).click();
   await page.getByRole('option', { name: 'PDF in a new tab' }).click();

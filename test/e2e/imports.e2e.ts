@@ -56,7 +56,7 @@ test('A changed catalogue is checked, imported, and found by visitors', async ({
 
   await page.getByRole('button', { name: 'Check', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Checked, not imported yet' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 30_000,
   });
   const counts = page.getByRole('row', { name: /^Turbos and vehicles/ });
   await expect(counts).toHaveText('Turbos and vehicles21100');

@@ -33,7 +33,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<ReadMail
         mail = (await mailsTo(address)).find((one) => subject.test(one.subject));
         return mail !== undefined;
       },
-      { message: `a mail to ${address} about ${subject}`, timeout: 60_000 },
+      { message: `a mail to ${address} about ${subject}`, timeout: 15_000 },
     )
     .toBe(true);
   return mail as ReadMail;

@@ -14,7 +14,7 @@ interface Person {
 
 // A step that is not possible fails after this time, not with the journey's timeout.
 // The browser reports the refusal of a colleague's change.
-test.use({ actionTimeout: 30_000, expected: [/status of 409/] });
+test.use({ actionTimeout: 15_000, expected: [/status of 409/] });
 
 const parcel = { carrier: 'DHL Freight', number: 'JD0146000123' };
 

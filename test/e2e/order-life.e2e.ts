@@ -9,7 +9,7 @@ import { mailTo } from './mails.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
 // A step that is not possible fails after this time, not with the journey's timeout.
-test.use({ actionTimeout: 30_000 });
+test.use({ actionTimeout: 15_000 });
 
 /** The E&E P/N of the turbo. */
 const eePn = 'TU-1749-031';
