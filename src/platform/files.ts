@@ -139,7 +139,7 @@ export function multipartFailure(error: unknown): CallError | undefined {
   if (/^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code)) {
     return new CallError('badInput', 'These are too many files at a time.');
   }
-  // The parser calls a boundary a needle, and takes no longer one than 256 letters.
+  // The parser's word for the boundary is needle; one of more than 256 bytes is an error.
   if (code === 'FST_MP_PREMATURE_CLOSE' || /multipart data|^Multipart:|^The needle/.test(message)) {
     return new CallError('badInput', 'The file did not arrive whole. Please send it again.');
   }
