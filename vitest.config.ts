@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { callPlaces, deskReads } from './tools/call-places.ts';
+import { callPlaces } from './tools/call-places.ts';
 import { testFiles } from './tools/test-files.ts';
 
 /** Files that take longest though they are short: begun last, they would leave the other workers idle. */
@@ -48,7 +48,6 @@ const project = (test: TestProjectInlineConfiguration['test']): TestProjectInlin
 export default defineConfig({
   define: {
     __CALLS__: JSON.stringify(callPlaces),
-    __DESK_READS__: JSON.stringify(deskReads),
   },
   test: {
     globalSetup: ['test/global-setup.ts'],

@@ -1,4 +1,4 @@
-/** What the figures are held against, on the same database and in the same run. */
+/** Baselines of the figures, on the same database and in the same run. */
 import type { Load } from './load.ts';
 import { answering, type RunningSite, run } from './processes.ts';
 import { get } from './requests.ts';
@@ -23,7 +23,7 @@ export async function startBaselines({ url, port: site, database }: RunningSite,
   const pages = rows.map(({ id }) => get(`/turbo/${id}`));
   return {
     pid: child.pid ?? 0,
-    /** H: a constant answer of so many bytes from Fastify. */
+    /** H: a constant answer of `bytes` bytes from Fastify. */
     constant: (bytes: number) => load.prepare(port, [get(`/constant/${bytes}`)]),
     /** P: Fastify with one query by primary key. */
     page: await load.prepare(port, pages),

@@ -1,4 +1,4 @@
-/** A figure, its bound, and the ways to measure one. */
+/** A figure, its bound, and the ways to measure it. */
 import type { Baselines } from './baselines.ts';
 import type { Load, Prepared } from './load.ts';
 import { memoryOf, processorOf, type RunningSite, type runImport } from './processes.ts';
@@ -7,23 +7,23 @@ import { median, type Request, type Times } from './requests.ts';
 import type { Search } from './search-alone.ts';
 import type { Work } from './work.ts';
 
-/** Of the ratio if there is a baseline, else of the value. */
+/** Bounds of the ratio if there is a baseline, else of the value. */
 export interface Target {
   readonly least?: number;
   readonly most?: number;
 }
 
 export interface Measured {
-  /** Of a further line; the figure's own line needs none. */
+  /** Name of a further line; the figure's own line needs no name. */
   readonly name?: string;
   readonly target?: Target | undefined;
   readonly value: number;
   readonly unit: '/s' | 'ms' | 's' | 'MB' | 'µs' | 'kB' | 'faults' | 'turbos' | '';
-  /** What it is compared with, on the same machine in the same run. */
+  /** Value for comparison, from the same machine in the same run. */
   readonly baseline?: { readonly name: string; readonly value: number };
   /** Ratio of value to baseline, if it is not simply their quotient. */
   readonly ratio?: number;
-  /** Of one call after another. */
+  /** Times of calls, one after another. */
   readonly times?: Times;
   readonly note?: string | undefined;
 }
@@ -32,11 +32,11 @@ export interface Measured {
 export interface Figure<B> {
   readonly name: string;
   readonly target?: Target | undefined;
-  /** @returns several lines where one measurement shows several, none where it can't be made */
+  /** @returns several lines if one measurement shows several; no line if it can't be made */
   measure(bench: B): Promise<Measured | readonly Measured[]> | Measured | readonly Measured[];
 }
 
-/** What figures of one size of catalogue work with. */
+/** Inputs of the figures of one size of catalogue. */
 export interface Bench {
   readonly turbos: number;
   readonly site: RunningSite;
@@ -46,7 +46,7 @@ export interface Bench {
   readonly questions: Questions;
   /** The files of the catalogue. */
   readonly files: readonly string[];
-  /** The import that filled the catalogue; undefined where an earlier run did. */
+  /** The import that filled the catalogue; undefined if an earlier run filled it. */
   readonly imported: Awaited<ReturnType<typeof runImport>> | undefined;
   /** A folder for this size. */
   readonly folder: string;
@@ -54,13 +54,13 @@ export interface Bench {
   readonly seconds: number;
 }
 
-/** What figures without a catalogue of their own size work with. */
+/** Inputs of figures without a catalogue of their own size. */
 export interface Alone {
   readonly port: number;
   readonly seconds: number;
-  /** The commit whose program is measured beside this one. */
+  /** The commit whose program is measured beside this program. */
   readonly from?: string | undefined;
-  /** Where the files of catalogues lie. */
+  /** Folder with the files of catalogues. */
   readonly folder: string;
 }
 

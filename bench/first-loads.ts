@@ -1,4 +1,4 @@
-/** What a visitor with a slow telephone waits for, in Chromium with an empty cache. */
+/** Loading of first pages on a slow telephone, in Chromium with an empty cache. */
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../test/e2e/browser.ts';
 import { root } from '../tools/programs.ts';

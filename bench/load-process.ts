@@ -2,7 +2,7 @@
 import { Client } from 'undici';
 import { type Request, type Times, timesOf } from './requests.ts';
 
-/** What to do with a list of requests; a further task continues with those not yet sent. */
+/** Sends a list of requests for some seconds; a further task continues with the requests not yet sent. */
 export interface LoadTask {
   readonly list: number;
   readonly port: number;
@@ -14,7 +14,7 @@ export interface LoadTask {
 
 export interface Report extends Times {
   readonly answers: number;
-  /** Answers other than 200, and requests without one. */
+  /** Answers other than 200, and requests without an answer. */
   readonly failed: number;
   readonly seconds: number;
 }

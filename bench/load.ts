@@ -30,7 +30,7 @@ export class Load {
     const hard = asking(CONNECTIONS);
     await tell({ requests });
     return {
-      /** One after another. */
+      /** Times of requests, one after another. */
       times: asking(1),
       /** From 16 connections at once, or as many as are wanted. */
       hard,

@@ -18,7 +18,7 @@ import { searches } from './searches.ts';
 
 /** Groups of figures that are measured with each size of catalogue. */
 const sized: Record<string, Figure<Bench>[]> = { searches, pages, orders, imports };
-/** Groups that bring a catalogue of their own, or need none. */
+/** Groups that bring a catalogue of their own, or need no catalogue. */
 const alone: Record<string, Figure<Alone>[]> = { 'first-loads': firstLoads };
 
 const { values: options } = parseArgs({

@@ -1,4 +1,4 @@
-/** The program of an older commit, for figures that compare it with this one. */
+/** The program of an older commit, for figures that compare it with this program. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What an order costs through the call, compared with its bare statements. */
+/** Cost of an order through the call, compared with its bare statements. */
 import { calls } from '#contract';
 import { signIn } from '../test/factories.ts';
 import { consignee } from '../test/ordering.ts';
@@ -19,7 +19,7 @@ interface Shopper {
   readonly lines: readonly string[];
 }
 
-/** New signed-in customers, each with so many parts in the cart. */
+/** New signed-in customers, each with `lines` parts in the cart. */
 export async function shoppers(
   { site }: Pick<Bench, 'site'>,
   count: number,
@@ -42,7 +42,7 @@ export async function shoppers(
      from shopper left join line using (customer_id) group by customer_id, place order by place`,
     [tokens, lines],
   );
-  // So that no later figure pays for what the bench itself has just written.
+  // So that no later figure pays for rows that the bench itself has just written.
   await site.database.work.query('vacuum (analyze) ordering.cart_line');
   return rows.map((row, index) => ({ ...row, token: tokens[index] ?? '' }));
 }
@@ -69,7 +69,7 @@ const orderBare = `with line as (
     (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity)
   select placed.id, row_number() over (), item_id, type, name, quantity, quantity from placed, line`;
 
-/** Lines of an order with prices, and such orders. */
+/** Lines of an order with prices, and the number of these orders. */
 const WIDE = 200;
 const WIDE_ORDERS = 20;
 

@@ -1,4 +1,4 @@
-/** What pages are held against: React's own render of the same tree, with its data in hand. */
+/** Baseline of pages: React's own render of the same tree, with its data in hand. */
 import { join } from 'node:path';
 import { openBuild } from '#app/pages/page-source.ts';
 import { type CallName, calls } from '#contract';
@@ -6,7 +6,7 @@ import type { CallPlaces } from '#ui/site/call-query.ts';
 import { fetchTransport, siteHeaders } from '#ui/site/client.ts';
 
 const dist = join(import.meta.dirname, '..', 'dist');
-/** Renders of each page: the first ones are slower, since the compiler has not seen them yet. */
+/** Renders of each page: the first renders are slower, since the compiler has not seen them yet. */
 const RENDERS = 12;
 
 const places = Object.fromEntries(

@@ -1,6 +1,6 @@
 /** Pages as visitors' browsers receive them: rendered for the request, and from the cache. */
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
-import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
+import type { QuerySearch } from '#features/catalogue/web/search-params.ts';
 import { type Bench, type Figure, inTurns, memory, processorFor, sending } from './figures.ts';
 import { reactsOwn } from './page-baseline.ts';
 import type { ListPayload } from './questions.ts';
@@ -10,7 +10,7 @@ import { ask, get } from './requests.ts';
 const REPEATED = 100;
 /** More addresses than one figure requests. */
 const NEW = 15_000;
-/** How many pages React's own render is measured with. */
+/** Number of pages that measure React's own render. */
 const RENDERED = 100;
 
 /** A page as browsers ask for it. */

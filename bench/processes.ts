@@ -1,4 +1,4 @@
-/** The processes beside the bench, what they hold in memory, and what processor time they take. */
+/** The processes beside the bench, their memory, and their processor time. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -139,7 +139,7 @@ function told(pid: number, file: 'stat' | 'smaps_rollup'): string {
   }
 }
 
-/** The parent, and the seconds in user and system mode, those of ended children with them. */
+/** The parent, and the seconds in user and system mode, including ended children. */
 function statOf(pid: number) {
   const [name, rest = ''] = told(pid, 'stat').split(') ');
   const fields = rest.split(' ').map(Number);

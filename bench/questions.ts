@@ -19,7 +19,7 @@ type Numbered = ListPayload & { readonly val: string };
 /** A vehicle search, and how many rows it finds. */
 type Vehicle = readonly [search: ListPayload, rows: number];
 
-/** Reads what there is, in an order without meaning, and makes all questions of it. */
+/** Reads the catalogue's values, in an order without meaning, and makes all questions of them. */
 export async function makeQuestions({ work }: Database, search: Search) {
   const random = new Random(7);
   const column = async (sql: string): Promise<string[]> => {
@@ -36,7 +36,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
      join catalogue.item i on i.id = part_id`,
   );
   const oeNumbers = await some('number', 'catalogue.oe_number');
-  // A model is searched as often as turbos have it, in the writing of plates or another one.
+  // A model is searched as often as turbos have it, in the spelling of plates or in another spelling.
   const models = await some('model', 'catalogue.turbo');
   /** Turbos that everyone may see. */
   const turboIds = await some('id', 'catalogue.turbo where not login_to_view');
@@ -57,7 +57,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
   const keys = numbers.map(keyOf);
   const inner = keys.map((key) => inside(key, random));
   return {
-    /** Each brand, and each application and engine of the largest, by each column. */
+    /** Each brand, and each application and engine of the largest brand, by each column. */
     vehicleOrders: [...brands, ...within].flatMap(([payload]) =>
       Array.from(
         { length: COLUMNS },
@@ -93,7 +93,7 @@ export async function makeQuestions({ work }: Database, search: Search) {
   };
 }
 
-/** Turbos by the diameters of a wheel, and wheels by one diameter, the other one, and both. */
+/** Turbos by the diameters of a wheel, and wheels by one diameter, the other diameter, and both. */
 async function wheelSearches(work: Database['work']) {
   const { rows } = await work.query<{ kind: '1' | '2'; inducer: string; exducer: string }>(
     `select case when component like 'turbine%' then '1' else '2' end kind,
@@ -114,7 +114,7 @@ async function wheelSearches(work: Database['work']) {
   };
 }
 
-/** Brands, the largest first, and the applications and engines of the largest. */
+/** Brands, the largest first, and the applications and engines of the largest brand. */
 async function vehicles(search: Search) {
   const turbosOf = async (path: ListPayload): Promise<Vehicle> => {
     const payload = { ...path, vtype: '1', vsubtype: '1' };
@@ -138,8 +138,8 @@ async function vehicles(search: Search) {
 }
 
 /**
- * First pages of large results, and the same narrowed by each of the commonest values that the site
- * offers there: brands, applications and starts of three characters, by any column.
+ * First pages of large results, also narrowed by each of the commonest values that the site offers
+ * there: brands, applications and starts of three characters, by any column.
  */
 async function narrowedSearches(search: Search, large: Vehicle[], numbers: readonly string[]) {
   const starts = new Set(numbers.slice(0, 20).map((number) => keyOf(number).slice(0, 3)));
@@ -162,7 +162,7 @@ async function narrowedSearches(search: Search, large: Vehicle[], numbers: reado
   return { plain, narrowed };
 }
 
-/** `val` means nothing to this search, but makes each request another one to the answer cache. */
+/** `val` means nothing to this search, but makes each request different for the answer cache. */
 const anyPage = ([search, rows]: Vehicle, random: Random, index: number): ListPayload => ({
   ...search,
   sortSeq: `${random.between(0, COLUMNS - 1)}`,
@@ -173,7 +173,7 @@ const anyPage = ([search, rows]: Vehicle, random: Random, index: number): ListPa
 
 const keyOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '');
 
-/** 5 to 7 characters from inside. */
+/** 5 to 7 characters from inside a number. */
 function inside(key: string, random: Random): string {
   const from = random.between(1, Math.max(1, key.length - 6));
   return key.slice(from, from + random.between(5, 7));
@@ -185,7 +185,7 @@ const startsOf = (key: string): string[] =>
 
 const lookAlikes = '08 17 27 38 49 56 68 71 83 94 S5 VY'.split(' ');
 
-/** One character misread, lost or doubled. */
+/** `key` with one character misread, lost or doubled. */
 function misreadOf(key: string, random: Random): string {
   const at = random.between(1, key.length - 2);
   const [before, char, after] = [key.slice(0, at), key.charAt(at), key.slice(at + 1)];

@@ -7,12 +7,12 @@ import type { Measured } from './figures.ts';
 /** A figure as it was measured. */
 export interface Result extends Measured {
   readonly group: string;
-  /** Of the table's figure; `name` is the line's. */
+  /** Name of the table's figure; `name` is the line's name. */
   readonly figure: string;
   readonly name: string;
-  /** The catalogue's turbos; undefined where the figure is not of a size. */
+  /** The catalogue's turbos; undefined if the figure has no catalogue size. */
   readonly turbos?: number | undefined;
-  /** In UTC. */
+  /** Day in UTC. */
   readonly day: string;
 }
 
@@ -33,7 +33,8 @@ export function cells(result: Result): string[] {
   const { name, turbos, value, unit, baseline, target, times, day } = result;
   const ratio = result.ratio ?? value / (baseline?.value ?? 1);
   const isMet =
-    ratio >= (target?.least ?? 0) && ratio <= (target?.most ?? Number.POSITIVE_INFINITY);
+    ratio >= (target?.least ?? Number.NEGATIVE_INFINITY) &&
+    ratio <= (target?.most ?? Number.POSITIVE_INFINITY);
   const bound = target?.least === undefined ? `≤ ${target?.most}` : `≥ ${target.least}`;
   return [
     name,
@@ -59,8 +60,8 @@ function tableOf(group: string, results: readonly Result[]): string {
 }
 
 /**
- * Keeps new results beside those that this run has not measured, and writes all tables.
- * @param figures what a group measures; its other results are dropped
+ * Keeps new results beside results that this run has not measured, and writes all tables.
+ * @param figures names of a group's figures; its other results are dropped
  */
 export async function writeResults(
   measured: readonly Result[],

@@ -31,7 +31,7 @@ export interface Answer {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Not by `fetch`, which takes longer than many of the calls. @throws where no whole answer comes */
+/** Sends a request without `fetch`, which takes longer than many calls. @throws if no whole answer comes */
 export const ask = (port: number, { body, ...how }: Request): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sending = request({ ...how, host: '127.0.0.1', port, agent }, (answer) => {
@@ -41,7 +41,7 @@ export const ask = (port: number, { body, ...how }: Request): Promise<Answer> =>
     sending.once('error', reject).end(body);
   });
 
-/** How long calls took, ms: the middle and the slowest hundredth. */
+/** Times of calls, ms: the median and the slowest hundredth. */
 export interface Times {
   readonly p50: number;
   readonly p99: number;

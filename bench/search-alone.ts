@@ -1,7 +1,7 @@
 /** The catalogue's calls in the bench's own process: no HTTP, no gateway, no answer kept. */
 import type { Calls, Payload } from '#contract';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
-import { openStock } from '#features/catalogue/server/parts/stock.ts';
+import { openStock } from '#features/catalogue/server/items/stock.ts';
 import { openVersions } from '#features/catalogue-index/versions.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import type { Database } from '#platform/database.ts';
@@ -17,7 +17,7 @@ export type Search = <N extends keyof Handlers>(
 
 /**
  * Opens the search on the version of this moment. No result is kept from the calls before; the turbos of
- * brands, applications and engines stay known, as on the site: a catalogue has a few thousand of these.
+ * brands, applications and engines stay cached, as on the site: a catalogue has a few thousand of these.
  * @param folder the site's copies of versions
  */
 export async function openSearch(database: Database, folder: string): Promise<Search> {

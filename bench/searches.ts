@@ -25,7 +25,7 @@ const alone = ({ search, questions }: Bench, list: Lists | 'turboIds'): Work =>
     ? calling(questions.turboIds, (id) => search('getTurboById', { id }))
     : calling(questions[list], (payload) => search('getTurboList', payload));
 
-/** Asks each question once: what a process reads and sorts once in a version is not measured (decision 40). */
+/** Asks each question once: reads and sorts that a process does once in a version are not measured (decision 40). */
 async function askOnce({ search }: Bench, list: readonly ListPayload[]): Promise<void> {
   for (const payload of list) await search('getTurboList', payload);
 }

@@ -4,7 +4,7 @@ import { type Times, timesOf } from './requests.ts';
 export interface Work {
   /** Answers per second, several in flight. */
   rate(seconds: number): Promise<number>;
-  /** One after another. */
+  /** Times of calls, one after another. */
   times(seconds: number): Promise<Times>;
 }
 

@@ -2,7 +2,6 @@
 
 /** The build defines it; see vite.config.ts. */
 declare const __CALLS__: import('#ui/site/call-query.ts').CallPlaces;
-declare const __DESK_READS__: import('#ui/desk/calls.ts').DeskReads;
 declare const __VERSION__: string;
 declare const __PDF_FILES__: string;
 
@@ -16,7 +15,7 @@ declare module '*.ts?later' {
   export default texts;
 }
 
-/** What is used of tar-stream, which brings no types. */
+/** The used part of tar-stream, which brings no types. */
 declare module 'tar-stream' {
   import type { Readable, Writable } from 'node:stream';
 

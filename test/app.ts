@@ -16,7 +16,7 @@ import { createTestDatabase } from './database.ts';
 export interface TestSite {
   readonly app: FastifyInstance;
   readonly database: Database;
-  /** Where its files lie. */
+  /** Folder of its files. */
   readonly dataDir: string;
   /** Makes a call over HTTP, as a page does, and gives its status and envelope. */
   call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;
@@ -25,7 +25,7 @@ export interface TestSite {
 
 export interface Answered extends Envelope {
   status: number;
-  // Tests look into answers freely; what they may hold is checked against the contract on the way.
+  // Tests look into answers freely; the site checks answers against the contract.
   val: never;
 }
 
@@ -41,7 +41,7 @@ const unlimited = {
 /**
  * @param prepare fills the database before the site starts
  * @param settings settings by the names of their environment variables
- * @param pages whether it has pages, too: rendered from their sources, and kept as those of a build
+ * @param pages whether it has pages, too: rendered from their sources, and kept like pages of a build
  */
 export async function startTestSite(
   prepare: (database: Database) => Promise<void> = async () => {},
@@ -80,7 +80,7 @@ export async function startTestSite(
       await app.close();
       await database.close();
       await drop();
-      // What was reading a new version as the site closed may still be writing it.
+      // A task that was reading a new version when the site closed may still be writing it.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
       // Texts that a test changed: files share the process, and not each starts a site.
       putChanges({});

@@ -62,7 +62,7 @@ function expectRejected(
   expect(envelope.msg.replace(/\/api\S*/g, '')).not.toMatch(identifier);
 }
 
-/** What programs call things and people do not: 'signupCode', 'valDim1_1'. */
+/** Names that programs use and people do not: 'signupCode', 'valDim1_1'. */
 const identifier = /\p{Ll}\p{Lu}|\p{L}_\p{L}|\d_\d/u;
 
 test('no two calls share a name or an address', () => {
@@ -71,7 +71,7 @@ test('no two calls share a name or an address', () => {
   expect(all.map(([name, { method, path }]) => `${name}: ${method} ${path}`)).toMatchSnapshot();
 });
 
-/** How long a payload may be as its schema has it; more than any number for what has no end. */
+/** Longest payload that the schema allows; infinite if it has no limit. */
 function longest(schema: unknown): number {
   const { type, maxLength, pattern, anyOf, properties, items, maxItems } = schema as {
     type?: string;

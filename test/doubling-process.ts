@@ -10,7 +10,7 @@ interface Task {
 
 const buffers: Buffer[] = [];
 
-// Its ends are intended: what Node and V8 print of them would read like a failure of the tests.
+// Its ends are intended: Node's and V8's messages about them would read like a failure of the tests.
 // The lowest free descriptor is the next that is opened.
 closeSync(2);
 openSync(devNull, 'w');

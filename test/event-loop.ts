@@ -1,14 +1,52 @@
-/** How long a request holds the event loop. */
+/** Processor time of work, and of the turns of the event loop, as on the machine of bench/README.md. */
 import { setImmediate } from 'node:timers/promises';
 
+/** Processor time of `referenceWork` on the machine of bench/README.md when it is quiet, ms. */
+const REFERENCE_MS = 25;
+
 /**
- * The processor time of the longest turn of the event loop while something runs, in ms: the least of three
- * runs. One run may also hold a collection of what earlier tests of the process left.
+ * The processor time of the longest turn of the event loop while something runs, in ms of the bench's
+ * machine: the least of three runs. One run may also hold a garbage collection of earlier tests of the process.
  */
-export async function longestTurnOf(run: () => Promise<unknown>): Promise<number> {
-  const turns: number[] = [];
-  for (let count = 0; count < 3; count++) turns.push(await longestTurnOnce(run));
-  return Math.min(...turns);
+export const longestTurnOf = (run: () => Promise<unknown>): Promise<number> =>
+  leastOfThree(() => longestTurnOnce(run));
+
+/** The processor time of some work without waits, in ms of the bench's machine: the least of three runs. */
+export const processorTimeOf = (work: () => unknown): Promise<number> =>
+  leastOfThree(async () => {
+    const before = process.threadCpuUsage();
+    work();
+    return milliseconds(before);
+  });
+
+/** A slower machine, or a busier one, takes as much longer for the reference work, measured beside each run. */
+async function leastOfThree(measure: () => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let count = 0; count < 3; count++) {
+    const time = await measure();
+    const before = process.threadCpuUsage();
+    referenceWork();
+    times.push(time / Math.max(1, milliseconds(before) / REFERENCE_MS));
+  }
+  return Math.min(...times);
+}
+
+// The first run compiles the reference work.
+referenceWork();
+
+/** Texts folded and read, as most requests fold and read texts. */
+function referenceWork(): number {
+  let sum = 0;
+  for (let round = 0; round < 4000; round++) {
+    const text = `${round}é`.repeat(200).normalize('NFKD').toUpperCase();
+    for (let at = 0; at < text.length; at++) sum += text.charCodeAt(at);
+  }
+  return sum;
+}
+
+function milliseconds(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
 }
 
 async function longestTurnOnce(run: () => Promise<unknown>): Promise<number> {
@@ -18,8 +56,7 @@ async function longestTurnOnce(run: () => Promise<unknown>): Promise<number> {
     while (running) {
       const before = process.threadCpuUsage();
       await setImmediate();
-      const { user, system } = process.threadCpuUsage(before);
-      longest = Math.max(longest, (user + system) / 1000);
+      longest = Math.max(longest, milliseconds(before));
     }
   })();
   await setImmediate();

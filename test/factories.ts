@@ -1,4 +1,4 @@
-/** Makes what a test needs, missing parents included. */
+/** Adds rows that tests need, missing parents included. */
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '#features/accounts/server/sessions.ts';
 import type { Level } from '#features/gateway/policy.ts';

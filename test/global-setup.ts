@@ -12,13 +12,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the test server for a role that may create databases. */
     databaseServer: string;
-    /** The migrated database that each test file's own is cloned from. */
+    /** The migrated database from which each test file's database is cloned. */
     databaseTemplate: string;
   }
 }
 
 /**
- * One database server for the whole run: TEST_DATABASE_URL, or an embedded one of PG_VERSION
+ * One database server for the whole run: TEST_DATABASE_URL, or an embedded server of PG_VERSION
  * (18, or 15). On it one migrated database, which createTestDatabase clones.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What the first start of a site makes in an empty database, and every test would wait for. */
+/** Fills an empty database as the first start of a site does; every test would wait for that. */
 async function fillTemplate(url: string): Promise<void> {
   const log = silentLog();
   await migrate(url, log);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownVersion, migrationsFolder } from '#platform/migrate.ts';
 
-/** To every table of the site a column that can't be null, and an index; and a new table. */
+/** Adds to every table of the site a column that can't be null, and an index; and a new table. */
 const grow = `
 do $$ declare one record; begin
   for one in
@@ -20,7 +20,7 @@ create schema of_later;
 create table of_later.thing (id int primary key);
 `;
 
-/** Adds the migration of a later release to a folder of them. */
+/** Adds the migration of a later release to a folder of migrations. */
 export async function addLaterMigration(folder: string): Promise<void> {
   const number = String((await knownVersion(folder)) + 1).padStart(4, '0');
   writeFileSync(join(folder, `${number}_later.sql`), grow);

@@ -1,6 +1,6 @@
 /**
- * A process that sends hostile bodies to every call of both doors of its own site, and prints what took
- * most processor time, as JSON. Its settings are those of the environment.
+ * A process that sends hostile bodies to every call of both doors of its own site, and prints the bodies
+ * that took most processor time, as JSON. Its settings come from the environment.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
 import { buildApp } from '#app/server/app.ts';
@@ -14,7 +14,7 @@ import { signIn } from './factories.ts';
 
 const MEGABYTE = 1 << 20;
 const MAX_BODY = 65_536;
-/** Compiling, garbage and other processes may slow some requests: the fastest of so many counts. */
+/** Compiling, garbage and other processes may slow some requests: the fastest of TRIES counts. */
 const TRIES = 10;
 const ENOUGH_MS = 50;
 
@@ -59,7 +59,7 @@ function fieldOf({ payload }: Call): string {
   return (fields.find(([, { type }]) => type === 'array') ?? fields[0])?.[0] ?? 'texts';
 }
 
-/** Bodies of that size, by what is hostile in them. */
+/** Bodies of that size, by their hostile part. */
 function bodiesFor(name: string, size: number): Record<string, string> {
   const entryBytes = size - 100;
   return {
@@ -106,7 +106,7 @@ const sentBodies = (name: string, size: number): Body[] =>
     plain: Buffer.from(text),
     brotli: () => brotli(text),
   }));
-/** Larger than nearly all calls take: refused by its size before it is read, whatever it holds. */
+/** Bodies larger than nearly all calls take: they are refused by their size before they are read. */
 const large = sentBodies('texts', MEGABYTE);
 
 const results: { what: string; ms: number; status: number }[] = [];
@@ -120,7 +120,7 @@ async function attack(call: Call, what: string, body: Buffer, encoding?: string)
 }
 
 const posts = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)].filter(
-  // Signing out would end the session by which all others are made.
+  // Signing out would end the session of all other calls.
   ({ method, name }) => method === 'POST' && !/logout$/i.test(name),
 );
 // The first requests are compiled; they count for nothing.
@@ -131,7 +131,7 @@ for (const call of posts.slice(0, 20)) {
 const sizes = new Set<number>();
 for (const [at, call] of posts.entries()) {
   const size = Math.min(call.bodyLimit ?? MAX_BODY, MEGABYTE);
-  // One shape of it shows that a call has a limit; the first call gets all of them.
+  // One oversized shape shows that a call has a limit; the first call gets all shapes.
   const oversized = at === 0 ? large : large.slice(0, 1);
   const isFirstOfSize = !sizes.has(size);
   sizes.add(size);

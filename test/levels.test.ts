@@ -53,13 +53,13 @@ const detailsOf = async (id: string, who: Who) => {
 type Wheels = { stockInfo: string; details: boolean }[];
 const wheelsOf = async (who: Who, name: CallName = 'getWheelList') =>
   (await ask(name, { kind: 1, inducer: '43.2' }, who)).val as Wheels;
-/** The same for all. */
+/** Equal results for all callers. */
 const times = (what: unknown) => callers.map(() => what);
 
 const addToCart = (refId: string, who: Who) =>
   ask('cartAdd', { refCodeType: '0', refId, quantity: 1 }, who);
 
-/** What each of `callers` gets, in their order. */
+/** Results of a call for each of `callers`, in their order. */
 const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unknown[]][] = [
   [
     'rows of results with their model',
@@ -205,7 +205,7 @@ describe.each(table)('%s', (_what, given, expected) => {
   );
 });
 
-/** A payload that passes the check of its call, for those that need a session. */
+/** Payloads that pass the checks of calls that need a session. */
 const payloads: Partial<Record<CallName, object>> = {
   getCommonListWithDac: { cmType: '1' },
   traceItem: { id: '1' },
@@ -245,6 +245,7 @@ const payloads: Partial<Record<CallName, object>> = {
   listMoveFromCart: { cartId: 1 },
   listBatchMoveFromCart: { cartIds: [1] },
   orderAddFromCart: { ...consignee, cartItems: [{ id: 1, quantity: 1 }] },
+  orderOfPoNumber: { poNumber: 'PO-1' },
   orderCancel: { orderId: 1 },
   orderProposalAdd: { orderId: 1, lines: [{ id: 1, quantity: 1 }] },
   exportQuotation: { orderId: 1, document: 'quotation' },
@@ -275,6 +276,7 @@ const payloads: Partial<Record<CallName, object>> = {
   exportWheels: { kind: 1, inducer: 43, format: 'csv' },
   exportCart: { format: 'csv' },
   exportList: { format: 'csv' },
+  exportOwnNumbers: { format: 'csv' },
   exportOrder: { orderId: 1, format: 'csv' },
   exportOrders: { format: 'csv' },
 };

@@ -21,14 +21,14 @@ export interface Mailbox {
   behave(how: 'taking' | 'refusing' | 'holding'): void;
   /** Addresses whose mails are refused. */
   readonly refused: Set<string>;
-  /** How many mails came in all, those that were not taken too. */
+  /** Number of mails that came, including refused mails. */
   seen(): number;
-  /** How many connections brought a mail. */
+  /** Number of connections that brought a mail. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** @param port a fixed port for a server that starts after its users; 0 takes a free one */
+/** @param port a fixed port for a server that starts after its users; 0 takes a free port */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: Email[] = [];
   let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';

@@ -1,8 +1,10 @@
 /**
- * All calls of both gateways with texts that no database takes, deep nesting and wrong types: no 500. What the
- * check of payloads refuses is sent only where something else reads it, too.
+ * All calls of both gateways with texts that no database takes, deep nesting and wrong types: no 500. Values
+ * that the check of payloads refuses are sent only if something else reads them, too.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import zlib, { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Call, calls, type Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { fieldName } from '#contract/field-labels.ts';
@@ -10,6 +12,7 @@ import { fillPath } from '#contract/paths.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import { payloadCheck } from '#features/gateway/server/validate.ts';
 import { startTestSite, type TestSite } from './app.ts';
+import { longestTurnOf } from './event-loop.ts';
 import { signIn } from './factories.ts';
 import { addStaffMember } from './staff.ts';
 
@@ -50,7 +53,7 @@ const texts = [
   '#a',
 ];
 
-/** A payload that the schema takes, as far as one is easily found. */
+/** A payload that the schema takes, if it is easily found. */
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -68,7 +71,7 @@ function sampleOf(schema: Schema): unknown {
   return pattern ? (texts.find((one) => new RegExp(pattern, 'u').test(one)) ?? '1') : 'a';
 }
 
-/** The sample as often as it has texts, each time with another one of them replaced. */
+/** Copies of the sample, one for each of its texts, with that text replaced. */
 function* replaced(sample: unknown, by: unknown): Generator<unknown> {
   if (typeof sample === 'string') yield by;
   if (typeof sample !== 'object' || sample === null) return;
@@ -85,7 +88,7 @@ const isFigure = (schema: Schema): boolean =>
   (schema.pattern?.includes('[.,]') ?? false) ||
   (schema.anyOf?.some(isFigure) ?? false);
 
-/** The sample once for each of its figures, which is written in a way that may mean thousands; and the figure's name. */
+/** Copies of the sample, one for each of its figures, written so that it may mean thousands; and the figure's name. */
 function* withUnclearFigure(schema: Schema, sample: unknown): Generator<[name: string, unknown]> {
   if (Array.isArray(sample)) {
     for (const [name, entry] of withUnclearFigure(schema.items ?? {}, sample[0]))
@@ -117,14 +120,14 @@ async function send(call: Call, payload: unknown) {
 }
 
 const all = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)]
-  // They end the sessions by which all others are made.
+  // They end the sessions of all other calls.
   .filter(({ name }) => !/logout$/i.test(name))
   .map((call) => [call.name, call] as const);
 const ofStaff = all.filter(([name]) => Object.hasOwn(staffCalls, name));
 const posts = all.filter(([, { method }]) => method === 'POST');
 const deep = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
-/** Whether the check of a call refuses what JSON makes of the payload. */
+/** Whether the check of a call refuses the payload after JSON. */
 function isRefused(check: (payload: unknown) => void, payload: unknown): boolean {
   try {
     check(JSON.parse(JSON.stringify(payload)));
@@ -190,7 +193,7 @@ describe.each(posts)('%s', (_name, call) => {
     const check = payloadCheck(call.payload);
     // The limits read the payload before it is checked, and security events after it was refused.
     const isReadElsewhere = call.shows !== 'nothing' || call.evidence !== 'none';
-    // The last one can't be made a number or a text.
+    // The last value can't be made a number or a text.
     const long = 'é'.repeat(5000);
     for (const odd of [null, 1e308, -1, 2 ** 53, true, [], {}, [[['a']]], long, { toString: 1 }]) {
       for (const payload of replaced(sample, odd)) {
@@ -206,6 +209,67 @@ describe.each(posts)('%s', (_name, call) => {
     }
   });
 });
+
+/** Texts of the size of a file, of one part again and again. */
+const fileOf = (part: string) => part.repeat(5_400_000 / part.length);
+const list = `${'['.repeat(45)}${']'.repeat(45)}`;
+
+test.each([
+  ['lists in lists', `{"content":[${Array(40_000).fill(list).join()}]}`, 413],
+  ['blanks', `{"content":${fileOf(' ')}"YQ=="}`, 413],
+  ['digits', `{"content":${fileOf('1')}}`, 413],
+  ['backslashes', `{"content":"${fileOf('\\\\')}"}`, 413],
+  ['quotes', `{"content":"${fileOf('\\"')}"}`, 413],
+  ['escaped letters', `{"content":"${fileOf('\\u0041')}"}`, 413],
+  ['lines of four letters', `{"content":"${fileOf('YWJj\\n')}"}`, 413],
+  ['fewer such lines', `{"name":"a.csv","content":"${'YWJj\\n'.repeat(250_000)}"}`, 200],
+] as const)(
+  'Some kilobytes of packed %s are answered in short turns of the event loop',
+  async (_, json, expected) => {
+    const payload = gzipSync(json);
+    const { path: url, method } = calls.readOrderFile;
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    let status = 0;
+    const longest = await longestTurnOf(async () => {
+      status = (await site.app.inject({ method, url, headers, payload })).statusCode;
+    });
+    expect(status).toBe(expected);
+    expect(longest).toBeLessThan(50);
+  },
+);
+
+test.each([
+  ['gzip', gzipSync, 'Gunzip'],
+  ['br', brotliCompressSync, 'BrotliDecompress'],
+] as const)(
+  'Of a body of %s that is too large the rest is not unpacked',
+  async (coding, pack, unpacker) => {
+    const payload = pack(Buffer.alloc(60_000_000, ' '));
+    const kind = zlib[unpacker] as unknown as new () => Readable;
+    const unpackers = new Map<Readable, number>();
+    const { push } = Readable.prototype;
+    const spy = vi.spyOn(Readable.prototype, 'push').mockImplementation(function (
+      this: Readable,
+      chunk: Buffer | null,
+      encoding,
+    ) {
+      if (this instanceof kind)
+        unpackers.set(this, (unpackers.get(this) ?? 0) + (chunk?.length ?? 0));
+      return push.call(this, chunk, encoding);
+    });
+    try {
+      const { path: url, method } = calls.getTurboList;
+      const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+      expect((await site.app.inject({ method, url, headers, payload })).statusCode).toBe(413);
+      await vi.waitFor(() =>
+        expect([...unpackers.keys()].map(({ closed }) => closed)).toEqual([true]),
+      );
+      expect([...unpackers.values()][0]).toBeLessThan(1_000_000);
+    } finally {
+      spy.mockRestore();
+    }
+  },
+);
 
 describe.each(ofStaff)('%s', (_name, call) => {
   const { required = [] } = call.payload as Schema;

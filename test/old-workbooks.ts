@@ -6,7 +6,7 @@ export interface OldSheet {
   readonly name: string;
   readonly rows: readonly (readonly Cell[])[];
   readonly hidden?: boolean;
-  /** From 0. */
+  /** Indexes of rows, from 0. */
   readonly hiddenRows?: readonly number[];
   /** Row and column of the first cell, and the last row. */
   readonly merged?: readonly { row: number; column: number; lastRow: number }[];
@@ -33,7 +33,7 @@ const BEGIN = 0x809;
 const EOF = record(0x0a, Buffer.alloc(0));
 const begin = (type: number) => record(BEGIN, words(0x600, type, 0, 0, 0, 0, 0, 0));
 
-/** @param password whether it has the mark of one */
+/** @param password whether it has the mark of a password */
 export function xlsOf(sheets: readonly OldSheet[], { password = false } = {}): Buffer {
   const texts: string[] = [];
   const parts = sheets.map((sheet) => sheetStream(sheet, texts));
@@ -82,7 +82,7 @@ const formulaRecords = (place: Buffer, text: string): Buffer[] => [
   record(0x207, wide(text)),
 ];
 
-/** Bytes of a record of shared texts, so few that most texts go on in the next. */
+/** Bytes of a record of shared texts; few, so that most texts continue in the next record. */
 const SHORT_RECORD = 40;
 function sharedTextRecords(texts: readonly string[]): Buffer[] {
   const blocks: Buffer[] = [Buffer.alloc(8)];
@@ -197,7 +197,7 @@ function entry(
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** @param content XML in place of that of the sheets */
+/** @param content XML in place of the sheets' XML */
 export function odsOf(sheets: readonly OldSheet[], content = odsContent(sheets)): Buffer {
   const kind = 'application/vnd.oasis.opendocument.spreadsheet';
   return zipOf([

@@ -7,14 +7,14 @@ import type { CartItem } from '#contract/ordering.ts';
 import { hashToken } from '#features/accounts/server/sessions.ts';
 import { consignee } from './ordering.ts';
 
-/** How long an answer is waited for, ms. */
+/** Longest wait for an answer, ms. */
 const PATIENCE = 20_000;
 
 /** An order as a customer sent it. */
 interface Sent {
   readonly key: string;
   readonly payload: { cartItems: { id: string; quantity: number }[] };
-  /** What it should hold: quantities by E&E P/N. */
+  /** Expected quantities by E&E P/N. */
   readonly lines: Record<string, number>;
 }
 
@@ -23,7 +23,7 @@ export class OrderCustomer {
   readonly #site: () => string;
   readonly #token: string;
   readonly acknowledged = new Map<string, Sent>();
-  /** When each was, by performance.now(). */
+  /** Time of each acknowledged order, by performance.now(). */
   readonly moments: number[] = [];
   pending: Sent | undefined;
   sentAgain = 0;
@@ -60,7 +60,7 @@ export class OrderCustomer {
     if (this.pending) return this.#send(this.pending, true);
     for (const refId of items) {
       const line = { refCodeType: '1', refId, quantity: 2 };
-      // One that is answered late must not change the cart of the next order.
+      // A request that is answered late must not change the cart of the next order.
       const key = randomUUID();
       while (!(await this.#call('cartAdd', line, key))) await sleep(50);
     }
@@ -74,7 +74,7 @@ export class OrderCustomer {
       payload: { ...consignee, cartItems },
       lines: Object.fromEntries(cart.map(({ eePn, quantity }) => [eePn, quantity])),
     };
-    // More than the cart holds: must be refused whole, whatever happens meanwhile.
+    // More than the cart holds: must be refused whole, also during faults.
     const tooMany = cartItems.map(({ id, quantity }) => ({ id, quantity: quantity + 1 }));
     const no = await this.#call(
       'orderAddFromCart',
@@ -100,7 +100,7 @@ export class OrderCustomer {
 }
 
 /**
- * Lets customers order again and again; whatever has no answer at the end gets one then.
+ * Lets customers order again and again. An order without an answer at the end gets its answer then.
  * @param pause ms between two orders of a customer
  */
 export function keepOrdering(

@@ -15,9 +15,11 @@ type ActionName =
   | 'cancelOrder'
   | 'rejectOrder'
   | 'shipOrder'
-  | 'deliverOrder';
+  | 'deliverOrder'
+  | 'correctDelivery'
+  | 'takeBackDelivery';
 
-/** To be called at the top of a test file. @param settings of the site, beside those of its mails */
+/** To be called at the top of a test file. @param settings of the site, besides the settings of its mails */
 export function openOrderDesk(settings: Record<string, string> = {}) {
   let site: TestSite;
   let mailbox: Mailbox;

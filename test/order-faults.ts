@@ -1,6 +1,6 @@
 /**
- * Customers who order while the site's process or its database is killed, again and again; and what
- * is left of their orders afterwards. Real processes, real kills. For a test (short) and the bench (long).
+ * Customers who order while the site's process or its database is killed, again and again; and the state
+ * of their orders afterwards. Real processes, real kills. For a test (short) and the bench (long).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ export interface FaultReport {
   sentAgain: number;
   /** Orders that were refused, as they should be. */
   refused: number;
-  /** The problems, in words; empty without any. */
+  /** The problems, in words; empty without problems. */
   faults: string[];
 }
 
@@ -51,7 +51,7 @@ export class Machine {
   #folder = '';
   #database: ChildProcess | undefined;
   #site: ChildProcess | undefined;
-  /** Of the database, and of the site; the second changes with every start. */
+  /** Addresses of the database and of the site. The site's address changes with every start. */
   databaseUrl = '';
   siteUrl = '';
 

@@ -18,7 +18,7 @@ import {
 export type Pieces = readonly [number, number, number];
 export type Line = 0 | 1 | 2;
 export const byLine = (of: (line: Line) => number): Pieces => [of(0), of(1), of(2)];
-/** Pieces as a step names them; what it does not name is 0. */
+/** Pieces as a step names them; a line that it does not name has 0. */
 type SomePieces = readonly number[];
 
 /** Prices in thousandths; the discount in hundredths of a per cent. */
@@ -30,7 +30,7 @@ export interface Prices {
   isExpired: boolean;
 }
 
-/** Which order of which customer; which member of staff acts, if any. */
+/** An order of a customer, and the member of staff who acts, if any. */
 interface Place {
   who: number;
   which: number;
@@ -40,11 +40,11 @@ interface Figure {
   line: number;
   quantity: number | null;
   leftOut: boolean;
-  /** How many steps ago it was counted; without it, the request does not say. */
+  /** Number of steps since it was counted; without it, the request does not say. */
   ago?: number;
 }
 
-/** What staff correct beside the lines. Another country or shipping method waits for the customer. */
+/** Fields that staff correct besides the lines. Another country or shipping method waits for the customer. */
 export interface Corrected {
   name: string;
   country: string;
@@ -60,7 +60,10 @@ export type OrderStep = Place &
     | { do: 'quote'; prices: Prices; pieces: SomePieces; backOrder: boolean }
     | { do: 'change'; pieces: SomePieces; backOrder: boolean }
     | { do: 'propose'; pieces: SomePieces }
-    | { do: 'ship'; pieces: SomePieces; ago?: number }
+    /** Without pieces: all in stock. With `beyond`, staff ship more than is in stock of any line. */
+    | { do: 'ship'; pieces: SomePieces | null; beyond?: boolean; ago?: number }
+    | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
+    | { do: 'takeBack'; delivery: number }
     | { do: 'receive'; delivery: number }
     | { do: 'amend'; actor: Actor; pieces: SomePieces }
     | ({ do: 'add' } & Addition)
@@ -72,7 +75,7 @@ export type OrderStep = Place &
     | { do: 'act'; actor: Actor; action: OrderAction; backOrder: boolean }
   );
 
-/** A third line for an order; with pieces, those of the other two change as well. */
+/** A third line for an order; with `pieces`, the other two lines change as well. */
 interface Addition {
   quantity: number;
   price: number | null;
@@ -82,17 +85,23 @@ interface Addition {
 
 interface Delivery {
   pieces: Pieces;
+  /** Pieces that shipping took off the stock. */
+  offStock: Pieces;
   trackingNumber: string;
   hasArrived: boolean;
+  /** Pieces of the order that were still to be sent when it left. */
+  left: number;
   /** When it left: the step, or before a step. */
   at: number;
+  /** The step that shipped it. */
+  seq: number;
 }
 
 interface Amendment {
   by: Actor;
   state: string;
   to: Pieces;
-  /** Of the third line, which comes to the order. */
+  /** Price of the third line, which comes to the order. */
   price?: number | null;
   backOrder?: boolean;
   corrected?: Partial<Corrected>;
@@ -105,14 +114,15 @@ export interface ModelOrder extends OrderStates {
   hasThird: boolean;
   backOrder: [boolean, boolean, boolean];
   corrected: Corrected;
-  /** After each step: the pieces that were promised, by line; none while nothing was. */
+  /** Promised pieces by line, after each step; empty while nothing was promised. */
   promises: (readonly number[])[];
   quotation?: Prices | undefined;
-  isInvoiced?: true;
+  /** The versions of the proforma invoice. */
+  invoices: { total: string | undefined; name: string; country: string }[];
   deliveries: Delivery[];
   amendments: Amendment[];
   claims: { line: Line; quantity: number; state: ClaimState; counts: boolean; events: number }[];
-  /** Who did what. */
+  /** Actors and their actions. */
   history: string[];
 }
 
@@ -120,7 +130,7 @@ const lines = [0, 1, 2] as const;
 /** The pieces that a step names of lines that the order has. */
 const piecesOf = ({ hasThird }: Pick<ModelOrder, 'hasThird'>, pieces: SomePieces): Pieces =>
   byLine((line) => (line < 2 || hasThird ? (pieces[line] ?? 0) : 0));
-const shippedOf = ({ deliveries }: ModelOrder): Pieces =>
+const shippedOf = ({ deliveries }: Pick<ModelOrder, 'deliveries'>): Pieces =>
   byLine((line) => deliveries.reduce((sum, { pieces }) => sum + pieces[line], 0));
 export const remainingOf = (order: ModelOrder): Pieces =>
   byLine((line) => order.quantities[line] - shippedOf(order)[line]);
@@ -130,6 +140,7 @@ const goodsOf = (order: ModelOrder) => ({
 });
 const isPromised = ({ orderStatus, shippingStatus }: ModelOrder) =>
   orderStatus === 'confirm' && shippingStatus !== 'delivered';
+const totalPieces = (pieces: Pieces) => pieces.reduce((total, count) => total + count, 0);
 const isEmpty = (pieces: Pieces) => pieces.every((count) => count === 0);
 const isSame = (one: Pieces, two: Pieces) => lines.every((line) => one[line] === two[line]);
 
@@ -159,7 +170,7 @@ export class Model {
     return stock ? Math.max(stock - this.promised(line), 0) : stock;
   }
 
-  /** @returns the status that the step's call answers; 0 where the model does not say */
+  /** @returns the status that the step's call answers; 0 if the model does not say */
   take(step: Step): number {
     this.now += 1;
     const status = this.#take(step);
@@ -174,7 +185,10 @@ export class Model {
     if (step.do === 'place') return this.#place(step.who, step.pieces);
     if (step.do === 'figure') return this.#figure(step);
     const order = this.orders[step.who]?.[step.which];
-    return order ? this.#act(order, step) : 404;
+    if (!order) return 404;
+    const status = this.#act(order, step);
+    endWaiting(order);
+    return status;
   }
 
   #place(who: number, pieces: SomePieces): number {
@@ -186,6 +200,7 @@ export class Model {
       backOrder: [false, false, false],
       corrected: { name: 'Erika Mustermann', country: 'DE', shippingMethod: '1' },
       promises: [],
+      invoices: [],
       deliveries: [],
       amendments: [],
       claims: [],
@@ -194,24 +209,31 @@ export class Model {
     return 200;
   }
 
-  /** @returns 409 for a figure that is older than one that is there */
+  /** @returns 409 for a figure that is older than the present figure */
   #figure({ line: of, quantity, leftOut, ago }: Figure): number {
     const line = of as Line;
     const stock = this.stock[line] as { counted: number | null; at?: number };
     const at = ago === undefined ? this.now : before(this.now - ago);
     if (ago !== undefined && (stock.at ?? 0) > at) return 409;
     const orders = this.orders.flat();
-    const since = (order: ModelOrder) =>
-      order.deliveries
-        .filter((delivery) => delivery.at > at)
-        .reduce((sum, { pieces }) => sum + pieces[line], 0);
+    const isLater = (delivery: Delivery) => delivery.at > at;
     const last = Math.ceil(at) - 1;
-    const reserved = orders.map((order) => {
+    // Stock at that moment, including pieces that were reserved and not shipped by then.
+    const there = orders.reduce((sum, order) => {
       const promise = leftOut ? order.promises[last]?.[line] : undefined;
-      return promise === undefined ? -since(order) : promise - shippedOf(order)[line];
-    });
-    const reservedPieces = reserved.reduce((sum, pieces) => sum + pieces, 0);
-    stock.counted = quantity === null ? null : Math.max(quantity + reservedPieces, 0);
+      if (promise === undefined) return sum;
+      const shippedSince = order.deliveries.filter(isLater);
+      return sum + promise - shippedOf(order)[line] + shippedOf({ deliveries: shippedSince })[line];
+    }, quantity ?? 0);
+    stock.counted = quantity === null ? null : there;
+    // Pieces shipped since then are taken off it, the first delivery first.
+    const later = orders.flatMap(({ deliveries }) => deliveries.filter(isLater));
+    for (const delivery of later.sort((one, next) => one.at - next.at || one.seq - next.seq)) {
+      if (stock.counted === null) break;
+      const taken = Math.min(delivery.pieces[line], stock.counted);
+      delivery.offStock = byLine((one) => (one === line ? taken : delivery.offStock[one]));
+      stock.counted -= taken;
+    }
     if (ago !== undefined || stock.at !== undefined || orders.some(isPromised)) stock.at = at;
     return 200;
   }
@@ -233,6 +255,10 @@ export class Model {
       }
       case 'ship':
         return this.#ship(order, step, next('staff', 'ship')?.after);
+      case 'repack':
+        return this.#repack(order, step);
+      case 'takeBack':
+        return next('staff', 'take back') ? this.#takeBack(order, step.delivery) : 409;
       case 'receive': {
         const delivery = order.deliveries[step.delivery];
         if (!next('customer', 'deliver')) return 409;
@@ -271,10 +297,7 @@ export class Model {
       const short = this.#shortLines(order);
       if (short.length > 0 && (actor === 'customer' || !backOrder)) return 409;
       for (const line of short) order.backOrder[line] = true;
-      if (actor === 'customer' && order.quotation) order.isInvoiced = true;
-    }
-    if (action === 'cancel') {
-      for (const one of order.amendments) if (one.state === 'waiting') one.state = 'withdrawn';
+      if (actor === 'customer' && order.quotation) invoice(order);
     }
     Object.assign(order, after);
     order.history.push(`${actor} ${action}`);
@@ -308,25 +331,89 @@ export class Model {
 
   #ship(
     order: ModelOrder,
-    step: { pieces: SomePieces; ago?: number },
+    { pieces: named, beyond, ago }: Extract<OrderStep, { do: 'ship' }>,
     after: OrderStates | undefined,
   ): number {
     if (!after) return 409;
-    const { ago } = step;
-    const pieces = piecesOf(order, step.pieces);
-    if (isEmpty(pieces)) return 400;
-    if (lines.some((line) => pieces[line] > remainingOf(order)[line])) return 409;
+    const remaining = remainingOf(order);
+    const pieces = named
+      ? piecesOf(order, named)
+      : byLine((line) => Math.min(remaining[line], this.stock[line]?.counted ?? 0));
+    if (isEmpty(pieces)) return named ? 400 : 409;
     const at = ago === undefined ? this.now : before(this.now - ago);
-    order.deliveries.push({ pieces, trackingNumber: 'JD1', hasArrived: false, at });
-    for (const line of lines) {
-      const stock = this.stock[line];
-      if (stock?.counted && (stock.at ?? 0) <= at) {
-        stock.counted = Math.max(stock.counted - pieces[line], 0);
-      }
-    }
+    const none = byLine(() => 0);
+    const delivery = { pieces: none, offStock: none, trackingNumber: 'JD1', hasArrived: false };
+    const left = totalPieces(remaining) - totalPieces(pieces);
+    const shipped = { ...delivery, left, at, seq: this.now };
+    if (!this.#mayPack(order, shipped, pieces, beyond)) return 409;
+    this.#pack(shipped, pieces);
+    order.deliveries.push(shipped);
     Object.assign(order, after);
     order.history.push('staff ship');
     return 200;
+  }
+
+  #repack(
+    order: ModelOrder,
+    { delivery: at, pieces: named, beyond }: Extract<OrderStep, { do: 'repack' }>,
+  ): number {
+    if (order.orderStatus !== 'confirm') return 409;
+    const delivery = order.deliveries[at];
+    if (!delivery) return 404;
+    if (delivery.hasArrived) return 409;
+    const pieces = piecesOf(order, named);
+    if (!this.#mayPack(order, delivery, pieces, beyond)) return 409;
+    if (isEmpty(pieces) || isSame(pieces, delivery.pieces)) return 400;
+    const fewer = totalPieces(delivery.pieces) - totalPieces(pieces);
+    for (const later of order.deliveries.slice(at)) later.left += fewer;
+    this.#pack(delivery, pieces);
+    return changeAtOnce(order, { by: 'staff', to: order.quantities });
+  }
+
+  #takeBack(order: ModelOrder, at: number): number {
+    const delivery = order.deliveries[at];
+    if (!delivery) return 404;
+    if (delivery.hasArrived) return 409;
+    for (const later of order.deliveries.slice(at)) later.left += totalPieces(delivery.pieces);
+    this.#pack(
+      delivery,
+      byLine(() => 0),
+    );
+    order.deliveries.splice(at, 1);
+    if (order.deliveries.length === 0) {
+      Object.assign(order, { shippingStatus: 'wait for shipping' });
+    }
+    order.history.push('staff take back');
+    return 200;
+  }
+
+  /** Whether the item of a line was counted since a delivery left. */
+  #isCounted = (line: Line, { at }: Delivery) => (this.stock[line]?.at ?? 0) > at;
+
+  #mayPack(order: ModelOrder, delivery: Delivery, pieces: Pieces, beyond = false): boolean {
+    return lines.every((line) => {
+      const more = pieces[line] - delivery.pieces[line];
+      const isThere =
+        beyond || more <= (this.stock[line]?.counted ?? 0) || this.#isCounted(line, delivery);
+      return more <= remainingOf(order)[line] && (more <= 0 || isThere);
+    });
+  }
+
+  /** Fewer pieces give the difference back to the stock; more pieces are taken off it. */
+  #pack(delivery: Delivery, pieces: Pieces): void {
+    const before = delivery.pieces;
+    delivery.offStock = byLine((line) => {
+      const stock = this.stock[line];
+      const off = delivery.offStock[line];
+      if (!stock || stock.counted === null || this.#isCounted(line, delivery)) {
+        return Math.min(off, pieces[line]);
+      }
+      const more = Math.min(Math.max(pieces[line] - before[line], 0), stock.counted);
+      const after = Math.min(off + more, pieces[line]);
+      stock.counted += off - after;
+      return after;
+    });
+    delivery.pieces = pieces;
   }
 
   #answer(
@@ -339,7 +426,7 @@ export class Model {
     if (amendment.state !== 'waiting' || (isOwn && accept)) return 409;
     if (accept) {
       const asBackOrder = amendment.backOrder || (actor === 'staff' && backOrder);
-      if (!isPromised(order) || !this.#apply(order, amendment, asBackOrder)) return 409;
+      if (!this.#apply(order, amendment, asBackOrder)) return 409;
       order.history.push(`${actor} change`);
       if (order.shippingStatus === 'in transit') settle(order);
     }
@@ -357,10 +444,7 @@ export class Model {
         !order.backOrder[line] &&
         (this.stock[line]?.counted ?? 0) < this.promised(line),
     );
-    const isTooLate =
-      remainingOf(order).some((count) => count < 0) ||
-      (corrected !== undefined && isEmpty(remainingOf(order)));
-    if (isTooLate || (short.length > 0 && !asBackOrder)) {
+    if (short.length > 0 && !asBackOrder) {
       order.quantities = quantities;
       return false;
     }
@@ -368,8 +452,15 @@ export class Model {
     Object.assign(order.corrected, corrected);
     if (price !== undefined) order.hasThird = true;
     order.quotation = quotationWith(order, price);
+    if (order.invoices.length > 0 && !isSame(to, quantities)) invoice(order);
     return true;
   }
+}
+
+/** Issues a version of the invoice with the order's present contents. */
+function invoice(order: ModelOrder): void {
+  const { name, country } = order.corrected;
+  order.invoices.push({ total: totalOf(order), name, country });
 }
 
 function arrive(order: ModelOrder, arriving: readonly Delivery[], by: Actor): number {
@@ -388,6 +479,18 @@ function settle(order: ModelOrder): void {
 const waitingOf = ({ amendments }: ModelOrder) =>
   amendments.find(({ state }) => state === 'waiting');
 
+/** A change that can no longer be carried out waits no longer. */
+function endWaiting(order: ModelOrder): void {
+  const waiting = waitingOf(order);
+  if (!waiting) return;
+  const shipped = shippedOf(order);
+  const isTooLate =
+    !isPromised(order) ||
+    lines.some((line) => shipped[line] > waiting.to[line]) ||
+    (waiting.corrected !== undefined && isEmpty(remainingOf(order)));
+  if (isTooLate) waiting.state = 'withdrawn';
+}
+
 function amend(order: ModelOrder, by: Actor, to: Pieces): number {
   if (!isPromised(order)) return 409;
   if (lines.some((line) => to[line] < shippedOf(order)[line])) return 400;
@@ -404,7 +507,7 @@ function propose(order: ModelOrder, amendment: Omit<Amendment, 'state' | 'total'
   return 200;
 }
 
-/** The order's prices, with that of a third line. */
+/** The order's prices, with the price of a third line. */
 const quotationWith = ({ quotation }: ModelOrder, price: number | null | undefined) =>
   quotation && {
     ...quotation,
@@ -430,12 +533,11 @@ function correct(
   const corrected = { [field]: value };
   const amendment = { by: 'staff', to: order.quantities, corrected } as const;
   if (field !== 'name') return propose(order, amendment);
-  if (waitingOf(order)) return 409;
   Object.assign(order.corrected, corrected);
   return changeAtOnce(order, amendment);
 }
 
-/** Another tracking number for a delivery. */
+/** Gives a delivery another tracking number. */
 function relabel(
   order: ModelOrder,
   { delivery: at, trackingNumber }: { delivery: number; trackingNumber: string },
@@ -503,7 +605,7 @@ export function totalOf({
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The same prices with no more decimals than the currency has. */
+/** Prices with no more decimals than the currency has. */
 export function inCurrency({ currency, prices, discount, freight }: Prices) {
   const cut = (thousandths: number) => cutTo(currency, thousandths);
   return { prices: byLine((line) => cut(prices[line])), discount, freight: cut(freight) };

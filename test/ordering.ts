@@ -19,7 +19,7 @@ export interface Shopper {
   add(item: number, quantity?: number, fields?: object): Promise<string>;
   /** Puts an item on the list. @returns the id of its line */
   note(item: number, fields?: object): Promise<string>;
-  /** Orders lines of the cart as they are; all of them where none are named. @returns the answer */
+  /** Orders lines of the cart as they are; all lines if `lines` is missing. @returns the answer */
   order(lines?: readonly string[], headers?: Record<string, string>): Promise<Answered>;
   /** Orders one piece of an item. @returns the order */
   placed(item: number, quantity?: number): Promise<OrderDetail>;
@@ -100,7 +100,7 @@ export async function addParts(site: TestSite, number: number, quantity = 100): 
 }
 
 /**
- * Sets the stock of an item: pieces, or null for one that is not made yet; without more, the rest stays
+ * Sets the stock of an item: pieces, or null for an item that is not made yet; without more, the rest stays
  * as it is.
  */
 export async function setStock(

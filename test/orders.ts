@@ -4,7 +4,7 @@ import type { Database } from '#platform/database.ts';
 import { addCustomer } from './staff.ts';
 
 interface OrderFields {
-  /** Made where it is not given. */
+  /** Made if it is not given. */
   customerId?: number;
   orderStatus?: OrderStatus;
   shippingStatus?: ShippingStatus;
@@ -20,6 +20,28 @@ export interface TestOrder {
 }
 
 let count = 0;
+
+/** Ships a confirmed order in one delivery. */
+export async function deliverWhole(
+  { write }: Database,
+  id: number | string,
+  status: ShippingStatus,
+): Promise<void> {
+  await write.query(
+    `with made as (
+       insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, arrived_at)
+       values ($1, 1, '', '', 0, case when $2 = 'delivered' then now() end) returning id
+     )
+     insert into ordering.delivery_line (delivery_id, line_id, quantity, ordered)
+     select made.id, l.id, l.quantity, l.quantity
+     from made, ordering.order_line l where l.order_id = $1 and l.quantity > 0`,
+    [id, status],
+  );
+  await write.query('update ordering.customer_order set shipping_status = $2 where id = $1', [
+    id,
+    status,
+  ]);
+}
 
 export async function addOrder(database: Database, fields: OrderFields = {}): Promise<TestOrder> {
   count += 1;
@@ -57,13 +79,6 @@ export async function addOrder(database: Database, fields: OrderFields = {}): Pr
     );
     lines.push(added.rows[0]?.id ?? 0);
   }
-  // As the release before deliveries moves orders: a trigger writes the delivery (migration 0051).
-  for (const status of ['in transit', shippingStatus]) {
-    if (shippingStatus === 'wait for shipping') continue;
-    await database.write.query(
-      'update ordering.customer_order set shipping_status = $2 where id = $1',
-      [id, status],
-    );
-  }
+  if (shippingStatus !== 'wait for shipping') await deliverWhole(database, id, shippingStatus);
   return { id, code, customerId, lines };
 }

@@ -12,7 +12,7 @@ interface PdfWish {
   size?: readonly [number, number];
 }
 
-/** Objects before those of the pages: catalogue, page tree, font, encryption, ballast. */
+/** Objects before the objects of the pages: catalogue, page tree, font, encryption, ballast. */
 const FIRST_PAGE = 6;
 
 /** @returns a PDF 1.4 with its text in Helvetica */
@@ -91,7 +91,7 @@ function lockOf(password: string, id: Buffer) {
   };
 }
 
-/** Of the days of PDF 1.4; libraries of today no longer have it. */
+/** RC4, which PDF 1.4 uses; current libraries no longer have it. */
 function rc4(key: Buffer, text: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index);
   const swap = (a: number, b: number) => {

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database.ts';
 import type { TestSite } from './app.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** What the browser makes of a password. */
+/** The digest that the browser makes of a password. */
 export const sha = (password: string): string =>
   createHash('sha256').update(password).digest('hex');
 

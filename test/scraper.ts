@@ -11,10 +11,10 @@ import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 
-/** Rounds of SHA-256 that one core does in a second, as measured on the bench's machine. */
+/** Rounds of SHA-256 that a core does in a second, as measured on the bench's machine. */
 const ROUNDS_A_SECOND = 2_900_000;
 const MINUTE = 60_000;
-/** A little longer than the ten minutes' count, so that each step finds a new one. */
+/** A little longer than the counter of ten minutes, so that each step finds a new counter. */
 const STEP = 10 * MINUTE + 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -25,7 +25,7 @@ interface Caller {
   readonly level: Level;
 }
 
-/** What the caller requests: build sheets one by one, or pages of 200 rows. */
+/** Requests of the caller: build sheets one by one, or pages of 200 rows. */
 export interface Prey {
   readonly name: CallName;
   readonly payload: object;
@@ -63,7 +63,7 @@ export const guesses: Prey = { name: 'ownNumberImport', payload: {}, shown: 9_82
 export interface Spoils {
   turbos: number;
   captchas: number;
-  /** Of the scraper's processors, for proofs of work. */
+  /** Processor time of the scraper for proofs of work. */
   seconds: number;
 }
 
@@ -80,7 +80,7 @@ export const customer = (id: number, level: Level = 'A'): Caller => ({
   level,
 });
 
-/** A day begins; its limits are as the settings say by themselves. */
+/** Begins a day with the limits of the default settings. */
 function openDay(pool: pg.Pool) {
   let time = Date.now();
   const now = () => time;
@@ -97,13 +97,13 @@ function openDay(pool: pg.Pool) {
 }
 
 /**
- * Takes what can be taken in 24 hours, as a clever scraper does: while waiting ten minutes helps, no
- * captcha is spent, since there are few in a day.
+ * Takes as much as possible in 24 hours, as a clever scraper does: while waiting ten minutes helps, it
+ * spends no captcha, since there are few in a day.
  */
 export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Prey) {
   const day = openDay(pool);
   const spoils: Spoils = { turbos: 0, captchas: 0, seconds: 0 };
-  /** A caller that has no way left to continue tries again in an hour. */
+  /** Hour at which a caller that can't continue tries again. */
   const resting = new Map<Caller, number>();
   try {
     for (; !day.over(); day.pass(STEP)) {
@@ -119,7 +119,7 @@ export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Pr
   return spoils;
 }
 
-/** Takes until it is refused. @returns whether it is worth while to ask again in ten minutes */
+/** Takes until it is refused. @returns whether it is worthwhile to ask again in ten minutes */
 async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey, spoils: Spoils) {
   for (let answers = 0; ; answers += 1) {
     try {
@@ -155,7 +155,7 @@ async function solve(pool: pg.Pool, limits: Limits, key: string, spoils: Spoils)
   });
 }
 
-/** What a person met in a working day. */
+/** Events of a person's working day. */
 export interface Workday {
   searches: number;
   captchas: number;

@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// The same random values in every run: what fails here fails for everybody. Another seed tries others.
+// Equal random values in every run: a failure here is a failure for everybody. Another seed tries other values.
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 1) });

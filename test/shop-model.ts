@@ -1,5 +1,5 @@
 /**
- * Carts, lists and orders as a simple model: what every call should do, written without a database.
+ * Carts, lists and orders as a simple model: the expected effect of every call, written without a database.
  * Random sequences of calls are made on it and on the site, and both compared.
  */
 import type { DevelopmentStatus, OrderAction } from '#contract/order-names.ts';
@@ -19,25 +19,25 @@ export interface ModelOrder extends OrderStates {
 }
 
 export interface ModelCustomer {
-  /** By item, in the order in which lines were made. */
+  /** Lines of the cart by item, in the order in which they were made. */
   cart: Map<number, { quantity: number; total: number }>;
   /** Pieces by item. */
   list: Map<number, number>;
   /** Lists by name. */
   lists: Map<number, Map<number, number>>;
-  /** What the last deletion took away, until it is brought back. */
+  /** Lines or list that the last deletion took away, until they are brought back. */
   removed: Removed | undefined;
   orders: ModelOrder[];
   wishes: Map<number, DevelopmentStatus>;
 }
 
-/** What a deletion took away: lines of cart or list, or a list. */
+/** Lines of cart or list, or a list, that a deletion took away. */
 type Removed =
   | { place: 'cart'; lines: [number, { quantity: number; total: number }][] }
   | { place: 'list'; lines: [number, number][] }
   | { place: 'lists'; name: number; lines: Map<number, number> };
 
-/** What a call answers: done, or the status of its refusal. */
+/** Answer of a call: done, or the status of its refusal. */
 export type Outcome = 200 | 404 | 409;
 
 const MOST = 9999;
@@ -96,7 +96,7 @@ export class ShopModel {
     return this.orderable(index) && this.free(index) !== 0;
   }
 
-  /** Whether all pieces of an order are free, back orders apart. */
+  /** Whether all pieces of an order are free, except back orders. */
   private mayPromise({ lines }: ModelOrder): boolean {
     return lines.every(
       ({ item, quantity, backOrder }) =>
@@ -117,7 +117,7 @@ export class ShopModel {
     cart.set(item, { quantity: line.quantity + quantity, total: line.total + quantity });
   }
 
-  /** Whether the cart can hold so many more of an item. */
+  /** Whether the cart can hold `quantity` more pieces of an item. */
   private hasRoom(who: number, item: number, quantity: number): boolean {
     return (this.customer(who).cart.get(item)?.total ?? 0) + quantity <= MOST;
   }
@@ -194,7 +194,7 @@ export class ShopModel {
     return 200;
   }
 
-  /** Puts what can be had of a list into the cart; the list stays. */
+  /** Puts the available items of a list into the cart; the list stays. */
   copyList(who: number, name: number): Outcome {
     const { cart, lists } = this.customer(who);
     const lines = lists.get(name);

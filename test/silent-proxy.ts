@@ -1,6 +1,6 @@
 /**
- * A way to a server that can fall silent, so that it takes what is sent and answers nothing, or be cut,
- * so that it closes every connection, as a proxy does that knows no server.
+ * A proxy to a server. It can fall silent: it takes bytes and answers nothing. It can be cut: it closes
+ * every connection, as a proxy that knows no server.
  */
 import {
   type AddressInfo,
@@ -11,7 +11,7 @@ import {
 } from 'node:net';
 
 export interface SilentProxy {
-  /** Address of the database by this way. */
+  /** Address of the database through the proxy. */
   readonly url: string;
   fallSilent(): void;
   cut(): void;

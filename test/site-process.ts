@@ -1,11 +1,11 @@
 /**
  * A process with the calls of the site, to be killed by tests and measured by the bench: prints its
- * address in one line. Its settings are those of the environment.
+ * address in one line. Its settings come from the environment.
  */
 
 import { startSite } from '#app/processes/site.ts';
 import { buildApp } from '#app/server/app.ts';
-import { loadDemo } from '#features/catalogue-desk/server/demo.ts';
+import { loadDemo } from '#demo/load-catalogue.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 

@@ -12,7 +12,7 @@ export const digestOf = (password: string) => createHash('sha256').update(passwo
 
 export interface StaffAnswer extends Envelope {
   status: number;
-  // Tests look into answers freely; what they may hold is checked against the contract on the way.
+  // Tests look into answers freely; the site checks answers against the contract.
   val: never;
 }
 

@@ -17,7 +17,7 @@ const customers: string[] = [];
 const staff: string[] = [];
 
 beforeAll(async () => {
-  // So many calls of one address would bring a captcha.
+  // This number of calls from one address would bring a captcha.
   site = await startTestSite(undefined, { LIMIT_VISITOR: '1000000', LIMIT_VISITOR_DAY: '1000000' });
   for (const level of levels) customers.push(await signIn(site.database, level));
   for (const role of roles) staff.push(await addStaffMember(site, role));
@@ -45,7 +45,7 @@ const staffPlaces = (token: string): Headers[] => [
   { 'x-token': token },
   { 'x-token': token, cookie: `tk=${token}; staff=${token}`, 'x-source': 'staff-web' },
 ];
-/** What customers' calls don't read: the caller stays a visitor. */
+/** Headers that customers' calls don't read: the caller stays a visitor. */
 const unreadPlaces = (token: string): Headers[] => [
   { 'x-staff-token': token },
   { cookie: `tk=${token}; staff=${token}`, 'x-source': 'staff-web' },

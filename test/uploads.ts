@@ -14,7 +14,7 @@ export const caseFile = (name: string): TestFile => ({
   contents: new Uint8Array(readFileSync(new URL(`cases/${name}`, import.meta.url))),
 });
 
-/** What a JSON file of test/cases holds. */
+/** Contents of a JSON file of test/cases. */
 export const caseData = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`cases/${name}`, import.meta.url), 'utf8')) as T;
 

@@ -1,18 +1,18 @@
-/** Workbooks put together by hand, with what no program would write. */
+/** Workbooks put together by hand, with contents that no program would write. */
 import { deflateRawSync } from 'node:zlib';
 
 interface Workbook {
   /** XML of its one sheet. */
   readonly sheet: string;
-  /** Whether it is hidden, so that no menu shows it again where it is `veryHidden`. */
+  /** Whether it is hidden. No menu shows a `veryHidden` sheet again. */
   readonly state?: 'hidden' | 'veryHidden';
   /** XML of a sheet before it that is hidden. */
   readonly hidden?: string;
   /** XML of its shared strings. */
   readonly strings?: string;
-  /** How many times its list names the sheet; 1 by default. */
+  /** Number of times that its list names the sheet; 1 by default. */
   readonly listed?: number;
-  /** Sizes that its directory declares in place of the true ones, in bytes. */
+  /** Sizes that its directory declares in place of the true sizes, in bytes. */
   readonly says?: { readonly sheet?: number; readonly strings?: number };
 }
 

@@ -41,7 +41,7 @@ it.each([
   ['src/contract/call.ts', 'typebox'],
   ['src/app/web/routes/query.tsx', '#features/catalogue/web/results/query-page.tsx'],
   ['src/app/pages/pages.ts', '#app/web/page-request.ts'],
-  ['src/features/ordering/server/cart.ts', '#features/catalogue/server/parts/stock.ts'],
+  ['src/features/ordering/server/cart.ts', '#features/catalogue/server/items/stock.ts'],
   ['src/features/ordering/desk/server/orders.ts', '#staff/server/audit.ts'],
   ['src/features/ordering/web/cart.tsx', '#language/text.ts'],
   ['src/features/catalogue/server/search/search.ts', '#features/numbers/key.ts'],
@@ -79,7 +79,10 @@ it('Circular imports of features are reported; a desk may import features that u
       file('catalogue/web/form.ts', 'ordering/web/adding.ts'),
       file('catalogue/desk/web/item.ts', 'ordering/desk/web/orders.ts'),
     ]),
-  ).toEqual(['feature ordering → feature catalogue → feature ordering: a circle']);
+  ).toEqual([
+    'src/features/ordering/web → src/features/catalogue/web → src/features/ordering/web: a circle',
+    'feature ordering → feature catalogue → feature ordering: a circle',
+  ]);
 });
 
 it('Circular imports of the rooms of a feature are reported', () => {
@@ -93,7 +96,21 @@ it('Circular imports of the rooms of a feature are reported', () => {
       file('server/cart.ts', '../mail/stock-mail.ts'),
       file('web/cart.ts', '../states.ts'),
     ]),
-  ).toEqual(['ordering/mail → ordering/server → ordering/mail: a circle']);
+  ).toEqual([
+    'src/features/ordering/mail → src/features/ordering/server → src/features/ordering/mail: a circle',
+    'ordering/mail → ordering/server → ordering/mail: a circle',
+  ]);
+});
+
+it('Circular imports of folders are reported, also of a folder and the folder in it', () => {
+  const file = (path: string, to: string) => ({ path, text: `import { x } from '${to}';` });
+  expect(
+    findCircles([
+      file('src/ui/form.tsx', './session/person.tsx'),
+      file('src/ui/session/alert.tsx', '../dialog.tsx'),
+      file('src/ui/session/back.ts', '../site/client.ts'),
+    ]),
+  ).toEqual(['src/ui → src/ui/session → src/ui: a circle']);
 });
 
 it('Only the policy may compare levels', () => {

@@ -11,7 +11,7 @@ export interface Source {
 const desk = /^src\/features\/(?:.*\/desk|catalogue-desk)\//;
 
 /**
- * The layers of src, from the lowest to the highest. A file imports its own layer and lower ones.
+ * The layers of src, from the lowest to the highest. A file imports its own layer and lower layers.
  * `platform` and `ui` share a layer and do not import each other.
  */
 const layers: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -26,7 +26,7 @@ const layers: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const layerOf = (path: string): number => layers.findIndex(([, pattern]) => pattern.test(path));
 
-/** Where code runs; files outside `server` and `web` may run on both sides. */
+/** Side on which code runs; files outside `server` and `web` may run on both sides. */
 type Side = 'server' | 'browser' | 'both';
 
 const pure =
@@ -53,7 +53,7 @@ function resolveImport(from: string, specifier: string): string | undefined {
     : undefined;
 }
 
-/** Why this file may not import that one; undefined if it may. */
+/** The reason why a file may not import another file; undefined if it may. */
 function objection(from: string, to: string): string | undefined {
   const [here, there] = [layerOf(from), layerOf(to)];
   if (here < 0) return undefined;
@@ -109,7 +109,7 @@ function featureOf(path: string): string {
 const sectionOf = (path: string): string =>
   /^src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? '';
 
-/** Every circular import of files, of features and of the sections of a feature, as one line each. */
+/** Every circular import of files, of folders, of features and of the sections of a feature, as one line each. */
 export function findCircles(sources: readonly Source[]): string[] {
   const imports = importsOf(sources).map(([from, , to]) => [from, to] as const);
   const ofFeatures = imports
@@ -118,8 +118,11 @@ export function findCircles(sources: readonly Source[]): string[] {
   const ofSections = imports
     .map(([from, to]) => [sectionOf(from), sectionOf(to)] as const)
     .filter(([from, to]) => from !== to && from !== '' && from.split('/')[0] === to.split('/')[0]);
-  return [...circlesIn(imports), ...circlesIn(ofFeatures), ...circlesIn(ofSections)].map(
-    (circle) => `${circle.join(' → ')}: a circle`,
+  const ofFolders = imports
+    .map(([from, to]) => [posix.dirname(from), posix.dirname(to)] as const)
+    .filter(([from, to]) => from !== to);
+  return [imports, ofFolders, ofFeatures, ofSections].flatMap((arrows) =>
+    circlesIn(arrows).map((circle) => `${circle.join(' → ')}: a circle`),
   );
 }
 

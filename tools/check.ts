@@ -1,17 +1,20 @@
 /**
  * `npm run check`: types, format and lint, boundaries, exported names that stand twice, texts outside the
  * text function, regular expressions that take too long, citations of rules, types of tables, unused code,
- * page sizes; side by side, with the output of those that fail.
+ * page sizes, functions that a promised browser lacks; side by side, with the output of failed checks.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pageTexts } from '#language/desk-texts/zh.ts';
 import { findCircles, findComparedLevels, findCrossings, readSources } from './boundaries.ts';
+import { findUnsupported } from './browser-support.ts';
 import { buildWeb } from './build.ts';
 import {
   findLostCitations,
   findLostFiles,
+  findLostMigrations,
   findUnshown,
   readCiting,
   readHeadings,
@@ -50,9 +53,15 @@ const boundaries: Check = async () => {
 
 const names: Check = async () => resultOf(findSecondNames(readSources(root)));
 
+const deskKeys = Object.keys(pageTexts);
+
 const texts: Check = async () => {
   const sources = readSources(root);
-  return resultOf([...findLooseTexts(sources), ...findDeadTexts(sources)]);
+  return resultOf([
+    ...findLooseTexts(sources),
+    ...findDeadTexts(sources),
+    ...findDeadTexts(sources, [{ title: 'Back office', keys: deskKeys, places: [] }]),
+  ]);
 };
 
 const expressions: Check = async () => resultOf(findSlowPatterns(readSources(root)));
@@ -63,6 +72,7 @@ const citations: Check = async () => {
   return resultOf([
     ...findLostCitations(citing, readHeadings(root)),
     ...findLostFiles(citing),
+    ...findLostMigrations(citing, readdirSync(join(root, 'db/migrations'))),
     ...findUnshown(security?.text ?? ''),
   ]);
 };
@@ -78,9 +88,17 @@ const sizes: Check = async () => {
   return program('size-limit')();
 };
 
+const browsers: Check = async () => {
+  if (!existsSync(join(root, 'vite.config.ts'))) return resultOf([]);
+  buildWeb();
+  return resultOf(
+    findUnsupported([join(root, 'dist/client/assets'), join(root, 'dist/staff/staff-assets')]),
+  );
+};
+
 /**
- * Each checker of tsc checks anew what the files of several have in common: four take half as much again
- * as two. The other checks need the rest of the processors.
+ * Each checker of tsc checks common imports anew: four checkers take half as much again as
+ * two. The other checks need the rest of the processors.
  */
 const checkers = Math.min(4, Math.ceil(availableParallelism() / 2));
 
@@ -95,6 +113,7 @@ const checks: [name: string, check: Check][] = [
   ['tables', tables],
   ['unused code', program('knip', '--no-progress')],
   ['page sizes', sizes],
+  ['browsers', browsers],
 ];
 
 const results = await Promise.all(

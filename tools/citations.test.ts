@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { findLostCitations, findLostFiles, findUnshown, headingsOf } from './citations.ts';
+import {
+  findLostCitations,
+  findLostFiles,
+  findLostMigrations,
+  findUnshown,
+  headingsOf,
+} from './citations.ts';
 
 const headings = new Map([
   [
@@ -70,3 +76,11 @@ it.each(['Always', 'Decision 7', '`server/a.ts`', 'Requests 1 and 2'])(
     expect(walk('held', shown)).toEqual([expect.stringMatching(/^1\.2\.3 /)]);
   },
 );
+
+it('a migration that does not exist is named', () => {
+  const text = 'Triggers of migrations 0001 (stock), 0045 and 0071 (successors); migration 0002.';
+  expect(findLostMigrations([{ path: 'a.ts', text }], ['0001_a.sql', '0002_b.sql'])).toEqual([
+    'a.ts names migration 0045, which does not exist',
+    'a.ts names migration 0071, which does not exist',
+  ]);
+});

@@ -49,6 +49,17 @@ export function findLostFiles(sources: Source[]): string[] {
   );
 }
 
+/** Every migration that a document or comment names by a number that no migration has, as one line each. */
+export function findLostMigrations(sources: Source[], migrations: readonly string[]): string[] {
+  const numbers = new Set(migrations.map((name) => name.slice(0, 4)));
+  return sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bmigrations? ((?:\d{4}(?: \([^)]*\))?(?:, | and )?)+)/g)]
+      .flatMap(([, list = '']) => list.match(/\b\d{4}\b/g) ?? [])
+      .filter((number) => !numbers.has(number))
+      .map((number) => `${path} names migration ${number}, which does not exist`),
+  );
+}
+
 /** A name between backticks; names of packages and of kinds of files, as `.test.ts`, look otherwise. */
 const inDocument = /`((?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.[a-z0-9]+)*\.tsx?)`/g;
 const inComment = /(?:\bsee |\()((?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.tsx?)\b/g;
@@ -84,7 +95,7 @@ export function readCiting(root: string): Source[] {
 }
 
 /**
- * Every row of docs/security.md that says 'held' and names nothing that shows it, as one line each: a test
+ * Every row of docs/security.md that says 'held' and names no evidence, as one line each. Evidence is a test
  * (findLostFiles looks whether it exists), a request of the page's list, a decision or a document.
  */
 export function findUnshown(page: string): string[] {
@@ -102,6 +113,6 @@ export function findUnshown(page: string): string[] {
   });
 }
 
-/** Requirements of level 2 that something is written down are shown by where it is. */
+/** Evidence of a requirement: tests, requests or, if level 2 requires that something is written down, its place. */
 const evidence =
   /`[^`]*\.(?:test|e2e)\.tsx?`|\brequests? \d|\bwritten in (?:decisions? \d|`[^`]+\.md`|this page)/i;

@@ -8,7 +8,7 @@ export interface Failure {
   message: string;
 }
 
-/** How many tests passed and failed, and which failed. */
+/** Numbers of passed and failed tests, and the failures. */
 export interface Count {
   passed: number;
   failed: number;
@@ -84,15 +84,10 @@ function failuresOf({ specs, suites = [] }: Suite): Failure[] {
 const failure = (file: string, name: string, messages: readonly string[]): Failure => ({
   file: relative(process.cwd(), file),
   name,
-  // Playwright's has colours, whatever the output is.
+  // Playwright's message has colours for any output.
   message: stripVTControlCharacters(messages.join('\n')),
 });
 
-/** One line for each file that failed: its first failure, and how many more it has. */
-export function failureLines(failures: readonly Failure[]): string[] {
-  return [...Map.groupBy(failures, ({ file }) => file)].map(([file, [first, ...more]]) => {
-    const [message] = (first?.message ?? '').split('\n');
-    const count = more.length > 0 ? ` (and ${more.length} more)` : '';
-    return `✗ ${file}: ${first?.name}: ${message}${count}`;
-  });
-}
+/** One line for each test that failed, with the first line of its message. */
+export const failureLines = (failures: readonly Failure[]): string[] =>
+  failures.map(({ file, name, message }) => `✗ ${file}: ${name}: ${message.split('\n')[0]}`);

@@ -9,7 +9,7 @@ import { root } from './programs.ts';
 const logged = /\blog\??\.(?:warn|error|fatal)\(([\s\S]{0,300}?)\)[;,\n]/g;
 const text = /(['`])((?:(?!\1).)+)\1[,)\s]*$/;
 
-/** The texts, without what is put into them. */
+/** The texts, without the values put into them. */
 function textsOf(source: string): string[] {
   return [...source.matchAll(logged)].flatMap(([, handed = '']) => {
     const [, , found] = text.exec(handed.trim()) ?? [];
@@ -44,7 +44,7 @@ it('and of no line that the log no longer has', () => {
   const [, table = ''] = /^\| line \|[^\n]*\n\|[-|]*\n((?:\|.*\n)+)/m.exec(manual) ?? [];
   const rows = Array.from(table.matchAll(/^\| (.+?) \|/gm), ([, cell = '']) => cell);
   expect(rows.length).toBeGreaterThan(20);
-  // What is put into a line stands in the manual as … or as an example's figure.
+  // Values in a line stand in the manual as … or as an example's figure.
   const isLogged = (cell: string) =>
     cell.startsWith('postgres: ') ||
     cell.split(/…|\d+/).every((piece) => sources.some((source) => source.includes(piece)));

@@ -1,10 +1,9 @@
 /**
- * Finds exported names that stand twice in `src`: a reader who meets one of them would have to look which is
- * meant.
+ * Finds exported names that stand twice in `src`: a reader of such a name would have to look which is meant.
  */
 import type { Source } from './boundaries.ts';
 
-/** Names that every folder of a kind exports, so that what joins them finds them. */
+/** Names that every folder of a kind exports, so that the code that joins them finds them. */
 const conventions = new Set(['handlers', 'jobs']);
 
 const EXPORT =

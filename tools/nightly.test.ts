@@ -56,7 +56,7 @@ it('dumps the database without showing its password, copies the files, and remov
     /^PGDMP a#b --format=custom .*--dbname=postgres:\/\/turbo@db\.example\/turbo\n$/,
   );
   expect(readFileSync(join(backups, 'files/pictures/a'), 'utf8')).toBe('picture');
-  // What the site removes later stays in the copy, which older dumps need.
+  // Files that the site removes later stay in the copy, because older dumps need them.
   rmSync(join(folder, 'data/files/pictures/a'));
   expect(nightly().status).toBe(0);
   expect(readdirSync(join(backups, 'files/pictures'))).toEqual(['a']);

@@ -51,7 +51,7 @@ interface Bom {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** The components of a release: the packages that it installs, and those that its bundles hold. */
+/** The components of a release: the packages that it installs, and the packages in its bundles. */
 export function bomOf(bundled: readonly string[], installed: readonly string[]): Bom {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const most = { maxBuffer: 64 * 1024 * 1024 };

@@ -41,7 +41,7 @@ function insert(file: string, place: string, more: string): void {
 
 const compilerOptions = { incremental: false, types: ['node', '@fastify/multipart'] };
 
-/** The files with type errors among some files and what these import. */
+/** The files with type errors among some files and their imports. */
 async function filesWithTypeErrors(...include: string[]): Promise<string[]> {
   const project = { extends: './tsconfig.json', compilerOptions, include };
   writeFileSync(join(copy, 'recipe.json'), JSON.stringify(project));
@@ -60,9 +60,9 @@ const tableOf = async (language: string): Promise<object> =>
 
 test('a value of a choice', { timeout: 90_000 }, async () => {
   const failing = () => filesWithTypeErrors('src/language/texts');
-  insert('src/contract/choices.ts', "'4': 'Land',\n", "  '5': 'Zeppelin',\n");
+  insert('src/contract/choices.ts', 'shippingMethods = {\n', "  '99': 'Zeppelin',\n");
   expect(await failing()).toEqual(['src/language/texts/choices.test.ts']);
-  insert('src/language/texts/en.ts', "  'Land',\n", "  'Zeppelin',\n");
+  insert('src/language/texts/en.ts', "  'Express',\n", "  'Zeppelin',\n");
   expect(await failing()).toEqual([]);
 
   // src/language/texts/texts.test.ts fails until each table has the text; a migration and its types follow.
@@ -101,6 +101,31 @@ test('a call', { timeout: 90_000 }, async () => {
   // src/contract/field-labels.test.ts fails until the new field of the payload has a label.
   const { labelOf } = await import(join(copy, 'src/contract/field-labels.ts'));
   expect([labelOf('key'), labelOf('zeppelin')]).toEqual([expect.any(String), undefined]);
+});
+
+test('a state of an order', { timeout: 90_000 }, async () => {
+  const ordering = 'src/features/ordering';
+  insert('src/contract/order-names.ts', "  'confirm',\n", "  'hold',\n");
+  insert('src/contract/order-names.ts', "  'take back',\n", "  'hold',\n  'resume',\n");
+  const states = `${ordering}/states.ts`;
+  const heldState = "const held: OrderStates = { ...placed, orderStatus: 'hold' };\n";
+  insert(states, "shippingStatus: 'delivered' };\n", heldState);
+  insert(
+    states,
+    "  [shipped, 'staff', 'take back', confirmed],\n",
+    "  [confirmed, 'staff', 'hold', held],\n",
+  );
+  const naming = [
+    `${ordering}/desk/server/decide.ts`,
+    `${ordering}/desk/web/order-words.ts`,
+    `${ordering}/mail/order-letters.ts`,
+    `${ordering}/web/orders/order-state.tsx`,
+    `${ordering}/words.ts`,
+  ];
+  expect(await filesWithTypeErrors('src/modules.d.ts', states, ...naming)).toEqual(naming);
+  const { allowed, placed } = await import(join(copy, states));
+  const confirmed = { ...placed, orderStatus: 'confirm' };
+  expect(allowed('staff', 'hold', confirmed)).toEqual({ ...placed, orderStatus: 'hold' });
 });
 
 test('a page', { timeout: 90_000 }, async () => {

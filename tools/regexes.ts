@@ -1,9 +1,7 @@
 /**
  * Finds regular expressions that take exponential time for some texts: one of them blocked the event loop of
- * the
- * site for an e-mail address of 45 letters. Checks of payloads must take time proportional to the length,
- * since they
- * read texts of a megabyte. It does not detect alternatives that begin alike, such as `(?:a|a)*`.
+ * the site for an e-mail address of 45 letters. Checks of payloads must take time proportional to the length,
+ * since they read texts of a megabyte. It does not detect alternatives that begin alike, such as `(?:a|a)*`.
  */
 import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
@@ -32,7 +30,7 @@ interface Expression {
   readonly expressions?: readonly Expression[];
 }
 
-/** The text of an expression with the constants of its file put in; undefined where it is not known. */
+/** The text of an expression with the constants of its file inserted; undefined if it is not known. */
 function sourceOf(node: Expression, known: ReadonlyMap<string, string>): string | undefined {
   const { type, value, regex, object, property, quasis = [], expressions = [] } = node;
   if (regex) return regex.pattern;
@@ -73,9 +71,9 @@ function patternsOf({ path, text }: Source): Pattern[] {
   return patterns;
 }
 
-/** Whether some text takes longer than it may. */
+/** Whether an expression takes too long for some text. */
 function isSlow({ source, flags, ofPayload }: Pattern): boolean {
-  // What never follows makes it fail, so that all its ways are tried.
+  // A suffix that never follows makes the match fail, so that all its ways are tried.
   const failing = `(?:${source})\\u0001`;
   const read = (flags === undefined ? ['iu', 'i'] : [flags]).find((one) => compiles(failing, one));
   if (read === undefined) return false;

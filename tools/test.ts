@@ -1,15 +1,23 @@
 /**
  * `npm test`: builds the pages, then runs all tests on PostgreSQL 18, then the journeys in Chromium.
  * Words after `npm test --` select test files and skip the journeys. `npm run test:pg15` runs the
- * tests that touch the database on PostgreSQL 15, or those that its words select.
- * At the end it prints a line for each file that failed; the output of its tests is in failures.txt beside
- * the reports. The last line has the counts, and summary.json there holds the same.
+ * tests that touch the database on PostgreSQL 15, or the tests that its words select; `npm run test:browsers`
+ * some journeys in Firefox and WebKitGTK.
+ * At the end it prints a line for each test that failed; their output is in failures.txt beside the
+ * reports. The last line has the counts, and summary.json there holds the same.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from './build.ts';
 import { type Count, countPlaywright, countVitest, failureLines } from './count.ts';
@@ -17,9 +25,10 @@ import { root, startProgram } from './programs.ts';
 import { makeScratchFolder } from './scratch.ts';
 import { testsOfTheDatabase } from './test-files.ts';
 
-const chosenFiles = process.argv.slice(2).filter((word) => word !== '--postgresql-15');
+const chosenFiles = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const on15 = process.argv.includes('--postgresql-15');
-const results = join(root, 'test-results', on15 ? 'postgresql-15' : '');
+const inBrowsers = process.argv.includes('--browsers');
+const results = join(root, 'test-results', on15 ? 'postgresql-15' : inBrowsers ? 'browsers' : '');
 
 async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): Promise<Count> {
   const file = join(results, `${title}.json`);
@@ -34,7 +43,7 @@ async function vitest(title: string, files: string[], env: NodeJS.ProcessEnv): P
 }
 
 interface Site {
-  /** What journeys need to know of it, once it answers; nothing if it does not: they start one. */
+  /** Environment of the journeys, once the site answers. Empty if the site has ended: they start their own site. */
   answers: Promise<NodeJS.ProcessEnv>;
   end(): Promise<void>;
 }
@@ -65,12 +74,12 @@ function startSite(): Site {
   return { answers: started.promise, end };
 }
 
-async function journeys(site: Site): Promise<Count> {
+async function journeys(site: Site, title = 'journeys', options: string[] = []): Promise<Count> {
   const file = join(results, 'journeys.json');
-  console.log('\n── journeys');
+  console.log(`\n── ${title}`);
   const { ended } = startProgram(
     'playwright',
-    ['test', '--reporter=./tools/playwright-dots.ts,json'],
+    ['test', '--reporter=./tools/playwright-dots.ts,json', ...options],
     {
       output: 'inherit',
       env: { ...(await site.answers), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -118,6 +127,28 @@ async function runOn15(): Promise<Count[]> {
   return [];
 }
 
+/** Programs that journeys in a browser need, with the Debian packages that have them. */
+const browsers = {
+  Firefox: { 'firefox-esr': 'firefox-esr' },
+  WebKitGTK: { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' },
+};
+
+async function runInBrowsers(): Promise<Count[]> {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const isInstalled = (program: string) =>
+    folders.some((folder) => existsSync(join(folder, program)));
+  const here = Object.entries(browsers).flatMap(([browser, programs]) => {
+    const missing = Object.entries(programs).find(([program]) => !isInstalled(program));
+    if (!missing) return [browser];
+    console.log(`\nLeft out: ${browser}. Debian's package ${missing[1]} is not installed.`);
+    return [];
+  });
+  if (here.length === 0) return [];
+  const options = here.map((browser) => `--project=${browser}`);
+  const config = '--config=playwright.browsers.config.ts';
+  return [await journeys(startSite(), here.join(', '), [config, ...options])];
+}
+
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 buildWeb();
@@ -128,7 +159,7 @@ delete process.env.NO_COLOR;
 // Tests start some hundred processes of the same sources.
 process.env.NODE_COMPILE_CACHE ??= join(scratch, 'compiled');
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
-const counts = on15 ? await runOn15() : await runAll();
+const counts = await (on15 ? runOn15() : inBrowsers ? runInBrowsers() : runAll());
 const passed = counts.reduce((sum, one) => sum + one.passed, 0);
 const failed = counts.reduce((sum, one) => sum + one.failed, 0);
 const failures = counts.flatMap((one) => one.failures);

@@ -19,11 +19,16 @@ const spoken = new Set([
   'title',
 ]);
 
-/** Pages of visitors; the back office is in English. */
+/** Pages of the back office. */
+const deskPages =
+  /^src\/(features\/(?:.*\/desk|catalogue-desk\/.*)\/web|app\/back-office|staff\/web)\/.*(?<!\.test)\.tsx$/;
+
+/** Pages of visitors and of staff. */
 const isPage = (path: string): boolean =>
-  !drawn.has(path) &&
-  !/\/(?:desk|catalogue-desk)\//.test(path) &&
-  /^src\/(ui|app\/web|features\/.*\/web)\/.*(?<!\.test)\.tsx$/.test(path);
+  deskPages.test(path) ||
+  (!drawn.has(path) &&
+    !/\/(?:desk|catalogue-desk)\//.test(path) &&
+    /^src\/(ui|app\/web|features\/.*\/web)\/.*(?<!\.test)\.tsx$/.test(path));
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
@@ -102,7 +107,7 @@ export function findDeadTexts(
 ): string[] {
   const namedTexts = new Set<string>();
   for (const { path, text } of sources) {
-    if (path.startsWith('src/language/texts/') || /\.test\.tsx?$/.test(path)) continue;
+    if (/^src\/language\/(desk-)?texts\//.test(path) || /\.test\.tsx?$/.test(path)) continue;
     for (const [, ...forms] of text.matchAll(literal)) {
       const words = forms.find((one) => one !== undefined) ?? '';
       namedTexts.add(words.replace(/\\(.)/g, '$1'));

@@ -36,7 +36,23 @@ test('The site and its backup run with the same restrictions', () => {
 // A unit that mails its own failure would start itself.
 test.each(services.filter((unit) => !unit.includes('-tell@')))('%s mails when it fails', (unit) => {
   const text = readFileSync(join(folder, unit), 'utf8');
-  expect(text).toMatch(/^OnFailure=turbo-catalogue-tell@%n\.service$/m);
+  expect(text).toMatch(/^OnFailure=turbo-catalogue-tell@%n\.service( |$)/m);
+});
+
+// An attacker may end the site again and again: it must not stay away.
+test('The site is started again after ten ends in five minutes, too, which are mailed', () => {
+  const site = readFileSync(join(folder, 'turbo-catalogue.service'), 'utf8');
+  expect(site).toMatch(/^StartLimitIntervalSec=300\nStartLimitBurst=10$/m);
+  expect(site).toMatch(
+    /^OnFailure=turbo-catalogue-tell@%n\.service turbo-catalogue-again\.service$/m,
+  );
+  expect(site).toMatch(/^Restart=always$/m);
+  const again = readFileSync(join(folder, 'turbo-catalogue-again.service'), 'utf8');
+  expect(again).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(again).toMatch(/^ExecStart=\/usr\/bin\/systemctl reset-failed turbo-catalogue\.service$/m);
+  expect(again).toMatch(
+    /^ExecStart=\/usr\/bin\/systemctl start --no-block turbo-catalogue\.service$/m,
+  );
 });
 
 test('What mails about a unit reads its lines of the journal and tries again', () => {

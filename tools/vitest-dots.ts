@@ -1,8 +1,8 @@
 import type { Reporter } from 'vitest/node';
 
 /**
- * A sign for each test file as it ends, and what a test writes to the console. `npm test` says at the
- * end what failed. An error outside of tests is in no report, so it is written here.
+ * Prints a sign for each test file as it ends, and the console output of tests. `npm test` lists failures
+ * at the end. An error outside of tests is in no report, so it is written here.
  */
 export default class Dots implements Reporter {
   onTestModuleEnd: NonNullable<Reporter['onTestModuleEnd']> = (file) => {

@@ -13,7 +13,7 @@ export const filesIn = (directory: string): string[] =>
   Object.keys(shapes.files).map((name) => join(directory, `${name}.csv`));
 
 /**
- * Writes a file, a megabyte at a time. Cells are joined as they are: what is generated holds no comma,
+ * Writes a file, a megabyte at a time. Cells are joined as they are: generated cells hold no comma,
  * quote or line break, and the plain way is ten times as fast over ten million lines.
  */
 class Table {
@@ -56,7 +56,7 @@ export function generateCatalogue(turbos: number, directory: string, seed = 1): 
 
 const stockStates = ['[5 6 7 8 9]#', '[1 2 3 4]#', '[1 2 3 4 5 6 7 8 9]', '0', ''];
 
-/** A quantity in pieces, in the shares of the demo's stock states; nothing where it isn't made yet. */
+/** A quantity in pieces, in the shares of the demo's stock states; empty if it isn't made yet. */
 const quantity = (random: Random): string =>
   random.fill(stockStates[random.place([0.55, 0.2, 0.12, 0.08, 0.05])] ?? '');
 
@@ -79,7 +79,7 @@ function writeTurbos(count: number, directory: string, stock: Table, random: Ran
   const turbos = new Table(directory, 'turbos');
   const sheets = new Table(directory, 'build-sheets');
   const turbosOfMaker = new Map<string, number>();
-  /** The last turbo's of each maker: a base and its revisions have them in common. */
+  /** Values of the last turbo of each maker: a base and its revisions have them in common. */
   const bases = new Map<string, { family: ReturnType<typeof drawFamily>; make: number }>();
   for (let turbo = 0; turbo < count; turbo += 1) {
     const drawn = { family: drawFamily(random), make: drawMake(random) };

@@ -14,7 +14,7 @@ const familyShares = families.map(({ share }) => share);
 
 export type Family = ReturnType<typeof drawFamily>;
 
-/** A family, and where its parts begin and end among those of a kind, from 0 to 1. */
+/** A family, and the range of its parts among the parts of a kind, from 0 to 1. */
 export function drawFamily(random: Random) {
   const index = random.place(familyShares);
   const from = familyShares.slice(0, index).reduce((sum, share) => sum + share, 0);
@@ -22,7 +22,7 @@ export function drawFamily(random: Random) {
   return { maker, model, from, to: from + share };
 }
 
-/** How many parts of a kind a catalogue has: in all about one for five turbos. */
+/** Number of parts of a kind in a catalogue: in all about one part for five turbos. */
 const poolOf = (turbos: number, thousandths: number): number =>
   Math.max(1, Math.round((turbos * thousandths) / 5000));
 
@@ -44,7 +44,7 @@ interface Part {
   readonly eePn: string;
   readonly prefix: string;
   readonly component: string;
-  /** The family that takes it; the first one where several do. */
+  /** The family that takes it; the first family if several do. */
   readonly family: (typeof families)[number];
 }
 

@@ -4,7 +4,7 @@ import shapes from './shapes.json' with { type: 'json' };
 const applications = Object.keys(shapes.applications);
 const applicationShares = Object.values(shapes.applications);
 
-/** Largest first; the first has about an eighth of all rows, the last ones a few in ten thousand. */
+/** Largest first; the first make has about an eighth of all rows, the last makes a few in ten thousand. */
 const makes = Object.keys(shapes.makes);
 const makeShares = shares(makes.map((_, rank) => 1 / (rank + 3.3) ** 1.15));
 const oePatterns = Object.values(shapes.makes).map(
@@ -19,7 +19,7 @@ export const drawMake = (random: Random): number => random.place(makeShares);
 export const oeNumber = (make: number, random: Random): string =>
   random.fill(oePatterns[make] ?? '');
 
-/** Make, model, application, engine and year, in a catalogue of so many rows. */
+/** Make, model, application, engine and year, in a catalogue of `rows` rows. */
 export function vehicleCells(make: number, rows: number, random: Random): string[] {
   const application = random.place(applicationShares);
   const makeRows = rows * (makeShares[make] ?? 0) * (applicationShares[application] ?? 0);

@@ -1,4 +1,4 @@
-/** The same work on this site and in other shop systems, on the same machine in the same run. */
+/** Work on this site and the same work in other shop systems, on the same machine in the same run. */
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -26,14 +26,14 @@ import {
 const otherShops: readonly OtherShop[] = [vendure, medusa];
 const CONSTANT = { bytes: 1500, answers: 40_000 };
 
-/** What is searched, read and sold. */
+/** Items that are searched, read and sold. */
 interface Goods {
   readonly products: readonly Product[];
   /** Ids on this site of turbos that everyone may see, by their numbers, in an order without meaning. */
   readonly turbos: ReadonlyMap<string, string>;
 }
 
-/** What a shop has cost, by kinds of work. */
+/** Costs of a shop by kinds of work. */
 interface Costs {
   readonly works: Readonly<Record<string, Cost>>;
   readonly imported: Awaited<ReturnType<typeof runImporter>> | undefined;
@@ -139,7 +139,7 @@ async function sideBySide(bench: Bench): Promise<Measured[]> {
   return lines;
 }
 
-/** With each size of catalogue. */
+/** Measured with each size of catalogue. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [{ name: 'side by side', measure: sideBySide }];

@@ -16,7 +16,7 @@ const kit = '*variants.inventory_items';
 const sheet = `${product},${kit},${kit}.inventory,${kit}.inventory.location_levels`;
 const cart = 'id,total,items.quantity';
 
-/** Matches a reply with so many lines of one piece. */
+/** Matches a reply with `count` lines of one piece each. */
 const linesIn = (count: number) => new RegExp(`("quantity":1\\b.*){${count}}`);
 
 export const medusa: OtherShop = {

@@ -1,7 +1,7 @@
 /** The imported catalogue as plain products of a shop. */
 import type { Database } from '#platform/database.ts';
 
-/** What a shop sells: a part, or a turbo with its build sheet. */
+/** Product of a shop: a part, or a turbo with its build sheet. */
 export interface Product {
   readonly sku: string;
   readonly name: string;

@@ -1,11 +1,11 @@
-/** Pieces of work that every shop does, and what they cost. */
+/** Pieces of work that every shop does, and their cost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Measured } from '../figures.ts';
 import { processorOf } from '../processes.ts';
 import { ask, type Request, type Times, timesOf } from '../requests.ts';
 
-/** Something to do once: it throws when the answer is not the right one. */
+/** Something to do once; throws if the answer is not right. */
 type Task = () => Promise<unknown>;
 
 /** A shop, and its part of the same work. */
@@ -18,16 +18,16 @@ export interface Shop {
   sheet(number: string): Task;
   /** Adds each of a list of parts to a cart, for customers whose carts are empty. */
   adding(): Promise<Task[]>;
-  /** Orders what carts hold. */
+  /** Orders the contents of carts. */
   ordering(): Promise<Task[]>;
 }
 
 /** Another shop system. */
 export interface OtherShop {
   readonly name: string;
-  /** Where its install and its scripts are. */
+  /** Folder of its install and its scripts. */
   readonly folder: string;
-  /** Whose version is the system's. */
+  /** Package whose version is the system's version. */
   readonly package: string;
   /** @param pool of its database, to learn ids */
   open(port: number, pool: pg.Pool): Promise<Shop>;
@@ -39,7 +39,7 @@ interface Known {
   readonly variant: string;
 }
 
-/** What a shop has, by SKU, and those that are parts; `sql` selects a row for each. */
+/** All items of a shop by SKU, and its parts; `sql` selects a row for each item. */
 export async function knownIn(pool: pg.Pool, sql: string) {
   const { rows } = await pool.query<Known>(sql);
   const parts = rows.filter(({ sku }) => /^[A-Z]{2}-\d/.test(sku));
@@ -48,10 +48,10 @@ export async function knownIn(pool: pg.Pool, sql: string) {
 
 /** Lines of a cart that is ordered. */
 export const LINES = 20;
-/** How many parts customers put into a new cart, and how many customers do so side by side. */
+/** Number of parts that customers put into a new cart, and of customers who do so side by side. */
 const [PARTS, CUSTOMERS] = [10, 8];
 
-/** Tasks of customers in an order in which carts fill up together; each waits for the one before in its cart. */
+/** Tasks of customers in an order in which carts fill up together. A task waits for the last task of its cart. */
 export function fillings<T>(customers: readonly T[], task: (customer: T, part: number) => Task) {
   const carts = customers.map((customer) => ({ customer, last: Promise.resolve<unknown>(0) }));
   const groups = customers.length / CUSTOMERS;
@@ -72,17 +72,17 @@ export interface Server {
 }
 
 export interface Cost extends Times {
-  /** Processor time for one, µs. */
+  /** Processor time for one piece of work, µs. */
   readonly own: number;
   readonly database: number;
-  /** A second, from all connections. */
+  /** Pieces of work per second, from all connections. */
   readonly rate: number;
 }
 
 const CONNECTIONS = 4;
 const LEAST = 4;
 
-/** Takes tasks until time is over or so many are done. */
+/** Takes tasks until time is over or `most` tasks are begun; at least LEAST tasks. */
 async function take(tasks: Iterator<Task>, connections: number, seconds: number, most: number) {
   const times: number[] = [];
   const start = performance.now();
@@ -102,9 +102,9 @@ async function take(tasks: Iterator<Task>, connections: number, seconds: number,
 }
 
 /**
- * What a piece of work costs: a part of the tasks warms up, a part is done one after another, and the
- * processor time is that of the rest from all connections, with what follows in the next second.
- * No task is done twice.
+ * Cost of a piece of work: a part of the tasks warms up, a part is done one after another, and the
+ * processor time is measured while all connections do the rest, and for one more second. No task is
+ * done twice.
  */
 export async function costOf(list: readonly Task[], server: Server, seconds: number) {
   const tasks = list.values();
@@ -127,7 +127,7 @@ export async function right(port: number, request: Request, pattern: RegExp | st
   return { text, headers };
 }
 
-/** A line of the table: what a shop's work costs, against ours or the constant's. */
+/** A line of the table: the cost of a shop's work, against ours or the constant's. */
 export const lineOf = (name: string, cost: Cost, baseline: string, against: Cost): Measured => ({
   name,
   value: cost.own + cost.database,

@@ -17,7 +17,7 @@ import { account, signal } from './cluster-machines.ts';
 const deploy = join(import.meta.dirname, '../../deploy/backup');
 const programs = '/usr/lib/postgresql/15/bin';
 
-/** Settings of the machine beside those of deploy/backup: folders and a port of the bench's own. */
+/** Settings of the machine besides the settings of deploy/backup: folders and a port of the bench's own. */
 function writeSettings(root: string, port: number): void {
   const settings = readFileSync(join(deploy, 'pgbackrest.conf'), 'utf8')
     .replace(/(?<=^repo1-path=).*/m, join(root, 'repository'))

@@ -1,4 +1,4 @@
-/** Backups that were restored: of a PostgreSQL of one's own to a given second, and of the embedded one. */
+/** Restores of backups: a separate PostgreSQL to a given second, and the embedded PostgreSQL. */
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { startArchivedServer } from './archived-server.ts';
 const CUSTOMERS = 8;
 /** Ms between two orders of a customer, on average. */
 const PAUSE = 300;
-/** So many orders before and after the moment to restore. */
+/** Number of orders before and after the moment to restore. */
 const ORDERS = 40;
 
 const secondsSince = (start: number): number => (performance.now() - start) / 1000;
@@ -30,7 +30,7 @@ const megabytes = (folder: string): number => {
   return Math.round(bytes.reduce((sum, one) => sum + one, 0) / 1_000_000);
 };
 
-/** A site on a server of one's own. */
+/** A site on the separate PostgreSQL at `url`. */
 async function siteOn(url: string, dataDir: string, port: number) {
   const child = run('tools/start.ts', [], {
     ...unlimited,
@@ -62,7 +62,7 @@ async function jobsDone({ work }: Database): Promise<void> {
   while ((await work.query(dueJobs)).rowCount) await sleep(200);
 }
 
-/** What visitors and customers find after the restore, in sentences where it is wrong. */
+/** Faults that visitors and customers find after the restore, in sentences. */
 async function faultsOf(bench: Bench, database: Database, port: number, at: Moment) {
   const faults: string[] = [];
   const { rows: orders } = await database.work.query<{ code: string }>(
@@ -94,7 +94,7 @@ async function faultsOf(bench: Bench, database: Database, port: number, at: Mome
   return { faults, told: `${codes.size} orders, ${pictures.length} pictures` };
 }
 
-/** The moment that was restored, and what was acknowledged before and after it. */
+/** The moment that was restored, and the orders acknowledged before and after it. */
 interface Moment {
   readonly version: number | undefined;
   readonly before: readonly string[];
@@ -121,7 +121,7 @@ async function writeAndBackUp(server: Server, database: Database, admin: pg.Clie
   const { rows } = await admin.query<{ moment: string }>(
     'select clock_timestamp()::text as moment',
   );
-  // What was on its way at that moment may be on either side of it.
+  // An order on its way at that moment may be on either side of it.
   await Promise.all(
     people.map(async (person) => {
       const had = person.acknowledged.size;
@@ -164,7 +164,7 @@ async function measurePointInTime(bench: Bench): Promise<Measured[]> {
     const repository = megabytes(join(root, 'repository'));
     await site.stop('SIGKILL');
     await server.lose();
-    // Of the site's machine the files alone are left.
+    // Only the files of the site's machine are left.
     renameSync(join(dataDir, 'files'), `${dataDir}-files`);
     rmSync(dataDir, { recursive: true });
     mkdirSync(dataDir);
@@ -235,7 +235,7 @@ async function measureCommands(bench: Bench): Promise<Measured[]> {
   }
 }
 
-/** With each size of catalogue. */
+/** Measured with each size of catalogue. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [

@@ -1,7 +1,6 @@
 /**
- * This program and an older one, the commit of `--from`: both serve the same catalogue and receive requests
- * in
- * turns from the same client, so that other load on the machine affects both alike.
+ * This program and an older program, the commit of `--from`: both serve the same catalogue and receive requests
+ * in turns from the same client, so that other load on the machine affects both alike.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -20,7 +19,7 @@ import { adding, stockReport } from './ordering.ts';
 
 const TURBOS = 100_000;
 const TURNS = 8;
-/** Of kept pages: the first two times they are made. */
+/** Number of kept pages: they are rendered the first two times. */
 const KEPT = 50;
 
 interface Kind {
@@ -31,7 +30,7 @@ interface Kind {
   readonly request: (index: number) => Request;
 }
 
-/** The brands, as soon as the site has fetched what was imported. */
+/** The brands, as soon as the site has fetched the import. */
 async function brandsOf(site: RunningSite): Promise<{ id: string }[]> {
   const { text } = await ask(site.port, post(calls.getVehicleBrands.path, {}));
   const { val } = JSON.parse(text) as { val: { id: string }[] };
@@ -85,8 +84,8 @@ async function kindsOf(site: RunningSite): Promise<Kind[]> {
 }
 
 /**
- * Sends a round's requests one after another. @returns the median time, ms, and the processor time of each,
- * µs
+ * Sends a round's requests one after another.
+ * @returns the median time, ms, and the processor time of each, µs
  */
 async function turn({ port, pid }: RunningSite, { name, often, request }: Kind, number: number) {
   const times: number[] = [];

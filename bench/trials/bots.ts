@@ -1,4 +1,4 @@
-/** What scrapers get of 100,000 turbos in 24 hours, by the demo's own limits (decision 23). */
+/** Turbos (of 100,000) that scrapers get in 24 hours, by the demo's own limits (decision 23). */
 import {
   customer,
   guesses,
@@ -37,7 +37,7 @@ const figure = (
         await database.work.query('truncate gateway.rate_limit, gateway.captcha');
         const { turbos, captchas, seconds } = await scrape(database.work, callers, prey);
         const note = `${captchas} captchas, ${seconds.toFixed(0)} s of a processor for their proofs`;
-        // By the rules before, all was taken within the day.
+        // Under the earlier rules all turbos were taken within the day.
         const baseline = { name: 'before', value: TURBOS };
         const value = Math.min(TURBOS, turbos);
         figures.push({ name: `${what}: ${who}`, value, unit: 'turbos', baseline, note });

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loadDemo } from '#features/catalogue-desk/server/demo.ts';
+import { loadDemo } from '#demo/load-catalogue.ts';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
@@ -17,7 +17,7 @@ const sites = ['127.0.1.21', '127.0.1.22', '127.0.1.23'];
 const programs = ['etcd', 'patroni', 'haproxy', '/usr/lib/postgresql/15/bin/postgres'];
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
-/** What can be killed, stopped and started. */
+/** A program that can be killed, stopped and started. */
 export interface Part {
   pids(): number[];
   start(): void;
@@ -50,7 +50,7 @@ const together = (...parts: Part[]): Part => ({
   start: () => parts.forEach((one) => void one.start()),
 });
 
-/** Sends a signal to all processes of a part; those that have ended meanwhile don't mind. */
+/** Sends a signal to all processes of a part, except processes that have ended meanwhile. */
 export function signal(part: Pick<Part, 'pids'>, name: NodeJS.Signals): void {
   for (const pid of part.pids()) {
     try {

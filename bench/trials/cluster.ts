@@ -22,7 +22,7 @@ import { visiting } from './visitors.ts';
 const CUSTOMERS = 64;
 /** Ms between two orders of a customer, on average. */
 const PAUSE = 3000;
-/** How long a fault lasts at least, ms, and how long all may take to be whole again. */
+/** Shortest time of a fault, and longest time until all is whole again, ms. */
 const [LASTS, RECOVERY] = [15_000, 120_000];
 
 interface Fault {

@@ -1,4 +1,4 @@
-/** What happens beside visitors of the demo: pictures made ready, floods of sign-ins and captchas. */
+/** Work beside visitors of the demo: pictures made ready, floods of sign-ins and captchas. */
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -66,7 +66,7 @@ async function makePictures({ database, child }: RunningSite, _: number, dataDir
   const of = { itemId: rows[0]?.id ?? 0 };
   const start = performance.now();
   for (let at = 0; at < PICTURES; at++) {
-    // Each another file: equal ones would share their name.
+    // Each picture is another file: equal files would share their name.
     const contents = Buffer.concat([photo, Buffer.from(`${at}`)]);
     await inTransaction(work, (client) =>
       addPicture(client, files, { of, contents, fileName: `${at}.jpg`, alt: '' }),
@@ -77,7 +77,7 @@ async function makePictures({ database, child }: RunningSite, _: number, dataDir
   return `in ${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
-/** How many answers there were of each status. */
+/** Number of answers by status. */
 function counted(statuses: readonly number[]): string {
   const groups = [...Map.groupBy(statuses, (status) => status)];
   return groups.map(([status, { length }]) => `${length} answers ${status}`).join(', ') || 'none';

@@ -1,7 +1,8 @@
-/** What visitors notice while the catalogue changes, and how long taking an import back lasts. */
+/** Effects on visitors while the catalogue changes, and the time to take an import back. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { askToPublish } from '#features/catalogue-desk/items/server/publishing.ts';
 import { askToRevert } from '#features/catalogue-desk/items/server/revert.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { Bench, Figure } from '../figures.ts';
@@ -64,10 +65,29 @@ async function swapsUnderLoad(bench: Bench) {
   return { value: failures.length + mixed, unit: 'faults', note } as const;
 }
 
-/** With each size of catalogue. */
+/** Measures the time from an edit until visitors see it, less the time of the build. */
+async function untilSeen(bench: Bench) {
+  const { database } = bench.site;
+  await makeEdition(database, 2000);
+  const build = await publishEdition(database, 2000);
+  await makeEdition(database, 2001);
+  const start = performance.now();
+  await inTransaction(database.work, (client) => askToPublish(client));
+  await serves(bench, 2001);
+  const seconds = (performance.now() - start) / 1000;
+  const note = `${seconds.toFixed(1)} s, of which the build takes ${build.toFixed(1)}`;
+  return { value: seconds - build, unit: 's', note } as const;
+}
+
+/** Measured with each size of catalogue. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [
+  {
+    name: 'an edit until visitors see it, beyond the build',
+    target: { most: 5 },
+    measure: untilSeen,
+  },
   {
     name: 'versions under load: errors and mixed answers',
     target: { most: 0 },

@@ -1,6 +1,6 @@
 /**
- * How a million orders of other customers slow ordering, looking up orders, and answering at the desk; and every
- * list, filter and search of the desk among them.
+ * Effects of a million orders of other customers on ordering, looking up orders, and answering at the desk; and
+ * every list, filter and search of the desk among them.
  */
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
@@ -109,6 +109,9 @@ const sorts = ['placed', 'changed', 'code', 'company', 'status'] as const;
 const texts = {
   'the whole order code': 'EE2600777123',
   'the start of many codes': 'EE26',
+  'a part of the code': '0777123',
+  'a part of a tracking number': 'AA0777123',
+  'the start of every tracking number': '1Z999',
   'a PO number': 'PO 777123',
   'a part of a PO number': '7123',
   'the start of every PO number': 'PO',
@@ -116,6 +119,8 @@ const texts = {
   'words of a company': 'Turbo House 42',
   'a word of every company': 'turbo',
   'a consignee': 'consignee777',
+  'a consignee, with an accent': 'Cönsignee777',
+  'two characters of a Chinese name': '涡轮',
   'the number of an item': 'TW-777',
   'the start of every number': 'TW-',
   "a turbo's number": '454777-5001S',
@@ -190,7 +195,7 @@ async function measureDesk(bench: Bench): Promise<Measured[]> {
   return measured;
 }
 
-/** With each size of catalogue. */
+/** Measured with each size of catalogue. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [

@@ -102,7 +102,7 @@ const quickOrder = compared(
   },
 );
 
-/** The search of a customer who has so many own numbers. */
+/** The search of a customer with `count` own numbers. */
 async function searchAmong(bench: Bench, count: number) {
   const [shopper] = await shoppers(bench, 1, 0);
   await bench.site.database.work.query(
@@ -119,7 +119,7 @@ async function searchAmong(bench: Bench, count: number) {
   return sending(bench, searches);
 }
 
-/** With each size of catalogue. */
+/** Measured with each size of catalogue. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [

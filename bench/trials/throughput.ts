@@ -1,4 +1,4 @@
-/** What more processes of a site add: the same questions to sites of 1, 2, 4 … processes, as far as cores go. */
+/** Gain by more processes of a site: the same questions to sites of 1, 2, 4 … processes, as far as cores go. */
 import { cpus } from 'node:os';
 import type { Bench, Figure, Measured } from '../figures.ts';
 import { processorOfAll, production, startSite } from '../processes.ts';
@@ -18,7 +18,7 @@ function counts(): number[] {
   );
 }
 
-/** A site of so many processes on the database of the bench's own. */
+/** A site of `processes` processes on the bench's own database. */
 async function siteOf({ site, folder }: Bench, processes: number, port: number) {
   const settings = { DATABASE_URL: site.url, PROCESSES: `${processes}` };
   return { processes, ...(await startSite(folder, port, { ...production(port), ...settings })) };
@@ -27,8 +27,8 @@ async function siteOf({ site, folder }: Bench, processes: number, port: number) 
 type Running = Awaited<ReturnType<typeof siteOf>>;
 
 /**
- * Sends requests to both in turns, since other load on the machine affects them alike. @returns a line of
- * each
+ * Sends requests to both in turns, since other load on the machine affects them alike.
+ * @returns a line of each
  */
 async function inTurns(
   bench: Bench,
@@ -94,7 +94,7 @@ async function measureThroughput(bench: Bench): Promise<Measured[]> {
   return lines;
 }
 
-/** With each size of catalogue. */
+/** Measured with each size of catalogue. */
 export const sized = true;
 
 export const figures: Figure<Bench>[] = [

@@ -1,6 +1,7 @@
 /**
- * Two releases on one database behind HAProxy, for the journeys: the older one owns the database and has made the
- * demo, the newer one has migrated it. RELEASES names their folders, PORT that of HAProxy; the next two are the sites'.
+ * Two releases on one database behind HAProxy, for the journeys: the older release owns the database and has made
+ * the demo, the newer release has migrated it. RELEASES names their folders, PORT is HAProxy's port; the next two
+ * ports are the sites'.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +25,7 @@ process.on('exit', () => {
 async function site(release: string, own: number, settings: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [...nodeOptions(), 'tools/start.ts'], {
     cwd: release,
-    // HAProxy is one more.
+    // HAProxy is one more process.
     env: {
       ...process.env,
       ...siteSettings,
@@ -56,7 +57,7 @@ async function proxy(): Promise<void> {
 }
 
 process.on('SIGTERM', async () => {
-  // The first one last: its database serves both.
+  // The first site last: its database serves both.
   for (const child of children.toReversed()) {
     if (child.exitCode !== null) continue;
     const ended = once(child, 'exit');

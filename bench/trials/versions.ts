@@ -24,7 +24,7 @@ function unpackRelease(tree: string, folder: string): string {
   execFileSync('mkdir', ['-p', folder]);
   execFileSync('tar', ['xzf', archive, '-C', folder, '--strip-components=1']);
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
-  // The packages of this tree serve where they are the same.
+  // The packages of this tree serve if they are the same.
   if (lock(tree) === lock(root))
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   else execFileSync('npm', ['ci', '--omit=dev'], { cwd: folder, stdio: ['ignore', 2, 2] });
@@ -43,7 +43,7 @@ function releaseOf(commit: string, folder: string): string {
   }
 }
 
-/** The release of this tree, with a migration and a format of versions that the other one does not know. */
+/** The release of this tree, with a migration and a format of versions that the other release does not know. */
 async function laterRelease(folder: string): Promise<string> {
   const release = unpackRelease(root, join(folder, 'newer'));
   await addLaterMigration(join(release, 'db/migrations'));

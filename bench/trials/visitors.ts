@@ -15,7 +15,7 @@ interface Visit {
 export async function visiting(visit: Visit, work: () => Promise<unknown>) {
   const { port, visitors = 2, pause = 5, question, look } = visit;
   const times: number[] = [];
-  /** Statuses of failures; 0 where there was no answer. */
+  /** Statuses of failures; 0 if there was no answer. */
   const failures: number[] = [];
   let over = false;
   const visitor = async () => {

@@ -12,7 +12,7 @@ import { buildWeb } from '../../tools/build.ts';
 let testDatabase: TestDatabase;
 
 beforeAll(async () => {
-  // The program serves built pages; a fresh clone has none.
+  // The program serves built pages; a fresh clone has no built pages.
   buildWeb();
   testDatabase = await createTestDatabase();
 }, 180_000);
@@ -27,16 +27,22 @@ function start(env: NodeJS.ProcessEnv) {
 }
 
 /** Starting the whole program takes long while other tests do the same. */
-const slowly = { timeout: 60_000 };
+const slowly = { timeout: 180_000 };
 
-/** Starts the site, and sends it a signal once it serves. @returns its log */
-async function startAndStop(signal: NodeJS.Signals, env: NodeJS.ProcessEnv): Promise<string[]> {
+/** Starts the site, and sends it a signal at a line of its log. @returns its log */
+async function startAndStop(
+  signal: NodeJS.Signals,
+  env: NodeJS.ProcessEnv,
+  at = 'The site is at http://127.0.0.1:',
+): Promise<string[]> {
   const child = start(env);
   const ended = once(child, 'exit');
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    if (line.includes('The site is at http://127.0.0.1:')) child.kill(signal);
+    // A second signal would stop at once.
+    if (line.includes(at) && !child.killed) child.kill(signal);
+    if (line.includes('every process was replaced')) child.kill('SIGTERM');
   }
   // If the process ends in another way, its output explains why.
   expect(await ended, [...lines, await text(child.stderr)].join('\n')).toEqual([0, null]);
@@ -46,6 +52,7 @@ async function startAndStop(signal: NodeJS.Signals, env: NodeJS.ProcessEnv): Pro
 it.each([
   ['SIGTERM', '2'],
   ['SIGINT', '1'],
+  ['SIGHUP', '1'],
 ] as const)(
   '%s stops a first start of %s processes cleanly, and no other user may read DATA_DIR',
   slowly,
@@ -68,12 +75,27 @@ it.each([
 );
 
 it(
+  'SIGHUP while the processes start replaces them once all serve, and ends nothing',
+  slowly,
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'early-hangup-'));
+    // One process serves, so /ready answers, and the second process is still starting.
+    const lines = await startAndStop('SIGHUP', { DATA_DIR: dataDir, PROCESSES: '2' }, 'serves');
+    const said = (part: string) => lines.filter((line) => line.includes(part)).length;
+    expect([said('a process serves'), said('every process was replaced')]).toEqual([4, 1]);
+    await rm(dataDir, { recursive: true });
+  },
+);
+
+it(
   'Where none of several processes can start, the site says why and warns once',
   slowly,
   async () => {
     const child = start({
       PROCESSES: '2',
       SMTP_URI: 'smtp://mail',
+      BACKUP_DIR: '/nowhere/backups',
+      ...{ NODE_ENV: 'production', PUBLIC_URL: 'http://shop.example' },
       DATABASE_URL: 'postgresql://127.0.0.1:1/none',
     });
     const [lines, errors, ended] = await Promise.all([
@@ -84,16 +106,19 @@ it(
     expect(errors).toMatch(
       /^The database none on 127.0.0.1:1 can't be reached: .*\nA process .*\n$/,
     );
-    // A misspelled setting is warned about once, with the closest one.
-    expect(
-      lines.match(/SMTP_URI is not a setting and is ignored: did you mean SMTP_URL\?/g),
-    ).toHaveLength(1);
+    for (const warning of [
+      /SMTP_URI is not a setting and is ignored: did you mean SMTP_URL\?/g,
+      /PUBLIC_URL begins with http:/g,
+      /The folder of backups can't be read: ENOENT.*\/nowhere\/backups/g,
+    ]) {
+      expect(lines.match(warning)).toHaveLength(1);
+    }
     expect(ended).toEqual([1, null]);
   },
 );
 
 it('A DATA_DIR in /proc ends the start in a sentence', slowly, async () => {
-  // At most 5 s of processor time: making a folder there can go on for ever.
+  // At most 5 s of processor time: making a folder there may never end.
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const main = join(import.meta.dirname, 'main.ts');
   const child = spawn('sh', ['-c', 'ulimit -t 5; exec "$0" "$1"', process.execPath, main], {

@@ -6,6 +6,7 @@ import { createLog, type Logger, withoutSecrets } from '#platform/log.ts';
 import { MigrationError } from '#platform/migrate.ts';
 import { EmbeddedError } from '#platform/postgres/embedded.ts';
 import { hasSiblings } from '#platform/program.ts';
+import { checkBackups, checkSettings } from './doctor/settings.ts';
 import type { RunningSite } from './processes/site.ts';
 import { ProcessesError } from './processes/site-processes.ts';
 
@@ -28,9 +29,13 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   if (hasSiblings) return serveWithOthers(config, log);
   for (const warning of misspelledSettings(process.env)) log.warn(warning);
+  for (const { state, says } of [...checkSettings(config), ...(await checkBackups(config))]) {
+    if (state === 'wrong') log.warn(says);
+  }
   const starting = start(config, log);
   const stop = stopOnce(starting, config, log);
   for (const signal of stopSignals(config)) process.on(signal, stopAsked(stop, log));
+  if (isReplacedOnHangup(config)) process.on('SIGHUP', () => replaceProcesses(starting, log));
   const site = await starting;
   log.info(`The site is at ${config.publicUrl ?? site.url}`);
   log.fatal(await site.lost);
@@ -50,7 +55,7 @@ async function start(config: Config, log: Logger): Promise<RunningSite> {
   return startWhole({ config, log, pages: isDev ? 'sources' : 'built' });
 }
 
-/** Serves as one of several processes, on the platform that the first one has started. */
+/** Serves as one of several processes, on the platform that the first process has started. */
 async function serveWithOthers(config: Config, log: Logger): Promise<void> {
   const { connectPlatform } = await import('./processes/site.ts');
   const platform = connectPlatform(config);
@@ -81,13 +86,21 @@ function stopOnce(starting: Promise<RunningSite>, config: Config, log: Logger) {
   };
 }
 
-/** The terminal sends SIGHUP when it is closed. Elsewhere several processes are replaced by it. */
-const stopSignals = (config: Config): NodeJS.Signals[] =>
-  hasOthers(config) && !process.stdout.isTTY
-    ? ['SIGTERM', 'SIGINT']
-    : ['SIGTERM', 'SIGINT', 'SIGHUP'];
+/** Whether SIGHUP replaces the processes. A terminal sends it when it is closed: there it stops the site. */
+const isReplacedOnHangup = (config: Config): boolean => hasOthers(config) && !process.stdout.isTTY;
 
-/** What a signal does: the first one stops in order, the second one at once. */
+const stopSignals = (config: Config): NodeJS.Signals[] =>
+  isReplacedOnHangup(config) ? ['SIGTERM', 'SIGINT'] : ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
+/** Replaces one process after another, once all have started. */
+async function replaceProcesses(starting: Promise<RunningSite>, log: Logger): Promise<void> {
+  log.info('SIGHUP: replacing one process after another');
+  // main() reports a failed start.
+  const site = await starting.catch(() => undefined);
+  await site?.replace?.();
+}
+
+/** Returns the handler of signals: the first signal stops in order, the second stops at once. */
 function stopAsked(stop: () => Promise<void>, log: Logger): (signal: NodeJS.Signals) => void {
   let firstSignal = Number.NaN;
   return (signal) => {

@@ -31,7 +31,7 @@ const Device = Type.Object({
   /** ISO 8601, UTC. */
   signedInAt: Type.String(),
   usedAt: Type.String(),
-  /** Whether it is the one that calls. */
+  /** Whether the call comes from this device. */
   current: Type.Boolean(),
 });
 export type Device = Static<typeof Device>;

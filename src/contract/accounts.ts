@@ -2,8 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { digestField, secondStep } from './account-security.ts';
 import { choice, codesOf, defineCalls, digits, object, textField } from './call.ts';
-import { businessTypeCodes, businessTypes } from './choices.ts';
-import { customerLevels, textLanguages } from './staff/names.ts';
+import { businessTypeCodes, businessTypes, customerLevels, textLanguages } from './choices.ts';
 
 const CustomerLevel = Type.Enum([...customerLevels]);
 

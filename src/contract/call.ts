@@ -3,11 +3,11 @@
  * page and fuzz tests are generated from these definitions.
  */
 import { type Static, type TSchema, Type } from 'typebox';
+import type { SecurityEvent } from './choices.ts';
 import type { FailureCode } from './errors.ts';
 import { DECIMAL_PATTERN } from './figures.ts';
 import type { EmptySearches, Shows } from './shows.ts';
 import { oddName } from './spellings.ts';
-import type { SecurityEvent } from './staff/names.ts';
 
 /** Callers that may make it. Its handler decides what each level sees. */
 type CallAudience = 'everyone' | 'customer';
@@ -19,7 +19,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly path: string;
   readonly summary: string;
   readonly audience: CallAudience;
-  /** What it shows of the catalogue and requests from it, for the limits. */
+  /** How it counts towards the limits: what it shows of the catalogue and requests from it. */
   readonly shows: Shows;
   /** Body of a POST, query of a GET: an object without other fields. */
   readonly payload: P;
@@ -29,14 +29,14 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly hasOddNames: boolean;
   /** Whether the envelope has `pageInfo`. */
   readonly paged: boolean;
-  /** Failures besides those of every call (bad input, server fault). */
+  /** Failures in addition to the failures of every call (bad input, server fault). */
   readonly failures: readonly FailureCode[];
   /**
-   * Whether the gateway keeps the answer, the same for everyone of one level and language: never, for pages
-   * of visitors, or always; until the catalogue, the texts or a thing of `dependsOn` changes.
+   * When the gateway caches the answer for all readers of a level and language: never, for cached pages only,
+   * or always. The answer is stale when the catalogue, the texts or a thing of `dependsOn` changes.
    */
   readonly kept: 'never' | 'forPages' | 'always';
-  /** What else changes the answer. What is kept names shared things only. */
+  /** Further data that changes the answer. A cached answer names shared things only. */
   readonly dependsOn: readonly Thing[];
   /** Which of its searches found nothing, to be counted for the catalogue desk. */
   readonly emptySearches: 'uncounted' | EmptySearches;
@@ -44,6 +44,8 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly inAddress: boolean;
   /** Maximum size of the body, unpacked, in bytes, if the payload needs more than 64 kB. */
   readonly bodyLimit?: number;
+  /** Maximum size of the answer, in bytes, if it may be larger than 8 MB. */
+  readonly answerLimit?: number;
   /** The security event of a success; a failure is recorded as an attempt. */
   readonly evidence: SecurityEvent | 'none';
 }
@@ -51,7 +53,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
 /** Properties of every call, from its definition or that of its family. */
 type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence'>;
 
-/** @typeParam U what the family says for all of its calls; a call says the rest, and may say otherwise */
+/** @typeParam U traits of all calls of the family; a call gives the rest, and may override them */
 type Definition<U> = Pick<Call, 'path' | 'summary' | 'shows'> &
   Omit<CallTraits, keyof U> &
   Partial<Omit<Call, 'name' | 'path' | 'summary' | 'shows' | 'payload' | 'answer' | 'hasOddNames'>>;
@@ -92,7 +94,7 @@ interface NestedSchema extends TSchema {
   readonly anyOf?: readonly TSchema[];
 }
 
-/** The schema with the specification's names; the same object where none differs. */
+/** The schema with the specification's names; the same object if no name differs. */
 function withOddFields(schema: NestedSchema): TSchema {
   const { properties, required, items, anyOf } = schema;
   const odd: Record<string, unknown> = {};
@@ -111,11 +113,11 @@ function withOddFields(schema: NestedSchema): TSchema {
 
 /**
  * The calls of a family for everyone; the key is the name. A call is a POST unless it says GET.
- * The first argument is what its calls say of themselves unless one says otherwise.
+ * The first argument gives the traits of its calls; a call may override them.
  */
 export const defineCalls = definer('everyone');
 
-/** What most calls say of themselves. Their answers are never cached. */
+/** Traits of most calls. Their answers are never cached. */
 export const ordinaryCall = {
   kept: 'never',
   dependsOn: [],
@@ -213,10 +215,10 @@ export const codesOf = (names: Readonly<Record<string, string>>) =>
 export const object = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false });
 
-/** What changes the same answer for everybody. */
+/** Data that all callers share. */
 export type SharedThing = 'stock' | 'content';
 
-/** What a customer changes, and what changes with the customer's browser. */
+/** Data that a customer changes, or that changes with the customer's browser. */
 export type OwnThing =
   | 'access'
   | 'addresses'

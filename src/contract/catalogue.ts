@@ -74,9 +74,19 @@ const Match = Type.Object({
   reason: Type.Enum([...matchReasons]),
   /** The recorded number that matched, as its maker writes it. */
   number: Type.String(),
-  /** For a further number: how the typed one matches it, if the characters differ. */
+  /** For a further number: how the typed number matches it, if the characters differ. */
   how: Type.Optional(Type.Enum([...numberHows])),
 });
+
+/** How a typed text was read, and the words of it that were left out. */
+const TextRead = Type.Object({
+  as: Type.Enum(['turbo', 'oe', 'ee', 'model', 'vehicle']),
+  /** The text that was searched for: as typed, without what was left out. */
+  text: Type.String(),
+  /** Words that name nothing in the catalogue, or a year, fuel or power that no record has. */
+  leftOut: Type.Array(Type.String()),
+});
+export type TextRead = Static<typeof TextRead>;
 
 /** A row of the results: a turbo. For C1, a turbo marked 'login to view' has its turboPn only. */
 export const TurboRow = Type.Object({
@@ -89,13 +99,13 @@ export const TurboRow = Type.Object({
   carModel: Type.Optional(Type.String()),
   carEngine: Type.Optional(Type.String()),
   carYear: Type.Optional(Type.String()),
-  /** How many vehicles the turbo fits; the row shows the first or the chosen one. */
+  /** How many vehicles the turbo fits; the row shows the first or the chosen vehicle. */
   vehicles: Type.Optional(Type.Integer()),
-  /** Some of the others, those of the same make first. */
+  /** Some of the other vehicles; vehicles of the same make come first. */
   otherVehicles: Type.Optional(Type.Array(Vehicle)),
   match: Type.Optional(Match),
-  /** The typed text names no number, but a vehicle or an engine of the turbo. */
-  byVehicle: Type.Optional(Type.Literal(true)),
+  /** How the typed text was read, if it is more than a number of the mode. */
+  read: Type.Optional(TextRead),
   /**
    * Whether the numbers or models of all rows begin with the typed text, or contain it; absent if they equal
    * it.
@@ -111,7 +121,7 @@ const PickListItem = Type.Object({
   name: Type.String(),
   /** How many turbos the choice has. */
   turbos: Type.Integer(),
-  /** Of an engine with a code ('1.9 TDI BKC') and of those with codes: the engine ('1.9 TDI'). */
+  /** For an engine with a code ('1.9 TDI BKC') or an engine that has codes: the engine ('1.9 TDI'). */
   group: Type.Optional(Type.String()),
 });
 export type PickListItem = Static<typeof PickListItem>;
@@ -123,7 +133,7 @@ const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = {
   vehicleEngine: textField('Id from the engine pick list'),
 };
 
-/** What a typed text may be: see docs/product.md 11.2. */
+/** Kinds of numbers that a typed text may be: see docs/product.md 11.2. */
 const numberKinds = [
   'turbo', // a turbo's P/N, or one that it supersedes or is interchanged with
   'model', // a turbo's model code
@@ -142,16 +152,19 @@ const Suggestion = Type.Object({
   carMakeName: Type.Optional(Type.String()),
   /** The maker of a part's number. */
   brand: Type.Optional(Type.String()),
-  /** How many turbos have the model code. */
+  /** How many turbos have the model code, or fit the vehicle. */
   turbos: Type.Optional(Type.Integer()),
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** A suggestion: where there is no number, `number` may be a vehicle with its engine. */
+/** A suggestion. If there is no number, `number` may be a vehicle with its engine. */
 const OfferedText = Type.Object({
   ...Suggestion.properties,
   kind: Type.Enum([...numberKinds, 'vehicle']),
+  /** Only for a vehicle. */
+  years: Type.Optional(Type.String()),
 });
+export type OfferedText = Static<typeof OfferedText>;
 
 const numberPayload = object({
   vtype: Type.Optional(
@@ -160,7 +173,7 @@ const numberPayload = object({
   val: textField('The number as far as typed'),
 });
 
-/** What is searched for, and what of it. */
+/** Fields of a search of turbos, with the fields that narrow its results. */
 const searchFields = {
   ...numberFields,
   turboModel: Type.Optional(

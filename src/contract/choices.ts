@@ -14,7 +14,7 @@ export const shippingMethods = {
 export type ShippingMethod = keyof typeof shippingMethods;
 export const shippingMethodCodes = Object.keys(shippingMethods) as ShippingMethod[];
 
-/** What a customer's company does. */
+/** Kinds of business of a customer's company. */
 export const businessTypes = {
   '1': 'Remanufacturer',
   '2': 'Wholesaler',
@@ -25,23 +25,19 @@ export const businessTypeCodes = Object.keys(businessTypes) as BusinessType[];
 
 /**
  * The states of stock that visitors see, best first (docs/product.md 4): the name on pages and in files,
- * whether an item of this state can be ordered, and schema.org's availability.
+ * and whether an item of this state can be ordered.
  */
 export const stockKinds = {
-  'Plenty Stock': { name: 'Stock Ok', isForSale: true, availability: 'InStock' },
-  'Low Stock': { name: 'Low Stock', isForSale: true, availability: 'LimitedAvailability' },
-  'Almost Gone': { name: 'Almost Gone', isForSale: true, availability: 'LimitedAvailability' },
-  'Out Of Stock': { name: 'Out Of Stock', isForSale: false, availability: 'OutOfStock' },
-  'Request development': {
-    name: 'Request development',
-    isForSale: false,
-    availability: 'PreOrder',
-  },
+  'Plenty Stock': { name: 'Stock Ok', isForSale: true },
+  'Low Stock': { name: 'Low Stock', isForSale: true },
+  'Almost Gone': { name: 'Almost Gone', isForSale: true },
+  'Out Of Stock': { name: 'Out Of Stock', isForSale: false },
+  'Request development': { name: 'Request development', isForSale: false },
 } as const;
 export type StockState = keyof typeof stockKinds;
 export const stockStates = Object.keys(stockKinds) as StockState[];
 
-/** What the results of any search can be narrowed by, in the order of the page: names as the catalogue has them. */
+/** Properties that narrow the results of any search, in the order of the page: names as the catalogue has them. */
 export const narrowingLabels = {
   byMake: 'Car Make',
   byModel: 'Vehicle Model',
@@ -77,3 +73,43 @@ export type ViewAuthType = (typeof viewAuthTypes)[number];
 
 /** Page sizes of the lists (docs/product.md 9). */
 export const listSizes = { video: 9, bulletin: 12, newsletter: 9, ecatalog: 25 } as const;
+
+/** Levels of customers (docs/product.md 6); C1 is the lowest. */
+export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
+
+/** Security events (docs/product.md 15.3), in log, table and back office. */
+export const securityEvents = [
+  'signIn',
+  'signInFailed',
+  'signOut',
+  'deviceSignedOut',
+  'signUp',
+  'passwordChanged',
+  'emailChanged',
+  'twoFactorChanged',
+  'rightsChanged',
+  'dataCorrected',
+  'exported',
+  'attemptFailed',
+  'refused',
+  'badToken',
+  'captchaDemanded',
+] as const;
+export type SecurityEvent = (typeof securityEvents)[number];
+
+/** Events that unauthenticated clients can cause; they are stored for a shorter time. */
+export const hostileEvents = [
+  'signInFailed',
+  'attemptFailed',
+  'refused',
+  'badToken',
+  'captchaDemanded',
+] as const satisfies readonly SecurityEvent[];
+
+/** Kinds of searches without results. */
+export const zeroSearchKinds = ['turbo', 'oe', 'ee', 'part', 'wheel'] as const;
+export type ZeroSearchKind = (typeof zeroSearchKinds)[number];
+
+/** Codes of the languages of texts, English first. */
+export const textLanguages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'] as const;
+export type TextLanguage = (typeof textLanguages)[number];

@@ -29,11 +29,11 @@ export type ClaimEvent = Static<typeof ClaimEvent>;
 
 export const claimFields = {
   id: Type.String(),
-  /** Of the order, with the claim's number. */
+  /** Code of the order, followed by '-C' and the claim's number. */
   code: Type.String(),
   orderId: Type.String(),
   lineId: Type.String(),
-  /** The E&E P/N, or the turbo P/N of an item without one. */
+  /** The E&E P/N, or the turbo P/N if the item has no E&E P/N. */
   itemNumber: Type.String(),
   reason: Reason,
   quantity: Type.Integer(),
@@ -46,7 +46,7 @@ export const claimFields = {
   openedAt: Moment,
   /** When its state changed last. */
   changedAt: Moment,
-  /** What the reader may do with it now. */
+  /** Actions that the reader may take now. */
   actions: Type.Array(Type.Enum([...claimActions])),
 };
 

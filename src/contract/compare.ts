@@ -54,9 +54,9 @@ export type ComparedComponent = Static<typeof ComparedComponent>;
 const Comparison = Type.Object({
   items: Type.Array(ComparedItem),
   facts: Type.Array(ComparedFact),
-  /** The lines of the build sheets by component; none for parts without one. */
+  /** The lines of the build sheets by component; empty for parts without a build sheet. */
   components: Type.Array(ComparedComponent),
-  /** Whether the caller may see all of the items; of others only what every list shows is compared. */
+  /** Whether the caller may see all of the items; if not, only what every list shows is compared. */
   complete: Type.Boolean(),
 });
 export type Comparison = Static<typeof Comparison>;
@@ -96,7 +96,7 @@ const Wheel = Type.Object({
    */
   inducerOff: Type.String(),
   exducerOff: Type.String(),
-  /** Such as '6+6'; empty if unknown. */
+  /** For example '6+6'; empty if unknown. */
   blades: Type.String(),
   ...stockShape,
   /** How many turbos hold it. */

@@ -1,6 +1,6 @@
 /**
- * What follows when an order is confirmed: changes, which wait for the other side (docs/product.md 12.16), and
- * deliveries (12.12).
+ * Calls of confirmed orders: changes, which wait for the other side (docs/product.md 12.16), and deliveries
+ * (12.12).
  */
 import { type Static, Type } from 'typebox';
 import {
@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from './call.ts';
 import {
+  amendmentEnds,
   amendmentStates,
   correctedFields,
   currencyCodes,
@@ -29,7 +30,7 @@ export const Amendment = Type.Object({
   id: Type.String(),
   at: Moment,
   by: Type.Enum(['customer', 'staff']),
-  /** What its author wrote with it; may be empty. */
+  /** Note of its author; may be empty. */
   remark: Type.String(),
   changes: Type.Array(
     Type.Object({
@@ -47,7 +48,7 @@ export const Amendment = Type.Object({
       Type.Object({
         itemNumber: Type.String(),
         quantity: Type.Integer(),
-        /** Of an order with prices. */
+        /** Only if the order has prices. */
         unitPrice: Type.Optional(Type.String()),
         leadDays: Type.Optional(Type.Integer()),
       }),
@@ -62,12 +63,14 @@ export const Amendment = Type.Object({
         to: Type.String(),
         /** The number of the delivery whose field it is. */
         delivery: Type.Optional(Type.Integer()),
+        /** The item whose pieces they are. */
+        itemNumber: Type.Optional(Type.String()),
       }),
     ),
   ),
-  /** What an order with prices costs after it. */
+  /** Total of an order with prices after the change. */
   total: Type.Optional(Type.Object({ currency: Type.Enum(currencyCodes), amount: Type.String() })),
-  /** Of lines that need more than is free the others follow. */
+  /** Lines that need more pieces than are free become back orders. */
   backOrder: Type.Optional(Type.Literal(true)),
   /** It costs and lacks nothing, so that it took effect at once. */
   atOnce: Type.Optional(Type.Literal(true)),
@@ -77,6 +80,17 @@ export const Amendment = Type.Object({
   answeredBy: Type.Optional(Type.Enum(['customer', 'staff'])),
   /** Why it was refused; may be empty. */
   answer: Type.String(),
+  /**
+   * Why it can no longer be carried out; its state is 'withdrawn'. With 'shipped', the line of which too many
+   * pieces were shipped.
+   */
+  ended: Type.Optional(
+    Type.Object({
+      reason: Type.Enum([...amendmentEnds]),
+      itemNumber: Type.Optional(Type.String()),
+      shipped: Type.Optional(Type.Integer()),
+    }),
+  ),
 });
 export type Amendment = Static<typeof Amendment>;
 
@@ -88,7 +102,7 @@ export const amendmentRemark = Type.Optional(
   textField('What its author writes with it', MAX_AMENDMENT_TEXT),
 );
 
-/** The answer to an amendment of the other side, or that one's own is withdrawn. */
+/** The answer to an amendment of the other side, or the withdrawal of the caller's own amendment. */
 export const amendmentAnswer = {
   amendmentId: id,
   accept: requiredChoice([0, 1], '1: accepted; 0: refused, or withdrawn'),
@@ -139,14 +153,35 @@ const Delivery = Type.Object({
   shippedAt: Moment,
   /** When customer or staff confirmed that it has arrived; absent while it is under way. */
   arrivedAt: Type.Optional(Moment),
-  lines: Type.Array(Type.Object({ id: Type.String(), ...LinePieces })),
+  /** Pieces that were still to be sent when it left. */
+  remaining: Type.Integer(),
+  lines: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      ...LinePieces,
+      /** Pieces of the line when the delivery left. */
+      ordered: Type.Integer(),
+    }),
+  ),
 });
 export type Delivery = Static<typeof Delivery>;
 
+/** Where the goods of an order are while it is in transit. */
+export const Goods = Type.Object({
+  /** Pieces that were shipped, and pieces of all lines. */
+  shipped: Type.Integer(),
+  ordered: Type.Integer(),
+  /** Whether pieces were not shipped yet. */
+  remain: Type.Boolean(),
+  /** Whether a delivery has not arrived. */
+  underWay: Type.Boolean(),
+});
+export type Goods = Static<typeof Goods>;
+
 export const Deliveries = Type.Object({
-  /** The first one first. */
+  /** The earliest first. */
   shipped: Type.Array(Delivery),
-  /** What was not shipped yet, by line. */
+  /** Pieces that were not shipped yet, by line. */
   remaining: Type.Array(Type.Object(LinePieces)),
   /** The day on which the remaining pieces are expected to be shipped, as 2026-12-31. */
   expected: Type.Optional(Type.String()),

@@ -16,7 +16,7 @@ const ContentItem = Type.Object({
   title: Type.String(),
   /** Time of publication, ISO 8601, UTC. */
   inDate: Type.String(),
-  /** Cover picture; empty without one. */
+  /** Cover picture; may be empty. */
   titleFileUrl: Type.String(),
   viewAuthType: Type.Enum([...viewAuthTypes]),
   contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
@@ -100,7 +100,7 @@ export const contentCalls = defineCalls(usual, {
       ...langs,
       /** ISO 8601, UTC. */
       inTime: Type.String(),
-      /** Cover picture; empty without one. */
+      /** Cover picture; may be empty. */
       titleFileUrl: Type.String(),
       /** For a film; else empty. */
       embedCode: Type.String(),

@@ -9,7 +9,7 @@ import { wheelFields } from './compare.ts';
 import { QUICK_LINES } from './order-names.ts';
 import { id } from './ordering.ts';
 import { foundFields } from './orders.ts';
-import { QuotationDocument } from './quotations.ts';
+import { documentFields } from './quotations.ts';
 import { exportedOwnLines, exportedPage, exportedSheet, exportedTries } from './shows.ts';
 import { EXPORT_ROWS, TABLE_FILE_BYTES, tableFormats, textEncodings } from './table-names.ts';
 
@@ -26,11 +26,11 @@ export const tableFile = {
     }),
   ),
 };
-/** What a person should know about a file that was read. */
+/** Notes for a person about a file that was read. */
 export const tableFileNotes = {
   /** Sheets that were left out, since the file hides them. */
   hiddenSheets: Type.Integer(),
-  /** Of a text file that does not declare it. */
+  /** Encoding of a text file that does not declare it. */
   encoding: Type.Optional(Type.Enum([...textEncodings])),
   /** Whether the encoding is a guess, which a person has to confirm. */
   guessed: Type.Boolean(),
@@ -51,7 +51,7 @@ const path = (name: string) => `/api/export/${name}`;
 const everyone = { answer: ExportedFile } as const;
 const customer = { ...everyone, audience: 'customer' } as const;
 
-/** Of what one prints. */
+/** Formats of documents that can be printed. */
 const printed = Type.Enum([...tableFormats]);
 const format = Type.Enum(['xlsx', 'csv']);
 
@@ -136,6 +136,17 @@ export const exportCalls = defineCalls(usual, {
     payload: object({ listId: Type.Optional(id), format: printed }),
     failures: ['notFound', 'unavailable'],
   },
+  exportOwnNumbers: {
+    ...customer,
+    path: path('own-numbers'),
+    shows: exportedOwnLines,
+    summary: 'The own numbers as a table, in their order; `val` narrows them',
+    payload: object({
+      val: Type.Optional(textField('Part of an own number or of the name of its item')),
+      format,
+    }),
+    failures: ['unavailable'],
+  },
   exportOrder: {
     ...customer,
     path: path('order'),
@@ -149,7 +160,7 @@ export const exportCalls = defineCalls(usual, {
     path: path('quotation'),
     shows: exportedOwnLines,
     summary: 'The quotation of an order, or its proforma invoice, as a PDF',
-    payload: object({ orderId: id, document: QuotationDocument }),
+    payload: object({ orderId: id, ...documentFields }),
     failures: ['unavailable', 'notFound'],
   },
   exportClaim: {

@@ -4,7 +4,7 @@ import { en } from '#language/texts/en.ts';
 import { fieldName, labelOf } from './field-labels.ts';
 import { type CallName, calls } from './index.ts';
 
-/** All fields of a schema, including those of objects in lists. */
+/** All fields of a schema, including the fields of objects in lists. */
 function fieldsOf(schema: TSchema): string[] {
   const {
     properties = {},

@@ -1,6 +1,6 @@
 /**
  * Labels of the payloads' fields. An error message names a field by its label, not by its identifier.
- * The labels are texts of the language tables, mostly those of the forms.
+ * The labels are texts of the language tables, mostly labels of the forms.
  */
 
 import { narrowingLabels } from './choices.ts';
@@ -120,7 +120,7 @@ const labels: Readonly<Record<string, string>> = {
   reference: 'Your reference',
   addressTag: 'Address Tag',
   // Content, texts, captcha
-  cmType: 'Article',
+  cmType: 'Kind of content',
   commonId: 'Article',
   texts: 'Text',
   key: 'Code',

@@ -25,11 +25,11 @@ export const asciiDigits = (text: string): string =>
     .replaceAll('٫', '.')
     .replaceAll(ARABIC_THOUSANDS, ',');
 
-/** The same of a field that holds one figure: without blanks around it, full-width marks too. */
+/** Like `asciiDigits`, for a field that holds one figure: also trims it and converts full-width marks. */
 export const figureText = (typed: string): string =>
   asciiDigits(typed).replaceAll('．', '.').replaceAll('，', ',').trim();
 
-/** A figure; 'unclear' where a mark may part thousands or decimals; undefined for anything else. */
+/** A figure; 'unclear' if a mark may separate thousands or decimals; undefined for anything else. */
 export type Figure = number | 'unclear' | undefined;
 
 const withThousands = /^\+?[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
@@ -41,6 +41,13 @@ const NOISE = 1e-9;
 export function wholeOf(value: number): number | undefined {
   const nearest = Math.round(value);
   return Math.abs(value - nearest) < NOISE ? nearest : undefined;
+}
+
+/** A computed figure, such as 12.600000000000001, rounded to `decimals`; any other text as it is. */
+export function withoutNoise(text: string, decimals: number): string {
+  if (!/^\d{1,10}\.\d{9,}$/.test(text)) return text;
+  const rounded = Number(text).toFixed(decimals);
+  return Math.abs(Number(text) - Number(rounded)) < NOISE ? rounded : text;
 }
 
 /** Reads a whole number of at least 0, also as '12.0'. Marks of thousands make it unclear. */
@@ -69,8 +76,8 @@ export function readDecimal(typed: string, most: number): Figure {
   return Number(`${units}.${decimals}`);
 }
 
-/** Of diameters in millimetres, weights in kilograms and imbalances: no part reaches it. */
+/** Limit of diameters in millimetres, weights in kilograms and imbalances: no part reaches it. */
 export const MOST_DECIMAL = 1000;
 
-/** What readDecimal reads up to MOST_DECIMAL, as a pattern of calls: at most 4 digits and 3 decimals. */
+/** Pattern for the numbers that readDecimal reads up to MOST_DECIMAL: at most 4 digits and 3 decimals. */
 export const DECIMAL_PATTERN = '^(?!1[.,]000$)[0-9]{1,4}([.,][0-9]{1,3})?$';

@@ -1,6 +1,6 @@
 /**
- * Calls of lists (docs/product.md 2.10, 7 and 12.6): the one that every customer has, to which the
- * specification's calls go where no list is named, and those with names.
+ * Calls of lists (docs/product.md 2.10, 7 and 12.6): the list that every customer has, which the
+ * specification's calls use if no list is named, and lists with names.
  */
 
 import { type Static, Type } from 'typebox';
@@ -13,7 +13,7 @@ import { added, linesAdded, oneItem, ownLines } from './shows.ts';
 const everyList = (name: string) => `/api/ot/wishlist/${name}`;
 const list = (name: string) => `/api/ot/list/${name}`;
 
-/** A list with a name; without it the one that every customer has. */
+/** A list with a name; if absent, the list that every customer has. */
 const listId = Type.Optional(id);
 const reference = textField("The customer's note of the line");
 const lineFields = {

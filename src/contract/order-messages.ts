@@ -1,6 +1,6 @@
 /**
  * Messages between customer and staff (docs/product.md 12.10), and the files about an order (12.11). A file is
- * first sent alone, then named in a message, so that each one has its own answer.
+ * first sent alone, then named in a message, so that each file has its own answer.
  */
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, ordinaryCall } from './call.ts';
@@ -77,7 +77,7 @@ export const OrderMessage = Type.Object({
   id: Type.String(),
   at: Type.String({ description: 'ISO 8601, UTC' }),
   by: Type.Enum(['customer', 'staff']),
-  /** Empty where files came without words. */
+  /** Empty if files were sent without words. */
   text: Type.String(),
   files: Type.Array(OrderFile),
   /** Whether the other side has read it. */

@@ -17,7 +17,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const shippingStatuses = ['wait for shipping', 'in transit', 'delivered'] as const;
 export type ShippingStatus = (typeof shippingStatuses)[number];
 
-/** Where an order is, in one word: the states of shipping replace 'confirm'. */
+/** Stages of an order: the states of shipping replace 'confirm'. */
 export const orderStages = [
   'wait for confirm',
   'wait for customer confirm',
@@ -29,15 +29,29 @@ export const orderStages = [
 ] as const;
 export type OrderStage = (typeof orderStages)[number];
 
-/** Actions on an order. `change` alters quantities and sends it back to the customer. */
-export const orderActions = ['cancel', 'confirm', 'change', 'reject', 'ship', 'deliver'] as const;
+/**
+ * Actions on an order. `change` alters quantities and sends it back to the customer; `take back` ends a delivery
+ * that has not arrived.
+ */
+export const orderActions = [
+  'cancel',
+  'confirm',
+  'change',
+  'reject',
+  'ship',
+  'deliver',
+  'take back',
+] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 /** States of a change that one side proposes for a confirmed order. */
 export const amendmentStates = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
-/** What of a confirmed order staff correct: its consignee and shipping method, and a delivery's parcel. */
+/** Why a change that waited can no longer be carried out. */
+export const amendmentEnds = ['shipped', 'all shipped', 'arrived', 'cancelled'] as const;
+
+/** Fields of a confirmed order that staff correct: consignee, shipping method, a delivery's parcel and pieces. */
 export const correctedFields = [
   'name',
   'company',
@@ -48,6 +62,7 @@ export const correctedFields = [
   'shippingMethod',
   'carrier',
   'trackingNumber',
+  'pieces',
 ] as const;
 export type CorrectedField = (typeof correctedFields)[number];
 
@@ -78,6 +93,8 @@ export type Obstacle = (typeof obstacles)[number];
 
 /** The most own numbers of a customer. */
 export const OWN_NUMBERS = 50_000;
+/** Own numbers of an item that are shown at most. Server and pages read one more, which tells that there are more. */
+export const OWN_NUMBERS_SHOWN = 20;
 
 /** The most lines of a quick order. */
 export const QUICK_LINES = 500;
@@ -96,8 +113,11 @@ export const MAX_AMENDMENT_TEXT = 500;
 /** Longest message about an order, in characters, and most messages of an order. */
 export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGES = 500;
+/** Most changes of a confirmed order that its customer proposes, and most lines in all of them. */
+export const MAX_AMENDMENTS = 50;
+export const MAX_AMENDED_LINES = 1000;
 
-/** What a file about an order is. */
+/** Kinds of files about an order. */
 export const fileTypes = [
   'invoice',
   'packing list',
@@ -111,7 +131,7 @@ export type FileType = (typeof fileTypes)[number];
 export const MAX_ORDER_FILE = 5 << 20;
 export const MAX_FILES_SENT = 10;
 export const MAX_ORDER_FILES = 100;
-/** What browsers offer for choosing; the server decides by the contents. */
+/** Files that browsers offer for choosing; the server decides by the contents. */
 export const ORDER_FILE_TYPES = 'image/*,.pdf,.xlsx,.ods,.docx,.odt,.csv,.txt';
 
 // Claims.
@@ -137,7 +157,7 @@ export const claimStates = [
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** What is done with a claim; a customer's message answers a question of staff. */
+/** Actions on a claim; a customer's message answers a question of staff. */
 export const claimActions = [
   'answer',
   'withdraw',
@@ -149,7 +169,7 @@ export const claimActions = [
 ] as const;
 export type ClaimAction = (typeof claimActions)[number];
 
-/** What staff decide. */
+/** Actions of staff on a claim. */
 export const claimDecisions = ['ask', 'replace', 'credit', 'decline', 'close'] as const;
 export type ClaimDecision = (typeof claimDecisions)[number];
 

@@ -40,7 +40,7 @@ export const addFields = {
   refererTurboId: Type.Optional(digits('The turbo from whose page a part was added', 9)),
 };
 
-/** What the customer calls the line, such as the number that was typed; a line that has one keeps it. */
+/** The customer's name for the line, such as the number that was typed; a line keeps the name it has. */
 const reference = textField("The customer's reference of the line");
 
 /** Lines of cart and list, for the header. */
@@ -50,7 +50,7 @@ export type Counts = Static<typeof Counts>;
 /** The counts of the header. */
 export const HeaderCounts = Type.Object({
   ...Counts.properties,
-  /** Orders that wait for the customer's confirmation; absent without one. */
+  /** Number of orders that wait for the customer's answer or have unread messages; absent if 0. */
   orders: Type.Optional(Type.Integer()),
 });
 export type HeaderCounts = Static<typeof HeaderCounts>;
@@ -68,7 +68,7 @@ export const Refused = Type.Object({
 });
 export type Refused = Static<typeof Refused>;
 
-/** What became of a batch of items: how many were added, and which could not be. */
+/** Result of adding a batch of items: how many were added, and which were refused. */
 export const BatchAdded = Type.Object({
   ...Counts.properties,
   added: Type.Integer(),
@@ -76,7 +76,7 @@ export const BatchAdded = Type.Object({
 });
 export type BatchAdded = Static<typeof BatchAdded>;
 
-/** Fewer pieces than the quantity are in stock; the rest follows where back orders are allowed. */
+/** Fewer pieces than the quantity are in stock; the rest follows if back orders are allowed. */
 const short = Type.Optional(Type.Enum(['in part', 'rest follows']));
 
 /** The item's fields in a line of a cart, list or order. */
@@ -91,7 +91,7 @@ const itemFields = {
   model: Type.String(),
   /** The component's name in the caller's language; empty for a turbo. */
   name: Type.String(),
-  /** The reader's own number for it; absent without one. */
+  /** The reader's own number for the item; may be absent. */
   ownNumber: Type.Optional(Type.String()),
 };
 
@@ -244,7 +244,8 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
     path: cart('counts'),
     shows: 'nothing',
     dependsOn: ['counts', 'orders'],
-    summary: 'How many lines cart and list have, and how many orders wait for the customer',
+    summary:
+      'How many lines cart and list have, and how many orders wait for the customer or have unread messages',
     payload: object({}),
     answer: HeaderCounts,
   },

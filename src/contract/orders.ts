@@ -17,7 +17,7 @@ import {
 } from './call.ts';
 import { shippingMethodCodes, shippingMethods } from './choices.ts';
 import { Claim } from './claims.ts';
-import { Amendment, Deliveries } from './confirmed-orders.ts';
+import { Amendment, Deliveries, Goods } from './confirmed-orders.ts';
 import { messageFields, OrderMessage } from './order-messages.ts';
 import {
   CART_LINES,
@@ -27,7 +27,7 @@ import {
   shippingStatuses,
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
-import { Quotation, QuotationEvent } from './quotations.ts';
+import { ProformaVersion, Quotation, QuotationEvent } from './quotations.ts';
 import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
 import { linesAdded, oneItem, orderLines, ownLines, tried } from './shows.ts';
 
@@ -43,7 +43,7 @@ export const country = Type.String({
   pattern: '^[A-Z]{2}$',
   description: 'Id from the country list',
 });
-/** Where an order goes, as it is typed. */
+/** Consignee of an order, as typed. */
 export const consigneeFields = {
   shippingConsigneeName: filled('Recipient name'),
   shippingConsigneeCompany: Type.Optional(textField('Company')),
@@ -53,7 +53,7 @@ export const consigneeFields = {
   shippingConsigneeCountry: country,
 };
 export const typedMethod = requiredChoice(...codesOf(shippingMethods));
-/** What else is typed with an order. */
+/** Further fields that are typed with an order. */
 export const orderFormFields = {
   shippingMethod: typedMethod,
   poNumber: Type.Optional(textField("The customer's own number of the order")),
@@ -70,7 +70,7 @@ export const OrderLine = Type.Object({
   type: RefCodeType,
   /** Id of the turbo, part or CHRA. */
   refId: Type.String(),
-  /** The E&E P/N, or the turbo P/N of an item without one. */
+  /** The E&E P/N, or the turbo P/N if the item has no E&E P/N. */
   itemNumber: Type.String(),
   turboPn: Type.String(),
   vehicleOeNo: Type.String(),
@@ -82,26 +82,34 @@ export const OrderLine = Type.Object({
   askedQuantity: Type.Optional(Type.Integer()),
   /** It was out of stock when it was ordered. */
   backOrder: stockShape.backOrder,
-  /** The day on which it was expected then; absent where none was known, or it has passed. */
+  /** The day on which it was expected then; absent if it was unknown, or has passed. */
   expected: stockShape.expected,
   /** The customer's own reference of the line; may be empty. */
   reference: Type.String(),
-  /** The customer's own number for the item; absent without one, and for staff. */
+  /** The customer's own number for the item; may be absent, and is always absent for staff. */
   ownNumber: Type.Optional(Type.String()),
   /** As they were when it was ordered. */
   facts: lineFacts,
 });
 export type OrderLine = Static<typeof OrderLine>;
 
+const QuantityChanges = Type.Array(
+  Type.Object({ itemNumber: Type.String(), from: Type.Integer(), to: Type.Integer() }),
+);
+
 const orderFields = {
   id: Type.String(),
   orderCode: Type.String(),
   /** The customer's own number of the order; may be empty. */
   poNumber: Type.String(),
+  /** The customer's note about the order; may be empty. */
+  note: Type.String(),
   shippingConsigneeName: Type.String(),
   shippingMethod: Method,
   shippingStatus: Shipping,
   orderStatus: Status,
+  /** Present while it is in transit. */
+  goods: Type.Optional(Goods),
   /** When it was placed. */
   inTime: Moment,
   orderItems: Type.Array(OrderLine),
@@ -109,12 +117,14 @@ const orderFields = {
   version: Type.Integer(),
   /** The remarks of staff on their changes, while the order waits for the customer's confirmation. */
   remarks: Type.Array(Type.String()),
-  /** What the customer may do with it now. */
+  /** Actions that the customer may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
   /** Its prices; absent until staff have quoted it. */
   quotation: Type.Optional(Quotation),
-  /** What waits for the customer's answer: a change that staff propose, a question about a claim. */
+  /** Questions that wait for the customer's answer: a change that staff propose, a question about a claim. */
   questions: Type.Optional(Type.Array(Type.Enum(['amendment', 'claim']))),
+  /** Other quantities that the customer has proposed and staff have not answered. */
+  proposed: Type.Optional(QuantityChanges),
 };
 const Order = Type.Object(orderFields);
 export type Order = Static<typeof Order>;
@@ -129,11 +139,13 @@ export const OrderEvent = Type.Object({
   /** Remark, reason, or carrier and tracking number; may be empty. */
   remark: Type.String(),
   /** Quantities that staff changed. */
-  changes: Type.Array(
-    Type.Object({ itemNumber: Type.String(), from: Type.Integer(), to: Type.Integer() }),
-  ),
-  /** The number of the delivery that was shipped or has arrived; absent where it is about all. */
+  changes: QuantityChanges,
+  /** The number of the delivery that was shipped, has arrived or was taken back; absent if there were several. */
   delivery: Type.Optional(Type.Integer()),
+  /** Pieces of the delivery, or of all deliveries. */
+  pieces: Type.Optional(
+    Type.Array(Type.Object({ itemNumber: Type.String(), quantity: Type.Integer() })),
+  ),
   /** The quotation that staff gave with it. */
   quotation: Type.Optional(QuotationEvent),
 });
@@ -171,16 +183,16 @@ export const deliveryFields = {
 const OrderDetail = Type.Object({
   ...orderFields,
   ...deliveryFields,
-  /** What the customer wrote with the order; may be empty. */
-  note: Type.String(),
   /** The country's name in the caller's language. */
   countryName: Type.String(),
   /** The oldest first. */
   history: Type.Array(OrderEvent),
   /** The oldest first. */
   messages: Type.Array(OrderMessage),
-  /** What was shipped and what remains; absent before the order is confirmed. */
+  /** Shipped and remaining pieces; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
+  /** The versions of its proforma invoice, the oldest first; absent before the first version. */
+  proformas: Type.Optional(Type.Array(ProformaVersion)),
   /** Changes of the confirmed order that were proposed, the oldest first; absent without any. */
   amendments: Type.Optional(Type.Array(Amendment)),
   /** Mails to the customer, the oldest first. */
@@ -189,6 +201,14 @@ const OrderDetail = Type.Object({
   claims: Type.Array(Claim),
 });
 export type OrderDetail = Static<typeof OrderDetail>;
+
+/** An order that is named. */
+export const OrderLink = Type.Object({
+  id: Type.String(),
+  orderCode: Type.String(),
+  inTime: Type.String({ description: 'ISO 8601, UTC' }),
+});
+export type OrderLink = Static<typeof OrderLink>;
 
 const order = (name: string) => `/api/ot/order/${name}`;
 
@@ -199,7 +219,12 @@ export const foundFields = {
   search: Type.Optional(
     textField("Part of a code, PO number, line's reference or number of an item"),
   ),
-  state: Type.Optional(Type.Enum(['', ...orderStages])),
+  state: Type.Optional(
+    Type.Enum(['', ...orderStages], {
+      description:
+        "'wait for shipping': something remains to be shipped; 'in transit': a delivery is under way. A partly shipped order may be in both",
+    }),
+  ),
   from: Type.Optional(day('First day, in UTC: 2026-11-22; none where empty')),
   to: Type.Optional(day('Last day')),
 };
@@ -247,6 +272,14 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
       lines: Type.Integer(),
       pieces: Type.Integer(),
     }),
+  },
+  orderOfPoNumber: {
+    path: order('of-po-number'),
+    shows: 'nothing',
+    dependsOn: ['orders'],
+    summary: 'The last order with a PO number, without those that were cancelled or rejected',
+    payload: object({ poNumber: textField('PO number') }),
+    answer: Type.Object({ order: Type.Optional(OrderLink) }),
   },
   orderList: {
     path: order('list'),

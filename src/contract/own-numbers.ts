@@ -12,7 +12,21 @@ const Problem = Type.Object({
   row: Type.Integer(),
   number: Type.String(),
   item: Type.String(),
-  why: Type.Enum(['number', 'unknown', 'noRight', 'ambiguous', 'twice']),
+  why: Type.Enum([
+    'number',
+    'unknown',
+    'noRight',
+    'ambiguous',
+    'twice',
+    // The customer has the number with zeros before it.
+    'zeros',
+    // Damage that a spreadsheet did to the number.
+    'shortened',
+    'date',
+    'rounded',
+    'error',
+    'unreadable',
+  ]),
 });
 export type OwnNumberProblem = Static<typeof Problem>;
 
@@ -100,9 +114,11 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
       problemCount: Type.Integer(),
       /** The first 200. */
       problems: Type.Array(Problem),
+      /** New numbers of items that have another number: each counts as a number that is tried. */
+      tried: Type.Optional(Type.Integer()),
       /** The first 200 that were taken and are numbers of other items, too. */
       also: Type.Optional(Type.Array(Type.Omit(Problem, ['why']))),
-      /** The tables of the file, and the place of the one that is read. */
+      /** The tables of the file, and the position of the table that is read. */
       tables: Type.Array(OwnTable),
       place: Type.Integer(),
       /** Nothing was taken: sheet, columns and encoding have to be chosen. */

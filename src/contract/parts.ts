@@ -31,7 +31,7 @@ import {
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);
-/** Successors of one item that an answer shows. */
+/** Most successors of an item that an answer shows. */
 export const SUCCESSORS = 5;
 const id = digits('Id');
 /** A related item, such as a replacement or a component. */
@@ -57,7 +57,7 @@ const PartDetail = Type.Object({
   /** All its OE numbers, separated by '; '. */
   part_oemPnSummary: Type.String(),
   part_model: Type.String(),
-  /** The turbo from whose page it was opened; empty without one. */
+  /** The turbo from whose page it was opened; may be empty. */
   part_turboPn: Type.String(),
   part_dimensions: Type.String(),
   part_weight: Type.String(),
@@ -115,16 +115,18 @@ const cross = { answer: Type.Array(CrossRow), paged: true } as const;
 
 const usual = { emptySearches: 'uncounted', evidence: 'none' } as const;
 
-/** What numbers of a quick order name. */
+/** Matches of the numbers of a quick order. */
 export const NumberMatches = Type.Array(
   Type.Object({
     number: Type.String(),
     count: Type.Integer(),
     /** The five best matches. */
     rows: Type.Array(CrossRow),
+    /** The number that was found within the text, if other words stand beside it: '454231-5007S Müller'. */
+    within: Type.Optional(Type.String()),
     /** For a number without an exact match: the recorded number that differs only by leading zeros. */
     withZeros: Type.Optional(Type.String()),
-    /** What the number names as an own number of the caller; its row is the first one. */
+    /** The item that the number names as an own number of the caller; its row is the first one. */
     yours: Type.Optional(OwnNumber),
   }),
 );
@@ -279,7 +281,7 @@ export const partCalls = defineCalls(usual, {
     dependsOn: ['stock'],
     summary: 'The items that supersede the one of an E&E P/N, with their stock',
     payload: object({ val: textField('An E&E P/N') }),
-    /** Empty where nothing supersedes it. */
+    /** Empty if nothing supersedes it. */
     answer: Type.Array(
       Type.Object({
         number: Type.String(),

@@ -89,7 +89,7 @@ export function routeNameOf(path: string): RouteName | undefined {
 /** Pages whose texts a browser loads first (tools/split-texts.ts). */
 const firstPages: ReadonlySet<string> = new Set([paths.Index, paths.Query, paths.TurboBuildSheet]);
 
-/** Whether a page needs more texts than the ones loaded first. @param path without language */
+/** Whether a page needs more texts than are loaded first. @param path without language */
 export const needsAllTexts = (path: string): boolean => !firstPages.has(path);
 
 /** An address of this site with its language: `/query?val=1` becomes `/fr/query?val=1`. */
@@ -159,3 +159,12 @@ export const sitePageIds = Object.keys(sitePages) as SitePageId[];
 
 /** Pages that the footer links to. */
 export const legalPages = [sitePages[2], sitePages[3], sitePages[4], sitePages[5]] as const;
+
+/** The URL that a text is; undefined if it is not a URL. Safari 16.4 has no `URL.parse`. */
+export function readUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
+}

@@ -61,14 +61,14 @@ export const Quotation = Type.Object({
     Type.Object({
       id: Type.String(),
       unitPrice: Amount,
-      /** Days until it can be shipped; absent where staff named none. */
+      /** Days until it can be shipped; absent if staff did not name it. */
       leadDays: Type.Optional(Type.Integer()),
       total: Amount,
     }),
   ),
   /** Sum of the lines. */
   linesTotal: Amount,
-  /** In per cent: '0' without one. */
+  /** In per cent: '0' without a discount. */
   discountPercent: Type.String(),
   discount: Amount,
   freight: Amount,
@@ -86,12 +86,22 @@ export const Quotation = Type.Object({
 });
 export type Quotation = Static<typeof Quotation>;
 
-/** What an event of the history says of a quotation. */
+/** A version of the proforma invoice, as it was issued. */
+export const ProformaVersion = Type.Object({
+  /** Counts from 1; each version replaces the previous version. */
+  version: Type.Integer(),
+  issuedAt: Type.String({ description: 'ISO 8601, UTC' }),
+  currency: Type.Enum(currencyCodes),
+  total: Amount,
+});
+export type ProformaVersion = Static<typeof ProformaVersion>;
+
+/** A quotation in an event of the history. */
 export const QuotationEvent = Type.Object({
   currency: Type.Enum(currencyCodes),
   total: Amount,
   validUntil: Type.String(),
-  /** Prices that differ from those of the quotation before. */
+  /** Prices that differ from the previous quotation. */
   prices: Type.Array(Type.Object({ itemNumber: Type.String(), from: Amount, to: Amount })),
 });
 export type QuotationEvent = Static<typeof QuotationEvent>;
@@ -104,6 +114,14 @@ export type Proposal = Static<typeof Proposal>;
 
 export const QuotationDocument = Type.Enum(['quotation', 'proforma']);
 export type QuotationDocument = Static<typeof QuotationDocument>;
+
+/** The document of an order's prices that a call asks for. */
+export const documentFields = {
+  document: QuotationDocument,
+  version: Type.Optional(
+    wholeNumber('Version of the proforma invoice; the last one without it', 3),
+  ),
+};
 
 export const quotationCalls = defineCustomerCalls(ordinaryCall, {
   orderProposalAdd: {

@@ -7,14 +7,14 @@ import { type StockState, stockStates } from './choices.ts';
 
 export const StockInfo = Type.Enum(stockStates);
 
-/** What visitors see of an item's stock. */
+/** Stock of an item as visitors see it. */
 export const stockShape = {
   stockInfo: StockInfo,
-  /** The day on which an item that is Out Of Stock is expected, as 2026-12-31; absent where none is known, or it has passed. */
+  /** The day on which an item that is Out Of Stock is expected, as 2026-12-31; absent if unknown or past. */
   expected: Type.Optional(Type.String()),
   /** It is Out Of Stock and can be ordered all the same. */
   backOrder: Type.Optional(Type.Literal(true)),
-  /** The numbers of what supersedes the item: E&E P/Ns, else turbo P/Ns; absent where nothing does. */
+  /** Numbers of the items that supersede it: E&E P/Ns, else turbo P/Ns; absent if nothing supersedes it. */
   replacedBy: Type.Optional(Type.Array(Type.String())),
 };
 export interface ShownStock {
@@ -71,14 +71,14 @@ export const BomItem = Type.Object({
 });
 export type BomItem = Static<typeof BomItem>;
 
-/** A field that has a line of its own on the page of its item. */
+/** A field with its own line on the page of its item. */
 export const Fact = Type.Object({
   /** In the caller's language. */
   name: Type.String(),
   value: Type.String(),
   /** Whether the value is a part number. */
   isNumber: Type.Boolean(),
-  /** The part or CHRA that the value names, where the caller may open its page. */
+  /** The part or CHRA that the value names, if the caller may open its page. */
   item: Type.Optional(Type.Object({ id: Type.String(), type: Type.Enum(['1', '2']) })),
 });
 export type Fact = Static<typeof Fact>;
@@ -95,7 +95,7 @@ export const TurboApplication = Type.Object({
   carModel: Type.String(),
   carEngine: Type.String(),
   carYear: Type.String(),
-  /** All vehicles that the turbo fits, with the first one. */
+  /** All vehicles that the turbo fits, including the first. */
   vehicles: Type.Array(Vehicle),
   /** Former and interchange numbers, as recorded. */
   interchanges: Type.Array(Type.String()),
@@ -123,7 +123,7 @@ export const OrderedItem = Type.Object({
 });
 export type OrderedItem = Static<typeof OrderedItem>;
 
-/** How a typed number matches a recorded one. */
+/** How a typed number matches a recorded number. */
 export const numberHows = [
   'same',
   'written', // the same number written another way
@@ -162,11 +162,11 @@ export const OwnNumber = Type.Object({
   number: Type.String(),
   type: RefCodeType,
   refId: Type.String(),
-  /** What the item goes by, or went by when it was withdrawn. */
+  /** Name of the item; its last name if it was withdrawn. */
   name: Type.String(),
   /** The item is no longer in the catalogue. */
   withdrawn: Type.Boolean(),
-  /** Numbers of what supersedes it. */
+  /** Numbers of the items that supersede it. */
   replacedBy: Type.Array(Type.String()),
 });
 export type OwnNumber = Static<typeof OwnNumber>;

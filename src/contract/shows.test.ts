@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract';
 
-/** What an answer counts. */
+/** The count of an answer. */
 const shownIn = (name: CallName, val: unknown, payload: object = {}) => {
   const { shows } = calls[name];
   return shows === 'nothing' ? 0 : shows.in(val, payload as Record<string, unknown>);
 };
-/** What is reserved for a call. */
+/** The count that is reserved for a call. */
 const mayShow = (name: CallName, payload: unknown) => {
   const { shows } = calls[name];
   return shows === 'nothing' ? 0 : shows.most((payload ?? {}) as Record<string, unknown>);
@@ -37,6 +37,7 @@ test.each([
   ['ownNumberImport', { taken: 3, problemCount: 9, problems: [] }, 20],
   ['ownNumberImport', { taken: 838, problemCount: 45_044, problems: [] }, 45_128],
   ['ownNumberImport', { taken: 100, problemCount: 3, problems: [], also: rows(2) }, 53],
+  ['ownNumberImport', { taken: 45_000, problemCount: 0, tried: 44_999, problems: [] }, 45_000],
   ['ownNumberFind', [], 1],
   ['getVehicleBrands', rows(300), 1],
   ['getVehicleModels', rows(95), 10],

@@ -1,10 +1,10 @@
 /**
- * What an answer counts: rows shown, numbers tried and stock read towards the caller's allowance
+ * The count of an answer: rows shown, numbers tried and stock read towards the caller's allowance
  * (docs/product.md 14.1, decision 23), and searches that found nothing for the catalogue desk.
  */
-import { COMPARED_MOST, narrowings } from './choices.ts';
+
+import { COMPARED_MOST, narrowings, type ZeroSearchKind } from './choices.ts';
 import type { Envelope } from './errors.ts';
-import type { ZeroSearchKind } from './staff/names.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ export interface Counted {
    * runs, so that concurrent calls get no more than sequential ones.
    */
   most(payload: Fields): number;
-  /** What an answer counts. */
+  /** The count of an answer. */
   in(val: unknown, payload: Fields): number;
 }
 
@@ -61,7 +61,7 @@ export const oneItem = fixed(1);
 /** The page of a part or CHRA. */
 export const detail = fixed(DETAIL);
 
-/** A list in pages: the rows of the answer, at most those of the `size`. */
+/** A list in pages: the rows of the answer, at most `size`. */
 export const page = (usual = PAGE, largest = MOST_IN_PAGE): Counted =>
   countRows(({ size }) => {
     if (size === undefined) return usual;
@@ -69,7 +69,7 @@ export const page = (usual = PAGE, largest = MOST_IN_PAGE): Counted =>
     return rows >= 1 && rows <= largest ? rows : 1;
   }, rowsIn);
 
-/** A list without pages, of so many rows at most. */
+/** A list without pages, of at most `most` rows. */
 export const rows = (most: number): Counted => countRows(() => most, rowsIn);
 
 /** A pick list. */
@@ -124,8 +124,8 @@ export const comparison: Counted = countRows(
 export const fileRead = fixed(FILE);
 
 /**
- * A file of own numbers: one that was taken counts a tenth, since the customer has it anyway; one that
- * names nothing counts whole, as a guess would that is typed.
+ * A file of own numbers: a number that was taken counts a tenth, since the customer has it anyway. A number
+ * that names nothing counts whole, and so does a further number of an item: either may be a guess.
  */
 export const ownFile: Counted = countRows(
   () => FILE,
@@ -134,15 +134,16 @@ export const ownFile: Counted = countRows(
 interface OwnFile {
   readonly taken: number;
   readonly problemCount: number;
+  readonly tried?: number;
   readonly also?: readonly unknown[];
 }
 /** Showing another item with the same number costs about as much as finding it by guesses. */
 const ALSO = 20;
-export const ownFileCount = ({ taken, problemCount, also }: OwnFile) =>
-  Math.max(FILE, Math.ceil(taken / NAMES) + problemCount + ALSO * lengthOf(also));
+export const ownFileCount = ({ taken, problemCount, tried = 0, also }: OwnFile) =>
+  Math.max(FILE, Math.ceil((taken - tried) / NAMES) + tried + problemCount + ALSO * lengthOf(also));
 
 const rowsOfFile = (val: unknown): number => atLeastOne((val as { rows: number }).rows);
-/** A list as a file, of so many rows at most. */
+/** A list as a file, of at most `largest` rows. */
 export const exportedPage = (largest: number): Counted => ({
   ...page(largest, largest),
   in: rowsOfFile,
@@ -166,7 +167,7 @@ const ownLinesOf = (shown: Counted['in']): Counted => ({
 export const ownLines = ownLinesOf(rowsIn);
 export const exportedOwnLines = ownLinesOf(rowsOfFile);
 /**
- * Such lines that are added to the cart. Each call counts, since it tells whether the quantity is in stock:
+ * Own lines that are added to the cart. Each call counts, since it tells whether the quantity is in stock:
  * otherwise bisection would find the stock.
  */
 export const linesAdded = countRows(() => 1, namedIn);
@@ -192,7 +193,7 @@ function rowsIn(val: unknown): number {
 
 interface EmptySearch {
   readonly kind: ZeroSearchKind;
-  /** What was typed. */
+  /** The text of the search. */
   readonly typed: string;
 }
 

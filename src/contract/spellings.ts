@@ -1,6 +1,6 @@
 /**
  * The specification's odd names of fields (docs/product.md 7), and the plain names that the program has for them.
- * Customers' calls have the odd ones over HTTP, and so has kept JSON that an earlier release may read.
+ * Customers' calls use the odd names over HTTP.
  */
 const oddNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -22,10 +22,10 @@ const plainNames: ReadonlyMap<string, string> = new Map(
 /** The name of a field in customers' calls. */
 export const oddName = (name: string): string => oddNames.get(name) ?? name;
 
-/** Renames the fields of a JSON value to what customers' calls and kept JSON call them. */
+/** Renames the fields of a JSON value to what customers' calls call them. */
 export const withOddNames = <T>(value: T): T => renamed(value, oddNames) as T;
 
-/** Renames the fields of an answer, a payload or kept JSON to the program's names. */
+/** Renames the fields of an answer or a payload to the program's names. */
 export const withPlainNames = <T>(value: T): T => renamed(value, plainNames) as T;
 
 /** Most of an answer has no such field and stays the same object: copies of every page's answers cost 30 MB. */

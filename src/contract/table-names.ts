@@ -5,7 +5,7 @@ export const TABLE_FILE_BYTES = 4 << 20;
 
 export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
 
-/** The same for a field that chooses a file. */
+/** Ends of the file's name, for a field that chooses a file. */
 export const TABLE_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods';
 
 /** Encodings of text files that are read besides UTF-8. */
@@ -39,8 +39,8 @@ export const EXPORT_ROWS = 1000;
 export const EXPORT_ORDER_LINES = 10_000;
 
 /**
- * Signs that begin a formula, for a set of characters in a regular expression. In Chinese and Japanese the
- * wide ones do, too.
+ * Signs that begin a formula, for a set of characters in a regular expression. In Chinese and Japanese
+ * full-width signs do, too.
  */
 export const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
 

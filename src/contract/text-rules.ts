@@ -3,6 +3,8 @@
  * show.
  */
 
+import { readUrl } from './paths.ts';
+
 /** Maximum length of an e-mail address. */
 const EMAIL_LENGTH = 60;
 
@@ -20,11 +22,9 @@ export function isEmail(typed: string): boolean {
 /** Whether it is a web address, with or without protocol; staff open it by a click. */
 export function isWebsite(typed: string): boolean {
   const text = typed.trim();
-  // Older browsers have no URL.parse.
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username } = new URL(address);
-  return /^https?:$/.test(protocol) && hostname.includes('.') && username === '';
+  const url = readUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url) return false;
+  return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
 }
 
 /** Blocks of Unicode whose letters are all in the fonts; a test compares them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { format, PLACE } from './format.ts';
+import { format, joined, numbersApart, PLACE } from './format.ts';
 import { text } from './text.ts';
 import { en } from './texts/en.ts';
 
@@ -46,6 +46,12 @@ test('A parameter in an Arabic text keeps its own direction', () => {
   expect(copied(PLACE)).toBe(`تم النسخ: ${PLACE}`);
 });
 
+test('A list within an Arabic text runs from right to left', () => {
+  const wheel = joined((key, params) => text('ara', key, params), ['عجلة', 'قطر 44.8', 'قطر 38.7']);
+  // By U+2068 the inner list of two isolates would take the direction of Latin text.
+  expect(wheel).toBe('\u2067\u2068عجلة\u2069، \u2068قطر 44.8\u2069\u2069، \u2068قطر 38.7\u2069');
+});
+
 test('Every text stands once in the list of keys', () => {
   expect(en.filter((key, index) => en.indexOf(key) !== index)).toEqual([]);
 });
@@ -67,4 +73,9 @@ test('Every text with a count has the right English singular and plural', () => 
     expect(format({}, 'en', key, { count: 1 })).not.toMatch(/\b1 (more )?\w+s\b/);
     expect(format({}, 'en', key, { count: 2 })).toBe(key.replace('{count}', '2'));
   }
+});
+
+test('A part number within Arabic is isolated; other texts stay as they are', () => {
+  expect(numbersApart('رقم 454231-5007S.')).toBe('رقم \u2066454231-5007S\u2069.');
+  expect(numbersApart('Please send 454231-5007S.')).toBe('Please send 454231-5007S.');
 });

@@ -1,12 +1,9 @@
 /** Formats texts with parameters and plural forms. Imports no table, so that browsers load only one. */
 import { languages } from './languages.ts';
-import type { TextKey } from './texts/en.ts';
+import type { TextKey, Texts, Translation } from './texts/en.ts';
 
-export type { TextKey };
+export type { TextKey, Texts, Translation };
 
-/** A translation: one text, or one for each plural form that the language has. */
-export type Translation = string | Partial<Record<Intl.LDMLPluralRule, string>>;
-export type Texts = Partial<Record<TextKey, Translation>>;
 export type Params = Record<string, string | number>;
 
 /** A placeholder for an element: a component splits the formatted text at it. No text contains it. */
@@ -18,11 +15,26 @@ const rightToLeft = new Set<string>(
 
 /**
  * Isolates a string within a text that runs from right to left, by U+2068 and U+2069; else hyphens
- * and brackets would move to the wrong side.
+ * and brackets would move to the wrong side. A string that begins with such an isolate is a text of the
+ * language itself and gets U+2067: U+2068 skips isolates, so that a list of them would run from left to right.
  * @param tag language tag of the text
  */
-export const apart = (tag: string, value: string): string =>
-  rightToLeft.has(tag) && value !== PLACE ? `\u2068${value}\u2069` : value;
+export const apart = (tag: string, value: string): string => {
+  if (!rightToLeft.has(tag) || value === PLACE) return value;
+  return `${/^[\u2067\u2068]/.test(value) ? '\u2067' : '\u2068'}${value}\u2069`;
+};
+
+/** Words whose letters and digits are joined by signs: part numbers, dates, addresses of sites. */
+export const JOINED = /(\b[A-Za-z\d]+(?:[./_-][A-Za-z\d]+)+)/;
+
+/** A text that people wrote, with its part numbers isolated: within Arabic, 454231-5007S would read 5007S-454231. */
+export const numbersApart = (text: string): string =>
+  /[\u0590-\u08ff]/.test(text)
+    ? text
+        .split(JOINED)
+        .map((piece, at) => (at % 2 === 0 ? piece : `\u2066${piece}\u2069`))
+        .join('')
+    : text;
 
 /**
  * The text of a key from a language's table, with `{name}` replaced by the parameter of that name.
@@ -42,7 +54,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   });
 }
 
-/** English keys have the plural; for a count of one this makes the counted noun singular. */
+/** English keys have the plural; for a count of 1 this makes the counted noun singular. */
 const singular = (key: string): string =>
   key.replace(/(\{count\} (?:more )?\w+?)(ies|s)\b/, (_, start: string, end: string) =>
     end === 'ies' ? `${start}y` : start,
@@ -50,7 +62,7 @@ const singular = (key: string): string =>
 
 const formats = new Map<string, unknown>();
 
-/** Keeps what Intl makes, because that takes many times as long as using it. */
+/** Caches Intl formats, because making a format takes many times as long as using it. */
 function kept<T>(name: string, make: () => T): T {
   const cachedFormat = formats.get(name) as T | undefined;
   if (cachedFormat !== undefined) return cachedFormat;
@@ -62,7 +74,7 @@ function kept<T>(name: string, make: () => T): T {
 // Part numbers and prices have Latin digits in every language, so counts and dates have them too.
 const numberingSystem = 'latn';
 
-/** How a language writes numbers. */
+/** The number format of a language. */
 export const numbersIn = (tag: string): Intl.NumberFormat =>
   kept(`numbers ${tag}`, () => new Intl.NumberFormat(tag, { numberingSystem }));
 
@@ -78,7 +90,7 @@ export function fileSize(tag: string, bytes: number): string {
   return format.format(isSmall ? Math.max(1, bytes / 1000) : bytes / 1_000_000);
 }
 
-/** How a language writes dates. */
+/** The date format of a language. */
 export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   kept(
     `dates ${tag} ${JSON.stringify(options)}`,

@@ -8,7 +8,7 @@ export interface Language {
   /** First part of the path; empty for English. */
   readonly prefix: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Its own name. */
+  /** The language's name in itself. */
   readonly name: string;
 }
 
@@ -24,7 +24,7 @@ export const languages = [
 
 export type LanguageCode = (typeof languages)[number]['code'];
 
-/** The language of a code; an unknown or missing one is English. */
+/** The language of a code; English for an unknown or missing code. */
 export function languageOf(code: string | undefined): Language & { code: LanguageCode } {
   return languages.find((language) => language.code === code) ?? languages[0];
 }

@@ -1,11 +1,15 @@
-/** Amounts of money as a language writes them. */
+/** Amounts of money in the notation of a language. */
 import { type Currency, currencies } from '#contract/order-names.ts';
 
-/** @param amount an exact decimal, such as '12.50' */
+/**
+ * The currency stands as its ISO code: '¥' and '$' are signs of several currencies.
+ * @param amount an exact decimal, such as '12.50'
+ */
 export function moneyIn(tag: string, currency: Currency, amount: string): string {
   const format = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency,
+    currencyDisplay: 'code',
     numberingSystem: 'latn',
     minimumFractionDigits: currencies[currency],
     maximumFractionDigits: currencies[currency],
@@ -16,16 +20,12 @@ export function moneyIn(tag: string, currency: Currency, amount: string): string
 }
 
 const RIGHT_TO_LEFT = '\u200f';
-const leftToRight = (text: string) => `\u2066${text}\u2069`;
 
 /**
- * Keeps the minus before its figures and '$' behind 'US' among Arabic words, where they would change places.
- * By isolates, since documents take the marks of Intl out.
+ * Keeps the minus before the digits in Arabic text, in which it would follow them. Uses an isolate, because
+ * documents remove the marks of Intl.
  */
-const ordered = (text: string): string =>
-  text
-    .replace(/\u200e?(-?\d[\d.,]*)/, (_, figures) => leftToRight(figures))
-    .replace(/(?<=\u00a0)[A-Z$€£¥]+/, leftToRight);
+const ordered = (text: string): string => text.replace(/\u200e?(-?\d[\d.,]*)/, '\u2066$1\u2069');
 
 /** @param percent such as '2.5' */
 export const percentIn = (tag: string, percent: string): string =>

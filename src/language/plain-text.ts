@@ -17,7 +17,7 @@ export function plainText(typed: string): string {
 export const canBeRead = (text: string): boolean =>
   /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-/** What staff write to customers: plain text, whose lines are kept. */
+/** A text that staff write to customers, as plain text with its lines. */
 export const writtenText = (typed: string): string =>
   typed
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -25,7 +25,7 @@ export const writtenText = (typed: string): string =>
     .join('\n')
     .trim();
 
-/** @throws CallError badInput where nothing but signs that can't be seen was typed */
+/** @throws CallError badInput if the text has no visible characters */
 export function filledText(typed: string): string {
   const text = writtenText(typed);
   if (text === '') throw new CallError('badInput', 'Please write something that can be read.');

@@ -47,7 +47,7 @@ interface Objection {
 // Characters that change the direction of the rest of the page, and invisible ones.
 const unfit = /[\p{Cc}\u202a-\u202e\ufeff\ufffc-\uffff]/u;
 
-/** Why a translation is not valid for a text; undefined if it is. */
+/** The reason why a translation is not valid for a text; undefined if it is valid. */
 export function objectionTo(
   language: LanguageCode,
   key: string,

@@ -1,6 +1,6 @@
 /** Names of time zones from browsers, days in zones, zones of countries. */
 import { describe, expect, test } from 'vitest';
-import { dayAt, startOfDay, zoneOf, zoneOfCountry } from './zone.ts';
+import { dayAt, isDay, momentOf, startOfDay, zoneOf, zoneOfCountry } from './zone.ts';
 
 describe('The zone that a browser names', () => {
   test.each([
@@ -29,6 +29,25 @@ describe('The zone that a browser names', () => {
     'Pacific%2FAuckland',
   ])('%s is UTC', (name) => expect(zoneOf(name)).toBe('UTC'));
 });
+
+test('A day exists, or it is refused', () => {
+  expect(['2026-12-31', '2028-02-29'].every(isDay)).toBe(true);
+  const otherTexts = ['2026-11-31', '2026-02-29', '2026-13-01', '2026-00-10', '31.12.2026', ''];
+  expect(otherTexts.filter(isDay)).toEqual([]);
+});
+
+test.each([
+  ['2026-12-31T14:00:00Z', '2026-12-31T14:00:00.000Z'],
+  ['2026-12-31T14:00+08:00', '2026-12-31T06:00:00.000Z'],
+  // ISO 8601 allows 24:00 for the end of a day.
+  ['2026-11-30T24:00:00Z', '2026-12-01T00:00:00.000Z'],
+  ['2026-11-31T00:00:00Z', undefined],
+  ['2026-11-30T24:30:00Z', undefined],
+  ['2026-02-29T10:00:00-05:00', undefined],
+  ['2026-12-31T14:00:00', undefined],
+  ['2026-12-31T14:00:00 (noon) Z', undefined],
+  ['', undefined],
+])('The moment %s is %s', (text, moment) => expect(momentOf(text)?.toISOString()).toBe(moment));
 
 describe('The first moment of a day', () => {
   test.each([
@@ -60,7 +79,7 @@ describe('The zone of a country', () => {
   test.each([
     ['FR', 'Europe/Paris'],
     ['JP', 'Asia/Tokyo'],
-    // Two names of one time.
+    // Two zones that show the same time.
     ['DE', 'Europe/Berlin'],
     ['US', 'UTC'],
     ['NZ', 'UTC'],

@@ -23,7 +23,7 @@ export function zoneOf(name: string | undefined): string {
   }
 }
 
-/** How the clocks of a zone are read; a new formatter costs more than a thousand readings. */
+/** Formatters by zone: making a formatter costs more than using it a thousand times. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** @param zone from `zoneOf` */
@@ -40,12 +40,27 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 export const dayAt = (moment: string | number, zone: string): string =>
   clockOf(zone).format(new Date(moment)).slice(0, 10);
 
+/** Whether `text` is a day such as 2026-12-31. `Date` alone reads 2026-11-31 as 1 December. */
+export function isDay(text: string): boolean {
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text;
+}
+
+const momentPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A moment with its zone, such as 2026-12-31T14:00:00Z; undefined for other texts and days that do not exist. */
+export function momentOf(text: string): Date | undefined {
+  const moment = new Date(text);
+  const day = momentPattern.exec(text)?.[1] ?? '';
+  return isDay(day) && !Number.isNaN(moment.getTime()) ? moment : undefined;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The first moment of a day in a zone, in ms since 1970. Where clocks go forward at midnight, the day
- * begins at one o'clock.
+ * The first moment of a day in a zone, in ms since 1970. If clocks go forward at midnight, the day begins at
+ * one o'clock.
  * @param day such as 2026-12-31
  * @param later how many days after it
  * @returns NaN for a day that does not exist, such as 2026-13-01
@@ -69,7 +84,7 @@ export function startOfDay(day: string, zone: string, later = 0): number {
 }
 
 /**
- * The zone of a country where all its clocks show the same time, else UTC.
+ * The zone of a country if all its clocks show the same time, else UTC.
  * @param country ISO 3166 code, such as NZ; may be empty
  */
 export function zoneOfCountry(country: string): string {
@@ -78,7 +93,7 @@ export function zoneOfCountry(country: string): string {
   return others.every((name) => isSameTime(name, zone)) ? zone : UTC;
 }
 
-/** Node 22 has the property, later ones the method. */
+/** Node 22 has the property, later versions the method. */
 function zonesOf(country: string): readonly string[] {
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
     getTimeZones?(): string[];

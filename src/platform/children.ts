@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** How long an idle process stays, ms: tasks often come in batches. */
 const IDLE_MS = 20_000;
-/** How often to look at what a busy process takes, and at the memory of one between two tasks, ms. */
+/** Intervals of checking the usage of a busy process, and the memory of a process between two tasks, ms. */
 const CHECK_MS = 50;
 const CHECK_BETWEEN_MS = 1000;
 
@@ -17,6 +17,8 @@ export interface ChildSettings {
   readonly keep?: number;
   /** Memory limit of a process, in bytes; checked on Linux only. */
   readonly mostMemory: number;
+  /** A process that still uses more after a task is ended, in bytes; default: half of the limit. */
+  readonly mostIdleMemory?: number;
   /** Priority for os.setPriority: 19 is the lowest. */
   readonly niceness: number;
 }
@@ -41,7 +43,7 @@ export class Children {
     return child;
   }
 
-  /** Keeps a process for the next task, unless the last one left it too large. */
+  /** Keeps a process for the next task, unless the last task left it too large. */
   async putBack(child: ChildProcess): Promise<void> {
     if (await this.#usesTooMuchMemory(child)) child.kill('SIGKILL');
     else this.#rest(child);
@@ -85,12 +87,13 @@ export class Children {
     this.#idle.set(child, end);
   }
 
-  /** Whether earlier tasks left so much memory in use that the next task needs a new process. */
+  /** Whether a process uses too much memory for another task. */
   async #usesTooMuchMemory(child: ChildProcess): Promise<boolean> {
     const now = performance.now();
     if (now - (this.#checkedAt.get(child) ?? 0) < CHECK_BETWEEN_MS) return false;
     this.#checkedAt.set(child, now);
-    return (await usageOf(child)).memory > this.#settings.mostMemory / 2;
+    const { mostMemory, mostIdleMemory = mostMemory / 2 } = this.#settings;
+    return (await usageOf(child)).memory > mostIdleMemory;
   }
 }
 
@@ -127,13 +130,13 @@ function plainEnv(): NodeJS.ProcessEnv {
   );
 }
 
-/** What a process takes: memory in bytes, processor time since its start in ms. */
+/** Usage of a process: memory in bytes, processor time since its start in ms. */
 export interface Usage {
   readonly memory: number;
   readonly processor: number;
 }
 
-/** Reports what a process takes at intervals; the caller clears the timer when the process ends. */
+/** Reports the usage of a process every `CHECK_MS`; the caller clears the timer when the process ends. */
 export const watchUsage = (child: ChildProcess, report: (usage: Usage) => void): NodeJS.Timeout =>
   setInterval(async () => report(await usageOf(child)), CHECK_MS);
 
@@ -149,7 +152,7 @@ function keepsAlive(child: ChildProcess, alive: boolean): void {
   }
 }
 
-/** Both are 0 where they can't be read: the process has ended, or the system is not Linux. */
+/** Usage of a process; 0 and 0 if it can't be read: the process has ended, or the system is not Linux. */
 async function usageOf({ pid }: ChildProcess): Promise<Usage> {
   const processFile = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [status, stat] = await Promise.all([processFile('status'), processFile('stat')]);
@@ -166,7 +169,7 @@ async function usageOf({ pid }: ChildProcess): Promise<Usage> {
 /** Niceness of this process's work from now on; 19 is the lowest. Windows keeps its own. */
 const LATER = 10;
 
-/** Lets other processes go first. Who was put further back stays there: only root may come forward. */
+/** Lets other processes go first. A process with a lower priority keeps it: only root may raise it. */
 export function lowerPriority(): void {
   if (process.platform !== 'win32' && getPriority() < LATER) setPriority(LATER);
 }

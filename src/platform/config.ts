@@ -13,6 +13,7 @@ import {
   site,
   store,
   tiles,
+  timeZone,
   wholeSetting,
 } from './setting-readers.ts';
 
@@ -94,7 +95,7 @@ export const settings = {
   salesMail: setting(
     'SALES_MAIL',
     'sales@example.com',
-    'Where a mail goes at each step of an order',
+    'Where mails go of what customers did to orders, of sign-ups and of requests for access',
     email,
   ),
   mailReplyTo: setting(
@@ -108,6 +109,12 @@ export const settings = {
     null,
     'Bank details on proforma invoices, lines apart by semicolons; without it they name no bank',
     settingText,
+  ),
+  timeZone: setting(
+    'TIME_ZONE',
+    'UTC',
+    'Time zone of the company: price lists begin and end with its days',
+    timeZone,
   ),
   securityMail: setting(
     'SECURITY_MAIL',
@@ -352,7 +359,7 @@ export function warningsOf(config: Config): string[] {
   return warnings;
 }
 
-/** Pairs of settings: the first one has no effect above the second one. */
+/** Pairs of settings: the first setting has no effect above the value of the second. */
 const usefulUpTo = [
   ['sessionIdleDays', 'sessionDays'],
   ['limitVisitor', 'limitVisitorDay'],

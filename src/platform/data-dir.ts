@@ -1,4 +1,4 @@
-/** What a start does first in DATA_DIR, and how an operator hears that the system refuses it. */
+/** First steps of a start in DATA_DIR, and the errors that tell the operator that the system refuses it. */
 import {
   chmodSync,
   existsSync,
@@ -36,8 +36,8 @@ export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void
 }
 
 /**
- * Makes DATA_DIR and all folders in it before anything is written, and closes those of an older version:
- * they hold mails with codes, documents, files of imports and the catalogue.
+ * Makes DATA_DIR and all folders in it before anything is written, and makes folders of an older version
+ * private: they hold mails with codes, documents, files of imports and the catalogue.
  */
 export function makeFolders(dataDir: string, onRefusal: (error: unknown) => void): void {
   makeDataDir(dataDir, onRefusal);
@@ -48,7 +48,7 @@ export function makeFolders(dataDir: string, onRefusal: (error: unknown) => void
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends where the system answers 'not found'
+ * Makes a folder and those above it. Node's own `recursive` never ends if the system answers 'not found'
  * for a folder whose parent exists, as in /proc.
  * @returns the first folder that was missing
  */
@@ -96,7 +96,7 @@ function close(folder: string, onRefusal: (error: unknown) => void, mode = 0o700
   }
 }
 
-/** A piece of PostgreSQL's log, bytes: without room for the next one the server ends. */
+/** A piece of PostgreSQL's log, bytes: without room for the next piece the server ends. */
 export const PIECE_OF_LOG = 16 * 1024 * 1024;
 
 /**
@@ -113,7 +113,7 @@ export async function inDataDir<T>(dataDir: string, work: () => T | Promise<T>):
   }
 }
 
-/** What the system, or PostgreSQL for it, says of DATA_DIR; undefined for another error. */
+/** Reason why the system, or PostgreSQL for it, refuses DATA_DIR; undefined for another error. */
 async function refusalOf(dataDir: string, error: unknown): Promise<string | undefined> {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
@@ -176,7 +176,7 @@ function listen(name: string): Promise<Server | undefined> {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else reject(error);
     });
-    // Exclusive: the processes of one site would share a socket (node:cluster).
+    // Exclusive: otherwise the processes of a site would share the socket (node:cluster).
     server.listen({ path: name, exclusive: true }, () => {
       // The lock must not keep the process alive.
       server.unref();

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, b00685394dcf2d3f.
+// Written by `npm run tables` from db/migrations, 8a2ef07299d348c5.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -14,6 +14,16 @@ type Generated<T> =
 
 /** The tables and views of the database, without the job queue. */
 export interface Tables {
+  'accounts.change_key': {
+    customer_id: number | null;
+    account_id: number | null;
+    api_key_id: number | null;
+    key: string;
+    call: string;
+    payload_sha256: Buffer;
+    answer: Json | null;
+    at: Generated<Timestamp>;
+  };
   'accounts.code': {
     customer_id: number;
     purpose: 'signup' | 'reset' | 'email';
@@ -104,13 +114,6 @@ export interface Tables {
     customer_id: number;
     asker: Buffer;
     profile: Json;
-  };
-  'catalogue.api_answer': {
-    key_id: number;
-    idempotency_key: string;
-    body_sha256: Buffer;
-    faults: Generated<Json>;
-    at: Generated<Timestamp>;
   };
   'catalogue.api_key': {
     id: GeneratedAlways<number>;
@@ -315,6 +318,15 @@ export interface Tables {
     new_id: number | null;
     number: string | null;
   };
+  'catalogue.synonym': {
+    id: GeneratedAlways<number>;
+    kind: 'component' | 'brand';
+    written: string;
+    key: string;
+    name: string;
+    set_by: string;
+    set_at: Generated<Timestamp>;
+  };
   'catalogue.turbo': {
     id: number;
     ref: string;
@@ -469,6 +481,7 @@ export interface Tables {
     run_at: Generated<Timestamp>;
     attempts: Generated<number>;
     last_error: string | null;
+    uid: Generated<string>;
   };
   'jobs.schedule': {
     name: string;
@@ -521,7 +534,7 @@ export interface Tables {
     more: Json | null;
     answered_by: 'customer' | 'staff' | null;
     answered_who: Generated<string>;
-    applied: Generated<boolean>;
+    ended: Json | null;
   };
   'ordering.cart_line': {
     id: GeneratedAlways<number>;
@@ -535,14 +548,6 @@ export interface Tables {
     added_at: Generated<Timestamp>;
     reference: Generated<string>;
     place: number | null;
-  };
-  'ordering.change_key': {
-    customer_id: number;
-    key: string;
-    call: string;
-    payload_sha256: Buffer;
-    answer: Json | null;
-    at: Generated<Timestamp>;
   };
   'ordering.claim': {
     id: GeneratedAlways<number>;
@@ -605,12 +610,15 @@ export interface Tables {
     tracking_number: string;
     shipped_at: Generated<Timestamp>;
     arrived_at: Timestamp | null;
+    remaining: number;
   };
   'ordering.delivery_line': {
     id: GeneratedAlways<number>;
     delivery_id: number;
     line_id: number;
     quantity: number;
+    off_stock: Generated<number>;
+    ordered: number;
   };
   'ordering.development_request': {
     id: GeneratedAlways<number>;
@@ -658,13 +666,14 @@ export interface Tables {
     at: Generated<Timestamp>;
     actor: 'customer' | 'staff';
     who: string;
-    action: 'place' | 'cancel' | 'confirm' | 'change' | 'reject' | 'ship' | 'deliver';
+    action: 'place' | 'cancel' | 'confirm' | 'change' | 'reject' | 'ship' | 'deliver' | 'take back';
     order_status: string;
     shipping_status: string;
     remark: Generated<string>;
     changes: Generated<Json>;
     delivery: number | null;
     quotation: Json | null;
+    pieces: Json | null;
   };
   'ordering.order_file': {
     id: GeneratedAlways<number>;
@@ -748,11 +757,23 @@ export interface Tables {
     order_id: number;
     number: number;
     issued_at: Generated<Timestamp>;
-    accepted: Json;
+  };
+  'ordering.proforma_file': {
+    order_id: number;
+    version: number;
+    language: LanguageCode;
+    sha256: string;
+    drawn_at: Generated<Timestamp>;
   };
   'ordering.proforma_number': {
     one: Generated<boolean>;
     last: Generated<number>;
+  };
+  'ordering.proforma_version': {
+    order_id: number;
+    version: number;
+    issued_at: Generated<Timestamp>;
+    paper: Json;
   };
   'ordering.promised': {
     item_id: number | null;
@@ -780,11 +801,6 @@ export interface Tables {
     customer_id: number;
     at: Generated<Timestamp>;
     rows: Json;
-  };
-  'ordering.search_index': {
-    name: string;
-    definition: string;
-    needs_trgm: Generated<boolean>;
   };
   'ordering.stock_told': {
     customer_id: number;
@@ -841,14 +857,6 @@ export interface Tables {
     subject_name: string;
     before: Generated<Json>;
     after: Generated<Json>;
-  };
-  'staff.change_key': {
-    account_id: number;
-    key: string;
-    call: string;
-    payload_sha256: Buffer;
-    answer: Json | null;
-    at: Generated<Timestamp>;
   };
   'staff.device': {
     account_id: number;

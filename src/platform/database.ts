@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from './log.ts';
+import { noAnswerMessages, TurnPool } from './query-turns.ts';
 
 /** The connection pools; `queries` wraps one in kysely. */
 export interface Database {
@@ -46,7 +47,7 @@ export const poolSize = (processes: number): number =>
 export const connectionsOf = (processes: number): number =>
   (processes + 1) * (2 * poolSize(processes) + 1) + 10;
 
-/** Their sum stays below 5 s, the time in which a call always answers. */
+/** Their sum stays below 5 s, the time in which a call answers once its turn has come (query-turns.ts). */
 export const callLimits: CallLimits = { connect: 1800, query: 3000 };
 
 const int8 = 20;
@@ -156,13 +157,13 @@ const serverLimits = ({ connect, query }: CallLimits): string[] => [
 function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
   const { size, settings, limits } = options;
   const all = limits ? [...settings, ...serverLimits(limits)] : settings;
-  const pool = new pg.Pool({
+  const pool = new TurnPool({
     connectionString: url,
     max: size,
     // The client sends these with its first message, so a new connection needs no extra round trip.
     options: all.map((one) => `-c ${one}`).join(' '),
     application_name: 'turbo-catalogue',
-    // A statement of a call may be sent before the one ahead is answered. It allows no COPY.
+    // A statement of a call may be sent before the previous statement is answered. Pipelining allows no COPY.
     pipeline: limits !== undefined,
     connectionTimeoutMillis: limits?.connect ?? 10_000,
     // The client needs its own timeout: a database that hangs does not apply statement_timeout.
@@ -214,9 +215,6 @@ const lostCodes = /^(ECONN|EHOST|ENET|EAI_AGAIN|EPIPE|08|57P|25006)/;
 const lostMessages = /^(Connection terminated|Client (was closed|has encountered))/;
 /** Error codes of an overloaded database, and of a deadlock. */
 const busyCodes = /^(ETIMEDOUT|53|57014|40P01)/;
-/** Messages of pg when the database does not answer in time. */
-const noAnswerMessages =
-  /^(Query read timeout|timeout exceeded when trying to connect|timeout expired)/;
 
 /** A server that was stopped or killed leaves no socket: ENOENT of `connect`, not of a file. */
 const isSocketGone = (error: unknown): boolean => {
@@ -229,7 +227,7 @@ const says = (error: unknown, codes: RegExp, messages: RegExp): boolean => {
   return (typeof code === 'string' && codes.test(code)) || messages.test(String(message));
 };
 
-/** Whether the connection is lost, so that a retry on another one may succeed at once. */
+/** Whether the connection is lost, so that a retry on another connection may succeed at once. */
 export const isConnectionLost = (error: unknown): boolean =>
   says(error, lostCodes, lostMessages) || isSocketGone(error);
 
@@ -240,7 +238,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
 /**
  * Runs `work` in one transaction on one connection: commits when it returns, rolls back when it
  * throws. A connection that breaks during the work is closed and does not return to the pool.
- * @param first statements that run before all others, sent together with the first one of `work`
+ * @param first statements that run before all others, sent together with the first statement of `work`
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -249,7 +247,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // Sent together with the first statement of `work`. Where one fails, its error is thrown below.
+  // Sent together with the first statement of `work`. If a statement fails, its error is thrown below.
   const begun = Promise.all([{ text: 'begin' }, ...first].map((one) => client.query(one)));
   begun.catch(() => {});
   const firstResults = begun.then(([, ...results]) => results);

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +9,15 @@ import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConfigError } from './config.ts';
-import { type Files, isPdf, isReadableText, officeKind, openFiles, pictureKind } from './files.ts';
+import {
+  type Files,
+  isPdf,
+  isReadableText,
+  multipartFailure,
+  officeKind,
+  openFiles,
+  pictureKind,
+} from './files.ts';
 
 const begun = Date.now();
 
@@ -220,4 +229,20 @@ test('Text has neither control characters nor markup', () => {
   expect(isReadableText(bytes(''))).toBe(false);
   expect(isReadableText(bytes('MZ\x90\0\x03'))).toBe(false);
   expect(isReadableText(Buffer.from('\ufeff <html><script>'))).toBe(false);
+  expect(isReadableText(Buffer.from('\ufeffTW-1\t2\r\n', 'utf16le'))).toBe(true);
+  expect(isReadableText(Buffer.from('\ufeffTW-1\t2\r\n', 'utf16le').swap16())).toBe(true);
+  expect(isReadableText(Buffer.from('\ufeff<html>', 'utf16le'))).toBe(false);
+  expect(isReadableText(Buffer.from('\ufeffM\0Z', 'utf16le'))).toBe(false);
+});
+
+test('A sender who hangs up within a file has not sent it whole', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sender = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  sender.write('POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\nhalf');
+  const [body] = (await once(server, 'request')) as [IncomingMessage];
+  sender.destroy();
+  const [error] = await once(body, 'error');
+  expect(multipartFailure(error)?.code).toBe('badInput');
+  server.close();
 });

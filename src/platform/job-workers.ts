@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
 import type pg from 'pg';
 import { type Database, inTransaction, isDatabaseUnavailable } from './database.ts';
-import { addScheduledJob, JOB_CHANNEL, type JobFamily, type JobWork } from './jobs.ts';
+import { addScheduledJob, JOB_CHANNEL, type JobFamily, type JobWork, RetryError } from './jobs.ts';
 import type { Logger } from './log.ts';
 import type { Notices } from './notices.ts';
 
@@ -20,7 +20,7 @@ interface JobsOptions extends JobFamily {
   log: Logger;
   /** Wakes the workers when a job is added; without them they look every 2 s. */
   notices?: Notices;
-  /** How many jobs this process runs at a time, beside one of the long queue; each holds a connection. */
+  /** How many jobs this process runs at a time, besides one job of the long queue; each holds a connection. */
   atOnce?: number;
 }
 
@@ -31,7 +31,7 @@ const REPAIR_EVERY = 60_000;
 /** Attempts after which a job is left for an operator to look at: retries over a week (see retryLater). */
 const MOST_ATTEMPTS = 37;
 
-/** Brings back retries that a clock which had jumped ahead set too late, and jobs of the older queue. */
+/** Brings back retries that a clock which had jumped ahead set too late. */
 export async function repairJobs(pool: pg.Pool): Promise<void> {
   // The longest backoff is six hours.
   await pool.query(
@@ -41,7 +41,6 @@ export async function repairJobs(pool: pg.Pool): Promise<void> {
        for update skip locked
      )`,
   );
-  await drainOldJobs(pool);
 }
 
 /** Starts the workers and the schedule. */
@@ -126,7 +125,7 @@ class Workers {
       if (queue && !(await lockQueue(client, queue))) return false;
       const { rows } = await client.query<JobRow>({
         name: 'take-job',
-        text: `select id, name, payload, attempts from jobs.job
+        text: `select id, uid, name, payload, attempts from jobs.job
           where run_at <= now() and queue is not distinct from $1 and name = any ($2) and attempts < ${MOST_ATTEMPTS}
           order by run_at, id limit 1 for update skip locked`,
         values: [queue ?? null, this.#names],
@@ -135,8 +134,8 @@ class Workers {
       if (!job) return false;
       await client.query('savepoint work');
       try {
-        const { id, payload, attempts } = job;
-        await this.#work[job.name]?.({ id, payload, tries: attempts + 1, client });
+        const { uid, payload, attempts } = job;
+        await this.#work[job.name]?.({ id: uid, payload, tries: attempts + 1, client });
         await client.query({
           name: 'end-job',
           text: 'delete from jobs.job where id = $1',
@@ -158,16 +157,26 @@ class Workers {
     await client.query('rollback to savepoint work');
     await client.query(
       // Backoff: e, e², … seconds, at most six hours.
-      `update jobs.job set attempts = attempts + 1, last_error = $2,
-         run_at = now() + make_interval(secs => exp(least(attempts + 1, 10)))
+      `update jobs.job set attempts = $2, last_error = $3,
+         run_at = now() + make_interval(secs => exp(least($2::int, 10)))
        where id = $1`,
-      [id, err instanceof Error ? err.message : String(err)],
+      [id, attemptsAfter(err, attempts), err instanceof Error ? err.message : String(err)],
     );
   }
 }
 
+/** After 6 attempts a job waits for 7 minutes. */
+const SOON = 6;
+
+function attemptsAfter(err: unknown, attempts: number): number {
+  const retry = err instanceof RetryError ? err.retry : undefined;
+  if (retry === 'never') return MOST_ATTEMPTS;
+  return retry === 'soon' ? Math.min(attempts + 1, SOON) : attempts + 1;
+}
+
 interface JobRow {
   readonly id: string;
+  readonly uid: string;
   readonly name: string;
   readonly payload: unknown;
   readonly attempts: number;
@@ -181,33 +190,4 @@ async function lockQueue(client: pg.ClientBase, queue: string): Promise<boolean>
     values: [queue],
   });
   return rows[0]?.locked === true;
-}
-
-/**
- * Moves jobs of the release before 1.0, which kept them in tables of graphile-worker, unless a process of that
- * release holds them. It may serve beside this one (decision 36), and a backup of it may be restored. To be
- * deleted with the release after.
- */
-export async function drainOldJobs(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ found: boolean }>(
-    "select to_regclass('graphile_worker._private_jobs') is not null as found",
-  );
-  if (!rows[0]?.found) return;
-  // The casts serve a restored backup, whose columns of these tables are texts (backup/restore.ts).
-  await pool.query(
-    `with taken as materialized (
-       select id::bigint as id from graphile_worker._private_jobs
-       -- A process of the older release marks a job and then locks its row.
-       where locked_at is null or locked_at::timestamptz not between now() - interval '10 seconds' and now()
-       for update skip locked
-     ), moved as (
-       delete from graphile_worker._private_jobs j using taken
-       where j.id::bigint = taken.id
-       returning j.task_id::bigint as task, j.payload::json as payload, j.key, j.run_at::timestamptz as run_at,
-         j.attempts::int as attempts, j.job_queue_id is not null as long
-     )
-     insert into jobs.job (name, payload, queue, key, run_at, attempts)
-     select t.identifier, m.payload, case when m.long then 'long' end, m.key, m.run_at, m.attempts
-     from moved m join graphile_worker._private_tasks t on t.id::bigint = m.task`,
-  );
 }

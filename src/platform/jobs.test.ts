@@ -9,8 +9,8 @@ import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { sha, signupForm } from '#test/people.ts';
 import { openSilentProxy } from '#test/silent-proxy.ts';
 import { type Database, inTransaction, openDatabase } from './database.ts';
-import { drainOldJobs, startJobs } from './job-workers.ts';
-import { addJob, addScheduledJob, type Job } from './jobs.ts';
+import { startJobs } from './job-workers.ts';
+import { addJob, addScheduledJob, type Job, RetryError } from './jobs.ts';
 import { silentLog } from './log.ts';
 import type { Notices } from './notices.ts';
 
@@ -80,6 +80,8 @@ test('A process killed between sign-up and mail: after a restart exactly one mai
   expect(mailbox.to(email)).toHaveLength(1);
   const form = { email, signupCode, passwordSha: sha('turbo123') };
   await succeeds(() => second.post('signup2', form));
+  // The sales desk is told of the sign-up.
+  await expect.poll(jobsLeft).toBe(0);
   await second.kill();
   // Two whole sites start one after the other.
 }, 60_000);
@@ -165,6 +167,38 @@ test('A job that keeps failing is tried again for a week', async () => {
   }
 });
 
+test.each([
+  ['never', 37],
+  ['soon', 6],
+] as const)('A job that is to be tried again %s has %i attempts', async (retry, attempts) => {
+  const work = { fails: () => Promise.reject(new RetryError(retry, new Error('away'))) };
+  await addJob(database.write, 'fails', {});
+  await database.write.query('update jobs.job set attempts = 9');
+  const jobs = await startJobs({ database, log, work });
+  const attemptsLeft = async () =>
+    (await database.write.query('select attempts, last_error from jobs.job')).rows;
+  await expect.poll(attemptsLeft).toEqual([{ attempts, last_error: 'away' }]);
+  await jobs.stop();
+  await database.write.query('delete from jobs.job');
+});
+
+test('A job has an id that no other one has after a restore', async () => {
+  const ids: string[] = [];
+  const work = {
+    note: async ({ id }: Job) => {
+      ids.push(id);
+    },
+  };
+  const jobs = await startJobs({ database, log, work });
+  for (const _ of [1, 2]) {
+    await database.write.query('alter table jobs.job alter column id restart with 1');
+    await addJob(database.write, 'note', {});
+    await expect.poll(jobsLeft).toBe(0);
+  }
+  await jobs.stop();
+  expect(new Set(ids).size).toBe(2);
+});
+
 test('Jobs of one queue run one after another, over all processes', async () => {
   const done: unknown[] = [];
   let running = 0;
@@ -238,7 +272,7 @@ test('A job with a key that waits starts after the change for which it is added 
     await client.query("insert into keyed_change values ('late')");
     await addJob(client, 'keyed', {}, { key: 'once' });
     const started = await startJobs({ database, log, work });
-    // The workers have looked: another job is done, the one with the key is not.
+    // The workers have looked: another job is done, the job with the key is not.
     await addJob(write, 'keyed', {}, { key: 'other' });
     await expect.poll(() => done).toEqual([[]]);
     return started;
@@ -269,28 +303,4 @@ test('A scheduled job is added once, though the second process began before the 
     second.release();
     await database.write.query('delete from jobs.job');
   }
-});
-
-test("What waits in the older release's queue is done, but for what that release runs itself", async () => {
-  const { write } = database;
-  // Its tables as a restored backup has them (backup/restore.ts).
-  await write.query(`
-    create schema graphile_worker;
-    create table graphile_worker._private_tasks (id text, identifier text);
-    create table graphile_worker._private_jobs
-      (id text, task_id text, job_queue_id text, key text, payload text, run_at text, attempts text, locked_at text);
-    insert into graphile_worker._private_tasks values ('7', 'moved');
-    insert into graphile_worker._private_jobs values
-      ('1', '7', null, null, '{"n":1}', now()::text, '0', null),
-      ('2', '7', '3', 'key', '{"n":2}', now()::text, '2', (now() - interval '1 hour')::text),
-      ('3', '7', null, null, '{"n":3}', now()::text, '0', now()::text)`);
-  await drainOldJobs(write);
-  const { rows } = await write.query(
-    'select name, payload, queue, key, attempts from jobs.job order by id',
-  );
-  expect(rows).toEqual([
-    { name: 'moved', payload: { n: 1 }, queue: null, key: null, attempts: 0 },
-    { name: 'moved', payload: { n: 2 }, queue: 'long', key: 'key', attempts: 2 },
-  ]);
-  await write.query('drop schema graphile_worker cascade; delete from jobs.job');
 });

@@ -8,13 +8,23 @@ import type { Queryable } from './queries.ts';
 
 /** One job: its payload, its id and its transaction. */
 export interface Job {
-  /** The same at every attempt, so it can serve as an idempotency key. */
+  /** Never reused, and the same at every attempt, so it can serve as an idempotency key. */
   readonly id: string;
   readonly payload: unknown;
   /** The number of this attempt, from 1; an attempt whose process died does not count. */
   readonly tries: number;
   /** The job is done when this transaction commits; the work must not end the transaction. */
   readonly client: pg.ClientBase;
+}
+
+/** Work throws it to say when the job is tried again: never, or every few minutes for as long as it takes. */
+export class RetryError extends Error {
+  readonly retry: 'never' | 'soon';
+
+  constructor(retry: 'never' | 'soon', cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.retry = retry;
+  }
 }
 
 /** The work of each job name. A job that throws is retried with exponential backoff for a week (job-workers.ts). */
@@ -27,7 +37,7 @@ interface ScheduledJob {
   readonly times: string;
 }
 
-/** The jobs of one feature. */
+/** The jobs of a feature. */
 export interface JobFamily {
   readonly work: JobWork;
   readonly scheduled?: readonly ScheduledJob[];
@@ -42,7 +52,7 @@ export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
 /** The NOTIFY channel of new jobs. */
 export const JOB_CHANNEL = 'job';
 
-/** Options of one job. */
+/** Options of a job. */
 interface JobOptions {
   /** Jobs of the long queue run one at a time over all processes, so that mails do not wait for them. */
   readonly queue?: 'long';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { silentLog } from './log.ts';
-import { type Mailer, openMailer } from './mail.ts';
+import { type Mailer, openMailer, serverOf } from './mail.ts';
 
 let mailbox: Mailbox | undefined;
 let mailer: Mailer | undefined;
@@ -43,6 +43,18 @@ test('A mail arrives as it was written', async () => {
   });
 });
 
+test.each(['', 'größer '])(
+  "A name in the subject that is written as an encoded word is shown, not decoded, after '%s'",
+  async (before) => {
+    mailbox = await openMailbox();
+    mailer = mailerTo(mailbox);
+    const subject = `New order of ${before}=?utf-8?B?UGF5IHRvIGFub3RoZXIgYmFuaw==?=`;
+    await mailer.send({ ...mailTo('ada@test.example'), subject });
+    const { subject: shown } = await mailbox.next('ada@test.example');
+    expect(shown).toBe(subject.replaceAll('=?', '= ?'));
+  },
+);
+
 test('Mails that follow each other share a connection', async () => {
   mailbox = await openMailbox();
   mailer = mailerTo(mailbox);
@@ -59,6 +71,29 @@ test('A mail server that has started again gets the next mail', async () => {
   mailbox = await openMailbox(Number(new URL(mailbox.url).port));
   await mailer.send(mailTo('second@test.example', 'job-2'));
   expect(mailbox.to('second@test.example')).toHaveLength(1);
+});
+
+test('A mailbox that refuses a mail for good, and a server that is away, say so', async () => {
+  mailbox = await openMailbox();
+  mailer = mailerTo(mailbox);
+  mailbox.refused.add('gone@test.example');
+  await expect(mailer.send(mailTo('gone@test.example'))).rejects.toMatchObject({ retry: 'never' });
+  // It answers 450.
+  mailbox.behave('refusing');
+  await expect(mailer.send(mailTo('full@test.example'))).rejects.not.toHaveProperty('retry');
+  // The fault is the mail's own: no server would take it.
+  await expect(mailer.send(mailTo(''))).rejects.not.toHaveProperty('retry');
+  await mailbox.close();
+  await expect(mailer.send(mailTo('ada@test.example'))).rejects.toMatchObject({ retry: 'soon' });
+});
+
+test.each([
+  ['smtp://site:secret@mail.example', true],
+  ['smtp://site:secret@127.0.0.1:25', false],
+  ['smtp://site:secret@[::1]', false],
+  ['smtp://mail.example', false],
+])('The password of %s needs TLS: %s', (url, requireTLS) => {
+  expect(serverOf(url)).toEqual({ url, requireTLS });
 });
 
 test('A mail server that goes on answering without an end does not hold a mail for ever', async () => {

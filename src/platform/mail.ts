@@ -1,8 +1,10 @@
 /** Sends mails by SMTP_URL; without it writes them as .eml files. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from './config.ts';
+import { makePath } from './data-dir.ts';
+import { RetryError } from './jobs.ts';
 import type { Logger } from './log.ts';
 
 export interface Mail {
@@ -15,12 +17,14 @@ export interface Mail {
   readonly text: string;
   /** Language tag of the text. */
   readonly tag: string;
-  /** The address that answers go to, where it is not the one of the settings. */
+  /** The address that answers go to, if it is not the address of the settings. */
   readonly replyTo?: string | undefined;
+  /** Mail programs show mails with the same thread together. */
+  readonly thread?: string | undefined;
 }
 
 export interface Mailer {
-  /** Hands a mail to the mail server. @throws if the server refuses it or does not answer */
+  /** Hands a mail to the mail server. @throws RetryError if the server rejects it permanently, or does not answer */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -42,7 +46,7 @@ export function openMailer(config: MailConfig, log: Logger, longest = LONGEST_MS
 
 function overSmtp(smtpUrl: string, config: MailConfig, longest: number): Mailer {
   const transport = createTransport({
-    url: smtpUrl,
+    ...serverOf(smtpUrl),
     // A connection serves many mails: to open one costs more than a mail.
     pool: true,
     // Timeouts in ms. A job that hangs would hold one of the few connections to the database.
@@ -54,10 +58,35 @@ function overSmtp(smtpUrl: string, config: MailConfig, longest: number): Mailer 
   return {
     async send(mail) {
       const signal = AbortSignal.timeout(longest);
-      await transport.sendMail({ ...messageOf(mail, config), signal });
+      await transport.sendMail({ ...messageOf(mail, config), signal }).catch((error: unknown) => {
+        throw retryable(error);
+      });
     },
     close: () => transport.close(),
   };
+}
+
+/** The mail server of SMTP_URL. A password crosses the net encrypted or not at all. */
+export function serverOf(smtpUrl: string): { url: string; requireTLS: boolean } {
+  const { password, hostname } = new URL(smtpUrl);
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return { url: smtpUrl, requireTLS: password !== '' && !isHere };
+}
+
+/** Errors of nodemailer about a mail server that cannot be reached or does not answer. */
+const AWAY: ReadonlySet<string | undefined> = new Set([
+  'ECONNECTION',
+  'EDNS',
+  'ESOCKET',
+  'ETIMEDOUT',
+]);
+
+/** Adds when a mail is tried again: never after a refusal (5xx), soon if the mail server is away. */
+function retryable(error: unknown): unknown {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const isRefused = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  if (isRefused) return new RetryError('never', error);
+  return responseCode === 421 || AWAY.has(code) ? new RetryError('soon', error) : error;
 }
 
 function intoFiles(config: MailConfig, log: Logger): Mailer {
@@ -67,7 +96,7 @@ function intoFiles(config: MailConfig, log: Logger): Mailer {
     async send(mail) {
       const file = join(folder, `${mail.id}.eml`);
       const { message } = await transport.sendMail(messageOf(mail, config));
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makePath(folder, 0o700);
       // Renaming makes the write atomic: readers of the folder never see part of a mail.
       try {
         await writeFile(`${file}.part`, message, { mode: 0o600 });
@@ -93,10 +122,16 @@ function messageOf(
     replyTo: { name: '', address: mail.replyTo ?? mailReplyTo ?? salesMail },
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
-    subject: mail.subject,
+    // Mail programs would decode what begins an encoded word (RFC 2047), also one that somebody typed.
+    subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
+    // No mail has this id. Mail programs put mails that answer the same one into one thread.
+    ...(mail.thread && {
+      inReplyTo: `<${mail.thread}@${host}>`,
+      references: `<${mail.thread}@${host}>`,
+    }),
     // Stops automatic out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.tag },
     disableFileAccess: true,

@@ -88,6 +88,20 @@ it('A program is refused where a newer release took away what it needs', async (
   await expect(refused).rejects.toThrow('is at migration 4, but this program knows only 1');
 });
 
+it('A database of a tree before 1.0.0 is refused, and stays as it is', async () => {
+  write('0001_first.sql', 'create table first ();');
+  await migrate(testDatabase.url, log, folder);
+  // The first migration of those trees.
+  await pool.query(
+    `update migration set md5 = 'e868b630c86b97d3702a3bea875ae56b' where version = 1`,
+  );
+  write('0002_second.sql', 'create table second ();');
+  const refused = migrate(testDatabase.url, log, folder);
+  await expect(refused).rejects.toThrow(MigrationError);
+  await expect(refused).rejects.toThrow('was made before 1.0.0');
+  expect(await tables()).toEqual(['first']);
+});
+
 it('While a table is in use a migration lets others pass, and runs when it is free', async () => {
   write('0001_first.sql', 'create table first ();');
   await migrate(testDatabase.url, log, folder);

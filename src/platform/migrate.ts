@@ -24,7 +24,7 @@ const versionTable = 'public.migration';
 const LOCK_WAIT_MS = 500;
 /** Breaks between two tries, so that calls get through. */
 const BREAK_MS = 1000;
-/** After so long in vain the start ends. */
+/** The start fails if tables are still in use after this time. */
 const LONGEST_MS = 5 * 60_000;
 /** A table was in use (lock_not_available), or its users waited for each other (deadlock_detected). */
 const inUse = new Set(['55P03', '40P01']);
@@ -150,6 +150,7 @@ async function runMissing(
 ): Promise<void> {
   const migrationCount = (await files.getMigrations()).length;
   const current = await files.getDatabaseVersion();
+  if (current > 0) await refuseEarlierTree(client);
   if (current > migrationCount) {
     if ((await neededVersion(client, migrationCount)) > migrationCount) {
       throw new MigrationError(newerDatabase(current, migrationCount));
@@ -168,6 +169,20 @@ async function runMissing(
       `A migration that this database already has was changed afterwards (${error.message}). Put the file back and write the change as a new migration.`,
     );
   }
+}
+
+/** The hash of the first migration of trees before 1.0.0, which is no migration of a release. */
+const FIRST_OF_EARLIER_TREES = 'e868b630c86b97d3702a3bea875ae56b';
+
+async function refuseEarlierTree(client: Queryable): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from ${versionTable} where version = 1 and md5 = $1`,
+    [FIRST_OF_EARLIER_TREES],
+  );
+  if (rowCount === 0) return;
+  throw new MigrationError(
+    'This database was made before 1.0.0, the first release, which cannot bring it up to date. Nothing was changed. Start with another, empty database; the catalogue comes over by the exports of the back office, read as imports.',
+  );
 }
 
 function newerDatabase(current: number, migrationCount: number): string {

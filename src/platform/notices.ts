@@ -1,6 +1,6 @@
 /**
  * Notifications from the database (LISTEN/NOTIFY): they inform every process at once of a change by
- * another one. A notification carries no data; the subscriber reads the new state from the database. Polling
+ * another process. A notification carries no data; the subscriber reads the new state from the database. Polling
  * compensates for a notification that is lost with its connection.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -69,7 +69,7 @@ export function openNotices(database: Database, log: Logger): Notices {
       void listener.add(channel);
     },
     async caughtUp() {
-      // The server sends the notices of what was committed before it answers.
+      // The server sends the notices of committed changes before it answers.
       const read = listener.look().then(() => Promise.all(reading));
       await Promise.race([read, sleep(CATCH_UP, undefined, { ref: false })]);
     },
@@ -85,7 +85,7 @@ export function openNotices(database: Database, log: Logger): Notices {
 interface ListenerOptions {
   readonly options: pg.ClientConfig;
   readonly log: Logger;
-  /** What to listen to on a new connection. */
+  /** Channels to listen to on a new connection. */
   readonly channels: () => Iterable<string>;
   readonly onNotice: (channel: string) => void;
   readonly onConnected: () => void;

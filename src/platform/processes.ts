@@ -10,7 +10,7 @@ import { basename } from 'node:path';
 import { Children, type ChildSettings, watchUsage } from './children.ts';
 
 /**
- * Why a task failed: there is too much to do (the queue is full, or its time by the clock ran out), its
+ * Why a task failed: there is too much to do (the queue is full, or its wall-clock time ran out), its
  * process crashed or took too much processor time or memory, or the pool was closed.
  */
 type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'closed';
@@ -26,7 +26,7 @@ export class UndoneError extends Error {
 }
 
 /**
- * By the clock a task may take so many times its processor time, and a minute at least (ms): on a busy
+ * Wall-clock limit of a task: `CLOCK` times its processor time limit, at least `LEAST_CLOCK` ms. On a busy
  * machine a process of low priority waits 10 s for its first tenth of a second.
  */
 const CLOCK = 6;
@@ -38,7 +38,7 @@ export interface ProcessSettings extends ChildSettings {
   /** Maximum length of the queue; further tasks are refused. */
   readonly mostWaiting?: number;
   /**
-   * Processor time of one task, with the start of its process, ms. By the clock it may take longer, since
+   * Processor time limit of a task, with the start of its process, ms. It may take longer by the clock, since
    * processes of low priority wait while the machine is busy.
    */
   readonly longest: number;
@@ -167,7 +167,7 @@ function outcomeOf<Task extends object, Answer>(
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };
     const failed = (error: Error) => giveUp('crashed', error.message);
-    // What its process had taken for earlier tasks; 0 until it could be read.
+    // Processor time of the process's earlier tasks; 0 until it is read.
     let before = 0;
     const clock = setTimeout(giveUp, Math.max(LEAST_CLOCK, longest * CLOCK), 'busy', '');
     const watch = watchUsage(child, ({ memory, processor }) => {

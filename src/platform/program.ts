@@ -14,5 +14,5 @@ const manifest = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** The version of this program, as in package.json and CHANGELOG.md. */
+/** The version of this program, as in package.json. Between two releases it ends with '-dev', in an archive with the commit. */
 export const siteVersion = manifest.version;

@@ -57,7 +57,8 @@ export function queries(client: Queryable, name?: string): QueryCreator<Tables> 
 const ROWS = 2000;
 
 /**
- * Reads the rows of a query in batches, as arrays, from one snapshot: by a cursor in its own transaction, which ends with the loop, also when the loop stops early.
+ * Reads the rows of a query in batches, as arrays, from one snapshot: by a cursor in its own transaction, which
+ * ends with the loop, also when the loop stops early.
  */
 export async function* readRows(
   pool: pg.Pool,

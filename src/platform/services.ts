@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** What most parts of the program need. */
+/** Services that most parts of the program need. */
 export interface Services {
   config: Config;
   database: Database;

@@ -1,5 +1,6 @@
 /** Parsers of settings: each throws an Error whose message completes 'NAME …'. */
 import { availableParallelism } from 'node:os';
+import { UTC, zoneOf } from '#language/zone.ts';
 
 /**
  * The name that was probably meant by a misspelled one: at most two letters are wrong, in a short name one.
@@ -33,6 +34,14 @@ function editDistance(a: string, b: string): number {
 export type SettingReader<T> = (value: string) => T;
 
 export const settingText: SettingReader<string> = (value) => value;
+
+export const timeZone: SettingReader<string> = (value) => {
+  const zone = zoneOf(value);
+  if (zone === UTC && !/^(Etc\/)?UTC$/.test(value)) {
+    throw new Error(`must be a time zone such as Europe/Berlin, not '${value}'`);
+  }
+  return zone;
+};
 
 export const wholeSetting =
   (least: number, most: number): SettingReader<number> =>
@@ -116,7 +125,7 @@ export const database: SettingReader<string> = (value) => {
       'must name one host: a proxy, such as HAProxy, leads to the server that takes writes',
     );
   }
-  // Without a host it is that of the socket which the query names.
+  // Without a host, the query names the socket to connect to.
   const withHost = value.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=[/?])/, '$1localhost');
   serverAddress(withHost, 'postgres:', 'postgresql:');
   return value;

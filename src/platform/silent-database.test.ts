@@ -75,7 +75,7 @@ function measureStops(): () => number {
 
 test('Searches go on, other calls answer 503 within 5 s, and all normally when the database answers again', async () => {
   let before: number[] = [];
-  // A busy machine may refuse the first ones, too.
+  // A busy machine may refuse the first calls, too.
   await vi.waitFor(async () => {
     before = await statuses();
     expect(before).not.toContain(503);

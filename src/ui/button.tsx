@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import styles from './button.module.css';
 import { useScripts } from './site/lazy-part.tsx';
@@ -10,12 +10,12 @@ interface Look {
   size?: 'normal' | 'small';
 }
 
-/** The class of what looks like a button. */
+/** The class of an element that looks like a button. */
 export const buttonClass = ({ variant = 'plain', size = 'normal' }: Look, more = '') =>
   `${styles.button} ${styles[variant]} ${size === 'small' ? styles.small : ''} ${more}`.trim();
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** What the button does is under way: it ignores presses, but keeps the focus, unlike a disabled one. */
+  /** The action is under way: the button ignores presses but keeps the focus, unlike a disabled button. */
   busy?: boolean | undefined;
 }
 
@@ -37,7 +37,7 @@ const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
  * Submits a form that only scripts can send. It is disabled until they are there: the browser would
- * load the page again with what was typed lost, or in its address.
+ * load the page again, and the typed text would be lost or stand in the address.
  */
 export function ScriptedSubmit({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
   return <Button {...rest} type="submit" disabled={!useScripts() || disabled} />;
@@ -51,19 +51,18 @@ export function LinkButton({ variant, size, className, ...rest }: LinkButtonProp
 }
 
 interface HintProps {
-  /** What the word means, or leaves out. */
+  /** The word's meaning, or what it leaves out. */
   text: string;
-  /** Screen readers read the text instead of the word. */
-  read?: boolean;
-  /** What a copy of a table has. */
+  /** Text in a copy of a table, in place of the word. */
   copy?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A short word whose text opens when it is pressed, also by keyboard and finger. Print shows the text. */
-export function Hint({ text, read = false, copy, className, children }: HintProps) {
+export function Hint({ text, copy, className, children }: HintProps) {
   const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <span className={styles.hint} data-copy={copy}>
       <button
@@ -71,11 +70,13 @@ export function Hint({ text, read = false, copy, className, children }: HintProp
         className={styles.hintWord}
         popoverTarget={id}
         title={text}
-        aria-label={read ? text : undefined}
+        // Safari 16.4 has no popovers.
+        onClick={() => 'popover' in HTMLElement.prototype || setIsOpen(!isOpen)}
+        onBlur={() => setIsOpen(false)}
       >
         <span className={className}>{children}</span>
       </button>
-      <bdi id={id} popover="auto" className={styles.hintText}>
+      <bdi id={id} popover="auto" data-open={isOpen || undefined} className={styles.hintText}>
         {text}
       </bdi>
     </span>

@@ -10,25 +10,28 @@ import {
 } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import styles from './combobox.module.css';
+import { isComposing } from './enter.ts';
 import { Field } from './field.tsx';
 
 interface ComboboxOption {
   readonly id: string;
   readonly name: string;
   /** Shown at the end of its row. */
-  readonly count: string;
-  /** The same for screen readers. */
-  readonly countInWords: string;
+  readonly count?: string;
+  /** `count` for screen readers. */
+  readonly countInWords?: string;
 }
 
 interface Props {
   label: string;
   options: readonly ComboboxOption[];
-  /** Id of the chosen option; '' without one. */
+  /** Id of the chosen option; '' if nothing is chosen. */
   value: string;
   /** Shown without a choice; the first option, which takes a choice back. */
   none: string;
   onChoose: (id: string) => void;
+  /** Called with the typed words, for which the caller gives `options`: a search by the server. */
+  onType?: (typed: string) => void;
   /** Gets the field, so that the page can put the focus on it. */
   fieldRef?: (field: HTMLInputElement | null) => void;
 }
@@ -37,10 +40,10 @@ interface Props {
 const MOST_OPTIONS = 200;
 
 export function Combobox(props: Props) {
-  const { label, options, value, none } = props;
+  const { label, options, value, none, onType } = props;
   const t = useText();
   const box = useCombobox(props);
-  const selectedOption = options.find(({ id }) => id === value);
+  const text = box.typed ?? options.find(({ id }) => id === value)?.name ?? '';
   return (
     <Field label={label} className={styles.root}>
       {({ id, ...control }) => (
@@ -49,9 +52,11 @@ export function Combobox(props: Props) {
             {...control}
             {...box.inputProps}
             id={id}
-            value={box.typed ?? selectedOption?.name ?? ''}
+            value={text}
+            // An engine, 1.9 TDI AJM, is read from left to right on a page in Arabic, too.
+            dir={text ? 'auto' : undefined}
             placeholder={none}
-            disabled={options.length === 0}
+            disabled={!onType && options.length === 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={box.active ? `${id}-${box.active.id}` : undefined}
           />
@@ -87,18 +92,16 @@ export function Combobox(props: Props) {
   );
 }
 
-function useCombobox({ options, value, none, onChoose, fieldRef }: Props) {
+function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props) {
   const field = useRef<HTMLInputElement>(null);
   /** Undefined while nothing is typed. */
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
-  /** Place of the marked option; -1 for none. */
+  /** Index of the marked option; -1 if no option is marked. */
   const [place, setPlace] = useState(-1);
-  const matches = matching(options, typed);
+  const matches = onType ? options : matching(options, typed);
   const takesBack = value !== '' && !typed;
-  const listedOptions = takesBack
-    ? [{ id: '', name: none, count: '', countInWords: '' }, ...matches]
-    : matches;
+  const listedOptions = takesBack ? [{ id: '', name: none }, ...matches] : matches;
   const active = open ? listedOptions[place] : undefined;
   const show = () => {
     if (open) return;
@@ -115,7 +118,7 @@ function useCombobox({ options, value, none, onChoose, fieldRef }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Keys of an input method are its own.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (!open) return show();
@@ -157,6 +160,7 @@ function useCombobox({ options, value, none, onChoose, fieldRef }: Props) {
     onClick: show,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       setTyped(currentTarget.value);
+      onType?.(currentTarget.value);
       setOpen(true);
       setPlace(currentTarget.value ? 0 : -1);
     },
@@ -182,7 +186,7 @@ const compared = (text: string) =>
     .split(/[^\p{L}\p{N}.]+/u)
     .filter(Boolean);
 
-/** The options with all typed words, those that begin with the first one before others. */
+/** The options with all typed words. Options that begin with the first word come first. */
 function matching(options: readonly ComboboxOption[], typed = ''): readonly ComboboxOption[] {
   const words = compared(typed);
   if (words.length === 0) return options.slice(0, MOST_OPTIONS);

@@ -1,42 +1,49 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { heldEnterIgnored } from './enter.ts';
+import { useTypedEntries } from './typed-entries.ts';
 
 export interface DialogProps {
   open: boolean;
-  onClose: () => void;
+  /** Without it, only the page closes the dialog. */
+  onClose?: (() => void) | undefined;
   title: string;
   children: ReactNode;
   /** Buttons in the footer, such as the answers of a question. */
   actions?: ReactNode;
   /** 800 px wide, or the full width of narrower screens (docs/product.md 9). */
   wide?: boolean;
+  /** The caller keeps the typed text until the dialog opens again. */
+  keepsEntries?: boolean;
   /** A class that sets another width. */
   className?: string;
 }
 
 /**
  * A modal dialog: the browser's own `<dialog>`, which traps the focus and closes on Esc. On open,
- * the element marked with `data-first` gets the focus, else the first control.
+ * the element marked with `data-first` gets the focus, else the first control. Esc and a press beside the dialog
+ * ask first if a text was typed.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, actions, wide = false, className = '' } = props;
+  const { keepsEntries = false } = props;
   const t = useText();
   const ref = useRef<HTMLDialogElement>(null);
-  /** The page closed it: the event of it, which may come once the dialog is open again, says nothing new. */
-  const isClosedByPage = useRef(false);
   const titleId = useId();
+  const [asks, setAsks] = useState(false);
+  const { onInput, isTyped } = useTypedEntries();
+  /** Esc, or a press beside the dialog. */
+  const leave = () => (!keepsEntries && isTyped() ? setAsks(true) : onClose?.());
   useEffect(() => {
     const dialog = ref.current;
+    if (!open) setAsks(false);
     if (open && dialog && !dialog.open) {
       dialog.showModal();
       dialog.querySelector<HTMLElement>('[data-first]')?.focus();
     }
-    if (!open && dialog?.open) {
-      isClosedByPage.current = true;
-      dialog.close();
-    }
+    if (!open) dialog?.close();
   }, [open]);
   // Closes the dialog before it is unmounted; otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
@@ -48,49 +55,81 @@ export function Dialog(props: DialogProps) {
       ref={ref}
       className={`${styles.dialog} ${wide ? styles.wide : className}`}
       aria-labelledby={titleId}
+      {...heldEnterIgnored}
       // Esc does not close the dialog: the caller decides, for example keeps it open
       // while a call runs.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        leave();
       }}
+      onInput={onInput}
       onClose={(event) => {
         // Ignores the events of dialogs nested in this one.
         if (event.target !== event.currentTarget) return;
-        if (!isClosedByPage.current) onClose();
-        isClosedByPage.current = false;
+        // The event comes late: the page that closed the dialog may have opened it again.
+        if (!open || event.currentTarget.open) return;
+        if (onClose) onClose();
+        else event.currentTarget.showModal();
       }}
       // A click on the backdrop has the dialog element as its target; a click inside has a child.
-      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+      onMouseDown={(event) => event.target === event.currentTarget && leave()}
     >
       {open && (
         <div className={styles.body}>
           <header className={styles.header}>
             <h2 id={titleId}>{title}</h2>
-            <button
-              type="button"
-              className={styles.close}
-              aria-label={t('Close')}
-              onClick={onClose}
-            >
-              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-                <path
-                  d="M3 3l10 10M13 3L3 13"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.5"
-                />
-              </svg>
-            </button>
+            {onClose && (
+              <button
+                type="button"
+                className={styles.close}
+                aria-label={t('Close')}
+                onClick={onClose}
+              >
+                <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                  <path
+                    d="M3 3l10 10M13 3L3 13"
+                    fill="none"
+                    stroke="currentColor"
+                    strokeWidth="1.5"
+                  />
+                </svg>
+              </button>
+            )}
           </header>
           {children}
-          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {asks && onClose ? (
+            <Discarding onStay={() => setAsks(false)} onDiscard={onClose} />
+          ) : (
+            actions && <footer className={styles.actions}>{actions}</footer>
+          )}
         </div>
       )}
     </dialog>
   );
 }
+
+interface DiscardingProps {
+  onStay: () => void;
+  onDiscard: () => void;
+}
+
+/** Asks before a dialog with a typed text is closed. */
+function Discarding({ onStay, onDiscard }: DiscardingProps) {
+  const t = useText();
+  return (
+    <footer className={styles.actions} role="alert" ref={focusLast}>
+      <p>{t('Discard what you typed?')}</p>
+      <Button onClick={onDiscard}>{t('Discard')}</Button>
+      <Button variant="primary" onClick={onStay}>
+        {t('Keep it')}
+      </Button>
+    </footer>
+  );
+}
+
+const focusLast = (footer: HTMLElement | null) =>
+  footer?.querySelector<HTMLElement>('button:last-of-type')?.focus();
 
 interface Props {
   open: boolean;

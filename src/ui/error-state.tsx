@@ -7,7 +7,7 @@ import { useSite } from './site/site.tsx';
 import styles from './state.module.css';
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** Heading that says what happened. */
   title: string;
   /** The server's message, if it says more than the title. */
   message?: string | undefined;
@@ -15,10 +15,10 @@ interface ErrorStateProps {
   code?: FailureCode;
   /** Address of this page without language: sign-in leads back to it. */
   here?: string;
-  /** Does again what failed. */
+  /** Repeats the failed action. */
   retry?: (() => unknown) | undefined;
   retrying?: boolean;
-  /** What else to do next: a button or links. */
+  /** Further next steps: a button or links. */
   action?: ReactNode;
   level?: 1 | 2;
 }
@@ -53,7 +53,7 @@ export function ErrorState({
   );
 }
 
-/** A ref: when its element goes with the focus in it, as after a new try, the content gets it. */
+/** Ref of an element: if it is removed with the focus in it, as after a new try, the content gets the focus. */
 const leaveFocusToContent = (state: HTMLElement | null) => () => {
   if (!state?.contains(document.activeElement)) return;
   document.getElementById('main')?.focus({ preventScroll: true });
@@ -80,9 +80,9 @@ function RetryButton({ retry, retrying }: Pick<ErrorStateProps, 'retry' | 'retry
 }
 
 interface EmptyStateProps {
-  /** What is missing. */
+  /** Heading that says what is missing. */
   title: string;
-  /** What the visitor can do next. */
+  /** Next steps for the visitor. */
   children?: ReactNode;
   /** Use 1 when this is the page's only heading. */
   level?: 1 | 2;

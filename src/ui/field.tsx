@@ -1,6 +1,7 @@
 import {
   type ComponentPropsWithRef,
   type FormEvent,
+  type InputEvent,
   type ReactNode,
   type SelectHTMLAttributes,
   useId,
@@ -11,6 +12,8 @@ export interface FieldProps {
   label: string;
   /** The error message below the field. */
   error?: string | undefined;
+  /** A remark below the field; an error takes its place. */
+  hint?: string | undefined;
   className?: string | undefined;
   id?: string | undefined;
   /** Renders the control with the attributes that connect it to label and error. */
@@ -23,7 +26,7 @@ export interface FieldProps {
 }
 
 /** A label above a control, with the error message below. */
-export function Field({ label, error, className = '', id: given, children }: FieldProps) {
+export function Field({ label, error, hint, className = '', id: given, children }: FieldProps) {
   const uniqueId = useId();
   const id = given ?? uniqueId;
   return (
@@ -34,8 +37,14 @@ export function Field({ label, error, className = '', id: given, children }: Fie
       {children({
         id,
         className: styles.control,
+        ...(hint && { 'aria-describedby': `${id}-hint` }),
         ...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
       })}
+      {hint && !error && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
           {error}
@@ -45,24 +54,54 @@ export function Field({ label, error, className = '', id: given, children }: Fie
   );
 }
 
-type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & Pick<FieldProps, 'label' | 'error'>;
+type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
+  Pick<FieldProps, 'label' | 'error' | 'hint'>;
 
 /** A labelled native select, which phones show with their own picker. */
-export function Select({ label, error, className, id, ...select }: SelectProps) {
+export function Select({ label, error, hint, className, id, ...select }: SelectProps) {
   return (
-    <Field label={label} error={error} className={className} id={id}>
+    <Field {...{ label, error, hint, className, id }}>
       {(control) => <select {...select} {...control} />}
     </Field>
   );
 }
 
-export type TextFieldProps = ComponentPropsWithRef<'input'> & Pick<FieldProps, 'label' | 'error'>;
+export type TextFieldProps = ComponentPropsWithRef<'input'> &
+  Pick<FieldProps, 'label' | 'error' | 'hint'>;
 
 /** A labelled single-line field. */
-export function TextField({ label, error, className, id, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, className, id, ...input }: TextFieldProps) {
   return (
-    <Field label={label} error={error} className={className} id={id}>
-      {(control) => <input maxLength={60} {...input} {...control} />}
+    <Field {...{ label, error, hint, className, id }}>
+      {(control) => (
+        <input
+          maxLength={60}
+          {...input}
+          {...(input.type === 'date' && emptyMark(input))}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Marks a date field as long as no day is chosen (field.module.css). */
+const emptyMark = ({ value, defaultValue, onInput }: ComponentPropsWithRef<'input'>) => ({
+  'data-empty': (value ?? defaultValue ?? '') === '' ? '' : undefined,
+  onInput(event: InputEvent<HTMLInputElement>) {
+    event.currentTarget.toggleAttribute('data-empty', event.currentTarget.value === '');
+    onInput?.(event);
+  },
+});
+
+type TextAreaProps = ComponentPropsWithRef<'textarea'> &
+  Pick<FieldProps, 'label' | 'error' | 'hint'>;
+
+/** A labelled field of several lines. */
+export function TextArea({ label, error, hint, className, id, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, error, hint, className, id }}>
+      {(control) => <textarea maxLength={500} {...area} {...control} />}
     </Field>
   );
 }

@@ -3,27 +3,37 @@ import { TABLE_FILE_BYTES } from '#contract/table-names.ts';
 import styles from './files.module.css';
 import { PageRefusal } from './site/outcome.ts';
 
-interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+interface FilesButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   label: string;
-  /** A file is being taken: no other one can be chosen. */
-  busy?: boolean;
-  onChoose: (file: File) => void;
+  /** Files are being processed: no others can be chosen. */
+  busy?: boolean | undefined;
+  onChoose: (files: File[]) => void;
 }
 
+type FileButtonProps = Omit<FilesButtonProps, 'onChoose' | 'multiple'> & {
+  onChoose: (file: File) => void;
+};
+
 /** A button that chooses a file. The same file, mended, can be chosen again. */
-export function FileButton({ label, busy, onChoose, ...input }: FileButtonProps) {
+export const FileButton = ({ onChoose, ...button }: FileButtonProps) => (
+  <FilesButton {...button} multiple={false} onChoose={([file]) => file && onChoose(file)} />
+);
+
+/** A button that chooses several files. */
+export function FilesButton({ label, busy, onChoose, ...input }: FilesButtonProps) {
   return (
     <label className={styles.button}>
       {label}
       <input
+        multiple
         {...input}
         type="file"
         aria-busy={busy || undefined}
         onClick={(event) => busy && event.preventDefault()}
         onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
+          const files = [...(currentTarget.files ?? [])];
           currentTarget.value = '';
-          if (file) onChoose(file);
+          onChoose(files);
         }}
       />
     </label>

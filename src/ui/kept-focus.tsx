@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place: where the focused element of a section is gone (a form was sent, a button's
+ * Keeps the keyboard's place: if the focused element of a section is gone (a form was sent, a button's
  * action is done), the section takes the focus. The element of the ref needs `tabIndex={-1}`.
  */
 export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section | null> {
@@ -22,7 +22,7 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
     };
     const observer = new MutationObserver(keep);
     observer.observe(section, { childList: true, subtree: true });
-    // Such a dialog is a child of the body.
+    // A dialog elsewhere in the document is a child of the body.
     observer.observe(document.body, { childList: true });
     document.addEventListener('focusin', note);
     return () => {

@@ -23,6 +23,13 @@ export function Moment({ at, dayOnly = false }: MomentProps) {
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }
 
+/** Writes the day of a moment for a text that holds it, as Moment shows it. */
+export function useDay(): (at: string) => string {
+  const { tag } = useLanguage();
+  const format = datesIn(tag, { dateStyle: 'medium', timeZone: useZone() });
+  return (at) => format.format(new Date(at));
+}
+
 /** The time zone in which the page shows dates: the server's until hydration, then the browser's. */
 function useZone(): string {
   const { zone } = useSite();

@@ -25,7 +25,7 @@ interface PagerProps {
 interface Sizes {
   /** Current page size. */
   now: number;
-  /** Page sizes to choose from; default: those of tables. */
+  /** Page sizes to choose from; default: PAGE_SIZES. */
   offered?: readonly number[];
   /** Address of a page in another page size, with the language. */
   href: (page: number, size: number) => string;
@@ -50,7 +50,7 @@ function Pages({ page, pages, href, within = false }: PagesProps) {
   return (
     <>
       <Step to={href(Math.max(1, page - 1))} off={page <= 1} rel="prev" within={within}>
-        {t('Previous')}
+        {t('Previous page')}
       </Step>
       <ol className={styles.pages}>
         {pagesShown(page, pages).map((shown, index) =>
@@ -75,13 +75,13 @@ function Pages({ page, pages, href, within = false }: PagesProps) {
         )}
       </ol>
       <Step to={href(Math.min(pages, page + 1))} off={page >= pages} rel="next" within={within}>
-        {t('Next')}
+        {t('Next page')}
       </Step>
     </>
   );
 }
 
-/** Each size links to the page that holds the first row of the current one. */
+/** Links of page sizes; each leads to the page that holds the first row of the current page. */
 function PageSizes({
   page,
   within = false,
@@ -115,14 +115,14 @@ function PageSizes({
 
 interface StepProps {
   to: string;
-  /** There is no such page. */
+  /** The page does not exist. */
   off: boolean;
   rel: 'prev' | 'next';
   within: boolean;
   children: string;
 }
 
-/** Where there is no such page it stays a link, to the page that is shown: it may have the focus. */
+/** Link to a neighbour page. Without that page it stays a link, to the current page: it may have the focus. */
 function Step({ to, off, rel, within, children }: StepProps) {
   return (
     <LinkTo
@@ -144,8 +144,8 @@ function Step({ to, off, rel, within, children }: StepProps) {
 }
 
 /**
- * The page numbers that a pager shows: first, last and those around the current one; undefined
- * marks a gap. A gap of one page shows that page.
+ * Page numbers that a pager shows: first, last, the current page and its neighbours. undefined
+ * marks a gap; a gap of one page shows that page.
  */
 export function pagesShown(page: number, pages: number): (number | undefined)[] {
   const candidates = new Set([1, page - 1, page, page + 1, pages]);

@@ -13,7 +13,7 @@ import styles from './table.module.css';
 
 export interface Column<Row> {
   head: TextKey;
-  /** Of the heading and its cells. */
+  /** Class of the heading and its cells. */
   className?: string | undefined;
   /** The heading is for screen readers only, and no copy has its column. */
   unseen?: boolean;
@@ -26,13 +26,13 @@ export interface Column<Row> {
   /** Ids of its cells. */
   id?: (row: Row) => string;
   cell: (row: Row, t: TextFunction) => ReactNode;
-  /** How many columns a cell takes; the columns that it covers have none in that row. */
+  /** Number of columns that a cell spans; the covered columns have no cell in that row. */
   span?: (row: Row) => number;
-  /** What a copy of the table gets, where it is not what the cell shows. */
+  /** Texts in a copy of the table, if they differ from the cell. */
   copy?: (row: Row, t: TextFunction) => readonly string[];
-  /** Headings of what a copy gets, where it is several columns. */
+  /** Headings in a copy, if the column becomes several columns there. */
   copyHeads?: readonly TextKey[];
-  /** The cells show their heading where the table has none (`data-label`). */
+  /** The cells show their heading if the table shows no headings (`data-label`). */
   labelled?: boolean;
 }
 
@@ -48,14 +48,16 @@ interface Props<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   /** Class of all rows, skeletons too. */
   rowClass?: string | undefined;
   rowProps?: (row: Row) => RowProps;
+  /** A heading above a row, from the row before it. */
+  before?: (row: Row, previous: Row | undefined) => ReactNode;
   /** Further rows that belong to a row. */
   after?: (row: Row) => ReactNode;
   caption?: string;
   /** Number of skeletons. */
   bones?: number;
   foot?: ReactNode;
-  /** In a narrow window, or in one that is too narrow for many columns, a row takes several lines. */
-  folds?: boolean | 'wide';
+  /** A row takes several lines in a narrow window, or ('wide') in a window too narrow for many columns. */
+  folds?: boolean | 'wide' | undefined;
   /** Its cells hold buttons, or numbers that wrap. */
   roomy?: boolean;
 }
@@ -67,6 +69,7 @@ export function Table<Row>({
   keyOf,
   rowClass,
   rowProps,
+  before,
   after,
   caption,
   bones = PAGE_SIZE,
@@ -89,19 +92,16 @@ export function Table<Row>({
         <tr>{columns.map((column) => headOf(column, t))}</tr>
       </thead>
       <tbody>
-        {rows?.map((row) => (
+        {rows?.map((row, at) => (
           <Fragment key={keyOf(row)}>
+            {before?.(row, rows[at - 1])}
             <tr className={rowClass} {...rowProps?.(row)}>
               {cellsOf(columns, row, t)}
             </tr>
             {after?.(row)}
           </Fragment>
         )) ?? (
-          <LoadingRows
-            cells={columns.length}
-            count={Math.min(bones, PAGE_SIZE)}
-            className={rowClass}
-          />
+          <LoadingRows columns={columns} count={Math.min(bones, PAGE_SIZE)} className={rowClass} />
         )}
       </tbody>
       {foot}
@@ -181,7 +181,7 @@ function cellsOf<Row>(columns: readonly Column<Row>[], row: Row, t: TextFunction
 }
 
 /**
- * A text of a row, cut off after `--cut-lines` lines where the page sets these. It stands in full in its
+ * A text of a row, cut off after `--cut-lines` lines if the page sets these. It stands in full in its
  * tooltip, when it is tapped, and while the keyboard is in its row; screen readers read all of it.
  */
 export const CutText = ({ className = '', children, ...rest }: ComponentProps<'span'>) => (
@@ -202,17 +202,17 @@ const nameInFull = ({ currentTarget }: PointerEvent<HTMLElement>) => {
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
 interface LoadingProps {
-  cells: number;
+  columns: readonly Pick<Column<never>, 'head' | 'className'>[];
   count: number;
   className: string | undefined;
 }
 
-/** Skeleton rows while loading. */
-const LoadingRows = ({ cells, count, className }: LoadingProps) =>
+/** Skeleton rows while loading; columns that a narrow window hides have none there. */
+const LoadingRows = ({ columns, count, className }: LoadingProps) =>
   places(count).map((place) => (
     <tr key={place} className={className}>
-      {places(cells).map((cell) => (
-        <td key={cell}>
+      {columns.map(({ head, className: cellClass }) => (
+        <td key={head} className={cellClass}>
           <span className={styles.bone} />
         </td>
       ))}

@@ -120,7 +120,7 @@ export function useNetworkToast(): () => void {
   return tell;
 }
 
-/** Reloads the page. Offline, where that would lose the page, calls `tell` instead. */
+/** Reloads the page. Offline, calls `tell` instead: a reload would lose the page. */
 export function reloadOr(tell: () => void): void {
   if (navigator.onLine) location.reload();
   else tell();

@@ -53,7 +53,7 @@ async function confirm(page: Page, email: string, password: string) {
 const signIn = (page: Page, email: string, password: string) =>
   fillSignIn(page, { email, password });
 
-/** What staff do in the back office: staff.e2e.ts. */
+/** Approves a customer, as staff do in the back office (staff.e2e.ts). */
 async function approve(request: APIRequestContext, email: string, level: string) {
   await staffLogin(request, 'sales');
   const [{ id }] = await staffCall(request, 'listCustomers', { text: email });

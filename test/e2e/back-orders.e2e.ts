@@ -10,7 +10,7 @@ const SHIELD = 'HS-1849-001';
 
 async function allowBackOrders(page: Page, number: string) {
   await openDesk(page, 'catalogue', '/catalogue');
-  await page.getByLabel('Any number of a turbo or part').fill(number);
+  await page.getByLabel('Number, model, kind of part or vehicle').fill(number);
   await page.getByRole('row').filter({ hasText: number }).getByRole('link').click();
   await page.getByRole('tab', { name: 'Stock' }).click();
   await page.getByLabel('Expected').fill('2099-12-31');
@@ -70,6 +70,8 @@ test('On a phone a back order is allowed, put into the cart and ordered', async 
   await open(page, '/cart');
   const line = page.getByRole('row').filter({ hasText: SHIELD });
   await expect(line).toContainText(/back order, expected Dec 31, 2099/i);
+  const note = line.getByText('back order, expected Dec 31, 2099').locator('../..');
+  expect(await note.evaluate((cut) => cut.scrollHeight - cut.clientHeight)).toBe(0);
   await expectAccessible(page);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await order(page);

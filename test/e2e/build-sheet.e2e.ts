@@ -29,7 +29,7 @@ test('A build sheet tells the turbo, its vehicles and every part with its stock'
   page,
 }) => {
   await openSheet(page);
-  // Without a page before it Back leads to the results, and details are for those who may see them.
+  // Without a page before it Back leads to the results, and details are for customers who may see them.
   const back = page.getByRole('link', { name: 'Back', exact: true });
   await expect(back).toHaveAttribute('href', '/query');
   await expect(page.getByRole('link', { name: /^Details>>/ })).toHaveCount(0);
@@ -49,7 +49,7 @@ test('A build sheet tells the turbo, its vehicles and every part with its stock'
   const vehicles = page.getByRole('table').filter({ hasText: 'Passat' });
   await expect(vehicles).toBeHidden();
   await page.getByText('+4 more vehicles').click();
-  // The heads and four vehicles: as many as the words say.
+  // The heads and four vehicles, as the words say.
   await expect(vehicles.getByRole('row')).toHaveCount(5);
   await page.getByText('Hide the other vehicles').click();
   await expect(vehicles).toBeHidden();
@@ -66,7 +66,7 @@ test('A build sheet tells the turbo, its vehicles and every part with its stock'
   for (const [number, state] of states) await expect(line(page, number)).toContainText(state);
   await expect(line(page, 'JB-GT15-001')).toContainText('×2');
 
-  // What cannot be delivered cannot be ordered, but can be put on the list.
+  // An item that cannot be delivered cannot be ordered, but can be put on the list.
   for (const number of ['AC-1749-032', 'TH-1749-032']) {
     await expect(page.getByRole('textbox', { name: `Quantity of ${number}` })).toBeDisabled();
     await expect(page.getByRole('button', { name: `Add to Cart: ${number}` })).toBeDisabled();
@@ -216,7 +216,7 @@ test.describe('for a turbo that is for customers', () => {
   });
 });
 
-/** Visitors never see the id of such a turbo: it requires sign-in. */
+/** The id of a turbo for customers only. Visitors never see it: the turbo requires sign-in. */
 async function idOfClosed(page: Page): Promise<string> {
   const from = Number(await idOf(page, turbo));
   for (let step = 1; step < 400; step += 1) {
@@ -330,7 +330,7 @@ test.describe('Many lines at once', () => {
     }
     await expect(add).toBeHidden();
     await expect(
-      page.getByRole('banner').getByRole('link', { name: `Cart items: ${count - 1}` }),
+      page.getByRole('banner').getByRole('link', { name: `Cart ${count - 1} items` }),
     ).toBeVisible();
   });
 
@@ -342,7 +342,7 @@ test.describe('Many lines at once', () => {
     await signInHere(page, await addCustomer('B'));
     await expect(page).toHaveURL(/turbodetail/);
     await expect(
-      page.getByRole('banner').getByRole('link', { name: 'Cart items: 2' }),
+      page.getByRole('banner').getByRole('link', { name: 'Cart 2 items' }),
     ).toBeVisible();
   });
 });

@@ -24,7 +24,7 @@ async function meetLimit(page: Page, address: string) {
     ),
   );
   const search = { data: { vtype: '0', val: '454231' }, headers: { 'x-forwarded-for': address } };
-  // The site hears of it with its next count.
+  // The site notices it at its next count.
   await expect
     .poll(async () => (await page.request.post('/api/prd/turbo/getTurboList', search)).status())
     .toBe(429);

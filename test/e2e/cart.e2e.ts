@@ -2,7 +2,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
-import { savedAddress } from '../ordering.ts';
+import { consignee, savedAddress } from '../ordering.ts';
 import { addCustomer, type Person, signInByCall, signInHere } from './customers.ts';
 import { expect, idOf, open, reload, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -11,7 +11,7 @@ import { expectAlert, expectToast, interceptNext } from './refusals.ts';
 const CHRA = 'CH-1749-031';
 const WHEEL = 'TW-1749-001';
 
-// What a journey breaks on purpose: an answer that is lost, a change that is refused.
+// Faults that a journey causes on purpose: a lost answer, a refused change.
 test.use({ expected: [/ERR_FAILED|status of 409/] });
 
 const header = (page: Page) => page.getByRole('banner');
@@ -20,7 +20,7 @@ const quantityOf = (page: Page, number: string) =>
 const tick = (page: Page, number: string) =>
   page.getByRole('checkbox', { name: `Select ${number}` }).check();
 
-/** Unticks what was ticked as newly added, and ticks one line. */
+/** Unticks lines that were ticked as newly added, and ticks one line. */
 async function tickOnly(page: Page, number: string) {
   await page.getByRole('checkbox', { name: 'Select all' }).uncheck();
   await tick(page, number);
@@ -121,8 +121,8 @@ test('What a visitor adds is in the cart after signing in, once', async ({ page 
   await expect(page.getByText('Add to cart succeed!')).toBeVisible();
   await expect(page.getByText(`${CHRA}, 3 pcs`)).toBeVisible();
   await expect(page.getByText('Add to list succeed!')).toBeVisible();
-  await expect(header(page).getByRole('link', { name: 'Cart items: 1' })).toBeVisible();
-  await expect(header(page).getByRole('link', { name: 'Lists items: 1' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Cart 1 item' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Lists 1 item' })).toBeVisible();
   const add = page.getByRole('button', { name: `Add to Cart: ${WHEEL}` });
   await expectOneAtATime(page, add, page.getByRole('button', { name: `Add to List: ${WHEEL}` }));
   const list = page.getByRole('button', { name: `Add to List: ${CHRA}` });
@@ -184,8 +184,8 @@ test('Lines are edited in place, moved and deleted', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Delete ${CHRA}` })).toBeFocused();
   await page.getByRole('button', { name: `Move ${CHRA}` }).click();
   await expect(page.getByText('Add to list succeed!')).toBeVisible();
-  await expect(header(page).getByRole('link', { name: 'Lists items: 1' })).toBeVisible();
-  await expect(header(page).getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Lists 1 item' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
 
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Delete Selected' }).click();
@@ -238,16 +238,16 @@ test('What was being read before a change never hides the change', async ({ page
   await toLists.hover();
   await list.read;
   await page.getByRole('button', { name: `Move ${WHEEL}` }).click();
-  await expect(header(page).getByRole('link', { name: 'Lists items: 1' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Lists 1 item' })).toBeVisible();
   await toLists.click();
   list.release();
   await expect(page.getByRole('checkbox', { name: `Select ${WHEEL}` })).toBeVisible();
 
-  // A save in the cart cancels the refetch that would show what was moved there.
+  // A save in the cart cancels the refetch that would show the moved lines.
   const cart = await holdNext(page, '**/api/ot/cart/list');
   await page.getByRole('button', { name: `Move ${WHEEL}` }).click();
-  await expect(header(page).getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
-  await header(page).getByRole('link', { name: 'Cart items: 2' }).click();
+  await expect(header(page).getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
+  await header(page).getByRole('link', { name: 'Cart 2 items' }).click();
   await cart.read;
   await quantityOf(page, CHRA).fill('7');
   await quantityOf(page, CHRA).press('Enter');
@@ -260,7 +260,15 @@ test.describe('Sending the cart', () => {
   test('begins with the address that is the default now, and with what was typed', async ({
     page,
   }) => {
-    await openCart(page, await addCustomer('B'), { cart: [CHRA] });
+    test.setTimeout(60_000);
+    await signInByCall(page, await addCustomer('B'));
+    await put(page, { cart: [WHEEL] });
+    const [former] = await call(page, '/api/ot/cart/list', {});
+    const cartItems = [{ id: former.id, quantity: former.quantity }];
+    const form = { ...consignee, cartItems, poNumber: 'PO-77' };
+    const code = await call(page, '/api/ot/order/add-from-cart', form);
+    await put(page, { cart: [CHRA] });
+    await open(page, '/cart');
     const save = (consigneeName: string) =>
       call(page, '/api/ot/address/add', { ...savedAddress, consigneeName });
     await save('Erika Mustermann');
@@ -274,6 +282,7 @@ test.describe('Sending the cart', () => {
     await dialog.getByRole('button', { name: 'Next' }).click();
     const review = page.getByRole('dialog', { name: 'Review your order' });
     await expect(review).toContainText('Erika Mustermann');
+    await expect(review).toContainText(`This PO number is already on your order ${code} of `);
     await review.getByRole('button', { name: 'Back' }).click();
     await expect(recipient).toHaveValue('Erika Mustermann');
     await page.keyboard.press('Escape');
@@ -330,7 +339,7 @@ test.describe('Sending the cart', () => {
     await expect(dialog.getByRole('radio', { name: /Workshop/ })).toBeChecked();
     await expect(dialog.getByLabel('Recipient name')).toHaveValue('Ann Lee');
     await expect(dialog.getByLabel('Country')).toHaveValue('DE');
-    // What was wrong before the address filled the form is right now.
+    // Fields that were wrong before the address filled the form are right now.
     await expect(dialog.getByText('Please fill in this field.')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Delete Workshop' }).click();
     const question = page.getByRole('dialog', { name: 'Delete the address' });
@@ -502,7 +511,7 @@ test('The list has pages, and moves into the cart what can be had', async ({ pag
   await expect(page.getByRole('checkbox', { name: `Select ${WHEEL}` })).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete AC-1749-032' }).click();
   await yes.click();
-  await expect(header(page).getByRole('link', { name: 'Lists items: 8' })).toBeVisible();
+  await expect(header(page).getByRole('link', { name: 'Lists 8 items' })).toBeVisible();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Cart' })).toBeVisible();
 });
@@ -565,7 +574,7 @@ test('Cart and list are usable on a phone, in Arabic, dark, and readable without
   const still = await bare.newPage();
   await still.goto(new URL('/cart', page.url()).href);
   await expect(still.getByRole('table')).toContainText(CHRA);
-  await expect(header(still).getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
+  await expect(header(still).getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
   await bare.close();
 });
 
@@ -584,7 +593,7 @@ const outOfCells = (page: Page): Promise<string[]> =>
         range.selectNode(node);
         // The range of an element also holds the whole texts of its children, of which they may cut some off.
         const boxes = node instanceof Element ? node : range;
-        // What its element cuts off does not reach out of the cell.
+        // Text that its element cuts off does not reach out of the cell.
         let cut = { left: -Infinity, right: Infinity };
         for (
           let ancestor: Element | null = element;
@@ -620,7 +629,7 @@ test('What stands in the columns of cart and list stays in them, in every langua
       await expect(page.getByRole('table')).toContainText(
         address === '/favlist' ? 'TH-1749-032' : WHEEL,
       );
-      for (const width of [768, 1024, 1440]) {
+      for (const width of [768, 1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect.soft(await outOfCells(page), `${code} ${address} ${width}`).toEqual([]);
       }

@@ -24,7 +24,7 @@ test('Turbos of the results are chosen by keyboard and compared', async ({ page 
   await expect(page.getByRole('heading', { name: 'Compare', level: 1 })).toBeVisible();
   const table = page.getByRole('table', { name: 'Compare' });
   await expect(table.getByRole('columnheader')).toHaveText(K03.map((number) => new RegExp(number)));
-  // One cell over both columns where all is the same.
+  // One cell over both columns if all is the same.
   await expect(table.getByRole('row', { name: /^Manufacturer/ }).getByRole('cell')).toHaveText([
     'BorgWarner',
   ]);
@@ -123,6 +123,10 @@ test('On a phone two items stand side by side', async ({ page }) => {
     const { x = 0, width = 0 } = (await head.boundingBox()) ?? {};
     expect(x + width, number).toBeLessThanOrEqual(391);
   }
+  // Common values stand in line with the values of the first item.
+  const leftOf = async (name: string) =>
+    (await page.getByRole('row', { name }).locator('td li').first().boundingBox())?.x;
+  expect(await leftOf('Manufacturer')).toBe(await leftOf('Vehicle OE NO'));
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 });

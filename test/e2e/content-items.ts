@@ -45,7 +45,7 @@ export async function firstItems(request: APIRequestContext, token = ''): Promis
   return items.flat();
 }
 
-/** The first item that is so. */
+/** The first item with the wanted fields. */
 export async function itemWhere(
   request: APIRequestContext,
   wanted: Partial<Item>,

@@ -40,7 +40,7 @@ for (const { path, header, search, size } of lists) {
     const all = await cards(page).count();
     expect(all).toBeGreaterThan(0);
     expect(all).toBeLessThanOrEqual(size);
-    // What another journey has written, with the time in its title, may go at any moment.
+    // Content of another journey, with the time in its title, may go at any moment.
     const lasting = cards(page).filter({ hasNotText: /\d{13}/ });
     const title = (await lasting.first().locator('h2 bdi').textContent()) ?? '';
     const word = title.split(' ').sort((a, b) => b.length - a.length)[0] ?? '';
@@ -69,7 +69,7 @@ for (const { path, header, search, size } of lists) {
     await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
     await page.goBack();
     await page.getByRole('link', { name: 'Show all' }).click();
-    // Others may have been added meanwhile, behind it.
+    // Other items may have been added meanwhile, behind it.
     await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
   });
 }
@@ -92,7 +92,7 @@ test('Newsletters have pages in their address, which going back keeps', async ({
   await page.goto('/newslist?page=99');
   await expect(page.getByText('This page of the list does not exist.')).toBeVisible();
   await page.getByRole('link', { name: 'To the last page' }).click();
-  // Others may have been added meanwhile.
+  // Other items may have been added meanwhile.
   await expect(cards(page)).not.toHaveCount(0);
   await expect(pages.getByRole('listitem').last().locator('[aria-current=page]')).toBeVisible();
 });
@@ -148,7 +148,7 @@ test.describe('An open item', () => {
     await expect(link).toHaveAccessibleName(/opens in a new tab/);
     const document = await page.request.get((await link.getAttribute('href')) ?? '');
     expect(document.headers()['content-type']).toBe('application/pdf');
-    // A browser without a viewer would download it: what is under test is the press, not the tab.
+    // A browser without a viewer would download it: this tests the press, not the tab.
     await link.evaluate((element) =>
       element.addEventListener('click', (event) => event.preventDefault()),
     );
@@ -186,7 +186,7 @@ test.describe('An open item', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(link).toBeFocused();
     await expect.poll(() => opened).toEqual([item.id, item.id]);
-    // Of the e-catalogues of the demo none is a video.
+    // The demo has no e-catalogue that is a video.
     const { contentType, viewAuthType, embedCode } = item;
     await page.route('**/api/cm/common/getEcatalogList', async (route) => {
       const envelope = await (await route.fetch()).json();

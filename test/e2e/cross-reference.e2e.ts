@@ -125,3 +125,25 @@ test('Nothing of the cross references lies beyond the side at any width', async 
     }
   }
 });
+
+test('No line of a reason begins with the bracket behind its number', async ({ page }) => {
+  await open(page, '/crquery?val=1749');
+  for (let width = 960; width <= 1120; width += 8) {
+    await page.setViewportSize({ width, height: 800 });
+    const alone = await rows(page)
+      .locator('bdi')
+      .evaluateAll(
+        (numbers) =>
+          numbers.filter((number) => {
+            const { nextSibling } = number;
+            if (!nextSibling?.textContent?.startsWith(')')) return false;
+            const bracket = document.createRange();
+            bracket.setStart(nextSibling, 0);
+            bracket.setEnd(nextSibling, 1);
+            const { top } = bracket.getBoundingClientRect();
+            return top >= number.getBoundingClientRect().bottom - 2;
+          }).length,
+      );
+    expect.soft(alone, `${width} px`).toBe(0);
+  }
+});

@@ -5,7 +5,7 @@ import type { Level } from '#features/gateway/policy.ts';
 import { scriptsOf } from './journey.ts';
 import { inDatabase } from './site-database.ts';
 
-/** What the browser makes of a password. */
+/** The digest that the browser makes of a password. */
 export const digest = (password: string) => createHash('sha256').update(password).digest('hex');
 
 export interface Person {
@@ -87,6 +87,7 @@ export async function placeOrder(
   { email, password }: Person,
   refId: string,
   quantity = '2',
+  fields: { poNumber?: string; note?: string } = {},
 ): Promise<string> {
   const call = async (path: string, data: object, token = '') => {
     const answer = await request.post(path, { data, headers: { 'x-token': token } });
@@ -106,6 +107,7 @@ export async function placeOrder(
       shippingConsigneeZipcode: '89073',
       shippingConsigneeCountry: 'DE',
       shippingMethod: '1',
+      ...fields,
       cartItems: [{ id: line.id, quantity }],
     },
     tk,

@@ -27,7 +27,7 @@ const misplaced = (page: Page): Promise<string[]> =>
       if (width < 2 || height < 2 || getComputedStyle(control).opacity === '0') continue;
       // A row of views or tabs scrolls horizontally.
       if (control.closest('[role="tablist"], nav')) continue;
-      const card = control.closest('.MuiCard-root, .MuiPaper-root')?.getBoundingClientRect();
+      const card = control.closest('[role=tabpanel]')?.getBoundingClientRect();
       const end = Math.min(window.innerWidth, card?.right ?? window.innerWidth);
       if (right > end + 1 || left < (card?.left ?? 0) - 1) {
         problems.push(
@@ -46,7 +46,7 @@ const misplaced = (page: Page): Promise<string[]> =>
     return problems;
   });
 
-/** Waits until a page has what it shows. */
+/** Waits until a page has its contents. */
 function watchCalls(page: Page): () => Promise<void> {
   const pending = new Set<Request>();
   page.on('request', (request) => pending.add(request));
@@ -54,8 +54,8 @@ function watchCalls(page: Page): () => Promise<void> {
     page.on(end as 'requestfinished', (request) => pending.delete(request));
   }
   return async () => {
-    await expect(page.locator('#react-admin-title')).not.toBeEmpty();
-    await expect(page.locator('main :is(.MuiSkeleton-root, [role=progressbar])')).toHaveCount(0);
+    await expect(page.locator('header h1')).not.toBeEmpty();
+    await expect(page.locator('main svg[width="100%"]')).toHaveCount(0);
     await expect.poll(() => pending.size).toBe(0);
   };
 }
@@ -64,7 +64,9 @@ function watchCalls(page: Page): () => Promise<void> {
 async function turnTo(page: Page, address: string): Promise<void> {
   const before = page.locator('main [data-before]');
   await page.evaluate((to) => {
-    document.querySelector('#main-content')?.lastElementChild?.setAttribute('data-before', '');
+    document
+      .querySelector('#main-content, #main')
+      ?.lastElementChild?.setAttribute('data-before', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
@@ -81,7 +83,7 @@ async function look(page: Page, name: string): Promise<string[]> {
     // A build sheet is also edited on small tablets held upright.
     for (const width of name.startsWith('/catalogue/turbo') ? [...widths, 600] : widths) {
       await page.setViewportSize({ width, height: 900 });
-      // What scripts lay out by the width is drawn anew.
+      // Content that scripts lay out by the width is drawn anew.
       await settled(page);
       await stillness(page);
       const where = `${name}${count > 0 ? `, tab ${at + 1}` : ''} at ${width}`;
@@ -100,7 +102,7 @@ test('Filters stand in twos on a phone, and addresses break before their parts',
   await page.goto('/staff/texts');
   await settle();
   const places = await page
-    .locator('main form > .RaFilterForm-filterFormInput')
+    .locator('main search > *')
     .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   expect([places.length, new Set(places).size]).toEqual([5, 3]);
   await page.setViewportSize({ width: 768, height: 900 });
@@ -112,7 +114,7 @@ test('Filters stand in twos on a phone, and addresses break before their parts',
   await expect(address).toContainText('Catalogue');
 });
 
-/** What tables of the desks show of an order and its customer: a claim, a message, a price list, a quotation. */
+/** Adds rows for the desks' tables of an order and its customer: a claim, a message, a price list, a quotation. */
 const fillTables = (code: string) =>
   inDatabase(async (database) => {
     const { rows } = await database.write.query<{ id: number; line: number; customer: number }>(
@@ -210,6 +212,7 @@ test('No control of a desk lies outside its card or the window', async ({ page, 
     `/imports/${await checkedImport(page)}/show`,
     '/zero-searches',
     '/stock-keys',
+    '/synonyms',
     '/content',
     '/content/create',
     `/content/${await first('listContent')}/show`,

@@ -1,4 +1,4 @@
-/** What pages show, taken along as a file or by copying (docs/product.md 2.16). */
+/** Contents of pages, taken along as a file or by copying (docs/product.md 2.16). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
@@ -19,7 +19,7 @@ async function download(page: Page, format: 'Excel (XLSX)' | 'CSV' | 'PDF') {
   const button = page.getByRole('main').getByRole('button', { name: 'Download', exact: true });
   await button.click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('main').getByRole('button', { name: format, exact: true }).click();
+  await page.getByRole('main').getByRole('menuitem', { name: format, exact: true }).click();
   const file = await saved;
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(button).toBeFocused();
@@ -59,7 +59,7 @@ test('A build sheet goes out as XLSX, CSV and PDF', async ({ page }) => {
 test('The menu of formats is closed by Escape and a press beside it', async ({ page }) => {
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   const button = page.getByRole('button', { name: 'Download', exact: true });
-  const format = page.getByRole('button', { name: 'Excel (XLSX)' });
+  const format = page.getByRole('menuitem', { name: 'Excel (XLSX)' });
   await button.click();
   await expect(format).toBeFocused();
   await expectAccessible(page);
@@ -70,6 +70,28 @@ test('The menu of formats is closed by Escape and a press beside it', async ({ p
   await expect(format).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(format).toBeHidden();
+});
+
+test('Arrows, Home, End and first letters choose a format, and Tab goes on', async ({ page }) => {
+  await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
+  const button = page.getByRole('button', { name: 'Download', exact: true });
+  await button.click();
+  const menu = page.getByRole('menu', { name: 'Download' });
+  const format = (name: string) => menu.getByRole('menuitem', { name });
+  await expect(format('Excel (XLSX)')).toBeFocused();
+  for (const [key, name] of [
+    ['ArrowUp', 'PDF'],
+    ['ArrowDown', 'Excel (XLSX)'],
+    ['End', 'PDF'],
+    ['Home', 'Excel (XLSX)'],
+    ['c', 'CSV'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(format(name)).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(menu).toBeHidden();
+  await expect(button).not.toBeFocused();
 });
 
 test('Results go out for level A, in their order; others see no button', async ({ page }) => {
@@ -96,7 +118,7 @@ test('On a phone the menu of formats stays within the window', async ({ page }) 
   await signIn(page, 'A');
   await open(page, '/query?vtype=0&val=454231');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
-  const format = page.getByRole('button', { name: 'Excel (XLSX)' });
+  const format = page.getByRole('menuitem', { name: 'Excel (XLSX)' });
   await expect(format).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 });
@@ -145,7 +167,7 @@ test('A cart goes out on a phone, in Arabic from the right', async ({ page }) =>
   await open(page, '/ar/cart');
   const button = page.getByRole('main').getByRole('button', { name: 'تنزيل', exact: true });
   await button.click();
-  const format = page.getByRole('button', { name: 'Excel (XLSX)' });
+  const format = page.getByRole('menuitem', { name: 'Excel (XLSX)' });
   await expect(format).toBeFocused();
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
@@ -166,11 +188,11 @@ test('What can not be made is told in the menu', async ({ page, expected }) => {
   );
   await open(page, `/turbodetail?id=${await idOf(page, turbo)}`);
   await page.getByRole('button', { name: 'Download', exact: true }).click();
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   await expect(page.getByRole('alert')).toHaveText('Many documents are being made just now.');
 });
 
-/** What the clipboard gets where a table is selected and copied. */
+/** Selects and copies a table. @returns the contents of the clipboard */
 async function copied(page: Page, label?: string) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   // Copying is listened to from the first selection on.

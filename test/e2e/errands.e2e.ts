@@ -1,6 +1,6 @@
 /**
- * What purchasers come for, with the presses or clicks that it may take. Clicks are those of a mouse or a
- * finger; what is typed between them is not counted. Presses are those of a keyboard, each character too.
+ * Errands of purchasers, with the presses or clicks that each may take. Clicks are made with a mouse or a
+ * finger; typing between them is not counted. Presses are made on a keyboard, and each character counts.
  * On a phone an errand may take two taps more.
  */
 import type { Locator, Page } from '@playwright/test';
@@ -51,7 +51,7 @@ async function signIn(page: Page) {
   await page.request.post('/api/ot/address/add', { data: workshop, headers });
 }
 
-/** From the ticked cart to the placed order, to the address that orders begin with. */
+/** Goes from the ticked cart to the placed order, to the address that orders begin with. */
 async function orderCart(page: Page, hand: ReturnType<typeof countingClicks>) {
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
   await hand.click(page.getByRole('button', { name: 'Send Us Your Cart' }));
@@ -140,7 +140,7 @@ for (const { device, viewport, more } of devices) {
       const successor = page.getByRole('region', { name: 'CH-1749-501 is superseded by:' });
       await hand.click(successor.getByRole('button', { name: 'Add to Cart: CH-1749-001' }));
       await expect(
-        page.getByRole('banner').getByRole('link', { name: 'Cart items: 1' }),
+        page.getByRole('banner').getByRole('link', { name: 'Cart 1 item' }),
       ).toBeVisible();
       expect(hand.count()).toBeLessThanOrEqual(4 + more);
       // The office asked for the old number.
@@ -189,7 +189,7 @@ test('Two parts come from the field to the review of their order in 31 presses',
     await keys.press('Enter');
     await added;
   }
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart items: 2' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 2 items' })).toBeVisible();
   await keys.press('Alt+c');
   await expect(page.getByRole('heading', { name: 'Manage Cart' })).toBeVisible();
   const goTo = async (target: Locator, by: string) => {

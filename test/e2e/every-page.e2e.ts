@@ -1,8 +1,9 @@
 /**
- * Every page of the route table (docs/product.md 2.1) for visitors and customers: what all pages must
- * keep to. What a page does has a journey of its own. Each page is opened in Arabic, from right to left;
- * axe, which takes longer than all the other checks, looks at it on a desk in the dark, and at its
- * colours and sizes on a phone by day. In the other languages it is read as the server sends it, and in English it is drawn as well.
+ * Every page of the route table (docs/product.md 2.1) for visitors and customers: rules for all pages. The
+ * functions of a page have a journey of their own. Each page is opened in Arabic, from right to left; axe,
+ * which takes longer than all other checks, looks at it on a desk in the dark, and at its colours and sizes
+ * on a phone by day. In the other languages the page is read as the server sends it, and in English it is
+ * drawn as well.
  */
 import type { Page } from '@playwright/test';
 import { paths, type RouteName, withLanguage } from '#contract/paths.ts';
@@ -22,7 +23,6 @@ import { addressOf, customersPages, furtherLooks, markOf, tabOf, unlistedPages }
 
 const phone = { width: 360, height: 740 };
 const DESK_WIDTH = 1280;
-const widths = [320, 390, 768, 1024, 1440, 1920];
 const arabic = languageOf('ara');
 
 const routes = Object.keys(paths) as RouteName[];
@@ -35,8 +35,8 @@ test.use({ viewport: phone, expected: [/status of 40[034]/] });
 test.setTimeout(360_000);
 
 /**
- * What is wrong with a page in Arabic that has just been opened on a phone.
- * @param within what axe looks at: header and footer are those of the page before
+ * Faults of a page in Arabic that has just been opened on a phone.
+ * @param within the part that axe looks at: header and footer stay from the page before
  */
 async function faults(page: Page, within?: string): Promise<string[]> {
   await settled(page);
@@ -50,9 +50,9 @@ async function faults(page: Page, within?: string): Promise<string[]> {
 }
 
 /**
- * What axe finds on a desk, in the dark. The window is as high as the page on a phone, which no page on
- * a desk exceeds: whatever stays in view, such as the heads of a table, covers parts of a page that can
- * be scrolled.
+ * Violations that axe finds on a desk, in the dark. The window is as high as the page on a phone, which no
+ * page on a desk exceeds: elements that stay in view, such as the heads of a table, cover parts of a page
+ * that can be scrolled.
  */
 async function violationsOnDesk(page: Page, within?: string): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -80,7 +80,7 @@ async function expectPlace(page: Page, name: RouteName) {
   await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(unlisted);
 }
 
-/** Where the routes are, without a language. */
+/** Addresses of routes, without a language. */
 async function addressesOf(page: Page, names: readonly RouteName[]) {
   // All at once: a connection for calls that lies idle between pages may end while it is used again.
   const addresses = new Map<RouteName, string>();
@@ -88,7 +88,7 @@ async function addressesOf(page: Page, names: readonly RouteName[]) {
   return addresses;
 }
 
-/** Which header and footer a page has. */
+/** The header and footer of a page: pages with equal values share them. */
 const frameOf = (name: RouteName) => (paths[name].startsWith('/mf/') ? paths[name] : 'menu');
 
 /** Goes through routes in Arabic as the signed-in user. */
@@ -99,7 +99,7 @@ async function walk(page: Page, names: readonly RouteName[]) {
     const address = withLanguage(arabic.prefix, plain);
     await test.step(paths[name], async () => {
       await open(page, address);
-      // A page that leads elsewhere would be another one's.
+      // A page that redirects would be checked as another page.
       await expect(page).toHaveURL(address);
       await expectPlace(page, name);
       const within = frame === frameOf(name) ? 'main' : undefined;
@@ -140,7 +140,7 @@ function placeIn(html: string) {
     headings: page.querySelectorAll('h1').length,
     title: page.title,
     current: [...current].map(({ textContent }) => textContent),
-    // In the menu of narrow windows and in that of wide ones.
+    // In the menu of narrow windows and in the menu of wide windows.
     marked: page.querySelectorAll('header :is(div nav, nav > ul) a[aria-current]').length,
     unlisted: page.querySelector('meta[name=robots][content=noindex]') !== null,
   };
@@ -166,19 +166,6 @@ test.describe('Without scripts', () => {
       if (code === 'en') await draw(page, customersRoutes);
     });
   }
-
-  test('nothing lies beyond the side at any width', async ({ page }) => {
-    for (const plain of ['/index', '/index?vtype=1&vsubtype=1', '/query?vtype=0&val=5303']) {
-      for (const address of [plain, `/ru${plain}`, `/ar${plain}`]) {
-        await page.goto(address);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 800 });
-          const over = await sidewaysOverflow(page);
-          expect(over, `${address} ${width} px`).toBeLessThanOrEqual(0);
-        }
-      }
-    }
-  });
 });
 
 test('Every page for visitors is whole, in its place and open to everybody', async ({ page }) => {

@@ -11,7 +11,7 @@ import {
 } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 
-/** One for each field. Which other writings find a turbo is tested with the search. */
+/** One number for each field. The tests of the search cover other spellings. */
 const numbers = [
   { mode: 'Turbo P/N', label: 'Turbo part number', typed: '4542315007s', leadsTo: turbo },
   { mode: 'Vehicle P/N', label: 'Vehicle OE number', typed: '028145702H', leadsTo: turbo },
@@ -161,7 +161,7 @@ test('Brand, model and engine are searched by typing, and Enter goes from one to
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option')).toHaveCount(0);
   await expect(list('Vehicle Model')).toHaveValue('');
-  // Taking the brand back empties what follows.
+  // Taking the brand back empties the following fields.
   await list('Brand').click();
   await page.getByRole('option', { name: 'Choose…' }).click();
   await expect(list('Application')).toBeDisabled();
@@ -186,6 +186,23 @@ test('The vehicle searched for last is offered again, until the customer signs o
   await open(page, '/index?vtype=1&vsubtype=1');
   await expect(page.getByRole('combobox', { name: 'Brand' })).toBeVisible();
   await expect(again).toHaveCount(0);
+});
+
+test('In Arabic a chosen engine is read from left to right', async ({ page }) => {
+  await open(page, '/ar/index?vtype=1&vsubtype=1');
+  const pick = async (field: string, typed: string) => {
+    const box = page.getByRole('combobox', { name: field, exact: true });
+    await expect(box).toBeEnabled();
+    await box.fill(typed);
+    await page.getByRole('option').first().click();
+    return box;
+  };
+  await pick('الماركة', 'Volkswagen');
+  await pick('التطبيق', 'سيارة ركاب');
+  const engine = await pick('المحرك', '1.9 TDI');
+  await expect(engine).toHaveValue(/^1\.9 TDI/);
+  await expect(engine).toHaveCSS('direction', 'ltr');
+  await expect(engine).toHaveCSS('text-align', 'right');
 });
 
 test('On a phone the lists of vehicles come one after another', async ({ page }) => {

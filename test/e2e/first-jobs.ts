@@ -5,7 +5,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { inDatabase } from './site-database.ts';
 
-/** By when they are made on the slowest machine that the journeys run on, ms. */
+/** Longest time of the jobs on the slowest machine that the journeys run on, ms. */
 const LONGEST = 300_000;
 
 export default async function awaitFirstJobs(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where the focus moves when its element was removed or disabled. */
+/** Moves of the focus when its element was removed or disabled. */
 import { addCustomer, digest, signInByCall, signInHere } from './customers.ts';
 import { expect, open, test } from './journey.ts';
 import { inDatabase } from './site-database.ts';
@@ -6,8 +6,8 @@ import { inDatabase } from './site-database.ts';
 test('The focus stays on a step of the pager at the end of the pages', async ({ page }) => {
   for (const address of ['/query?vtype=0&val=5303&pindex=2', '/newslist?page=2']) {
     await open(page, address);
-    const pager = page.getByRole('navigation').filter({ hasText: 'Previous' }).first();
-    const previous = pager.getByText('Previous', { exact: true });
+    const pager = page.getByRole('navigation').filter({ hasText: 'Previous page' }).first();
+    const previous = pager.getByText('Previous page', { exact: true });
     await previous.focus();
     await previous.press('Enter');
     await expect(pager.getByRole('link', { name: 'Page 1', exact: true })).toHaveAttribute(
@@ -30,8 +30,8 @@ test('The focus is on the same step of the pager after a page that came late', a
     await held;
     await route.continue();
   });
-  const pager = page.getByRole('navigation').filter({ hasText: 'Previous' }).first();
-  const next = pager.getByText('Next', { exact: true });
+  const pager = page.getByRole('navigation').filter({ hasText: 'Previous page' }).first();
+  const next = pager.getByText('Next page', { exact: true });
   await next.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
   release();
@@ -138,15 +138,13 @@ test('A busy button of quick order, cart, lists and review keeps the focus or ha
   await open(page, '/cart');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await button('Move Selected').press('Enter');
-  await expect(
-    page.getByRole('banner').getByRole('link', { name: 'Lists items: 2' }),
-  ).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Lists 2 items' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Manage Cart' })).toBeFocused();
 
   await open(page, '/favlist');
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   for (const name of ['Add Selected to Cart', 'Add the whole list to the cart']) {
-    // Not the refetch that the button before has left under way.
+    // Not the refetch that the button before has started.
     const response = page.waitForResponse('**/to-cart');
     await button(name).press('Enter');
     await response;

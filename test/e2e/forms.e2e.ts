@@ -74,7 +74,7 @@ test('What was typed into sign-up and profile is there on going back', async ({ 
   await expect(company).toHaveValue('Turbo Ann');
   await expect(proof).toHaveValue('');
 
-  // What was saved is no draft any more.
+  // A saved form is no draft any more.
   await proof.fill('demo1234');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Update succeed')).toBeVisible();

@@ -1,10 +1,10 @@
-/** How a person works a page: with the mouse, or by the keyboard alone. */
+/** Actions of a person on a page: with the mouse, or by the keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Hands {
   /** Presses a button, follows a link, ticks a box. */
   press(target: Locator): Promise<void>;
-  /** Replaces what a field holds. */
+  /** Replaces the text of a field. */
   type(field: Locator, text: string): Promise<void>;
   /** Chooses from a list by the option's text. */
   choose(list: Locator, label: string): Promise<void>;

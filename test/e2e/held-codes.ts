@@ -43,7 +43,7 @@ interface Canvas {
 
 /**
  * Replaces the camera of the pages that are opened next.
- * @returns holds a code before it, as long as no other one is
+ * @returns holds a code before it, until another code replaces it
  */
 export async function replaceCamera(page: Page): Promise<(code: Code) => Promise<void>> {
   await page.addInitScript(

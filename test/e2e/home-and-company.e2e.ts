@@ -45,7 +45,7 @@ test('A tile of the home page leads to the turbos of its application, sorted and
   await expect(page).toHaveURL(
     /vehicleApplication=Commercial(%20|\+)vehicle&sortSeq=6&sortDesc=0$/,
   );
-  await page.getByRole('link', { name: 'Next', exact: true }).click();
+  await page.getByRole('link', { name: 'Next page', exact: true }).click();
   await expect(page).toHaveURL(/pindex=2/);
   await expect(heading).toHaveText(sentence);
   await expect(page.getByRole('table').getByRole('link', { name: 'View' })).not.toHaveCount(0);
@@ -53,7 +53,7 @@ test('A tile of the home page leads to the turbos of its application, sorted and
   await expect(heading).toHaveText(/^\d+ turbos pour l’affectation Véhicule utilitaire$/);
 });
 
-/** The carousel in the window, with what moves it. */
+/** The carousel in the window, with its controls. */
 async function carouselOf(page: Page, name: string): Promise<Locator> {
   const carousel = page.getByRole('region', { name });
   await carousel.scrollIntoViewIfNeeded();
@@ -279,7 +279,8 @@ test.describe('the view history', () => {
 
     await open(page, '/home');
     await page.getByRole('main').getByRole('link', { name: 'View history' }).click();
-    const entries = page.getByRole('main').getByRole('listitem');
+    const history = page.getByRole('table', { name: 'View history' });
+    const entries = history.getByRole('row').filter({ has: page.getByRole('link') });
     await expect(entries).toHaveCount(3);
     await expect(entries.nth(0)).toContainText(title);
     await expect(entries.nth(1)).toContainText('CH-1544-002');
@@ -311,4 +312,21 @@ test.describe('the view history', () => {
     await reload(page);
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   });
+});
+
+test('The tiles of applications show no watermark, which is too small there to be read', async ({
+  page,
+}) => {
+  await page.goto('/index');
+  const pictures = page.getByRole('region', { name: 'Find by application' }).locator('img');
+  await expect(pictures.first()).toBeVisible();
+  const shares = await pictures.evaluateAll((all) =>
+    all.map((picture) => {
+      const box = picture.parentElement?.getBoundingClientRect();
+      const { top, height } = picture.getBoundingClientRect();
+      return ((box?.bottom ?? 0) - top) / height;
+    }),
+  );
+  // The lowest fourteenth of a picture holds it.
+  for (const share of shares) expect(share).toBeLessThanOrEqual(13 / 14);
 });

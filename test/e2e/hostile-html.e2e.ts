@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { hostileHtml } from '#test/hostile-html.ts';
 import { staffCall, staffLogin } from './staff.ts';
 
-/** What the calls take: text with NUL or half characters is refused before it is looked at. */
+/** HTML that the calls accept: text with NUL or half characters is refused before it is looked at. */
 const sendable = hostileHtml.filter(([, html]) => !html.includes('\0') && html.isWellFormed());
 
 test('Hostile HTML neither runs nor asks another host, on its page or in any browser', async ({
@@ -60,7 +60,7 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
   for (let from = 0; from < sendable.length; from += 24) {
     const some = sendable.slice(from, from + 24).map(([, html]) => html);
     const html = `<p>Begin</p>${cleaned.slice(from, from + 24).join('\n')}<p>The end of it</p>`;
-    // What they are by themselves, and what they make of each other.
+    // Texts that were cleaned one by one, and texts that are cleaned together.
     const texts = [
       { language: 'en', title: 'Hostile', html },
       { language: 'fra', title: 'Hostile', html: `<p>Begin</p>${some.join('\n')}` },

@@ -1,6 +1,6 @@
 /**
- * The test function of the journeys: whatever a journey does, the page may not report an error, break
- * its content security policy or ask another host for anything.
+ * The test function of the journeys: in every journey, the page may not report an error, break its content
+ * security policy or ask another host for anything.
  */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
@@ -57,16 +57,19 @@ export async function reload(page: Page): Promise<void> {
   await scriptsOf(page);
 }
 
-/** Waits until React has the page with the parts that come by themselves: what is pressed before is lost. */
+/** Waits until React holds the page with the parts that load by themselves: earlier presses are lost. */
 export async function scriptsOf(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isHeld = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith('__react'));
-    const content = document.querySelector('main')?.firstElementChild;
-    const pressed = [...document.querySelectorAll('main :is(button, input, select), header a')];
-    const areHydrated = content && [content, ...pressed].every(isHeld);
-    return areHydrated && sessionStorage.getItem('menuIndex') !== null;
-  });
+  await page.waitForFunction(areScriptsReady);
+}
+
+/** In the page: whether React holds its elements. */
+export function areScriptsReady(): boolean {
+  const isHeld = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__react'));
+  const content = document.querySelector('main')?.firstElementChild;
+  const pressed = [...document.querySelectorAll('main :is(button, input, select), header a')];
+  const areHydrated = Boolean(content && [content, ...pressed].every(isHeld));
+  return areHydrated && sessionStorage.getItem('menuIndex') !== null;
 }
 
 /**
@@ -109,8 +112,8 @@ export async function chooseVehicle(page: Page, field: string, name: string): Pr
 }
 
 /** Id of a turbo, by the call that the results use. */
-export async function idOf(page: Page, number: string): Promise<string> {
-  const answer = await page.request.post('/api/prd/turbo/getTurboList', {
+export async function idOf({ request }: Pick<Page, 'request'>, number: string): Promise<string> {
+  const answer = await request.post('/api/prd/turbo/getTurboList', {
     data: { vtype: '0', val: number, page: '1', size: '10' },
   });
   const { val } = (await answer.json()) as { val: { id?: string; turboPn: string }[] };
@@ -120,8 +123,10 @@ export async function idOf(page: Page, number: string): Promise<string> {
 }
 
 /** The pixels by which a page is wider than its window. */
-export const sidewaysOverflow = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
+export const sidewaysOverflow = (page: Page): Promise<number> => page.evaluate(overflowOfPage);
+
+/** In the page: the pixels by which it is wider than its window. */
+export function overflowOfPage(): number {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return scrollWidth - clientWidth;
+}

@@ -120,7 +120,7 @@ test('Whatever has the focus shows it', async ({ page }) => {
 });
 
 test.describe('As the server sends it', () => {
-  // What is measured is there before the scripts.
+  // The measured elements are there before the scripts.
   test.use({ javaScriptEnabled: false });
 
   test('The header of a phone takes one row in the longest languages', async ({ page }) => {
@@ -136,13 +136,13 @@ test.describe('As the server sends it', () => {
   test('The header of a customer fits into windows of every width with phone and mail as text, in every language', async ({
     page,
   }) => {
-    // With an order that waits, whose number stands at the menu.
+    // With a waiting order, whose number stands at the menu.
     await signInAs(page, 'B');
     const banner = page.getByRole('banner');
     for (const { prefix } of languages) {
       await page.goto(withLanguage(prefix, '/about'));
       await expect(banner.locator('a[href$="/home"]')).toBeVisible();
-      for (const width of [320, 390, 900, 1000, 1024, 1100, 1152, 1280]) {
+      for (const width of [320, 390, 900, 960, 1000, 1024, 1100, 1152, 1280]) {
         await page.setViewportSize({ width, height: 740 });
         const where = `${prefix} ${width} px`;
         const { over, boxes, gap } = await banner.evaluate(boxesIn, [company.phone, company.email]);
@@ -152,6 +152,13 @@ test.describe('As the server sends it', () => {
           expect(box.width, where).toBeGreaterThan(80);
           expect(box.height, where).toBeLessThanOrEqual(28);
         }
+        // From 960 px on nothing is in a menu.
+        const entries = ['quickorder', 'orders', 'favlist', 'cart', 'about', 'newslist', 'contact'];
+        for (const entry of width < 960 ? [] : entries) {
+          const link = banner.locator(`a[href$="/${entry}"]`).filter({ visible: true });
+          await expect(link, where).toHaveCount(1);
+          expect((await link.boundingBox())?.height, where).toBeLessThanOrEqual(44);
+        }
       }
     }
   });
@@ -159,7 +166,7 @@ test.describe('As the server sends it', () => {
 
 const middle = (box: { y: number; height: number } | null) => (box ? box.y + box.height / 2 : 0);
 
-/** In the browser: by how much a header is too narrow, the boxes of texts in it, and the least gap between what is pressed. */
+/** In the browser: the excess width of a header, the boxes of texts in it, and the least gap between its buttons. */
 function boxesIn(header: Element, texts: string[]) {
   const boxes = texts.map((text) => {
     const holders = [...header.querySelectorAll('*')].filter((one) => one.textContent === text);
@@ -167,7 +174,7 @@ function boxesIn(header: Element, texts: string[]) {
     const { width = 0, height = 0 } = holder?.getBoundingClientRect() ?? {};
     return { width, height };
   });
-  // What is pressed in the row, from one side to the other.
+  // Elements of the row that can be pressed, from one side to the other.
   const row = [...(header.firstElementChild?.children ?? [])].filter((one) => one.tagName !== 'P');
   const edges = row
     .flatMap((one) => (one.tagName === 'UL' ? [...one.children] : [one]))
@@ -241,7 +248,7 @@ test('A customer of the lowest level comes from the results to the form that ask
   const row = page.getByRole('row').filter({ hasText: 'HT12-19B' });
   await expect(row).toContainText('Login to view');
   const note = page.getByRole('textbox', { name: 'What do you need it for?' });
-  await row.getByRole('link', { name: 'Ask for access to HT12-19B' }).click();
+  await row.getByRole('link', { name: 'Ask for access HT12-19B' }).click();
   await expect(page).toHaveURL(/\/home#access$/);
   await expect(note).toBeInViewport();
   await open(page, '/home#access');

@@ -133,7 +133,7 @@ test('Whoever waits for an item that is out of stock sees it in the account', as
   const person = await addCustomer('B');
   const sheet = `/turbodetail?id=${await idOf(page, turbo)}`;
   const tellMe = page.getByRole('button', { name: 'Tell me when AC-1749-032 is back' });
-  // A visitor is led to sign-in and back, where it is done.
+  // A visitor is led to sign-in and back; then it is done.
   await open(page, sheet);
   await tellMe.click();
   await signInHere(page, person);

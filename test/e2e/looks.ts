@@ -10,29 +10,29 @@ import { en } from '#language/texts/en.ts';
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-// Less than half of what the package exports as its source.
+// Less than half of the source that the package exports.
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
 /**
- * What axe finds by WCAG 2.2 AA, each in a line.
- * @param within a part of the page; the whole of it without it
+ * Violations of WCAG 2.2 AA that axe finds, each in a line.
+ * @param within a part of the page; default: the whole page
  */
 export async function violations(page: Page, within?: string): Promise<string[]> {
   return look(page, { runOnly: wcag }, within);
 }
 
-/** What axe finds of it that depends on widths and colours. */
+/** Violations that depend on widths, colours and the words of a language. */
 export async function visibleViolations(page: Page, within?: string): Promise<string[]> {
-  const values = ['color-contrast', 'target-size'];
+  const values = ['color-contrast', 'target-size', 'label-content-name-mismatch'];
   return look(page, { runOnly: { type: 'rule', values } }, within);
 }
 
 /**
- * Nothing for people with other senses to stumble over: all that axe knows, good practice as well.
- * @param within a part of the page; the whole of it without it
+ * Expects that axe finds no violation of any of its rules, good practice as well.
+ * @param within a part of the page; default: the whole page
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await look(page, {}, within)).toEqual([]);
@@ -101,7 +101,7 @@ export async function untranslated(
 
 const inEnglish = new Map<LanguageCode, (text: string) => boolean>();
 
-/** Whether a text is an English one that has a translation in the language. */
+/** Whether a text is English and has a translation in the language. */
 function englishIn(language: LanguageCode): (text: string) => boolean {
   const cachedTest = inEnglish.get(language);
   if (cachedTest) return cachedTest;
@@ -124,10 +124,10 @@ function englishIn(language: LanguageCode): (text: string) => boolean {
   return tell;
 }
 
-/** In the browser: what is read on the page, texts and labels; not what is said to be in English. */
+/** In the browser: texts and labels of the page, without parts marked as English. */
 function visibleTexts(html?: string): string[] {
   const of = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
-  // What is only read has no styles by which it could be hidden.
+  // A parsed document has no styles that could hide an element.
   const isVisible = (element: Element) =>
     html === undefined ? element.checkVisibility() : !element.closest('[hidden], template');
   const texts = new Set<string>();
@@ -183,7 +183,7 @@ interface LayoutShift {
   sources: { node: Node | null }[];
 }
 
-/** Says what jumped when it was more than 0.05 in all (CLS). */
+/** Names the parts that jumped, if they jumped more than 0.05 in all (CLS). */
 export async function shiftsOf(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(
     () => (window as unknown as { shifts: { value: number; of: string }[] }).shifts,

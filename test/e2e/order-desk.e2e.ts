@@ -1,5 +1,6 @@
 /** An order from the search to its delivery, by its customer and by staff, by keyboard alone. */
 import type { Page } from '@playwright/test';
+import { copiedPages } from '#test/pdfium.ts';
 import { addCustomer, type Person as Customer, placeOrder, signInByCall } from './customers.ts';
 import { byKeyboard, byMouse, type Hands } from './hands.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
@@ -51,7 +52,7 @@ async function fillCart({ page, hands }: Person) {
 
 /** @returns the order code */
 async function sendCart({ page, hands }: Person): Promise<string> {
-  // What was just added is ticked.
+  // Lines that were just added are ticked.
   await expect(page.getByRole('checkbox', { name: 'Select all' })).toBeChecked();
   await hands.press(page.getByRole('button', { name: 'Send Us Your Cart' }));
   const form = page.getByRole('form', { name: 'Shipping address' });
@@ -82,17 +83,20 @@ async function signInStaff({ page, hands }: Person) {
   await hands.press(page.getByRole('button', { name: 'Sign in' }));
 }
 
-/** Narrows a list of orders, which has the oldest ones on its first page, to one order. */
+/** Narrows a list of orders, which has the oldest orders on its first page, to one order. */
 async function narrow({ page, hands }: Person, code: string) {
   const search = page.getByPlaceholder('Order, PO, item, customer, recipient');
   await hands.type(search, code);
+  // The list has searched for the whole code, not for the part that was typed first.
+  await expect(page).toHaveURL(new RegExp(code));
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').nth(1)).toContainText(code);
 }
 
-/** From the queue of the dashboard to an order; orders of other journeys wait there, too. */
+/** Goes from the queue of the dashboard to an order; orders of other journeys wait there, too. */
 async function openFromQueue({ page, hands }: Person, queue: RegExp, code: string) {
-  await hands.press(page.getByRole('menuitem', { name: 'Dashboard' }));
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await hands.press(menu.getByRole('link', { name: 'To do' }));
   await hands.press(page.getByRole('link', { name: queue }));
   await narrow({ page, hands }, code);
   await hands.press(page.getByRole('link', { name: code }));
@@ -159,7 +163,7 @@ test('An order goes from the search to its delivery by keyboard alone', async ({
   await changeQuantities(staff, code);
 
   await openFromMail(page, email, new RegExp(`^Please confirm your order ${code}$`));
-  await expect(page.getByText('3, you asked for 4')).toBeVisible();
+  await expect(page.getByRole('columnheader')).toContainText(['Item', 'Ordered', 'Quantity']);
   await expect(page.getByText('Three are left.').first()).toBeVisible();
   await answer(customer, 'Confirm Order', new RegExp(`^The order ${code} is confirmed`));
 
@@ -193,6 +197,110 @@ async function openAtDesk(page: Page, code: string): Promise<Page> {
   return page;
 }
 
+test('The first screen of an order shows whose it is, where it goes, its PO number and its note', async ({
+  page,
+  request,
+}) => {
+  const person = await addCustomer('B');
+  const fields = { poNumber: 'PO-2026-4711', note: 'Do not ship before 10 December' };
+  const code = await placeOrder(request, person, await idOf(page, turbo), '2', fields);
+  await openAtDesk(page, code);
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const shown of [
+      page.getByRole('link', { name: /Ann Lee/ }).first(),
+      page.getByText(/Germany · PO number PO-2026-4711/),
+      page.getByRole('note').filter({ hasText: fields.note }),
+    ]) {
+      await expect(shown).toBeInViewport({ ratio: 1 });
+    }
+  }
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(fields.note);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  // Several at once.
+  await page.goto('/staff/orders');
+  await narrow({ page, hands: byMouse() }, code);
+  await expect(page.getByRole('row').nth(1)).toContainText('note of the customer');
+  await page.getByRole('checkbox', { name: `Tick ${code}` }).check();
+  await page.getByRole('button', { name: 'Confirm 1 order' }).click();
+  await expect(page.getByRole('dialog')).toContainText(fields.note);
+});
+
+test('A delivery is corrected, then taken back; each question names the note and the change that waits', async ({
+  page,
+  browser,
+}) => {
+  const person = await addCustomer('B');
+  const note = 'Do not ship before 10 December';
+  await signInByCall(page, person);
+  const code = await placeOrder(page.request, person, await idOf(page, turbo), '4', { note });
+  await staffLogin(page.request, 'sales');
+  const [{ id }] = await staffCall(page.request, 'listOrders', { text: code });
+  await staffCall(page.request, 'confirmOrder', { id, version: 1, short: [] });
+  const { items } = await staffCall(page.request, 'getStaffOrder', { id });
+  const { number: trackingNumber } = parcel;
+  await staffCall(page.request, 'shipOrder', {
+    ...{ id, version: 2, carrier: 'DHL', trackingNumber },
+    lines: [{ id: items[0].id, quantity: '2' }],
+  });
+
+  await open(page, `/orderdetail?id=${id}`);
+  await page.getByRole('button', { name: 'Propose a change' }).click();
+  await page.getByRole('textbox', { name: /^Quantity of/ }).fill('3');
+  await page.getByRole('button', { name: 'Send proposal' }).click();
+  await expect(page.getByText('Your proposal was sent.')).toBeVisible();
+  const waits = page.getByRole('dialog').getByRole('note');
+  for (const name of [/^Confirm delivery 1/, 'Confirm delivery']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(waits).toContainText('You have proposed this change');
+    await expect(waits).toContainText('from 4 to 3');
+    await page.getByRole('button', { name: 'No' }).click();
+  }
+  await open(page, '/orders');
+  await expect(page.getByRole('row', { name: code })).toContainText(`Note: ${note}`);
+  // The question is open while staff take the delivery back.
+  await open(page, `/orderdetail?id=${id}`);
+  await page.getByRole('button', { name: /^Confirm delivery 1/ }).click();
+
+  const desk = await (await browser.newContext()).newPage();
+  await openDesk(desk, 'sales', `/orders/${id}/show`);
+  const asks = desk.getByRole('dialog').getByRole('note');
+  const expectNotices = async () => {
+    await expect(asks).toHaveText([
+      `Note of the customer: ${note}`,
+      /The customer proposes a change, which waits for your answer: .*from 4 to 3/,
+    ]);
+  };
+  await desk.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expectNotices();
+  await expectAccessible(desk);
+  await desk.getByLabel(/^Pieces of/).fill('1');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
+  await expect(desk.getByText(`Corrected: ${code}`)).toBeVisible();
+  await expect(desk.getByRole('table', { name: 'Deliveries' })).toContainText('1 × ');
+  await desk.getByRole('button', { name: 'Mark as arrived' }).click();
+  await expectNotices();
+  await desk.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await desk.getByRole('button', { name: 'Take back' }).click();
+  await expectNotices();
+  await expect(desk.getByLabel('Remark (optional)')).toBeVisible();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(desk.getByText(`Delivery 1 was taken back: ${code}`)).toBeVisible();
+  await expect(desk.getByRole('table', { name: 'Deliveries' })).toHaveCount(0);
+  await desk.context().close();
+
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('The order has changed in the meantime.')).toBeVisible();
+  await expect(page.getByText('Waiting for shipping')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Confirm delivery/ })).toHaveCount(0);
+});
+
 test('Leaving an order with a message or quantities that were typed asks first', async ({
   page,
   request,
@@ -206,7 +314,8 @@ test('Leaving an order with a message or quantities that were typed asks first',
     await (stays ? dialog.dismiss() : dialog.accept());
   });
   const message = page.getByLabel('Message to the customer');
-  const elsewhere = page.getByRole('menuitem', { name: 'Customers' });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const elsewhere = menu.getByRole('link', { name: 'Customers' });
   await message.fill('Half of a message');
   await elsewhere.click();
   await expect.poll(() => questions).toEqual(['Leave this page? Your entries are not saved.']);
@@ -244,7 +353,7 @@ test('Of two members of staff on one order the second is told, and sees it as it
   await dialog.getByLabel('Reason').fill('Not for sale');
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect(second.getByText(/^You have confirmed this order already, at /)).toBeVisible();
-  // What was typed stays to be copied.
+  // The typed reason stays, so that it can be copied.
   await expect(dialog.getByLabel('Reason')).toHaveValue('Not for sale');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(second.getByRole('heading', { name: 'To ship' })).toBeVisible();
@@ -300,7 +409,7 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
   await openDesk(page, 'sales');
   await expect(page.getByRole('heading', { name: /orders? to answer/ })).toBeVisible();
   await expectSound();
-  const links = page.getByRole('table').getByRole('link');
+  const links = page.locator('tbody').getByRole('link');
   const lists = [
     ['orders', 'Change quantities', page.getByRole('main')],
     ['development', 'Change status', page.getByRole('dialog')],
@@ -309,7 +418,7 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
     await page.goto(`/staff/${list}`);
     await expect(links.first()).toBeVisible();
     await expectSound();
-    // Others are confirmed or cancelled meanwhile.
+    // Other orders are confirmed or cancelled meanwhile.
     if (list === 'orders') await narrow({ page, hands: byMouse() }, code);
     await links.first().click();
     const change = page.getByRole('button', { name: button });
@@ -329,6 +438,26 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
   }
 });
 
+test('An order printed from a dark screen is dark on light, and begins on the first page', async ({
+  page,
+  request,
+}) => {
+  const person = await addCustomer('B');
+  const code = await placeOrder(request, person, await idOf(page, turbo));
+  await openDesk(page, 'sales', '/orders');
+  await page.getByRole('button', { name: 'Toggle light/dark mode' }).click();
+  await narrow({ page, hands: byMouse() }, code);
+  await page.locator('tbody').getByRole('link').first().click();
+  const history = page.getByRole('heading', { name: 'History' });
+  await expect(history).toHaveCSS('color', 'rgb(231, 235, 238)');
+  // Lower than any order.
+  const pdf = await page.pdf({ width: '8.5in', height: '6in' });
+  const [first = ''] = await copiedPages(pdf);
+  expect(first).toContain(code);
+  await page.emulateMedia({ media: 'print' });
+  await expect(history).toHaveCSS('color', 'rgb(0, 0, 0)');
+});
+
 test('Customer and staff write to each other about an order', async ({
   page,
   request,
@@ -342,8 +471,8 @@ test('Customer and staff write to each other about an order', async ({
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Your message was sent.')).toBeVisible();
   await expect(page.getByLabel('Your message')).toHaveValue('');
-  const messages = page.getByRole('region', { name: 'Messages' });
-  await expect(messages.getByRole('listitem')).toContainText('not read yet');
+  const messages = page.getByRole('region', { name: 'Messages and history' });
+  await expect(messages.getByRole('listitem').first()).toContainText('not read yet');
   await expectAccessible(page);
 
   const desk = await (await browser.newContext()).newPage();
@@ -362,7 +491,7 @@ test('Customer and staff write to each other about an order', async ({
   await expect(row).toContainText('Yes, with express.');
   await expect(row).toContainText('New messages: 1');
   await row.getByRole('link').click();
-  await expect(messages.getByRole('listitem').last()).toContainText('New');
+  await expect(messages.getByRole('listitem').first()).toContainText('Unread');
   await page
     .getByRole('link', { name: /^Orders/ })
     .first()

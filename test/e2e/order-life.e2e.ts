@@ -52,6 +52,9 @@ async function orderFromCart({ page, say, prefix }: Side): Promise<string> {
   await form.getByLabel(say('Shipping Method')).selectOption('1');
   await page.getByRole('button', { name: say('Next') }).click();
   const review = page.getByRole('dialog', { name: say('Review your order') });
+  // Turbos look alike: number and model tell them apart.
+  await expect(review.getByRole('row').filter({ hasText: eePn })).toContainText(turbo);
+  await expect(review.getByRole('row').filter({ hasText: eePn })).toContainText('GT1749V');
   await review.getByRole('button', { name: say('Place the order') }).click();
   await page.getByRole('link', { name: say('Go to the order page') }).click();
   await expect(page).toHaveURL(/\/orderdetail\?code=EE\d+$/);
@@ -75,11 +78,15 @@ async function sendPrices(desk: Page, code: string, price: string) {
 }
 
 async function shipPieces(desk: Page, code: string, pieces: string, trackingNumber: string) {
-  await desk.getByRole('button', { name: 'Ship a part' }).click();
-  await desk.getByLabel(`Pieces of ${eePn}, 0 to`).fill(pieces);
-  await desk.getByLabel('Carrier').fill('DHL');
-  await desk.getByLabel('Tracking number').fill(trackingNumber);
-  await desk.getByRole('button', { name: 'Ship these pieces' }).click();
+  await desk.getByRole('button', { name: 'Ship', exact: true }).click();
+  const dialog = desk.getByRole('dialog', { name: /^Ship / });
+  await dialog.getByLabel(`Pieces of ${eePn}, 0 to`).fill(pieces);
+  await dialog.getByLabel('Carrier').fill('DHL');
+  await dialog.getByLabel('Tracking number').fill(trackingNumber);
+  // A hand scanner ends the number with Enter, which ships nothing.
+  await dialog.getByLabel('Tracking number').press('Enter');
+  await expect(dialog.getByLabel('Tracking number')).toHaveValue(trackingNumber);
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(desk.getByText(`Shipped: ${code}`)).toBeVisible();
   await expectFocus(desk);
 }
@@ -90,7 +97,7 @@ async function accept({ page, say }: Side) {
     .getByRole('dialog')
     .getByRole('button', { name: say('Yes') })
     .click();
-  await expect(page.getByText(say('Proforma invoice'), { exact: true })).toBeVisible();
+  await expect(page.getByText(/^PI\d{6}$/)).toBeVisible();
 }
 
 async function propose({ page, say }: Side, pieces: string) {
@@ -143,8 +150,8 @@ async function claim({ page, say }: Side, desk: Page, code: string) {
   await expect(
     page.getByRole('link', { name: say('A claim is waiting for your answer') }),
   ).toBeVisible();
-  await opened.getByLabel(say('Your message')).fill('5W-30');
-  await opened.getByRole('button', { name: say('Send message') }).click();
+  await page.getByLabel(say('Your message')).fill('5W-30');
+  await page.getByRole('button', { name: say('Send message') }).click();
   await expect(page.getByText(say('Your message was sent.'))).toBeVisible();
   await expectFocus(page);
 
@@ -189,7 +196,7 @@ for (const [name, language, prefix] of [
     await mailTo(person.email, new RegExp(code));
 
     await reload(page);
-    await expect(page.getByRole('heading', { name: say('Quotation'), exact: true })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: say('Unit price') })).toBeVisible();
     await expectAccessible(page);
     await propose(customer, '3');
 
@@ -208,7 +215,7 @@ for (const [name, language, prefix] of [
     await shipPieces(desk, code, '1', 'JD0001');
     await reload(page);
     await confirmDelivery(customer, 1);
-    await expect(page.getByRole('heading', { name: say('Still to be sent') })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${say('Still to be sent')}`))).toBeVisible();
     await desk.reload();
     await shipPieces(desk, code, '2', 'JD0002');
     await reload(page);

@@ -1,11 +1,11 @@
-/** What journeys order, and where it goes. */
+/** Items that journeys order, and the shipping address. */
 import type { Page } from '@playwright/test';
 
 /** The numbers of 60 items that can be ordered. */
-export async function sixty(page: Page): Promise<string[]> {
+export async function sixty({ request }: Pick<Page, 'request'>): Promise<string[]> {
   const numbers: string[] = [];
   for (const val of ['CH-', 'TW-', 'CW-', 'BH-', 'RK-', 'GK-']) {
-    const answer = await page.request.post('/api/prd/turbo/getPartList', {
+    const answer = await request.post('/api/prd/turbo/getPartList', {
       data: { val: `${val}1`, size: '50' },
     });
     const { val: rows } = (await answer.json()) as {

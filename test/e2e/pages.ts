@@ -17,7 +17,7 @@ export const tabOf: Partial<Record<RouteName, number>> = {
   Contact: 5,
 };
 
-/** Texts of the menu's entries that are marked on a page; on any other page none is. */
+/** Text of the menu's entry that is marked on a page. Other pages mark no entry. */
 export const markOf: Partial<Record<RouteName, TextKey>> = {
   Index: 'Product Search',
   Query: 'Product Search',
@@ -44,7 +44,7 @@ export const customersPages: readonly RouteName[] = [
   'OrderDetail',
 ];
 
-/** Pages that are not indexed: a customer's pages, and those of numbers that visitors type freely. */
+/** Pages that are not indexed: a customer's pages, and pages of numbers that visitors type freely. */
 export const unlistedPages: readonly RouteName[] = [
   ...customersPages,
   'Login',
@@ -65,7 +65,7 @@ export const unlistedPages: readonly RouteName[] = [
   'GalleryTest',
 ];
 
-/** What pages show in other cases: by what they are, their addresses. */
+/** Addresses of pages in other cases, by a description. */
 export const furtherLooks = {
   'the home page by OE number': '/index?vtype=1',
   'the home page by vehicle': '/index?vtype=1&vsubtype=1',
@@ -91,15 +91,18 @@ export const furtherLooks = {
   'an address that is none': '/nope',
 } as const;
 
+/** Sender of requests to the site: a page, or a test without a page. */
+type Requester = Pick<Page, 'request'>;
+
 /**
  * The address of a route, without the language, so that it shows something.
  * @param page of the user who opens the route
  */
-export async function addressOf(name: RouteName, page: Page): Promise<string> {
+export async function addressOf(name: RouteName, page: Requester): Promise<string> {
   return paths[name] + (await queryOf(name, page));
 }
 
-async function queryOf(name: RouteName, page: Page): Promise<string> {
+async function queryOf(name: RouteName, page: Requester): Promise<string> {
   const { request } = page;
   const item = async (contentType: '0' | '4' | '5') =>
     `?id=${(await itemWhere(request, { contentType, viewAuthType: '0' })).id}`;

@@ -168,7 +168,7 @@ test.describe('without the right', () => {
 
 for (const fonts of ['with its fonts', 'before its fonts are there']) {
   test.describe(fonts, () => {
-    // What is measured is there before the scripts.
+    // The measured elements are there before the scripts.
     test.use({ javaScriptEnabled: false, expected: [/net::ERR_FAILED/] });
 
     test('Nothing of a part or a build sheet lies beyond the side at any width', async ({

@@ -107,21 +107,30 @@ test('Each line of a list tells what became of it, and is mended in place', asyn
   await page.getByRole('button', { name: 'Delete ab' }).click();
   await expect(line(page, 'ab')).toHaveCount(0);
   const quantity = page.getByRole('textbox', { name: 'Quantity of CH-1749-031' });
-  await quantity.fill('0');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(quantity).toBeFocused();
   await quantity.fill('5');
-
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page).toHaveURL(/\/login\?back=%2Fquickorder/);
   await signInHere(page, await addCustomer('B'));
   await expect(page).toHaveURL(/\/quickorder$/);
   await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('5');
-  await reload(page);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText('Add to cart succeed!')).toBeVisible();
   await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
+  await reload(page);
   await expect(page.getByRole('textbox', { name: 'Quantity of 1749', exact: true })).toBeVisible();
+});
+
+test('Three and four digits behind a number are its quantity, if the catalogue has the number', async ({
+  page,
+}) => {
+  await open(page, '/quickorder');
+  await paste(page, 'CW-TD025-001 9999\nTW-1749-001 120\nCH-1749-031 10000\n');
+  const quantity = (number: string) =>
+    page.getByRole('textbox', { name: `Quantity of ${number}`, exact: true });
+  await expect(quantity('CW-TD025-001')).toHaveValue('9999');
+  await expect(quantity('TW-1749-001')).toHaveValue('120');
+  await expect(quantity('CH-1749-031')).toHaveValue('10000');
+  await expect(page.getByText('need number from 1 to 9999')).toBeVisible();
+  await expect(page.getByText('Chosen: 2')).toBeVisible();
 });
 
 test('Chips show the lines of one kind, and the bar leads to each that waits', async ({ page }) => {
@@ -203,10 +212,11 @@ test('What was found goes on a list with a name, a new one too', async ({ page }
   await expect(line(page, 'TW-1749-001').getByRole('checkbox')).toBeChecked();
   await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('0');
   await page.getByRole('button', { name: 'Put on a list' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('need number from 1 to 9999');
+  const dialog = page.getByRole('dialog', { name: 'Put on a list' });
+  await expect(dialog).toContainText('1 item');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('textbox', { name: 'Quantity of CH-1749-031' }).fill('4');
   await page.getByRole('button', { name: 'Put on a list' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Put on a list' });
   await expect(dialog).toContainText('2 items');
   await dialog.getByLabel('Name of the list').fill('Spring');
   await expectAccessible(page);
@@ -285,6 +295,28 @@ test('What the cart has no room for is put on a list by one press', async ({ pag
   await expect(page.getByText(/has room for/)).toBeHidden();
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
+});
+
+test('A wrong quantity keeps no other line back; what a visitor sends is in the cart after sign-in', async ({
+  page,
+}) => {
+  const person = await addCustomer('B');
+  await open(page, '/quickorder');
+  await paste(page, 'CH-1749-031\t2\nTW-1749-001\tabc\n1-A-3246\t3\n');
+  await line(page, '1-A-3246').getByRole('checkbox').first().check();
+  await expect(line(page, '1-A-3246')).toContainText('The same item as CH-1749-031');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await signInHere(page, person);
+  await expect(page.getByText('Add to cart succeed!')).toBeVisible();
+  await expect(
+    page.getByText('Lines not added because of their quantity: 1', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Quantity of TW-1749-001' })).toBeFocused();
+  await expect(line(page, 'CH-1749-031')).toContainText('In the cart');
+  // Once: coming back adds nothing again.
+  await reload(page);
+  await open(page, '/cart');
+  await expect(page.getByRole('textbox', { name: 'Quantity of CH-1749-031' })).toHaveValue('5');
 });
 
 test('A file whose columns are not certain lets the person choose, and remembers it', async ({

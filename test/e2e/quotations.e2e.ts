@@ -76,14 +76,15 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
     .nth(0)
     .fill('14');
   await desk.getByLabel('Freight').fill('30');
-  await expect(desk.getByText('total $480.00')).toBeVisible();
+  await expect(desk.getByText('total USD 480.00')).toBeVisible();
   await expectAccessible(desk, 'main');
   await desk.getByRole('button', { name: 'Send to the customer' }).click();
   await expect(desk.getByRole('heading', { name: 'Waiting for the customer' })).toBeVisible();
 
   await open(page, `/orderdetail?id=${id}`);
-  const quotation = page.getByRole('region', { name: 'Quotation' });
-  await expect(quotation).toContainText('$480.00');
+  const quotation = page.getByRole('region', { name: 'Items' });
+  const documents = page.getByRole('region', { name: 'Documents and files' });
+  await expect(quotation).toContainText('USD 480.00');
   await expectAccessible(page);
   await quotation.getByRole('button', { name: 'Propose other quantities' }).click();
   const dialog = page.getByRole('dialog', { name: 'Propose other quantities' });
@@ -99,21 +100,47 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   await expect(desk.getByText('The customer proposes other quantities:')).toBeVisible();
   await desk.getByRole('button', { name: 'Take over' }).click();
   await expect(desk.getByLabel(/^Quantity of /).first()).toHaveValue('6');
-  await expect(desk.getByText('total $505.00')).toBeVisible();
+  await expect(desk.getByText('total USD 505.00')).toBeVisible();
   await desk.getByRole('button', { name: 'Send to the customer' }).click();
   await expect(desk.getByText(`Sent to the customer: ${code}`)).toBeVisible();
   await expect(desk.getByText('The customer proposes other quantities:')).toHaveCount(0);
 
   await reload(page);
-  await expect(quotation).toContainText('$505.00');
+  await expect(quotation).toContainText('USD 505.00');
   await page.getByRole('button', { name: 'Confirm Order' }).click();
-  await expect(page.getByRole('dialog').getByRole('note')).toContainText('$505.00');
+  await expect(page.getByRole('dialog').getByRole('note')).toContainText('USD 505.00');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText(`The order ${code} is confirmed.`)).toBeVisible();
-  await expect(quotation).toContainText(/PI\d{6}/);
+  await expect(documents).toContainText(/PI\d{6}/);
   const saved = page.waitForEvent('download');
-  await quotation.getByRole('button', { name: 'Proforma invoice as PDF' }).click();
+  await documents.getByRole('button', { name: 'Proforma invoice as PDF' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^PI\d{6}\.pdf$/);
+
+  // An agreed change: the invoice over the former total stays, as replaced.
+  const { items } = await staffCall(desk.request, 'getStaffOrder', { id });
+  const fewer = { id: items[0].id, quantity: '2' };
+  const change = await staffCall(desk.request, 'amendOrder', { id, lines: [fewer] });
+  const answer = { orderId: id, amendmentId: change.id, accept: '1' };
+  await call(page, '/api/ot/order/amendment/answer', answer);
+  for (const [side, where] of [
+    [page, documents],
+    [desk, desk.locator('main')],
+  ] as const) {
+    await (side === page ? reload(page) : side.reload());
+    await expect(where.getByText(/Version 2, replaces version 1 of /)).toBeVisible();
+    await expect(
+      where.getByText(/^Version 1 of .*, USD\s505\.00: replaced by version 2$/),
+    ).toBeVisible();
+    await expectAccessible(side, 'main');
+    for (const [button, name] of [
+      ['Version 1 as PDF', /^PI\d{6}\.pdf$/],
+      ['Proforma invoice as PDF', /^PI\d{6}-v2\.pdf$/],
+    ] as const) {
+      const download = side.waitForEvent('download');
+      await where.getByRole('button', { name: button }).click();
+      expect((await download).suggestedFilename()).toMatch(name);
+    }
+  }
   await desk.context().close();
 });
 
@@ -140,8 +167,7 @@ test('A price list with a wrong row is refused as a whole; without it, its price
   const [first, second] = (orderItems as { refCodeOld: string }[]).map((line) => line.refCodeOld);
   const desk = await (await browser.newContext()).newPage();
   await openDesk(desk, 'sales', '/price-lists');
-  await desk.getByLabel('For', { exact: true }).click();
-  await desk.getByRole('option', { name: 'one customer' }).click();
+  await desk.getByLabel('For', { exact: true }).selectOption('one customer');
   await desk.getByLabel('E-mail of the customer').fill(person.email);
   const file = desk.getByLabel('File of prices');
 
@@ -166,6 +192,7 @@ test('A price list with a wrong row is refused as a whole; without it, its price
   await expect(desk.getByText(name)).toBeVisible();
   await desk.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(desk.getByText('3 prices were taken.')).toBeVisible();
+  await expect(desk.getByText('Day in the time zone UTC')).toHaveCount(2);
   await expect(refusal).toHaveCount(0);
 
   await desk.goto(`/staff/orders/${id}/show`);
@@ -175,7 +202,18 @@ test('A price list with a wrong row is refused as a whole; without it, its price
   await expect(desk.getByLabel(`Unit price of ${first}`)).toHaveValue('12.50');
   // 4 pieces are ordered.
   await expect(desk.getByLabel(`Unit price of ${second}`)).toHaveValue('90.00');
-  await expect(desk.getByText('total $410.00')).toBeVisible();
+  await expect(desk.getByText('total USD 410.00')).toBeVisible();
+  // The price follows the quantity; a typed price stays.
+  await desk.getByLabel(`Unit price of ${first}`).fill('11');
+  await desk.getByLabel(`Quantity of ${second}`).fill('3');
+  await expect(desk.getByLabel(`Unit price of ${second}`)).toHaveValue('100.00');
+  await desk.getByRole('combobox', { name: 'Currency' }).selectOption('KWD');
+  await expect(desk.getByLabel(`Unit price of ${second}`)).toHaveValue('');
+  await desk.getByRole('button', { name: 'Fill in list prices' }).click();
+  await expect(
+    desk.getByText('Price lists in USD have prices, too, but not in KWD.'),
+  ).toBeVisible();
+  await expect(desk.getByLabel(`Unit price of ${first}`)).toHaveValue('11');
   await desk.context().close();
 });
 
@@ -195,7 +233,6 @@ test('A quotation fits a phone, in Arabic too, and is declined with a reason', a
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   }
   await open(page, `/orderdetail?id=${id}`);
-  await page.getByText('More actions').click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Reason (optional)').fill('Too dear');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();

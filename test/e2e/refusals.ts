@@ -4,7 +4,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 const sentence = 'The server says no.';
 
 /**
- * Answers the page's next request for an address. The route stays and lets later requests pass: where
+ * Answers the page's next request for an address. The route stays and lets later requests pass: when
  * Playwright stops intercepting, a request under way at that moment may never be answered.
  */
 export async function interceptNext(
@@ -49,7 +49,7 @@ export async function expectAlert(
   await expect(alert).toBeHidden();
 }
 
-/** Does something whose message stays for so many milliseconds, and no longer. */
+/** Runs `act`, whose message stays for `ms` milliseconds, and no longer. */
 export async function expectToast(
   page: Page,
   message: string,

@@ -28,7 +28,7 @@ const header = (page: Page, name: string) =>
   page.getByRole('columnheader').filter({ has: page.getByRole('link', { name, exact: true }) });
 const numbersOf = async (page: Page) => {
   // Rows that are on their way have no links.
-  await expect(firstRow(page).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('row').getByRole('cell').getByRole('link').first()).toBeVisible();
   const rows = await page.getByRole('row').locator('td:first-child').allInnerTexts();
   return rows.map((row) => row.split('\n')[0]);
 };
@@ -68,7 +68,7 @@ test('The pager shows pages of ten rows and each row once', async ({ page }) => 
   const second = await numbersOf(page);
   expect(second.length).toBeGreaterThan(0);
   expect(second.filter((number) => first.includes(number))).toEqual([]);
-  await pager.getByRole('link', { name: 'Previous' }).click();
+  await pager.getByRole('link', { name: 'Previous page' }).click();
   await expect(pager.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   expect(await numbersOf(page)).toEqual(first);
   await pager.getByRole('link', { name: '20 per page' }).click();
@@ -197,24 +197,32 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('The model typed as a turbo number shows its first turbos and leads to all', async ({
+    test('The model typed as a turbo number shows all its turbos, which can be narrowed', async ({
       page,
     }) => {
       await page.goto('/query?vtype=0&val=gt 1749 v');
       const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toContainText('turbos of models that begin with gt 1749 v');
+      await expect(heading).toContainText(/\d turbos of models that begin with gt 1749 v/);
       await expect(page.getByText('No data found')).toHaveCount(0);
-      const models = page.getByRole('region', { name: 'turbos of models that begin with' });
-      await expect(models.getByRole('row')).toHaveCount(4);
-      await expect(models.getByRole('row').nth(2)).toContainText('GT1749V');
+      await expect(page.getByRole('row')).toHaveCount(11);
+      await expect(page.getByRole('row').nth(2)).toContainText('GT1749V');
+      await expect(page.getByRole('region', { name: 'Narrow' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await models.getByRole('link', { name: /^Show all/ }).click();
-      await expect(page).toHaveURL(/turboModel=/);
-      await expect(heading).toContainText('turbos of models that begin with gt 1749 v');
-      await expect(page.getByRole('row')).toHaveCount(11);
       await page.getByRole('link', { name: 'Next' }).click();
-      await expect(page).toHaveURL(/turboModel=.*pindex=2/);
+      await expect(page).toHaveURL(/pindex=2/);
       await expect(page.getByRole('row')).toHaveCount(11);
+    });
+
+    test('A vehicle stands above its turbos, and a word that fits nothing is named', async ({
+      page,
+    }) => {
+      await page.goto('/query?vtype=0&val=Golf 5 2.0 TDI 300hp');
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText(/turbos? for Golf 5 2\.0 TDI$/);
+      await expect(page.getByText('Left out because nothing matches: 300hp')).toBeVisible();
+      const heads = page.getByRole('rowheader');
+      await expect(heads.first()).toContainText('Volkswagen Golf V · 2.0 TDI');
+      if (javaScriptEnabled) await expectAccessible(page);
     });
   });
 }
@@ -391,7 +399,7 @@ test.describe('with the network cut', () => {
     cut = false;
     await again.press('Enter');
     await expect(firstRow(page)).toBeVisible();
-    // The button is gone, and the focus with it would be.
+    // The button is gone, and the focus would be gone with it.
     await expect(page.getByRole('main')).toBeFocused();
   });
 });
@@ -459,5 +467,25 @@ test('A long number that was typed widens no page', async ({ page }) => {
     await open(page, address);
     await expect(page.getByText(typed).first()).toBeVisible();
     expect(await sidewaysOverflow(page), address).toBeLessThanOrEqual(0);
+  }
+});
+
+test('At 1024 px an engine takes at most three lines, and the tick says what it is for', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  for (const prefix of ['', '/ru']) {
+    await open(page, `${prefix}/query?vtype=0&val=5303`);
+    const engines = page.getByRole('main').locator('tbody tr > td:nth-child(6) bdi');
+    await expect(engines.first()).toBeVisible();
+    const lines = await engines.evaluateAll((all) =>
+      all.map(
+        (one) =>
+          one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).lineHeight),
+      ),
+    );
+    expect(Math.round(Math.max(...lines)), prefix).toBeLessThanOrEqual(3);
+    const word = prefix ? 'Сравнить' : 'Compare';
+    await expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible();
   }
 });

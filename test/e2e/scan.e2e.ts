@@ -1,5 +1,6 @@
 /** Codes read by the camera, from a photo and by a hand scanner (docs/product.md 2.18). */
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { pictureOf, replaceCamera } from './held-codes.ts';
 import { expect, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -174,6 +175,25 @@ test('A refused camera is told, and a photo is read instead', async ({ page }) =
   await expect(cameraStatus(page)).toContainText('which is not a part number');
 });
 
+test('A photo of several codes adds a line for each part', async ({ page }) => {
+  await failCamera(page, 'NotFoundError');
+  await open(page, '/scan?for=quickorder');
+  const parts = ['CH-1749-031', 'TW-1749-001'];
+  const [left, right] = await Promise.all(parts.map((text) => pictureOf({ bcid: 'qrcode', text })));
+  const { width = 0, height = 0 } = await sharp(left).metadata();
+  const buffer = await sharp(left)
+    .extend({ right: width, background: '#fff' })
+    .composite([{ input: right ?? Buffer.alloc(0), left: width, top: 0 }])
+    .png()
+    .toBuffer();
+  expect(height).toBeGreaterThan(0);
+  await photo(page).setInputFiles({ name: 'list.png', mimeType: 'image/png', buffer });
+  for (const part of parts) {
+    await expect(cameraStatus(page)).toContainText(`${part} added, quantity 1`);
+  }
+  await expect(page.getByRole('region', { name: 'Scanned' }).getByRole('listitem')).toHaveCount(2);
+});
+
 test('Without a camera the page says so, also of a photo without a code', async ({ page }) => {
   await failCamera(page, 'NotFoundError');
   await page.setViewportSize({ width: 390, height: 800 });
@@ -220,7 +240,7 @@ test.describe('A hand scanner', () => {
     await keyboard.detach();
   }
 
-  /** Opens a page, and waits for what listens to the whole of it. */
+  /** Opens a page, and waits for the listener of the whole page. */
   async function openListening(page: Page, address: string) {
     const [script] = await Promise.all([page.waitForResponse(/hand-scanner/), open(page, address)]);
     await page.evaluate((url) => import(url), script.url());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, idOf, test, turbo } from './journey.ts';
 
-/** The locations of an XML document; fails where it is not well formed. */
+/** The locations of an XML document; fails if it is not well formed. */
 async function locations(page: Page, path: string): Promise<string[]> {
   const answer = await page.request.get(path);
   expect(answer.status()).toBe(200);
@@ -53,7 +53,19 @@ test('A build sheet describes its turbo to search engines', async ({ page }) => 
   const data = JSON.parse((await script.textContent()) ?? '') as Record<string, unknown>;
   expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'Product' });
   expect(JSON.stringify(data)).toContain(turbo);
+  // Search engines refuse an offer without a price.
+  expect(data).not.toHaveProperty('offers');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
+  const property = (name: string) => page.locator(`meta[property="og:${name}"]`);
+  await expect(property('title')).toHaveAttribute('content', new RegExp(turbo));
+  await expect(property('url')).toHaveAttribute('content', canonical);
+  const image = await page.request.get((await property('image').getAttribute('content')) ?? '');
+  expect(image.headers()['content-type']).toBe('image/png');
+  const icon = await page.request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/icon/),
+  ]);
   const alternates = page.locator('link[rel=alternate]');
   await expect(alternates).toHaveCount(8);
   const arabic = canonical.replace('/turbodetail', '/ar/turbodetail');

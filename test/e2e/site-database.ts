@@ -1,4 +1,4 @@
-/** The database of the site under test: for what journeys need and do not show. */
+/** The database of the site under test: for data that journeys need and do not show. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#platform/database.ts';

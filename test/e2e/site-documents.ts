@@ -12,7 +12,7 @@ export async function putDocument(
 ): Promise<{ id: string; url: string }> {
   return inDatabase(async (database) => {
     const file = await addDocument({ database, dataDir }, pdf);
-    // Behind those of the demo, whose lists others count.
+    // Behind the demo's documents, whose lists other tests count.
     const item = { kind: 4, contentType: 5, title, rank: -1, file: file.id } as const;
     return { id: await addContent(database, { ...item, ...fields }), url: file.url };
   });

@@ -4,7 +4,7 @@ import { visitorLimit } from './visitor-limit.ts';
 export const siteSettings: Record<string, string> = {
   HOST: '127.0.0.1',
   PROCESSES: '1',
-  // All journeys share one address; those with the captcha send another one in a header.
+  // All journeys share one address; journeys with the captcha send another address in a header.
   TRUSTED_PROXIES: '1',
   LIMIT_VISITOR: String(visitorLimit),
   LIMIT_VISITOR_DAY: String(10 * visitorLimit),

@@ -161,9 +161,11 @@ test('Signing in with a wrong password says so, and stays', async ({ page }) => 
 
 test('Content staff are shown their group of the menu, and no customers', async ({ page }) => {
   await openDesk(page, 'content');
-  await expect(page.getByText('There is nothing to do.')).toBeVisible();
-  await expect(page.getByRole('menu').locator('.MuiListSubheader-root')).toHaveText(['Content']);
-  await expect(page.getByRole('menuitem', { name: 'Customers' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /planned items?$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /missing translations?$/ })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('heading')).toHaveText(['Content']);
+  await expect(menu.getByRole('link', { name: 'Customers' })).toHaveCount(0);
 });
 
 test('The site loads nothing of the back office', async ({ page }) => {
@@ -213,5 +215,5 @@ test('Pages of the back office have titles of their own, and on a phone whole he
     return new Set([...room.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
   expect(rows).toBe(1);
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });

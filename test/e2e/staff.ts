@@ -14,7 +14,7 @@ export async function staffLogin(request: APIRequestContext, who: Staff): Promis
 export async function openDesk(page: Page, who: Staff, address = '/'): Promise<void> {
   await staffLogin(page.request, who);
   await page.goto(`/staff${address}`);
-  await expect(page.locator('#react-admin-title')).not.toBeEmpty();
+  await expect(page.locator('header h1')).not.toBeEmpty();
 }
 
 /** A call of staff with the cookie of the signed-in user. */

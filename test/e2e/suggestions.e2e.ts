@@ -117,3 +117,22 @@ test('An OE number typed as a turbo number is suggested as what it is', async ({
     '1 turbo with the OE number 028145702H',
   );
 });
+
+test('A suggested vehicle is read as a whole on a phone, in Arabic too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/ar/index');
+  await page.getByRole('combobox').first().pressSequentially('جولف 1.9');
+  const list = page.getByRole('listbox');
+  await expect(list).toContainText('Volkswagen Golf V (1K)');
+  const faults = await list.evaluate((box) => {
+    const { left, right } = box.getBoundingClientRect();
+    return [...box.querySelectorAll('[role=option] > :first-child')].flatMap((name) => {
+      const range = document.createRange();
+      range.selectNodeContents(name);
+      const rects = [...range.getClientRects()];
+      const isCut = rects.some((rect) => rect.left < left || rect.right > right);
+      return isCut || rects.length > 2 ? [`${rects.length} lines: ${name.textContent}`] : [];
+    });
+  });
+  expect(faults).toEqual([]);
+});

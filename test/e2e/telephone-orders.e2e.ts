@@ -1,4 +1,4 @@
-/** An order by telephone, and what staff correct and add after confirming (docs/product.md 12.16, 12.19). */
+/** An order by telephone; corrections and additions by staff after confirming (docs/product.md 12.16, 12.19). */
 
 import type { Page } from '@playwright/test';
 import { addCustomer, signInByCall } from './customers.ts';
@@ -28,7 +28,9 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
   const part = await stockedPart(page);
   const desk = await (await browser.newContext()).newPage();
   await openDesk(desk, 'sales', '/orders/create');
-  await desk.getByLabel('Words of company, name or e-mail').fill(customer.email);
+  await desk
+    .getByRole('combobox', { name: 'Words of company, name or e-mail' })
+    .fill(customer.email);
   await desk.getByRole('option', { name: customer.email }).click();
   await desk.getByLabel('Part numbers with quantities').fill('TU-1749-031\t2');
   await desk.getByRole('button', { name: 'Find items' }).click();
@@ -38,10 +40,9 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
   await desk.getByLabel('Contact').fill('+49 1512 3456789');
   await desk.getByLabel('Address').fill('Hafenstr. 1, Hamburg');
   await desk.getByLabel('Zipcode').fill('20095');
-  await desk.getByLabel('Country').fill('Germany');
+  await desk.getByRole('combobox', { name: 'Country' }).fill('Germany');
   await desk.getByRole('option', { name: 'Germany' }).click();
-  await desk.getByLabel('Shipping method').click();
-  await desk.getByRole('option', { name: 'Air' }).click();
+  await desk.getByLabel('Shipping method').selectOption('Air');
   await desk.getByRole('button', { name: 'Place the order' }).click();
   await expect(desk).toHaveURL(/\/orders\/\d+\/show$/);
   await expect(desk.getByText('Placed by staff')).toBeVisible();
@@ -64,16 +65,16 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
   await expect(desk.getByText('Change proposed')).toBeVisible();
 
   await open(page, `/orderdetail?id=${id}`);
-  const changes = page.getByRole('region', { name: 'Changes after confirming' });
-  await expect(changes.getByText('added: 1')).toBeVisible();
+  const change = page.getByRole('region', { name: 'Change proposed' });
+  const history = page.getByRole('region', { name: 'Messages and history' });
+  await expect(change.getByText('added: 1')).toBeVisible();
   await expect(
-    changes.getByText('from Hafenstr. 1, Hamburg to Hafenstr. 11, Hamburg'),
+    history.getByText('from Hafenstr. 1, Hamburg to Hafenstr. 11, Hamburg'),
   ).toBeVisible();
   await expectAccessible(page);
-  await changes.getByRole('button', { name: 'Accept' }).click();
-  await expect(changes.getByText('Accepted')).toBeVisible();
+  await change.getByRole('button', { name: 'Accept' }).click();
+  await expect(change).toHaveCount(0);
   await reload(page);
-  const history = page.getByRole('region', { name: 'History' });
   for (const step of ['Placed by staff', 'Order corrected', 'Change proposed', 'Change accepted']) {
     await expect(history.getByText(step)).toBeVisible();
   }

@@ -10,7 +10,7 @@ test.use({ expected: [/status of 40[034]/] });
 // It goes through a whole list of pages.
 test.setTimeout(240_000);
 
-/** Does what the translation of a browser does, also to what is added later. */
+/** Changes the page as a browser's translation does, also nodes that are added later. */
 async function translate(page: Page) {
   const script = caseFile('17-translate-page.js').toString().trim().replace(/;$/, '');
   await page.evaluate(`(${script})()`);
@@ -44,7 +44,7 @@ test('Results and cross references change in a translated page', async ({ page }
 
 test('No page fails in a translated page', async ({ page }) => {
   await signInAs(page, 'A');
-  // What a customer who is signed in is led away from, or what another document shows.
+  // Pages that a signed-in customer is led away from, or that another document shows.
   const apart: readonly RouteName[] = ['Login', 'CaptchaVerify', 'Scan'];
   const names = (Object.keys(paths) as RouteName[]).filter((name) => !apart.includes(name));
   const addresses: string[] = [...Object.values(furtherLooks)];

@@ -1,4 +1,4 @@
-/** Journeys that change the catalogue run one at a time: each would see what another publishes or reverts. */
+/** Journeys that change the catalogue run one at a time: each would see the versions of another journey. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export async function takeTurn(): Promise<void> {
   }
 }
 
-/** Lets the next one begin; to be called after each test, however it ended. */
+/** Lets the next journey begin; to be called after each test, also after a failure. */
 export async function endTurn(): Promise<void> {
   if (hasTurn) await rm(mark, { recursive: true });
   hasTurn = false;

@@ -74,7 +74,7 @@ test.describe('Page by page', () => {
         times.drawn = performance.now();
       }).observe(body, { subtree: true, attributes: true, attributeFilter: ['data-drawn'] });
     });
-    const next = frame.getByRole('button', { name: 'Next', exact: true });
+    const next = frame.getByRole('button', { name: 'Next page', exact: true });
     // Within one task, so that nothing but React comes between: a busy machine presses as quickly.
     await next.evaluate(async (button: HTMLButtonElement) => {
       const { times } = window as unknown as { times: { pressed: number } };

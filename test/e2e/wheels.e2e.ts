@@ -54,7 +54,7 @@ test('The turbos of a wheel are a link away, and those of all wheels stand below
   await open(page, search);
   await expect(page.getByRole('heading', { name: /turbos? with such a wheel$/ })).toBeVisible();
   const link = rowOf(page).getByRole('link', { name: /turbos? found$/ });
-  const count = await link.textContent();
+  const count = await link.getByText(/^\d+$/).textContent();
   await link.click();
   await expect(page).toHaveURL(`/query?vtype=2&val=${WHEEL}`);
   await expect(page.getByRole('status').first()).toHaveText(
@@ -101,16 +101,6 @@ test.describe('Without scripts', () => {
     await page.getByRole('textbox', { name: 'Inducer, mm' }).fill('36');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(rowOf(page)).toContainText('35.9 −0.1');
-  });
-
-  test('Nothing of the wheels lies beyond the side at any width', async ({ page }) => {
-    for (const language of ['', '/ru', '/ar', '/fr']) {
-      await page.goto(`${language}${search}`);
-      for (const width of [320, 390, 768, 1024, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await sidewaysOverflow(page), `${language} ${width} px`).toBeLessThanOrEqual(0);
-      }
-    }
   });
 });
 

@@ -1,4 +1,4 @@
-/** What commands say of wrong arguments and settings: sentences, and no secret. */
+/** Messages of commands about wrong arguments and settings: sentences, and no secret. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,10 +50,12 @@ it.each([
   [['restore', 'FOLDER'], /^\S+ is a folder, not a backup\.$/],
   [['restore', 'FOLDER/none'], /^There is no file \S+\.$/],
   [['backup', 'FOLDER/files/x.backup'], /^\S+ lies in DATA_DIR: .*Name a file elsewhere\.$/],
+  [['backup', 'FOLDER/../x.backup'], /^There is no database in DATA_DIR \S+\.$/],
 ])('backup with %j ends in a sentence', (args, sentence) => {
   const { status, said } = run('backup', args);
   expect(status).toBe(1);
   expect(said.trim()).toMatch(sentence);
+  expect(readdirSync(folder)).not.toContain('postgres');
 });
 
 it('tell mails what a failed unit wrote to OPERATOR_MAIL', () => {
@@ -65,6 +67,19 @@ it('tell mails what a failed unit wrote to OPERATOR_MAIL', () => {
   expect(mail).toMatch(/^To: ops@a\.example\r$/m);
   expect(mail).toMatch(/^Subject: a\.service failed on /m);
   expect(mail).toMatch(/^no <room>\r$/m);
+});
+
+it.each<Record<string, string>>([
+  { SMTP_URL: 'smtp://127.0.0.1:1' },
+  // Node's own recursive mkdir never ends in /proc.
+  { DATA_DIR: '/proc/none' },
+])('tell with %j says in one sentence that nobody was told', (settings) => {
+  const { status, said } = run('tell', ['a.service'], {
+    OPERATOR_MAIL: 'ops@a.example',
+    ...settings,
+  });
+  expect(status).toBe(1);
+  expect(said).toMatch(/^The mail to ops@a\.example could not be sent: .+\.\n$/);
 });
 
 it('The doctor names an address that can not be read, and not its password', () => {

@@ -20,7 +20,7 @@ let site: RunningSite;
 const log = silentLog();
 const steps = new Set<string>();
 
-/** What a site holds: the rows of each table, an answer of its published version, its files. */
+/** Contents of a site: the rows of each table, an answer of its published version, its files. */
 interface Kept {
   readonly rows: Readonly<Record<string, string>>;
   readonly answer: unknown;
@@ -57,7 +57,7 @@ async function keptBy({ url }: RunningSite, dataDir: string): Promise<Kept> {
   const rows = await withClient(dataDir, async (client) => {
     const found: Record<string, string> = {};
     for (const table of await backupTables(client)) {
-      // The queue and what is counted go on by themselves.
+      // The job queue changes while the site runs.
       if (table.schema === 'jobs') continue;
       const columns = table.columns.map((one) => pg.escapeIdentifier(one)).join(', ');
       const { rows: own } = await client.query(
@@ -124,7 +124,7 @@ it('A site restored from a backup has the same rows, files and answers, and goes
   });
   expect(kept.files.length).toBeGreaterThan(0);
   await withClient(dataDir, async (client) => {
-    // Sequences go on where they were, and references and triggers work.
+    // Sequences continue, and references and triggers work.
     const { rows } = await client.query(
       "insert into catalogue.version (reason, turbos, rows, edits, format, kind, who) values ('', 0, 0, 0, 0, 'edit', '') returning id",
     );
@@ -142,6 +142,10 @@ it('A backup overwrites no file, and leaves none that is incomplete', async () =
   await writeFile(taken, 'mine');
   await expect(writeArchive(taken, none())).rejects.toThrow('is there already');
   expect(await readFile(taken, 'utf8')).toBe('mine');
+  const nowhere = join(folder, 'nowhere', 'site.backup');
+  await expect(writeArchive(nowhere, none())).rejects.toThrow(
+    /site\.backup can't be written: ENOENT/,
+  );
   const fails = join(folder, 'fails');
   await expect(writeArchive(fails, failing())).rejects.toThrow('no more of it');
   expect((await readdir(folder)).filter((name) => name.startsWith('fails'))).toEqual([]);

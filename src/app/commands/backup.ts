@@ -60,6 +60,9 @@ async function backup(config: Config, log: Logger, path: string, show: OnProgres
       `${path} lies in DATA_DIR: the next backup would hold it, and what destroys the one takes the other along. Name a file elsewhere.`,
     );
   }
+  if (!existsSync(join(dataDir, 'postgres'))) {
+    throw new BackupError(`There is no database in DATA_DIR ${dataDir}.`);
+  }
   const folder = storageUrl === undefined ? join(dataDir, 'files') : undefined;
   const server = await startOrJoinEmbedded({ dataDir, log });
   try {

@@ -1,4 +1,4 @@
-/** How the commands of this folder run: what they need of the database, and how they end. */
+/** Runs the commands of this folder: their settings, arguments, database and end. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Config, misspelledSettings, readConfig } from '#platform/config.ts';
 import { keepFilesPrivate } from '#platform/data-dir.ts';
@@ -31,19 +31,19 @@ export async function runCommand(
   }
 }
 
-/** The settings of the environment; warns on standard error about misspelled ones. */
+/** The settings of the environment; warns on standard error about misspelled settings. */
 export function readSettings(): Config {
   for (const warning of misspelledSettings(process.env)) process.stderr.write(`${warning}\n`);
   return readConfig(process.env);
 }
 
-/** Ends the program with status 1 and how it is called. */
+/** Prints the usage and ends the program with status 1. */
 export function endWithUsage(usage: string): never {
   process.stderr.write(usage);
   process.exit(1);
 }
 
-/** The arguments of the program. Wrong ones, and --help, end it with how it is called. */
+/** The arguments of the program. Wrong arguments, and --help, end it with its usage. */
 export function readArguments<T extends ParseArgsConfig>(
   given: T,
   usage: string,
@@ -62,7 +62,7 @@ export const commandLog = ({ logLevel }: Config): Logger =>
 
 /**
  * Runs the work with the migrated database of the settings: an external server, the server of the site that
- * runs on DATA_DIR, or one that is started for it.
+ * runs on DATA_DIR, or a server that is started for it.
  * @param ready called when the server runs, before the first query
  */
 export async function withDatabase(

@@ -77,7 +77,7 @@ async function run(task: ImportTask): Promise<void> {
       progress.end();
     }
   };
-  // Not before: a database that is started here may serve a site, too.
+  // Not lowered earlier: a database that is started here may serve a site, too.
   await withDatabase(config, work, lowerPriority);
 }
 

@@ -9,12 +9,16 @@ import { escaped } from '#language/plain-text.ts';
 import { ConfigError } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';
 import { openMailer } from '#platform/mail.ts';
+import { reasonOf } from '../doctor/settings.ts';
 import { commandLog, endWithUsage, readArguments, readSettings, runCommand } from './command.ts';
 
 const usage = `Usage: npm run tell -- UNIT
 
 Mails OPERATOR_MAIL that the systemd unit UNIT failed, with the lines of standard input.
 `;
+
+/** The mail was not sent. */
+class TellError extends Error {}
 
 async function tell(unit: string): Promise<void> {
   const config = readSettings();
@@ -31,6 +35,8 @@ async function tell(unit: string): Promise<void> {
       ...{ id: randomUUID(), to: operatorMail, subject, tag: 'en' },
       ...{ text: body, html: `<pre>${escaped(body)}</pre>` },
     });
+  } catch (error) {
+    throw new TellError(`The mail to ${operatorMail} could not be sent: ${reasonOf(error)}.`);
   } finally {
     mailer.close();
   }
@@ -39,4 +45,4 @@ async function tell(unit: string): Promise<void> {
 const { positionals } = readArguments({ allowPositionals: true }, usage);
 const [unit, more] = positionals;
 if (!unit || more) endWithUsage(usage);
-await runCommand([ConfigError], () => tell(unit));
+await runCommand([ConfigError, TellError], () => tell(unit));

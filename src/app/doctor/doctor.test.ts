@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ArchiveEntry, writeArchive } from '#platform/backup/archive.ts';
+import { writeBackup } from '#platform/backup/backup.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import { startEmbedded } from '#platform/postgres/embedded.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { checkCertificate, checkDatabase, checkMail, checkSite, checkStore } from './services.ts';
 import type { Finding } from './settings.ts';
@@ -54,7 +57,7 @@ it('Settings that do not fit together are told', () => {
 
 it('A database that is right is told, and what is wrong with one that is not', async () => {
   const findings = await checkDatabase(config({ DATABASE_URL: testDatabase.url }));
-  // The database of tests is a fast one, which a power cut may cost.
+  // The database of tests is fast, and may be lost in a power cut.
   expect(wrongIn(findings).filter((one) => !one.includes('is off'))).toEqual([]);
   expect(
     wrongIn(await checkDatabase(config({ DATABASE_URL: testDatabase.url, PROCESSES: '64' }))),
@@ -95,6 +98,39 @@ it('A database that ends its connections just then is told of all the same', asy
   } finally {
     ending.mockRestore();
     await admin.close();
+  }
+});
+
+it('A table of the superuser that keeps the site from its backup is named in a sentence', async () => {
+  const embedded = join(dataDir, 'embedded');
+  const server = await startEmbedded({ dataDir: embedded, log });
+  try {
+    await migrate(server.url, log);
+    const address = new URL(server.adminUrl);
+    address.pathname = new URL(server.url).pathname;
+    const admin = new pg.Client({ connectionString: address.href });
+    await admin.connect();
+    const write = (name: string) =>
+      writeBackup({ url: server.url, folder: undefined, path: join(dataDir, name) }, () => {});
+    try {
+      await write('whole.backup');
+      const says = async () =>
+        (await checkDatabase(config({ DATA_DIR: embedded }))).map((finding) => finding.says);
+      expect(await says()).toContain("The site's role can read all that a backup holds.");
+
+      await admin.query('create table ordering.left_over (id int)');
+      await expect(write('fails.backup')).rejects.toThrow(
+        "The database can't be backed up: permission denied for table left_over. No backup was written.",
+      );
+      expect(await readdir(dataDir)).not.toContain('fails.backup');
+      expect(await says()).toContainEqual(
+        expect.stringMatching(/^Backups fail: the site's role can't read ordering\.left_over\. As/),
+      );
+    } finally {
+      await admin.end();
+    }
+  } finally {
+    await server.stop();
   }
 });
 

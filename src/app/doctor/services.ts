@@ -9,23 +9,24 @@ import { makePath } from '#platform/data-dir.ts';
 import { connectionsOf, openDatabase } from '#platform/database.ts';
 import { openFiles } from '#platform/files.ts';
 import { silentLog } from '#platform/log.ts';
+import { serverOf } from '#platform/mail.ts';
 import { databaseVersion, knownVersion, neededVersion } from '#platform/migrate.ts';
 import { joinEmbedded } from '#platform/postgres/embedded.ts';
 import { type Finding, fine, look, reasonOf, wrong } from './settings.ts';
 
-/** How long to wait for an answer, ms. */
+/** Time to wait for an answer, ms. */
 const PATIENCE = 10_000;
 const DAY = 24 * 60 * 60_000;
 /** A certificate that ends sooner should have been renewed. */
 const LEAST_DAYS = 14;
 
-/** Whether the mail server takes mails; none is sent. */
+/** Checks whether the mail server answers and lets the site in. Sends no mail. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding[]> {
   if (smtpUrl === undefined) return [];
   const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE };
   let transport: ReturnType<typeof createTransport> | undefined;
   try {
-    transport = createTransport({ url: smtpUrl, ...patience });
+    transport = createTransport({ ...serverOf(smtpUrl), ...patience });
     await transport.verify();
     return [fine('The mail server answers and lets the site in.')];
   } catch (error) {
@@ -89,7 +90,7 @@ export async function checkSite({ host, port, publicUrl }: Config): Promise<Find
   return findings;
 }
 
-/** How long the certificate of visitors' address is good. */
+/** Checks for how many days the certificate of visitors' address is valid. */
 export async function checkCertificate(
   config: Pick<Config, 'publicUrl'>,
   now = Date.now(),
@@ -136,7 +137,7 @@ interface Server {
   readonly size: string;
 }
 
-/** The address of the server of the settings, or of the embedded one. */
+/** The address of the server of the settings, or of the embedded server. */
 function addressOf({ databaseUrl, dataDir }: Config): string | undefined {
   try {
     return databaseUrl ?? joinEmbedded(dataDir);
@@ -159,6 +160,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       ...(await checkServer(pool, config)),
       ...(await checkMigrations(pool)),
       ...(await checkJobs(pool)),
+      ...(await checkReadable(pool)),
     ];
   } catch (error) {
     return [wrong(`The database can't be asked: ${reasonOf(error)}.`)];
@@ -250,4 +252,24 @@ async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
     findings.push(look(`Jobs that failed three times or more and are tried again: ${failing}.`));
   }
   return findings.length > 0 ? findings : [fine('Mails, pictures and publishing are not waiting.')];
+}
+
+/** Whether the site's role can read all that a backup holds. Objects that another role restored may be closed to it. */
+async function checkReadable(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class c join pg_namespace n on n.oid = relnamespace
+     where relkind in ('r', 'S') and nspname !~ '^(pg_|information_schema$)'
+       and not (has_schema_privilege(n.oid, 'usage') and case relkind
+         when 'S' then has_sequence_privilege(c.oid, 'select')
+         else has_table_privilege(c.oid, 'select') end)
+     order by 1`,
+  );
+  if (rows.length === 0) return [fine("The site's role can read all that a backup holds.")];
+  const names = rows.slice(0, 3).map(({ name }) => name);
+  return [
+    wrong(
+      `Backups fail: the site's role can't read ${names.join(', ')}${rows.length > 3 ? ` and ${rows.length - 3} more` : ''}. As the superuser, make it their owner (alter table … owner to …), or drop what no longer belongs to the site.`,
+    ),
+  ];
 }

@@ -4,11 +4,11 @@ import { totalmem } from 'node:os';
 import { newestBackup } from '#platform/backup/backup.ts';
 import { type Config, isHttps, misspelledSettings, warningsOf } from '#platform/config.ts';
 
-/** The result of one check of the doctor. */
+/** The result of a check of the doctor. */
 export interface Finding {
   /** `wrong` requires action; `look` may be intended. */
   readonly state: 'fine' | 'look' | 'wrong';
-  /** A sentence, with what to do where something is to be done. */
+  /** A sentence; it says what to do if action is needed. */
   readonly says: string;
 }
 
@@ -16,7 +16,7 @@ export const fine = (says: string): Finding => ({ state: 'fine', says });
 export const look = (says: string): Finding => ({ state: 'look', says });
 export const wrong = (says: string): Finding => ({ state: 'wrong', says });
 
-/** The message of an error or of its cause, or its code where it has none. */
+/** The message of an error or of its cause; the code if there is no message. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as { message?: string; code?: string; cause?: unknown };
   if (cause !== undefined) return reasonOf(cause);
@@ -24,7 +24,7 @@ export function reasonOf(error: unknown): string {
 }
 
 const GB = 1024 ** 3;
-/** What one process takes with a catalogue of 100,000 turbos, bytes. */
+/** Memory of a process with a catalogue of 100,000 turbos, bytes. */
 const PROCESS_MEMORY = 0.3 * GB;
 const DAY = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-/** What a browser accepts of a page: the encoding of its body, and the language. */
+/** The encoding of a page's body, and its language, by what the browser accepts. */
 import {
   brotliCompressSync,
   brotliDecompressSync,
@@ -13,10 +13,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type Bodies = Partial<Record<Encoding, Buffer>>;
 
 /**
- * Quality 5 takes half as long again as 4, for a twelfth fewer bytes; higher ones several times as long.
- * A window of 64 kB makes brotli choose smaller tables: half the time of the usual one, for the same bytes
- * within 0.2 % (pages of 12 to 107 kB were measured). To hand a page to another thread costs nearly as
- * much processor as to compress it.
+ * Quality 5 takes half as long again as 4, for a twelfth fewer bytes; higher qualities several times as long.
+ * A window of 64 kB makes brotli choose smaller tables: half the time of the usual window, for the same bytes
+ * within 0.2 % (pages of 12 to 107 kB were measured). Handing a page to another thread costs nearly as much
+ * processor time as compressing it.
  */
 const brotli = (bytes: Buffer) =>
   brotliCompressSync(bytes, {
@@ -33,7 +33,7 @@ const compress: Record<Encoding, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 };
 
-/** The body in an encoding, converted from one that exists. */
+/** The body in an encoding, converted from an existing encoding. */
 export function encoded(bodies: Bodies, encoding: Encoding): Buffer {
   const { br, gzip, identity } = bodies;
   const body = bodies[encoding];
@@ -75,7 +75,7 @@ export function splitLanguage(path: string): { language: LanguageCode; page: str
 }
 
 /**
- * The language for a visitor of `/`: the one chosen before, else the best match of Accept-Language,
+ * The language for a visitor of `/`: the language chosen before, else the best match of Accept-Language,
  * else English.
  */
 export function preferredLanguage(

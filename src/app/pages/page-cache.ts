@@ -21,7 +21,7 @@ export interface MadePage {
 }
 
 export interface AskedPage {
-  /** What the page depends on besides the answers: address with host, language, version of the texts. */
+  /** Everything the page depends on besides the answers: address with host, language, version of the texts. */
   readonly key: string;
   readonly encoding: Encoding;
   readonly dispatch: Dispatch;
@@ -67,11 +67,11 @@ interface PageCacheOptions {
 const MAX_BYTES = 48_000_000;
 /** The site's own addresses are shorter. */
 const LONGEST_KEY = 1000;
-/** For how many addresses the cache counts requests. */
+/** Number of addresses for which the cache counts requests. */
 const COUNTED_KEYS = 20_000;
 /** Estimated overhead of a cached page, bytes. */
 const OVERHEAD = 1500;
-/** How often a request waits for another request's render before it starts its own. */
+/** Number of times that a request waits for another request's render before it starts its own. */
 const MOST_WAITS = 3;
 
 export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): PageCache {
@@ -176,7 +176,7 @@ interface MadeCalls {
   successful(): CachedCall[] | undefined;
 }
 
-/** The calls of one request. Each runs once: the render reuses the answers of the comparison. */
+/** The calls of a request. Each runs once: the render reuses the answers of the comparison. */
 function makeCalls(dispatch: Dispatch): MadeCalls {
   const calls = new Map<string, { name: CallName; payload: unknown; reply: Promise<Reply> }>();
   const answers: { call: CachedCall; status: number }[] = [];

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { CallName } from '#contract';
 import { framedPaths, paths, withoutLanguage } from '#contract/paths.ts';
-import type { Reply } from '#features/gateway/server/reply.ts';
+import { answerTooLarge, MAX_ANSWER, type Reply } from '#features/gateway/server/reply.ts';
 import type { LiveTexts } from '#features/texts/server/live-texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
@@ -34,7 +34,10 @@ export class PageRenderer {
     this.#texts = texts;
   }
 
-  /** @param dispatch runs the calls of the page */
+  /**
+   * @param dispatch runs the calls of the page
+   * @throws CallError tooLarge
+   */
   async render(reply: FastifyReply, visit: Visit, dispatch: PageDispatch): Promise<MadePage> {
     const { url, language, signal, person, zone } = visit;
     const secret = randomUUID();
@@ -48,7 +51,12 @@ export class PageRenderer {
       ...(zone && { zone }),
       dispatch,
     });
+    if (body.length > MAX_ANSWER) throw answerTooLarge();
     const { html, hashes } = unmark(body, secret);
+    // React leaves a part that threw to the browser and reports no error on the server.
+    if (html.includes('<!--$!-->')) {
+      reply.log.error({ page: url.pathname }, 'a part of a page failed');
+    }
     const safe = this.safetyOf(reply);
     const policy = withScripts(safe['content-security-policy'] ?? '', hashes);
     const page = withoutLanguage(languageOf(language).prefix, url.pathname);

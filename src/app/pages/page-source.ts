@@ -34,7 +34,7 @@ interface PageModules {
   sources: readonly string[];
 }
 
-/** What src/app/web/entry-server.tsx exports. */
+/** Exports of src/app/web/entry-server.tsx. */
 interface ServerEntry {
   render: Render;
   pageModules: readonly PageModules[];

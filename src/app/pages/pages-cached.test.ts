@@ -1,4 +1,4 @@
-/** The page cache with the whole site and a real database: who gets cached pages, what renews them. */
+/** The page cache with the whole site and a real database: callers that get cached pages, changes that renew them. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { lockTexts, writeEdits } from '#features/texts/desk/server/change.ts';

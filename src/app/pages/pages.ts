@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallError, failures } from '#contract/errors.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { cookieIn } from '#features/gateway/server/callers.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
@@ -51,8 +52,11 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     if ((error as FastifyError).code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
     if ((error as FastifyError).code === 'FST_UNDER_PRESSURE' || isDatabaseUnavailable(error)) {
-      return sendLastResort(reply, renderer, language, busy);
+      return sendLastResort(reply, renderer, language, tooBusy);
     }
+    if (error instanceof CallError) return sendLastResort(reply, renderer, language, error);
+    // A range of a built file that is not there, for example.
+    if (((error as FastifyError).statusCode ?? 500) < 500) throw error;
     request.log.error({ err: error }, 'a page failed');
     return sendLastResort(reply, renderer, language, failed);
   });
@@ -77,7 +81,7 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
     return answerPage(request, reply, url, language);
   });
 
-  // Refused before the body is read: the error of one that can't be read would count as the site's.
+  // Refused before the body is read: an unreadable body would count as an error of the site.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     return reply.code(404).send({ statusCode: 404, error: 'Not Found' });
@@ -120,9 +124,9 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const dispatch: PageDispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
         const page = await render(dispatch, { person, zone: caller.zone });
-        // Sign-in would be no help to a customer whom the database can not name just now.
+        // Sign-in would not help a customer whom the database can't identify at the moment.
         const toSignIn = page.headers.location?.includes(`${paths.Login}?`);
-        if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, busy);
+        if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, tooBusy);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
         return sendPage(request, reply, sentPage(withHeaders(page, caching), encoding));
       }
@@ -156,21 +160,25 @@ async function whileConnected<T>(
   }
 }
 
-const failed = 'Process error, please try it later.' satisfies TextKey;
+const failed = new CallError(
+  'serverFault',
+  'Process error, please try it later.' satisfies TextKey,
+);
+const tooBusy = new CallError('unavailable', busy);
 
-/** Answers with a static page that says why there is no other one. */
+/** Answers with a static page that says why the requested page can't be shown. */
 function sendLastResort(
   reply: FastifyReply,
   renderer: PageRenderer,
   language: LanguageCode,
-  why: typeof failed | typeof busy,
+  { code, message, params }: CallError,
 ) {
   void reply.headers(renderer.safetyOf(reply)).header('cache-control', 'no-store');
-  if (why === busy) void reply.header('retry-after', '5');
+  if (code === 'unavailable') void reply.header('retry-after', '5');
   return reply
-    .code(why === busy ? 503 : 500)
+    .code(failures[code].status)
     .type('text/html; charset=utf-8')
-    .send(lastResort(language, why));
+    .send(lastResort(language, text(language, message as TextKey, params)));
 }
 
 /** Adds caching headers; the page depends on the cookie. */
@@ -187,12 +195,12 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: SentPage) 
   return reply.code(status).send(body);
 }
 
-function lastResort(language: LanguageCode, why: TextKey): string {
+function lastResort(language: LanguageCode, why: string): string {
   const { tag, dir, prefix } = languageOf(language);
   // Escape the texts, because staff can change any of them.
-  const say = (key: TextKey) => escaped(text(language, key));
-  const title = say(why);
-  const way = `<a href="${withLanguage(prefix, paths.Index)}">${say('Search the catalogue')}</a>`;
+  const title = escaped(why);
+  const back = escaped(text(language, 'Search the catalogue'));
+  const way = `<a href="${withLanguage(prefix, paths.Index)}">${back}</a>`;
   return `<!DOCTYPE html><html lang="${tag}" dir="${dir}"><title>${title}</title><h1>${title}</h1><p>${way}</p></html>`;
 }
 
@@ -224,8 +232,10 @@ async function serveBuild(app: FastifyInstance, folder: string): Promise<void> {
         answer.headers(safeFile);
       },
     });
-    files.get('/favicon.svg', (_request, reply) =>
-      reply.sendFile('favicon.svg', folder, { maxAge: '1d', immutable: false }),
-    );
+    for (const name of ['favicon.svg', 'favicon.ico', 'logo.png']) {
+      files.get(`/${name}`, (_request, reply) =>
+        reply.sendFile(name, folder, { maxAge: '1d', immutable: false }),
+      );
+    }
   });
 }

@@ -10,7 +10,7 @@ const FINGERPRINT_COOKIE = 'fingerprint';
 
 /**
  * Identifies the customer of the cookie. If the session has ended, there is no token, the answer
- * deletes the cookie, and the page is that of a visitor.
+ * deletes the cookie, and the page is a visitor's page.
  */
 export async function visitorOf(
   gateway: Gateway,

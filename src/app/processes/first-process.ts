@@ -1,6 +1,6 @@
 /**
- * The first of several processes: it owns the embedded database and those that serve, hands connections
- * to them, and serves nothing itself (decision 29).
+ * The first of several processes: it owns the embedded database, the serving processes and their common port,
+ * and serves nothing itself (decision 29).
  */
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,14 @@ import { type RunningSite, startPlatform } from './site.ts';
 import { type FromSite, isOurs, SiteProcesses, type ToSite } from './site-processes.ts';
 
 /**
- * Starts the processes of the site. SIGHUP then replaces them one by one.
- * @throws ProcessesError if one does not start
+ * Starts the processes of the site.
+ * @throws ProcessesError if a process does not start
  */
 export async function startProcesses(config: Config, log: Logger): Promise<RunningSite> {
   const { processes: count, shutdownSeconds } = config;
+  // The processes accept connections themselves. A connection handed to a process that then died would stay open
+  // without an answer.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   // `npm start` runs another program first, which the others do not need.
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), args: [] });
   const platform = await startPlatform(config, log);
@@ -27,21 +30,12 @@ export async function startProcesses(config: Config, log: Logger): Promise<Runni
   };
   try {
     const url = await processes.start();
-    restartOnHangup(processes, log);
-    return { url, lost: Promise.race([platform.lost, processes.lost]), stop };
+    const lost = Promise.race([platform.lost, processes.lost]);
+    return { url, lost, stop, replace: () => processes.replace() };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** A terminal that is closed sends SIGHUP, too; there it stops the site (main.ts). */
-function restartOnHangup(processes: SiteProcesses, log: Logger): void {
-  if (process.stdout.isTTY) return;
-  process.on('SIGHUP', () => {
-    log.info('SIGHUP: replacing one process after another');
-    void processes.restart();
-  });
 }
 
 /** Replies to a process's request with the metrics of all processes. */

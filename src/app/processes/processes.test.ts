@@ -18,18 +18,18 @@ interface Line {
 let dataDir: string;
 let site: ChildProcess;
 let url: string;
-/** What the site writes besides its log, until it ends. */
+/** Output of the site besides its log (stderr), until it ends. */
 let errors: Promise<string>;
 const lines: Line[] = [];
 const said = (part: string) => lines.filter(({ msg }) => msg.includes(part));
 
-/** Resolves when something holds. */
+/** Resolves when a condition holds. */
 const until = (holds: () => boolean): Promise<void> =>
-  vi.waitFor(() => expect(holds()).toBe(true), { timeout: 60_000 });
+  vi.waitFor(() => expect(holds()).toBe(true), { timeout: 120_000 });
 
 /** The whole program with two processes and an embedded database. */
 beforeAll(async () => {
-  // The program serves built pages; a fresh clone has none.
+  // The program serves built pages; a fresh clone has no built pages.
   buildWeb();
   dataDir = await mkdtemp(join(tmpdir(), 'processes-'));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -65,7 +65,7 @@ async function figure(name: string): Promise<number | undefined> {
   return found ? Number(found[1]) : undefined;
 }
 
-/** The status of a call, on a connection of its own; 0 where there is no answer. */
+/** Status of a call on a new connection; 0 if there is no answer. */
 const onNewConnection = (): Promise<number> =>
   new Promise((resolve) => {
     const asked = request(`${url}/ready`, { agent: false }, (answer) => {
@@ -119,7 +119,7 @@ it('While one process is killed the others answer, and it is started again', asy
   const statuses = await askUntil(until(() => serving().length === 3));
   expect([...statuses.keys()]).toEqual([200]);
   expect(await figure('site_process_deaths')).toBe(1);
-}, 70_000);
+}, 130_000);
 
 it('SIGHUP replaces every process without a refused connection', async () => {
   const before = serving().length;
@@ -130,10 +130,20 @@ it('SIGHUP replaces every process without a refused connection', async () => {
   expect([...statuses.keys()]).toEqual([200]);
   expect(serving().length).toBe(before + 2);
   expect(await figure('site_processes')).toBe(2);
-  // What a replaced process counted stays; what it used (memory, files) is gone with it.
+  // The counts of a replaced process stay; its resources (memory, files) are gone with it.
   expect(await figure(answersOfReady)).toBeGreaterThan(Number(counted));
   expect(await figure('process_max_fds')).toBe(files);
-}, 70_000);
+}, 130_000);
+
+it('A process that stands still, and is killed, leaves no new connection unanswered', async () => {
+  const before = serving().length;
+  const pid = Number(serving().at(-1));
+  process.kill(pid, 'SIGSTOP');
+  const statuses = await Promise.all(Array.from({ length: 6 }, onNewConnection));
+  expect(statuses).toEqual(Array(6).fill(200));
+  process.kill(pid, 'SIGKILL');
+  await until(() => serving().length === before + 1);
+}, 130_000);
 
 it('If a process cannot be started again, the site ends with a sentence', async () => {
   await rm(join(dataDir, 'postgres.address'));
@@ -143,4 +153,4 @@ it('If a process cannot be started again, the site ends with a sentence', async 
   expect(await errors).toMatch(/^(No database runs on DATA_DIR \S+\n)+$/);
   expect(said('could not be started again, 3 times in a row, so the site stops')).toHaveLength(1);
   await expect(fetch(`${url}/health`)).rejects.toThrow();
-}, 70_000);
+}, 130_000);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#platform/log.ts';
 
-// What the first process of a site and those that serve it say to each other.
+// Messages between the first process of a site and the processes that serve it.
 
 /** A process serves at `url`; its heartbeat; or its request for the metrics of all processes. */
 export type FromSite =
@@ -20,18 +20,18 @@ export type ToSite =
 /** Interval of the heartbeat, ms. */
 const PULSE = 5000;
 
-/** Whether a message is one of these; libraries send messages of their own. */
+/** Whether a message is a FromSite or a ToSite; libraries send messages of their own. */
 export const isOurs = <T extends FromSite | ToSite>(message: unknown): message is T =>
   typeof message === 'object' && message !== null && 'site' in message;
 
 let requests = 0;
 
 function say(message: FromSite): void {
-  // When the first process ends, this one ends too.
+  // When the first process ends, this process ends too.
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
-/** Reports to the first process that this one serves, then sends heartbeats. */
+/** Reports to the first process that this process serves, then sends heartbeats. */
 export function tellServing(url: string): void {
   say({ site: 'serves', url });
   setInterval(() => say({ site: 'goesOn' }), PULSE).unref();
@@ -49,7 +49,7 @@ export function stopWhenTold(stop: (gently: boolean) => void): void {
 
 /**
  * The metrics of all processes.
- * @throws Error if one of them does not answer
+ * @throws Error if a process does not answer
  */
 export function metricsOfAll(): Promise<string> {
   const id = ++requests;
@@ -67,14 +67,14 @@ export function metricsOfAll(): Promise<string> {
 
 /** This many starts in a row may fail before the site ends. */
 const MOST_TRIES = 3;
-/** How long to wait before the first start after a death, and the longest, ms. */
+/** Time to wait before the first start after a death, and the longest time, ms. */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 30_000;
-/** A process that lived so long did not die of its start, ms. */
+/** A process that lived this long did not die of its start, ms. */
 const SETTLED = 60_000;
 /** After this many missed heartbeats, a process's event loop counts as blocked. */
 const MOST_SILENT = 6;
-/** What a process may take beyond its own time to stop before it is killed, ms. */
+/** Time that a process may take beyond its own time to stop before it is killed, ms. */
 const GRACE = 2000;
 
 /** The site can't go on; the message says why. */
@@ -100,11 +100,11 @@ interface Started {
 export class SiteProcesses {
   readonly #options: Options;
   readonly #starting = new Set<Worker>();
-  /** With the pulses since each was heard of. */
+  /** Serving processes, each with the number of pulses since its last heartbeat. */
   readonly #serving = new Map<Worker, number>();
   readonly #lost = Promise.withResolvers<string>();
   #closing = false;
-  #restarting: Promise<void> = Promise.resolve();
+  #replacing: Promise<void> = Promise.resolve();
   /** Deaths in a row, each within a minute of its start. */
   #earlyDeaths = 0;
   /** Processes that ended without a stop message. */
@@ -115,7 +115,7 @@ export class SiteProcesses {
     setInterval(() => this.#endThoseThatStandStill(), options.pulse ?? PULSE).unref();
   }
 
-  /** How many serve now. */
+  /** Number of processes that serve now. */
   get serving(): number {
     return this.#serving.size;
   }
@@ -128,7 +128,7 @@ export class SiteProcesses {
   /**
    * Starts the first process alone, which migrates and fills the database, then the others.
    * @returns the address of the site
-   * @throws ProcessesError if one does not start; its own message is on standard error
+   * @throws ProcessesError if a process does not start; its own message is on standard error
    */
   async start(): Promise<string> {
     const first = await this.#startOne();
@@ -140,10 +140,10 @@ export class SiteProcesses {
     return first.url;
   }
 
-  /** Replaces one process after another; each new one serves before its old one stops. */
-  restart(): Promise<void> {
-    this.#restarting = this.#restarting.then(() => this.#replaceAll());
-    return this.#restarting;
+  /** Replaces one process after another; each new process serves before its old process stops. */
+  replace(): Promise<void> {
+    this.#replacing = this.#replacing.then(() => this.#replaceAll());
+    return this.#replacing;
   }
 
   /** Stops all, each after the answers in flight. */
@@ -165,7 +165,7 @@ export class SiteProcesses {
         log.error('a new process did not start: the restart ends, the processes before go on');
         return;
       }
-      // One that has died meanwhile is started again, so that the new one is one too many.
+      // A process that has died meanwhile is replaced, so that the new process is one too many.
       await this.#stopOne(this.#serving.has(old) ? old : fresh.worker, true);
     }
     log.info('every process was replaced');
@@ -211,7 +211,7 @@ export class SiteProcesses {
     }
   }
 
-  /** Starts a process in the place of one that died. */
+  /** Replaces a process that died. */
   async #revive(): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const doublings = tries + Math.max(0, this.#earlyDeaths - 1);
@@ -224,7 +224,7 @@ export class SiteProcesses {
     );
   }
 
-  /** Stops one that serves; kills it if it does not end in time. */
+  /** Stops a serving process; kills it if it does not end in time. */
   async #stopOne(worker: Worker, gently: boolean): Promise<void> {
     this.#serving.delete(worker);
     if (worker.isDead()) return;

@@ -16,11 +16,11 @@ import { joinEmbedded, startEmbedded } from '#platform/postgres/embedded.ts';
 import { siblingsOf } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
 
-/** What the processes of a site share on one machine: DATA_DIR and the database. */
+/** Resources that the processes of a site share on one machine: DATA_DIR and the database. */
 interface Platform {
   /** Address of the database. */
   url: string;
-  /** Whether the database is the embedded one. */
+  /** Whether the database is embedded. */
   embedded: boolean;
   /** Resolves when the embedded database crashes, with a sentence about it. */
   lost: Promise<string>;
@@ -30,7 +30,7 @@ interface Platform {
 export interface Parts {
   config: Config;
   log: Logger;
-  /** What another process of the site has prepared; else this one prepares it. */
+  /** Platform that another process of the site has prepared; if missing, this process prepares it. */
   platform?: Platform;
   /** The source of the pages. */
   pages: Services['pages'];
@@ -47,20 +47,22 @@ export interface RunningSite {
   /** Resolves with the reason, a sentence, when the site can't continue. */
   lost: Promise<string>;
   /**
-   * Accepts no more requests, finishes the running ones, then closes the pools and the database.
+   * Accepts no more requests, finishes running requests, then closes the pools and the database.
    * @param gently gives kept connections a last answer first: other processes go on serving
    */
   stop(gently?: boolean): Promise<void>;
+  /** Replaces one process after another, if there are several. */
+  replace?(): Promise<void>;
 }
 
-/** How long kept connections may ask once more, ms. */
+/** Time for which kept connections may send one more request, ms. */
 const LAST_ANSWERS = 1000;
 
 const never = new Promise<never>(() => undefined);
 
 /**
- * Prepares what the processes of a site share: closes DATA_DIR to other users, starts the embedded
- * database.
+ * Prepares the resources that the processes of a site share: closes DATA_DIR to other users, starts the
+ * embedded database.
  * @throws ConfigError if DATA_DIR can't be written
  */
 export async function startPlatform(config: Config, log: Logger): Promise<Platform> {
@@ -97,7 +99,7 @@ export async function startSite(parts: Parts): Promise<RunningSite> {
   const { config, log } = parts;
   const stops: ((gently?: boolean) => Promise<void>)[] = [];
   const stop = async (gently?: boolean) => {
-    // Stop in reverse order; a failure of one does not prevent the others.
+    // Stop in reverse order; a failed stop does not prevent the others.
     for (const end of stops.splice(0).reverse()) {
       await end(gently).catch((error: unknown) =>
         log.error({ err: error }, 'part of the stop failed'),

@@ -1,7 +1,5 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,12 +7,12 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { addDemoAccounts } from '#features/accounts/server/open.ts';
-import { sitemapSource } from '#features/catalogue/server/parts/opened-items.ts';
+import { sitemapSource } from '#features/catalogue/server/items/opened-items.ts';
 import { stockRoutes } from '#features/catalogue-desk/erp-stock/server/stock-routes.ts';
 import { importRoutes } from '#features/catalogue-desk/import/server/upload.ts';
 import { documentRoutes, playerOrigins } from '#features/content/server/documents.ts';
 import { contentSitemap } from '#features/content/server/items.ts';
-import { callRoutes, openApi } from '#features/gateway/server/customer-routes.ts';
+import { callRoutes } from '#features/gateway/server/customer-routes.ts';
 import { MAX_BODY } from '#features/gateway/server/routes.ts';
 import {
   orderFileDownloads,
@@ -33,17 +31,21 @@ import { staffRoutes } from '#staff/server/routes.ts';
 import { pages } from '../pages/pages.ts';
 import { tokenOf } from '../pages/visitor.ts';
 import { type Parts, type RunningSite, startSite } from '../processes/site.ts';
+import { apiDocs } from './api-docs.ts';
+import { limitConnections, mostConnections } from './connections.ts';
 import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
 import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
 import {
   answerLastErrors,
   checkHeaders,
   endSlowBodies,
+  endUnreadAnswers,
   joinPieces,
   limitPipelines,
 } from './requests.ts';
 import { devMail, showsMail, staffPage } from './server-pages.ts';
 import { documents, sitemap } from './sitemap.ts';
+import { ClosingResponse } from './unread-bodies.ts';
 
 /**
  * Builds the whole site as one Fastify application, not yet listening.
@@ -55,7 +57,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance,
     // Headers have a timeout; bodies need a minimum rate instead (requests.ts).
-    http: { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 },
+    http: {
+      ...{ headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 },
+      ServerResponse: ClosingResponse,
+    },
     connectionTimeout: 120_000,
     // Reading the pages takes longer than Fastify's 10 s on a busy machine; the start goes on.
     pluginTimeout: 0,
@@ -73,10 +78,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply as unknown as FastifyReply),
   }) as unknown as FastifyInstance;
   try {
+    const byNetwork = config.trustedProxies === 0;
+    limitConnections(app, { most: await mostConnections(), byNetwork });
     limitPipelines(app);
     checkHeaders(app);
     joinPieces(app);
     endSlowBodies(app);
+    endUnreadAnswers(app);
     answerLastErrors(app);
     const features = await openFeatures(app, services);
     await addSafety(app, config);
@@ -98,8 +106,13 @@ function refuseAddress(reply: FastifyReply): void {
 
 /** Security headers, compression, load shedding and metrics. */
 async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
-  // Compressing a small answer costs more than it saves.
-  await app.register(compress, { threshold: 4096, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    // Compressing a small answer costs more than it saves.
+    threshold: 4096,
+    encodings: ['br', 'gzip'],
+    // Only calls unpack bodies, by their routes.
+    globalDecompression: false,
+  });
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -121,13 +134,9 @@ async function addSafety(app: FastifyInstance, config: Config): Promise<void> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   // In tests the process also runs the client, whose load would count as the site's.
-  if (config.environment !== 'test') await shedLoad(app);
+  if (config.environment !== 'test') shedLoad(app);
   await showMetrics(app, config);
 }
-
-/** Policy of `/api/docs`. That of its package allows frames, and styles and pictures from elsewhere. */
-const DOCS_POLICY =
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The calls of customers and of the back office, and their documentation. */
 async function addCalls(app: FastifyInstance, services: Services, features: Features) {
@@ -135,13 +144,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
   const { gateway, versions, notices, pictures, contentDesk, imports, evidence } = features;
   await app.register(health, { config, database, versions });
   showStateMetrics(app, features, services);
-  await app.register(async (calls) => {
-    await calls.register(swagger, {
-      mode: 'static',
-      specification: { document: openApi() as never },
-    });
-    await calls.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
-  });
+  await app.register(apiDocs);
   await app.register(callRoutes, { gateway, https: isHttps(config) });
   await app.register(staffRoutes, {
     gateway: await openStaff({
@@ -214,12 +217,12 @@ export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<Ru
 
 /** Its catalogue, orders and content are imported on demand: a running site does not need their readers. */
 async function loadDemo(services: Services): Promise<void> {
-  const demo = await import('#features/catalogue-desk/server/demo.ts');
+  const demo = await import('#demo/load-catalogue.ts');
   await demo.loadDemo(services);
   await loadDemoStaff(services);
   await addDemoAccounts(services.database);
-  const ordering = await import('#features/ordering/server/demo.ts');
+  const ordering = await import('#demo/load-orders.ts');
   await ordering.loadDemoOrders(services);
-  const content = await import('#features/content/server/demo.ts');
+  const content = await import('#demo/load-content.ts');
   await content.loadDemoContent(services);
 }

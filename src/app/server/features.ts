@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ExportList } from '#contract/staff/names.ts';
+import { demoPictureJobs } from '#demo/load-content.ts';
 import {
   accessRequests,
   customerChanges,
@@ -17,7 +18,7 @@ import {
   type CrossSources,
 } from '#features/catalogue/server/cross-reference/cross-many.ts';
 import { catalogueHandlers } from '#features/catalogue/server/handlers.ts';
-import { type LiveStock, openStock } from '#features/catalogue/server/parts/stock.ts';
+import { type LiveStock, openStock } from '#features/catalogue/server/items/stock.ts';
 import { openZeroCounter } from '#features/catalogue/server/zero-results/zero-counter.ts';
 import { catalogueExports } from '#features/catalogue-desk/export/server/export.ts';
 import { openImports } from '#features/catalogue-desk/import/server/job.ts';
@@ -29,12 +30,10 @@ import { publishAtStart } from '#features/catalogue-index/publish.ts';
 import { openVersions, type Versions } from '#features/catalogue-index/versions.ts';
 import { openContentDesk } from '#features/content/desk/server/file-routes.ts';
 import { contentChanges, contentReads } from '#features/content/desk/server/handlers.ts';
-import { demoPictureJobs } from '#features/content/server/demo.ts';
 import { contentHandlers } from '#features/content/server/handlers.ts';
 import { captchaHandlers } from '#features/gateway/server/captcha-handlers.ts';
 import { evidenceJobs, openEvidence } from '#features/gateway/server/evidence.ts';
-import type { Editions } from '#features/gateway/server/gateway.ts';
-import { createGateway } from '#features/gateway/server/gateway.ts';
+import { createGateway, type Editions } from '#features/gateway/server/gateway.ts';
 import { createLimits } from '#features/gateway/server/limits.ts';
 import { openPost } from '#features/mail/server/letter.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
@@ -64,7 +63,7 @@ import { auditExports } from '#staff/server/audit.ts';
 import type { Desks } from '#staff/server/open.ts';
 import type { ExportedList } from '#staff/server/paging.ts';
 
-/** Jobs that the processes of a site run at a time, beside a long one; each process runs one at least. */
+/** Number of jobs that the processes of a site run at a time, beside a long job; each process runs at least one. */
 const JOBS = 2;
 
 /** The opened features that routes need. */
@@ -101,7 +100,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
     demoPictureJobs(pictures.keep),
     contentDesk.jobs,
     imports.jobs,
-    publishJobs(unlimited, log),
+    publishJobs(unlimited, log, versions.folder),
     revertJobs,
     ordering.jobs,
     termJobs,
@@ -148,7 +147,7 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   return { ...core, matchNumbers, pictures, contentDesk, imports, evidence };
 }
 
-/** What numbers name for a customer, as staff read it. */
+/** Returns the function that matches numbers as for a customer, with texts in English for staff. */
 const matcherOf =
   (sources: CrossSources): MatchNumbers =>
   (customer, numbers) =>
@@ -183,8 +182,8 @@ export const openDesks = (
       return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
     },
     ...customerReads(database),
-    ...orderReads({ database, versions }, config, matchNumbers),
-    ...priceListReads(database),
+    ...orderReads({ database, versions, files }, config, matchNumbers),
+    ...priceListReads(database, config),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
     ...contentReads(database),
@@ -192,7 +191,7 @@ export const openDesks = (
   },
   changes: {
     ...customerChanges,
-    ...orderChanges(files),
+    ...orderChanges(files, config),
     ...priceListChanges,
     ...pictureChanges,
     ...catalogueChanges,
@@ -217,7 +216,7 @@ export const exportedLists = (versions: Versions): Record<ExportList, ExportedLi
  * every few seconds, because a notification can be lost and content can have a publication time.
  */
 
-/** Triggers of migration 0012 send it. */
+/** Triggers of migration 0008 send it. */
 const CHANNEL = 'content_changed';
 
 function openEditions(notices: Notices, stock: LiveStock): Editions {

@@ -1,4 +1,4 @@
-/** The headers by which browsers read an answer as what it is; rows 3.2.1 to 3.4.6 of docs/security.md. */
+/** The headers that keep browsers from misreading an answer; rows 3.2.1 to 3.4.6 of docs/security.md. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';

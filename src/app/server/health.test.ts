@@ -77,7 +77,7 @@ test('/metrics tells which mails and jobs wait, and how old the newest backup is
 test('An overloaded process still answers with the files of pages and with its health', async () => {
   const app = Fastify();
   // Any delay is too long.
-  await shedLoad(app, Number.MIN_VALUE);
+  shedLoad(app, Number.MIN_VALUE);
   app.get('/*', async () => 'answered');
   await app.ready();
   const status = async (url: string) => (await app.inject(url)).statusCode;
@@ -100,7 +100,7 @@ test('A call that an overloaded process refuses is a 503 that says so, and no fa
   const app = Fastify({
     logger: { level: 'error', stream: { write: (line) => lines.push(line) } },
   });
-  await shedLoad(app, Number.MIN_VALUE);
+  shedLoad(app, Number.MIN_VALUE);
   await app.register((routes) =>
     serveCalls(routes, {
       calls: { getVehicleBrands: calls.getVehicleBrands },

@@ -1,6 +1,6 @@
 /** Health, load shedding, and metrics for a monitor. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import underPressure from '@fastify/under-pressure';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import metrics from 'fastify-metrics';
 import type { Versions } from '#features/catalogue-index/versions.ts';
@@ -14,23 +14,22 @@ import { hasSiblings, siteVersion } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
 import { metricsOfAll } from '../processes/site-processes.ts';
 
-/** How long to wait for the database, ms. */
+/** Time to wait for the database, ms. */
 const DATABASE_ANSWERS = 2000;
 
-/** How often each process looks at the disk, ms. */
+/** Time between two looks of a process at the disk, ms. */
 const LOOK_AGAIN = 5000;
 const MB = 1024 * 1024;
-/** With less free than this the disk is full: PostgreSQL needs 16 MB for the next piece of its log. */
+/** Free space below which the disk counts as full: PostgreSQL needs 16 MB for the next piece of its log. */
 const LEAST_FREE = 32 * MB;
-/** How much must be free again, so that a file that comes and goes doesn't change the answer each time. */
+/** Free space that ends the full state, so that a file that comes and goes doesn't change the answer each time. */
 const FREE_AGAIN = 64 * MB;
 
 /**
  * `/health`: the process runs; searches need no more. `/ready`: the database takes writes, has free space
  * for them, and has this program's migrations. Otherwise, and while a single process is closing, the reply is
- * 503 with
- * `why`. It reports the version of the program, the version of the catalogue that this process serves, and
- * whether it is `behind`: it could not load the version that visitors should read.
+ * 503 with `why`. It reports the version of the program, the version of the catalogue that this process serves,
+ * and whether it is `behind`: it could not load the version that visitors should read.
  */
 export async function health(
   app: FastifyInstance,
@@ -45,7 +44,7 @@ export async function health(
   const isFull = watchDisk(app, given.config);
   let closing = false;
   app.addHook('preClose', async () => {
-    // Where one of several processes closes, the site may be as ready as before.
+    // If one of several processes closes, the site may stay ready.
     closing = !hasSiblings;
   });
   app.get('/health', { logLevel: 'silent' }, async (_request, reply) => {
@@ -86,7 +85,7 @@ function watchDisk(
   return look;
 }
 
-/** What the database lacks for all calls to be answered. */
+/** The reason why the database can't answer all calls; undefined if it can. */
 async function lacks(
   database: Database,
   newestMigration: number,
@@ -111,21 +110,34 @@ const TOO_LATE = 3000;
 /** Answered under any load: these cost little, and a page that lacks a script or a style stays broken. */
 const ALWAYS_ANSWERED = /^\/(?:(?:staff-)?assets\/|(?:health|ready)$)/;
 
+/** Resolution of the measured delay, and time between two looks at it, ms. */
+const RESOLUTION = 10;
+const MEASURE_AGAIN = 1000;
+
 /** Answers 503 while the process is overloaded, except on the paths above. */
-export async function shedLoad(app: FastifyInstance, tooLate = TOO_LATE): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: tooLate,
-    pressureHandler(request, reply) {
-      if (ALWAYS_ANSWERED.test(request.url)) return;
-      void reply.header('retry-after', '5');
-      // The plugin's own code, by which calls and pages say that the site is busy.
-      const code = 'FST_UNDER_PRESSURE';
-      throw Object.assign(new Error('Service Unavailable'), { code, statusCode: 503 });
-    },
+export function shedLoad(app: FastifyInstance, tooLate = TOO_LATE): void {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
+  delays.enable();
+  let isOverloaded = false;
+  const timer = setInterval(() => {
+    // Nothing was measured if the event loop stood still all the time.
+    isOverloaded = delays.count === 0 || delays.mean / 1e6 - RESOLUTION > tooLate;
+    delays.reset();
+  }, MEASURE_AGAIN).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    delays.disable();
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOverloaded || ALWAYS_ANSWERED.test(request.url)) return;
+    void reply.header('retry-after', '5');
+    // The code by which calls and pages say that the site is busy.
+    const code = 'FST_UNDER_PRESSURE';
+    throw Object.assign(new Error('Service Unavailable'), { code, statusCode: 503 });
   });
 }
 
-/** `/metrics` for Prometheus, with METRICS_TOKEN; without that setting there is no such page. */
+/** `/metrics` for Prometheus, with METRICS_TOKEN; without that setting the page does not exist. */
 export async function showMetrics(app: FastifyInstance, { metricsToken }: Config): Promise<void> {
   if (metricsToken === undefined) return;
   app.addHook('onRequest', async (request, reply) => {
@@ -139,7 +151,7 @@ export async function showMetrics(app: FastifyInstance, { metricsToken }: Config
     {
       endpoint: hasSiblings ? null : '/metrics',
       clearRegisterOnInit: true,
-      // Quantiles of several processes can't be put together; those of histograms can.
+      // Quantiles of several processes can't be combined; their histograms can.
       routeMetrics: { enabled: { histogram: true, summary: false } },
     } as never,
   );
@@ -154,8 +166,8 @@ const isSame = (sent: string, secret: string): boolean =>
   );
 
 /**
- * One answer for all processes of the site. What this one has counted outlives it; what it uses, such as
- * memory, does not.
+ * One answer for all processes of the site. Counters of this process outlive it; its gauges, such as memory,
+ * do not.
  */
 function showMetricsOfAll(app: FastifyInstance): void {
   const { AggregatorRegistry, Gauge, register, Summary } = app.metrics.client;
@@ -179,7 +191,7 @@ function showMetricsOfAll(app: FastifyInstance): void {
 
 /**
  * Adds whether this process has a database that takes writes, which version of the catalogue it serves,
- * whether it should be another one, which mails and jobs wait, and how old the newest backup is.
+ * whether it should be another version, which mails and jobs wait, and how old the newest backup is.
  */
 export function showStateMetrics(
   app: FastifyInstance,
@@ -197,7 +209,7 @@ export function showStateMetrics(
     new client.Gauge({
       name,
       help,
-      // Of several processes, the one that is worst off counts.
+      // The worst value of several processes counts.
       aggregator: of,
       async collect() {
         // On an error the last value remains; other metrics report that the database is down.

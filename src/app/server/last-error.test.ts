@@ -50,7 +50,7 @@ vi.mock('./requests.ts', async (original) => ({
   },
 }));
 
-// What a page shows plays no part, and Vite reads all of its sources first.
+// The content of pages does not matter here, and Vite would read all of its sources first.
 vi.mock('../pages/page-source.ts', () => ({
   openSources: async (): Promise<PageSource> => ({
     render: async () => ({ status: 200, headers: new Headers(), body: '<!doctype html>' }),
@@ -58,7 +58,7 @@ vi.mock('../pages/page-source.ts', () => ({
 }));
 
 let site: TestSite;
-/** What the operator reads. */
+/** Log lines that the operator reads. */
 const lines: string[] = [];
 beforeAll(async () => {
   const log = pino(logOptions('error'), { write: (line) => lines.push(line) });
@@ -128,10 +128,10 @@ describe('A body that is no gzip', () => {
     for (const path of [calls.login.path, staffCalls.staffLogin.path, '/api/none']) {
       for (const body of [Buffer.alloc(100_000, 'x'), gzipSync('{"a":1}').subarray(0, 20)]) {
         const answer = await send(path, body);
-        // What doesn't fit into a body is refused for its size.
+        // A body above the limit is refused for its size.
         expect(answer).toMatch(/^HTTP\/1\.1 4(00|13) /);
         expect(answer).toMatch(
-          /"success":"1","msg":"The body (could not be decompressed as its header says|is too large|is larger than 64 KB)\."/,
+          /"success":"1","msg":"The body (could not be decompressed as its header says|is too large|is larger than 64 KB|is not valid JSON)\."/,
         );
       }
     }

@@ -1,21 +1,21 @@
 /**
- * Checks every request: its headers, its place on the connection, the rate and the pieces of its body, and what
- * no other error handler has answered.
+ * Checks every request: its headers, its place on the connection, the rate and the pieces of its body, and
+ * errors that no other error handler has answered.
  *
  * Aborts request bodies below a minimum rate; a client that sends a byte a second could hold a
  * connection for ever. There is no limit of the total time, since a film over a slow line takes long.
  */
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { Socket } from 'node:net';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { isIP, Socket } from 'node:net';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
 /** At least MIN_BYTES bytes, or the rest of the body, must arrive in SPAN_MS ms: 2 kB a second. */
 const SPAN_MS = 10_000;
 const MIN_BYTES = 20_000;
-/** How often to check the open bodies, ms. */
+/** Time between two checks of the open bodies, ms. */
 const CHECK_MS = 1000;
 
-/** What a connection sends. */
+/** A connection that sends requests. */
 interface Sender {
   /** Its newest request. */
   request: IncomingMessage;
@@ -73,32 +73,54 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
 /** Received bytes are unread: the site is slow, not the sender (back-pressure). */
 const hasUnreadBytes = (request: IncomingMessage): boolean => request.readableLength > 0;
 
+/** Longest time in which a connection reads nothing of its answer, ms. */
+const UNREAD_MS = 30_000;
+
+/**
+ * Closes a connection whose answer lies unread: it holds the answer's memory, however large that is. Node renews
+ * the time while bytes leave. Not a plugin, because its hook must apply to all routes.
+ */
+export function endUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): void {
+  app.addHook('onSend', (_request, { raw }, _payload, done) => {
+    // If nothing waits to be sent, the answer itself is slow.
+    raw.setTimeout(unreadMs, () => {
+      if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy();
+    });
+    done();
+  });
+}
+
 /** Requests of a connection that wait for their answers. */
 const MOST_UNANSWERED = 20;
 
 /**
- * Closes a connection that sends many requests before the first is answered, which no browser and no proxy
- * does: Node begins all of them in one turn of the event loop. Not a plugin, because its hook must apply to
- * all routes.
+ * Answers the requests of a connection one after another, so that a connection has one file or query open at
+ * most. Closes a connection that sends many before the first is answered, as no browser and no proxy does: Node
+ * begins all of them in one turn of the event loop. Not a plugin, because its hook must apply to all routes.
  */
 export function limitPipelines(app: FastifyInstance): void {
-  const unanswered = new WeakMap<Socket, number>();
+  const unanswered = new WeakMap<Socket, ServerResponse[]>();
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
-    const count = unanswered.get(socket) ?? 0;
-    if (count >= MOST_UNANSWERED) {
+    const answers = unanswered.get(socket) ?? [];
+    if (answers.length >= MOST_UNANSWERED) {
       reply.hijack();
       socket.destroy();
       return;
     }
-    unanswered.set(socket, count + 1);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    done();
+    const previous = answers.at(-1);
+    unanswered.set(socket, answers);
+    answers.push(reply.raw);
+    reply.raw.once('close', () => answers.shift());
+    if (!previous) return done();
+    previous.once('close', () => {
+      if (!socket.destroyed) done();
+    });
   });
 }
 
 /** Pieces of a body below this size are joined, bytes. */
 const SMALL = 1024;
-/** Size of what they are joined to, bytes. */
+/** Size of the joined pieces, bytes. */
 const BLOCK = 4096;
 
 /**
@@ -144,20 +166,23 @@ function joinPiecesOf(request: IncomingMessage): void {
 export function checkHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     const { headers, rawHeaders } = raw;
-    if (countHosts(rawHeaders) > 1) {
-      // A proxy may have read the other one (RFC 9112, section 3.2).
-      void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-      reply
+    const refuse = (message: string) =>
+      void reply
         .code(400)
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
         .type('text/plain; charset=utf-8')
-        .send('A request must have one Host header.');
-      return;
-    }
+        .send(message);
+    // A proxy may have read the other Host header (RFC 9112, section 3.2).
+    if (countHosts(rawHeaders) > 1) return refuse('A request must have one Host header.');
+    if ((headers['transfer-encoding'] ?? CHUNKED).toLowerCase() !== CHUNKED)
+      return refuse('A body must be whole or chunked.');
     const forwarded = headers['x-forwarded-for'];
-    if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
+    if (typeof forwarded === 'string') headers['x-forwarded-for'] = lastAddresses(forwarded);
     done();
   });
 }
+
+const CHUNKED = 'chunked';
 
 /** @param rawHeaders names and values in turn */
 function countHosts(rawHeaders: readonly string[]): number {
@@ -171,12 +196,15 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 const withPort = /^(?:(\d{1,3}(?:\.\d{1,3}){3}):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
 
-/** Some proxies add the port, which differs by connection: `192.0.2.1:50123`, `[2001:db8::1]:50123`. */
-const withoutPorts = (addresses: string): string =>
-  addresses
-    .split(',')
-    .map((address) => address.trim().replace(withPort, '$1$2'))
-    .join(', ');
+/**
+ * The addresses at the end of X-Forwarded-For, after the last hop that is not an address: that hop would be a
+ * new visitor each time. Some proxies add the port, which differs by connection: `192.0.2.1:50123`,
+ * `[2001:db8::1]:50123`.
+ */
+function lastAddresses(forwarded: string): string | undefined {
+  const hops = forwarded.split(',').map((hop) => hop.trim().replace(withPort, '$1$2'));
+  return hops.slice(hops.findLastIndex((hop) => isIP(hop) === 0) + 1).join(', ') || undefined;
+}
 
 /**
  * Answers every error that no other error handler has answered, with its status alone: the message of
@@ -184,7 +212,7 @@ const withoutPorts = (addresses: string): string =>
  * answer is sent would throw again, and Fastify's last answer contains the message.
  */
 export function answerLastErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
+  app.setErrorHandler((error: Partial<FastifyError & { headers: object }>, request, reply) => {
     const status = statusOf(error);
     if (status >= 500 && error?.code !== 'FST_UNDER_PRESSURE') {
       request.log.error({ err: error }, 'a request failed');
@@ -194,6 +222,7 @@ export function answerLastErrors(app: FastifyInstance): void {
     const wait = reply.getHeader('retry-after');
     if (wait !== undefined) reply.raw.setHeader('retry-after', wait);
     reply.raw.writeHead(status, {
+      ...error?.headers,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-/** Pages that the server writes itself: that of the back office, with scripts of its own, and a demo's mails. */
+/** Pages that the server writes itself: the page of the back office, with its own scripts, and a demo's mails. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -45,7 +45,7 @@ export async function staffPage(app: FastifyInstance, { dev }: StaffPageOptions)
   }
 }
 
-/** The scripts create styles, so a meta element gives them the nonce for these. */
+/** In development Vite's client creates the styles, with the nonce of the meta element. */
 const frame = (scripts: string, styleNonce: string) => `<!doctype html>
 <html lang="en">
 <head>
@@ -86,7 +86,7 @@ window.$RefreshSig$ = () => (type) => type;
 export const showsMail = (config: Config): boolean =>
   hasDemo(config) && config.smtpUrl === undefined;
 
-/** How many of the newest mails to show. */
+/** Number of the newest mails shown. */
 const SHOWN = 50;
 
 /**

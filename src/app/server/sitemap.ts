@@ -1,6 +1,5 @@
 /**
- * robots.txt, security.txt, the sitemap, split so that a million turbos fit (sitemaps.org: 50,000 each), and a
- * customer's documents by address.
+ * robots.txt, security.txt, the sitemap in files of some thousand turbos, and a customer's documents by address.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, CallName, Calls, Payload } from '#contract';
@@ -27,9 +26,10 @@ import { addressOf, callerOf, originOf, visitorOf } from '../pages/visitor.ts';
 
 /** The turbos whose build sheets are open to everyone. */
 interface SitemapSource {
-  count(): number;
-  /** Ids in a fixed order. */
-  ids(offset: number, limit: number): number[];
+  /** The last position that has a turbo; -1 without turbos. */
+  last(): number;
+  /** Ids at the positions from `start` to before `end`. Other rows stand between them. */
+  ids(start: number, end: number): number[];
 }
 
 export interface SitemapOptions {
@@ -54,9 +54,9 @@ const openPages = [
   'Warranty',
 ] as const satisfies readonly RouteName[];
 
-/** Maximum of addresses in one file. */
-export const SITEMAP_SIZE = 50_000;
-/** How long caches may store the answers, s. */
+/** Positions of turbos in one file. No limit counts these reads, so a file must take no more than some ms. */
+export const SITEMAP_SIZE = 1000;
+/** Time for which caches may store the answers, s. */
 const MAX_AGE = 3600;
 const XML = 'application/xml; charset=utf-8';
 
@@ -79,7 +79,7 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   );
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const files = Math.ceil(source.count() / SITEMAP_SIZE);
+    const files = Math.ceil((source.last() + 1) / SITEMAP_SIZE);
     const names = [
       'pages',
       'content',
@@ -102,12 +102,11 @@ export async function sitemap(app: FastifyInstance, options: SitemapOptions): Pr
   app.get<{ Params: { number: string } }>(
     '/sitemap-:number(^\\d{1,6}$).xml',
     async (request, reply) => {
-      const number = Number(request.params.number);
-      const ids = source.ids(number * SITEMAP_SIZE, SITEMAP_SIZE);
-      if (ids.length === 0) return reply.callNotFound();
-      const start = `${siteOf(request)}${paths.TurboBuildSheet}?id=`;
-      const lines = ids.map((id) => loc('url', `${start}${id}`));
-      return reply.type(XML).send(document('urlset', lines));
+      const first = Number(request.params.number) * SITEMAP_SIZE;
+      if (first > source.last()) return reply.callNotFound();
+      const ids = source.ids(first, first + SITEMAP_SIZE);
+      const addresses = ids.map((id) => `${paths.TurboBuildSheet}?id=${id}`);
+      return reply.type(XML).send(document('urlset', inLanguages(siteOf(request), addresses)));
     },
   );
 }
@@ -139,7 +138,7 @@ function contactLines(origin: string, mail = `security@${new URL(origin).hostnam
   ].join('\n');
 }
 
-/** The addresses in every language. */
+/** The addresses in every language. The head of each page names the others. */
 const inLanguages = (origin: string, addresses: readonly string[]): string[] =>
   addresses.flatMap((address) =>
     languages.map(({ prefix }) => loc('url', origin + withLanguage(prefix, address))),
@@ -183,7 +182,7 @@ export async function documents(app: FastifyInstance, options: DocumentsOptions)
   }
 }
 
-/** Gets what the address names through the gateway, as pages do, and sends it. */
+/** Gets the data of the address through the gateway, as pages do, and sends it. */
 type Send = (
   search: URLSearchParams,
   call: <N extends CallName>(name: N, payload: Payload<Calls[N]>) => Promise<Answer<Calls[N]>>,

@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { endSlowBodies, joinPieces, limitPipelines } from './requests.ts';
+import { endSlowBodies, endUnreadAnswers, joinPieces, limitPipelines } from './requests.ts';
+
+/** More than the buffers of a connection take, bytes. */
+const LARGE = 64 * 1024 * 1024;
 
 let app: FastifyInstance;
 let look: () => void;
@@ -14,11 +18,12 @@ let answerCount = 0;
 let arriving: Socket;
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
-  // It looks when the test says so, not also after a second: the clock may not have gone on yet.
+  // It checks when the test says so, not also after a second: the clock may not have gone on yet.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   look = endSlowBodies(app, () => clock);
   vi.useRealTimers();
   limitPipelines(app);
+  endUnreadAnswers(app, 500);
   joinPieces(app);
   app.server.on('connection', (socket) => {
     arriving = socket;
@@ -37,6 +42,13 @@ beforeAll(async () => {
     answerCount += 1;
     return '';
   });
+  let atOnce = 0;
+  app.get('/alone', async () => {
+    atOnce += 1;
+    await setImmediate();
+    return `at once: ${atOnce--}`;
+  });
+  app.get('/large', async () => Buffer.alloc(LARGE, 'x'));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -134,4 +146,45 @@ test('A connection with many requests at a time is closed; with some it is answe
   }
   await send(1000);
   expect(answerCount).toBeLessThanOrEqual(20);
+});
+
+// Each could have a file of its own open, so that a few connections took all descriptors.
+test('The requests of a connection are answered one after another', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' });
+  const request = 'GET /alone HTTP/1.1\r\nhost: a\r\n';
+  socket.write(`${`${request}\r\n`.repeat(9)}${request}connection: close\r\n\r\n`);
+  expect((await text(socket)).match(/at once: \d+/g)).toEqual(Array(10).fill('at once: 1'));
+});
+
+/** Asks for the large answer. */
+function askForLarge(): Socket {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1' });
+  socket.write('GET /large HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  return socket;
+}
+
+test('A connection that reads nothing of its answer is closed', async () => {
+  const connected = once(app.server, 'connection');
+  const socket = askForLarge();
+  socket.pause();
+  const [arrived] = (await connected) as [Socket];
+  await once(arrived, 'close');
+  expect(arrived.bytesWritten).toBeGreaterThan(0);
+  socket.destroy();
+});
+
+test('A connection that reads slowly gets its whole answer', async () => {
+  const socket = askForLarge();
+  let [bytes, pauses] = [0, 0];
+  for await (const piece of socket) {
+    bytes += (piece as Buffer).length;
+    // Longer in all than a connection may read nothing.
+    if (pauses < 5 && bytes > (pauses + 1) * (LARGE / 6)) {
+      pauses += 1;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+  }
+  expect(bytes).toBeGreaterThan(LARGE);
 });

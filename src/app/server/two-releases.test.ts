@@ -1,6 +1,6 @@
 /**
- * An upgrade under load: a newer release migrates the database and serves beside this one, then this one ends; and
- * the way back. The newer release is this one and a migration that adds to every table.
+ * An upgrade under load: a newer release migrates the database and serves beside this release, then this release
+ * ends; and the way back. The newer release is this release and a migration that adds to every table.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -86,7 +86,7 @@ function keepSearching(site: () => string) {
 test('Two releases serve one database under load: upgrade, side by side, and back', async () => {
   const old = await start('old');
   const { items, tokens } = await prepareOrders(testDatabase.url, 4);
-  /** Those that the load balancer gives visitors to. */
+  /** Sites that the load balancer sends visitors to. */
   let serving = [old];
   let turn = 0;
   const anyOf = () => serving[turn++ % serving.length]?.url ?? '';
@@ -121,7 +121,7 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   await old.stop(true);
   await moreOrders();
 
-  // The way back, while the newer one serves.
+  // The way back, while the newer release serves.
   const again = await start('old');
   serving = [newer, again];
   await moreOrders();

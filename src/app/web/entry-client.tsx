@@ -15,7 +15,6 @@ import { languages } from '#language/languages.ts';
 import { loadTexts } from '#language/web/load-texts.ts';
 import { missingTexts, wordingOf } from '#language/web/use-text.ts';
 import { endSession, keepSession, pageWindow, watchedClient } from '#ui/session/keep-session.ts';
-import { isPersonKey } from '#ui/session/person.tsx';
 import { claimTab, storedToken } from '#ui/session/stored-session.ts';
 import { callPlaces, refetchChanged } from '#ui/site/call-query.ts';
 import {
@@ -27,6 +26,7 @@ import {
   withPlainFields,
 } from '#ui/site/client.ts';
 import { keepTranslatable } from '#ui/site/keep-translatable.ts';
+import { isPersonKey } from '#ui/site/person.tsx';
 import { isFetchingAhead } from '#ui/site/site.tsx';
 import { browserStorage, hasKeptPlace } from '#ui/site/stored.ts';
 import { toastFromOutside } from '#ui/toaster.tsx';
@@ -125,7 +125,8 @@ function leaveForCaptcha(key: string, prefix: string) {
   page.location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));
 }
 
-void start();
+// Chrome 111, Firefox 119 and Safari 16.4 brought this function. In older browsers the pages work without scripts.
+if ('isWellFormed' in String.prototype) void start();
 
 /**
  * A stable fingerprint of the browser (docs/product.md 7.1): a random value in local storage, made at
@@ -137,7 +138,7 @@ let currentFingerprint: string | undefined;
 
 function fingerprint(): string {
   if (currentFingerprint === undefined) {
-    // Where storage is blocked, the value lasts until the page is closed.
+    // If storage is blocked, the value lasts until the page is closed.
     currentFingerprint = browserStorage.read(PLACE) ?? create();
     setCookie(currentFingerprint);
   }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToString } from 'react-dom/server';
 import { captchaAddress, withLanguage } from '#contract/paths.ts';
-import { LateAdvancedForms } from '#features/catalogue/web/late-forms.ts';
+import { LateAdvancedForms } from '#features/catalogue/web/search/late-forms.ts';
 import { languageOf } from '#language/languages.ts';
 import { wordingOf } from '#language/web/use-text.ts';
 import { createClient, UTC_NAME, withPlainFields } from '#ui/site/client.ts';
@@ -16,7 +16,7 @@ import type { Render } from './page-request.ts';
 import { createRouter, routeTree } from './router.tsx';
 import type { LazyPage } from './routes/root.tsx';
 
-// Folded, it is on every page with a search.
+// Every page with a search has this form, folded.
 await LateAdvancedForms.ready({});
 
 /** Every page's path and modules below the project's folder. */
@@ -60,7 +60,7 @@ export const render: Render = async (page) => {
     const renderTree = () => renderToString(<RouterServer router={router} />);
     const html = renderTree();
     page.again?.(renderTree);
-    // Not the answer's body: that is a stream of bytes, which would have to be read back as text.
+    // Not the response's body: it is a stream of bytes, which would have to be read back as text.
     body = await transformHtmlStringWithRouter(router, html);
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   });

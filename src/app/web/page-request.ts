@@ -2,7 +2,7 @@
 import type { CallName, Envelope } from '#contract';
 import type { Texts } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import type { Person } from '#ui/session/person.tsx';
+import type { Person } from '#ui/site/person.tsx';
 
 /** Scripts and styles by route id, as the router's manifest expects them. */
 export interface Assets {

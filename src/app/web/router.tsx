@@ -1,6 +1,6 @@
 /**
- * The router of the site: its pages, what it passes from server to browser, search params in addresses,
- * and what is shown in place of a page.
+ * The router of the site: its pages, the data it passes from server to browser, search params in addresses,
+ * and the content shown in place of a page.
  */
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import { createRouter as createTanstackRouter } from '@tanstack/react-router';
@@ -8,9 +8,9 @@ import { company, emailLink, paths, phoneLink } from '#contract/paths.ts';
 import { useText, WordingProvider } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/error-state.tsx';
-import { type Person, PersonProvider, setPerson } from '#ui/session/person.tsx';
 import { FreshQueryClient } from '#ui/site/call-query.ts';
 import { partsReady } from '#ui/site/lazy-part.tsx';
+import { type Person, PersonProvider, setPerson } from '#ui/site/person.tsx';
 import type { SiteContext } from '#ui/site/site.tsx';
 import { isLoadFailure, reloadOr, ToastProvider, useNetworkToast } from '#ui/toaster.tsx';
 import styles from './layout/ways-on.module.css';

@@ -56,7 +56,7 @@ export interface ItemField {
   readonly only?: string;
   /** Versions contain it: `sheet` for pages that use it by name, `fact` to show it as its own line. */
   readonly visitors?: 'sheet' | 'fact';
-  /** Lines show it, too: of build sheets, carts, lists and orders. */
+  /** Lines show it, too: of build sheets, carts, lists and orders, and of their mails, papers and files. */
   readonly onLines?: true;
   /** The label on lines, where room is short; without it, `label`. */
   readonly shortLabel?: string;
@@ -80,7 +80,7 @@ export function choiceOf(choices: readonly string[], text: string): string | und
   return /^(NONE|-?)$/.test(choice) ? '' : choices.find((one) => one.toUpperCase() === choice);
 }
 
-/** Why a text is refused that is not a choice. */
+/** Message for a text that is not one of the choices. */
 export const notAChoice = (choices: readonly string[]): string =>
   `This can only be ${choices.join(', ')} or none.`;
 
@@ -134,7 +134,7 @@ export const headedOf = <const F extends ItemFields>(fields: F) =>
     readonly heading: keyof Headed<F> & string;
   })[];
 
-/** The headings of these columns, with the other accepted ones. */
+/** The headings of these columns, with the other accepted headings. */
 export const headingsOf = <const F extends ItemFields>(fields: F) =>
   Object.fromEntries(
     headedOf(fields).map(({ heading, also = '' }) => [heading, also]),

@@ -1,6 +1,6 @@
 /**
- * The fields of a part or CHRA, in the order of its form, those of an item's stock, and what the
- * columns of files are called.
+ * The fields of a part or CHRA, in the order of its form, the fields of an item's stock, and the labels
+ * of file columns.
  */
 import type { FileColumns, ItemFields } from './field.ts';
 import {
@@ -51,12 +51,13 @@ export const partFields = {
     column: 'template_id',
     visitors: 'sheet',
   },
-  // Files have these three in one cell, `dims`.
   inducer: {
     kind: 'hundredths',
     label: 'Inducer diameter',
     unit: 'mm',
     column: 'inducer_hundredths',
+    heading: 'inducer',
+    also: 'inducer diameter|inducer ø|ø inducer|inducer dia|inducteur|diamètre inducteur|inductor|diámetro inductor|indutor|diâmetro indutor|индюсер|индусер|диаметр индюсера|диаметр индусера|进口直径|进气口直径|诱导轮直径|قطر المدخل',
     visitors: 'sheet',
   },
   exducer: {
@@ -64,8 +65,11 @@ export const partFields = {
     label: 'Exducer diameter',
     unit: 'mm',
     column: 'exducer_hundredths',
+    heading: 'exducer',
+    also: 'exducer diameter|exducer ø|ø exducer|exducer dia|exducteur|diamètre exducteur|exductor|diámetro exductor|exdutor|diâmetro exdutor|эксдюсер|эксдусер|диаметр эксдюсера|диаметр эксдусера|出口直径|出气口直径|قطر المخرج',
     visitors: 'sheet',
   },
+  // Files have them in the cell `dims`, where diameters may stand, too.
   attributes: {
     kind: 'attributes',
     label: 'Attributes',
@@ -78,7 +82,7 @@ export const partFields = {
     unit: 'g',
     column: 'weight_grams',
     heading: 'weight',
-    also: 'mass|net weight|gewicht|masse|poids|peso|вес|масса|重量|净重|الوزن',
+    also: 'mass|net weight|unit weight|weight net|gewicht|nettogewicht|masse|poids|poids net|peso|peso neto|peso líquido|massa|вес|вес нетто|масса|重量|净重|单重|الوزن|وزن|الوزن الصافي|الكتلة',
     visitors: 'sheet',
   },
   balanceLimit: {
@@ -157,9 +161,9 @@ export const stockFields = {
 /** Columns of files of stock that are not one of these fields. */
 export const stockImportColumns = { ee_pn: eePnNames } as const satisfies FileColumns;
 
-// What the columns of files are called for people; imports read these words as headings, too.
+// Labels of file columns for people; imports read these words as headings, too.
 
-/** Columns that are no field of an item, and fields whose label says too little beside those of others. */
+/** Columns that are not fields of an item, and fields whose label says too little beside other labels. */
 const words: Readonly<Record<string, string>> = {
   turbo_model: 'Turbo model',
   car_make: 'Vehicle brand',

@@ -94,7 +94,7 @@ export const turboFileColumns = {
   interchange_pns:
     'interchange|interchanges|interchange numbers|alternative numbers|vergleichsnummern|numéros équivalents|números equivalentes|аналоги|互换编号',
   superseded_by_pns: 'superseded by|superseding numbers|successor|successors',
-  /** Both in one column; all of them are taken for interchange numbers. */
+  /** Former and interchange numbers in one column; all are taken for interchange numbers. */
   former_or_interchange_pns: 'former or interchange numbers',
   confidence: confidenceNames,
   notes: notesNames,

@@ -1,6 +1,7 @@
 /** Calls of staff about themselves, their accounts, and the log of what they changed. */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField } from '../call.ts';
+import { securityEvents } from '../choices.ts';
 import {
   admin,
   changeOfVersion,
@@ -12,7 +13,7 @@ import {
   recordId,
   Timestamp,
 } from './call.ts';
-import { roles, securityEvents } from './names.ts';
+import { roles } from './names.ts';
 
 const RoleName = Type.Enum([...roles]);
 const digest = Type.String({
@@ -139,7 +140,6 @@ export const staffAccountCalls = {
     },
     listAudit: {
       summary: 'What staff changed, the newest first',
-      listOf: 'audit',
       evidence: 'none',
       roles: admin,
       payload: object({
@@ -152,7 +152,6 @@ export const staffAccountCalls = {
     },
     listSecurityEvents: {
       summary: 'Sign-ins, failures, refusals and changes of rights, the newest first',
-      listOf: 'security',
       evidence: 'none',
       roles: admin,
       payload: object({
@@ -166,7 +165,6 @@ export const staffAccountCalls = {
     },
     listStaff: {
       summary: 'Accounts of staff, ended ones included',
-      listOf: 'staff',
       evidence: 'none',
       roles: admin,
       payload: object(paging),

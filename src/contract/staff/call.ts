@@ -22,19 +22,15 @@ export interface StaffCall<
   readonly beforeSecondFactor?: boolean;
   /** Changes something: runs in one transaction with its line in the audit log. */
   readonly changes: C;
-  /** The desk whose list it reads, by its name in the address: 'orders' of /staff/orders. */
-  readonly listOf?: string;
-  /** The desk of whose records it reads one, by `id`. */
-  readonly recordOf?: string;
 }
 
-/** What a family says for all of its calls; a call may say otherwise. */
+/** Traits of all calls of a family; a call may override them. */
 type Usual = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
 
 type Definition<U> = Pick<Call, 'summary'> &
   Omit<Pick<Call, 'evidence'>, keyof U> &
-  Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit'>> &
-  Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor' | 'listOf' | 'recordOf'>>;
+  Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit' | 'answerLimit'>> &
+  Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor'>>;
 
 /** Staff edit the catalogue: nothing of it counts for them, and what they read is never kept. */
 const traits = { shows: 'nothing', kept: 'never', dependsOn: [], emptySearches: 'uncounted' };
@@ -69,7 +65,7 @@ export const Timestamp = Type.String();
 /** Version for the optimistic lock: a later change by someone else is a conflict. */
 export const version = digits('Version of the thing as it was read', 9);
 export const recordId = digits('Id', 9);
-/** Of what staff create: a call that is sent again after its answer was lost does it once. */
+/** Key for calls that create something: a call repeated after its answer was lost creates it once. */
 export const onceKey = Type.String({
   ...{ minLength: 1, maxLength: 60 },
   description: 'Idempotency key: what is sent again with the same key is done once',

@@ -54,7 +54,6 @@ export const staffClaimCalls = {
   ...defineReads(usual, {
     listClaims: {
       summary: 'Claims, filtered and sorted, page by page',
-      listOf: 'claims',
       payload: object({
         state: Type.Optional(State),
         reason: Type.Optional(Type.Enum([...claimReasons])),
@@ -69,7 +68,6 @@ export const staffClaimCalls = {
     },
     getClaim: {
       summary: 'A claim with everything staff need to decide it',
-      recordOf: 'claims',
       payload: object({ id: recordId }),
       answer: StaffClaim,
       failures: ['notFound'],

@@ -6,7 +6,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField } from '../call.ts';
-import { openingTypes } from '../choices.ts';
+import { customerLevels, openingTypes } from '../choices.ts';
 import { AuditLine } from './accounts.ts';
 import {
   changeOfVersion,
@@ -25,7 +25,6 @@ import {
   contentLanguages,
   contentSorts,
   contentStates,
-  customerLevels,
   kinds,
   MAX_BLOCKS,
   MAX_TITLE,
@@ -85,7 +84,7 @@ const Row = Type.Object({
   audience: Audience,
   levels: Type.Array(Level),
   published: Nullable(Timestamp),
-  /** Thumbnail of the cover; empty without one. */
+  /** Thumbnail of the cover; may be empty. */
   cover: Type.String(),
   /** Position set by hand: above 0 before the items sorted by date, below 0 after them. */
   rank: Type.Integer(),
@@ -165,7 +164,6 @@ export const contentDeskCalls = {
   ...defineReads(usual, {
     listContent: {
       summary: 'Items of content, in the order in which visitors see them or another',
-      listOf: 'content',
       payload: object({
         kind: Type.Optional(Kind),
         state: Type.Optional(State),

@@ -1,7 +1,8 @@
 /** Calls of staff about customers and their accounts. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { choice, object, paging, textField } from '../call.ts';
-import { businessTypeCodes } from '../choices.ts';
+import { businessTypeCodes, customerLevels } from '../choices.ts';
+import { Goods } from '../confirmed-orders.ts';
 import {
   claimStates,
   currencyCodes,
@@ -22,7 +23,7 @@ import {
   Timestamp,
   version,
 } from './call.ts';
-import { customerLevels, customerSorts, customerStatuses } from './names.ts';
+import { customerSorts, customerStatuses } from './names.ts';
 
 const Status = Type.Enum([...customerStatuses]);
 const Level = Type.Enum([...customerLevels]);
@@ -55,12 +56,22 @@ const Lines = Nullable(
   ),
 );
 
-/** What the customer has in orders, cart and lists, and did of late; of long parts the newest rows. */
+/** The customer's orders, cart, lists and recent actions; long parts contain the newest rows only. */
 const CustomerOverview = Type.Object({
-  /** Orders in each state; before confirming all are in 'wait for shipping'. */
+  /**
+   * Orders in each state; before confirming all are in 'wait for shipping'. A confirmed order counts there while
+   * something of it remains to be shipped, and in 'in transit' while a delivery is under way.
+   */
   orders: Type.Array(Type.Object({ ...stateFields, count: Type.Integer() })),
   latestOrders: Type.Array(
-    Type.Object({ ...ofOrder, ...stateFields, poNumber: Type.String(), placedAt: Timestamp }),
+    Type.Object({
+      ...ofOrder,
+      ...stateFields,
+      goods: Type.Optional(Goods),
+      poNumber: Type.String(),
+      note: Type.String(),
+      placedAt: Timestamp,
+    }),
   ),
   /** Quotations that wait for the customer. */
   quotations: Type.Array(
@@ -101,12 +112,12 @@ const CustomerOverview = Type.Object({
   /** The list without a name has the name ''. */
   lists: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), lines: Lines })),
   ownNumbers: Type.Integer(),
-  /** Those that are valid today, in the order in which they fill a quotation in. */
+  /** Lists that are valid today, in the order in which they fill in a quotation. */
   priceLists: Type.Array(
     Type.Object({
       id: Type.String(),
       name: Type.String(),
-      /** Null where it is of this customer alone. */
+      /** Null if the list is for this customer alone. */
       level: Nullable(Type.Enum([...priceLevels])),
       currency: Type.Enum(currencyCodes),
       validFrom: Type.String(),
@@ -147,10 +158,10 @@ const Customer = Type.Object({
   accessNote: Type.String(),
   /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
-  /** What staff keep for themselves. */
+  /** Note of staff that the customer does not see. */
   note: Type.String(),
   taxNumber: Type.String(),
-  /** Id of the member of staff who looks after the customer; '' without one. */
+  /** Id of the member of staff who looks after the customer; may be ''. */
   managerId: Type.String(),
   /** Staff who can be assigned to customers: sales and admins, by id. */
   managers: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
@@ -176,7 +187,6 @@ export const customerCalls = {
   ...defineReads(usual, {
     listCustomers: {
       summary: 'Customers, filtered and sorted, page by page',
-      listOf: 'customers',
       evidence: 'none',
       payload: object({
         status: Type.Optional(Status),
@@ -194,7 +204,6 @@ export const customerCalls = {
     getCustomer: {
       summary:
         'A customer with everything the applicant wrote, orders, cart and lists, sign-ins and mails',
-      recordOf: 'customers',
       evidence: 'none',
       payload: object({ id: recordId }),
       answer: Customer,
@@ -256,6 +265,7 @@ export const customerCalls = {
       ),
       roles: admin,
       evidence: 'exported',
+      answerLimit: 128 << 20,
     },
     eraseCustomer: {
       ...changeOfVersion(

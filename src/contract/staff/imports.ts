@@ -1,6 +1,7 @@
 /** Calls about imports, API keys, and searches without results. */
 import { type Static, Type } from 'typebox';
 import { digits, object, paging, textField } from '../call.ts';
+import { zeroSearchKinds } from '../choices.ts';
 import { textEncodings } from '../table-names.ts';
 import {
   catalogue,
@@ -12,11 +13,20 @@ import {
   Timestamp,
 } from './call.ts';
 import { ItemType } from './items.ts';
-import { fates, importKinds, importStates, severities, zeroSearchKinds } from './names.ts';
+import {
+  fates,
+  importKinds,
+  importStates,
+  severities,
+  synonymKinds,
+  type WeightUnit,
+  weightUnits,
+} from './names.ts';
 
 const Kind = Type.Enum([...importKinds]);
 const State = Type.Enum([...importStates]);
 const Encoding = Type.Enum([...textEncodings]);
+const WeightUnits = Type.Enum(Object.keys(weightUnits) as WeightUnit[]);
 
 const ImportTable = Type.Object({
   /** Null for a file with one table. */
@@ -25,7 +35,14 @@ const ImportTable = Type.Object({
   /** The first rows, with truncated cells. */
   sample: Type.Array(Type.Array(Type.String())),
   kind: Nullable(Kind),
-  columns: Type.Array(Type.Object({ column: Type.String(), place: Type.Integer() })),
+  columns: Type.Array(
+    Type.Object({
+      column: Type.String(),
+      place: Type.Integer(),
+      /** The unit that staff chose for bare figures. */
+      unit: Type.Optional(WeightUnits),
+    }),
+  ),
   /** The mapping was set by hand for an earlier file with this header. */
   remembered: Type.Boolean(),
   /** Chosen for a table of turbos: it is complete, so data that it lacks is removed. */
@@ -56,6 +73,29 @@ const ImportResult = Type.Object({
       count: Type.Integer(),
     }),
   ),
+  /** Columns whose figures have no unit; the import needs the answers. */
+  questions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        file: Type.String(),
+        sheet: Nullable(Type.String()),
+        column: Type.String(),
+        /** The first figure without a unit. */
+        value: Type.String(),
+      }),
+    ),
+  ),
+  /** Unknown kinds of components, and brands in another script, that may be synonyms. */
+  names: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.Enum([...synonymKinds]),
+        value: Type.String(),
+        /** The likely usual name; may be empty. */
+        guess: Type.String(),
+      }),
+    ),
+  ),
   /** Number of changes that a dry run found. */
   differences: Type.Optional(Type.Integer()),
 });
@@ -82,7 +122,7 @@ const ImportRun = Type.Object({
       /** Bytes. */
       size: Type.Integer(),
       tables: Type.Array(ImportTable),
-      /** Of a text file that does not declare it; null for any other. */
+      /** Encoding of a text file that does not declare it; null for any other file. */
       encoding: Nullable(Encoding),
       /** Encodings in which the file can be read. */
       encodings: Type.Array(Encoding),
@@ -165,13 +205,23 @@ const ApiKey = Type.Object({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
+const Synonym = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum([...synonymKinds]),
+  written: Type.String(),
+  /** The usual name. */
+  name: Type.String(),
+  setBy: Type.String(),
+  set: Timestamp,
+});
+export type Synonym = Static<typeof Synonym>;
+
 const usual = { roles: catalogue, evidence: 'none' } as const;
 
 export const importCalls = {
   ...defineReads(usual, {
     listImports: {
       summary: 'Imports, the newest first',
-      listOf: 'imports',
       payload: object(paging),
       answer: Type.Array(ImportRow),
       paged: true,
@@ -181,6 +231,12 @@ export const importCalls = {
       payload: object({ id: recordId }),
       answer: ImportRun,
       failures: ['notFound'],
+    },
+    listSynonyms: {
+      summary: 'Other names of kinds of components and of brands',
+      payload: object(paging),
+      answer: Type.Array(Synonym),
+      paged: true,
     },
     listImportRemarks: {
       summary: 'The rows that one group of the report is about',
@@ -203,7 +259,6 @@ export const importCalls = {
     },
     listZeroSearches: {
       summary: 'What was searched for and not found, the most frequent first',
-      listOf: 'zero-searches',
       payload: object({
         kind: Type.Optional(Type.Enum([...zeroSearchKinds])),
         weeks: Type.Optional(digits('How far back, 1 to 52; 4 without it', 2)),
@@ -214,7 +269,6 @@ export const importCalls = {
     },
     listApiKeys: {
       summary: 'Keys of programs, ended ones included',
-      listOf: 'stock-keys',
       payload: object(paging),
       answer: Type.Array(ApiKey),
       paged: true,
@@ -244,6 +298,26 @@ export const importCalls = {
       'Sets and confirms the encoding of a text file that does not tell it; kept for files of the same sender',
       { id: recordId, file: digits('File of the import, from 0', 2), encoding: Encoding },
     ),
+    setImportUnit: changeOfVersion(
+      "Says which unit a column's figures have that name none; for this file alone",
+      {
+        id: recordId,
+        file: digits('File of the import, from 0', 2),
+        table: digits('Table of the file, from 0', 3),
+        column: textField('Column of the catalogue'),
+        unit: WeightUnits,
+      },
+    ),
+    addSynonym: {
+      summary: 'Adds another name of a kind of component or a brand, for imports and the desk',
+      payload: object({
+        kind: Type.Enum([...synonymKinds]),
+        written: textField('As files have it', 100),
+        name: textField('The usual name', 100),
+      }),
+      answer: Type.Object({ id: Type.String() }),
+    },
+    removeSynonym: changeOfVersion('Removes a synonym', { id: recordId }),
     checkImport: changeOfVersion(
       'Starts the dry run: everything is done and reported, and nothing is kept',
       {

@@ -33,14 +33,16 @@ export const ItemLink = Type.Object({
   /** The turbo number, or the maker's number of a part. */
   number: Type.String(),
   eePn: Type.String(),
+  /** Set if it is no longer in the catalogue. */
+  withdrawnAt: Type.Optional(Timestamp),
 });
 export type ItemLink = Static<typeof ItemLink>;
 
 const FoundItem = Type.Object({
   ...ItemLink.properties,
-  /** The matched number and its kind. */
+  /** The matched number, or vehicle, and its kind. */
   found: Type.String(),
-  foundAs: Type.Enum(['own', 'oe', 'former', 'eePn', 'cross']),
+  foundAs: Type.Enum(['own', 'oe', 'former', 'eePn', 'cross', 'model', 'vehicle', 'kind']),
 });
 export type FoundItem = Static<typeof FoundItem>;
 
@@ -120,7 +122,7 @@ const save = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
 
 const numberList = (label: string) => Type.Array(textField(label), { maxItems: 500 });
 
-/** The same for lists of up to 500 entries. */
+/** Like `save`, for lists of up to 500 entries. */
 const saveList = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({
   ...save(summary, fields),
   bodyLimit: 512 << 10,
@@ -131,10 +133,13 @@ const usual = { roles: catalogue, evidence: 'none' } as const;
 export const itemCalls = {
   ...defineReads(usual, {
     findItems: {
-      summary: 'Turbos, parts and CHRAs by any number: in full first, then from its start',
+      summary:
+        'Turbos, parts and CHRAs by any number, in full first, then from its start; by model, kind or vehicle',
       payload: object({
-        text: textField('A number, as far as known'),
+        text: textField('A number as far as known, a model, a kind of part, a vehicle'),
         type: Type.Optional(Type.Enum(['turbo', 'part'])),
+        /** 1: also those that are withdrawn. */
+        withdrawn: Type.Optional(Type.Enum(['1'])),
         ...paging,
       }),
       answer: Type.Array(FoundItem),
@@ -205,7 +210,7 @@ export const itemCalls = {
     ),
     setItemStock: changeOfVersion(
       'Sets the pieces in stock, when more are expected, and whether it may be ordered meanwhile; all count at once',
-      // `was` is what was read; where it has changed since, that is a conflict.
+      // `was` is the stock that was read: if it has changed since, the call fails with a conflict.
       { id: recordId, was: object(stockShapes), ...stockShapes },
       DeskStock,
     ),
@@ -218,7 +223,7 @@ const Picture = Type.Object({
   id: Type.String(),
   itemId: Type.String(),
   eePn: Type.String(),
-  /** What names the item: its E&E P/N, else the number of the turbo or part. */
+  /** Name of the item: its E&E P/N, else the number of the turbo or part. */
   item: Type.String(),
   /** The name of the uploaded file. */
   fileName: Type.String(),
@@ -233,10 +238,10 @@ const Picture = Type.Object({
 });
 export type StaffPicture = Static<typeof Picture>;
 
-/** The result of one uploaded file. */
+/** The result of an uploaded file. */
 export interface SentResult {
   readonly fileName: string;
-  /** What names the item of the picture; absent if the file was refused. */
+  /** Name of the item of the picture; absent if the file was refused. */
   readonly item?: string;
   /** Why the file was refused. */
   readonly msg?: string;
@@ -248,7 +253,6 @@ export const pictureCalls = {
   ...defineReads(pictureTraits, {
     listPictures: {
       summary: 'Pictures of one item in their order, or of all, the newest first',
-      listOf: 'pictures',
       payload: object({ itemId: Type.Optional(recordId), state: Type.Optional(State), ...paging }),
       answer: Type.Array(Picture),
       paged: true,

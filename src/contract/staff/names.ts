@@ -1,6 +1,6 @@
 /** Constants of the back office without schemas, for the browser: roles, imports, exports, content and texts. */
 
-import type { ContentType } from '../choices.ts';
+import type { ContentType, TextLanguage } from '../choices.ts';
 import type { TextEncoding } from '../table-names.ts';
 
 /** Roles of staff; `admin` may do everything. */
@@ -16,9 +16,6 @@ export const customerStatuses = [
   'blocked',
 ] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
-
-/** Levels of customers (docs/product.md 6); C1 is the lowest. */
-export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
 
 /** End of the address that an erased customer has (decision 37). */
 export const ERASED_ADDRESS = '@erased.invalid';
@@ -44,36 +41,7 @@ export const MAX_PICTURES = 100;
 /** Page of the back office that sets a new password by the link of a mail. */
 export const NEW_PASSWORD = '/staff/new-password';
 
-/** Security events (docs/product.md 15.3), in log, table and back office. */
-export const securityEvents = [
-  'signIn',
-  'signInFailed',
-  'signOut',
-  'deviceSignedOut',
-  'signUp',
-  'passwordChanged',
-  'emailChanged',
-  'twoFactorChanged',
-  'rightsChanged',
-  'dataCorrected',
-  'exported',
-  'attemptFailed',
-  'refused',
-  'badToken',
-  'captchaDemanded',
-] as const;
-export type SecurityEvent = (typeof securityEvents)[number];
-
-/** Events that unauthenticated clients can cause; they are stored for a shorter time. */
-export const hostileEvents = [
-  'signInFailed',
-  'attemptFailed',
-  'refused',
-  'badToken',
-  'captchaDemanded',
-] as const satisfies readonly SecurityEvent[];
-
-/** Kinds of import tables, in the order of import: later kinds refer to earlier ones. */
+/** Kinds of import tables, in the order of import: later kinds refer to earlier kinds. */
 export const importKinds = [
   'components',
   'turbos',
@@ -89,6 +57,14 @@ export type ImportKind = (typeof importKinds)[number];
 const completeKinds: readonly ImportKind[] = ['components', 'turbos', 'crossReferences'];
 export const mayBeComplete = (kind: ImportKind | null): kind is ImportKind =>
   kind !== null && completeKinds.includes(kind);
+
+/** Kinds of names that have synonyms. */
+export const synonymKinds = ['component', 'brand'] as const;
+export type SynonymKind = (typeof synonymKinds)[number];
+
+/** Units of weights that a file may leave out, with their words. */
+export const weightUnits = { g: 'grams', kg: 'kilograms', lb: 'pounds', oz: 'ounces' } as const;
+export type WeightUnit = keyof typeof weightUnits;
 
 /**
  * The states of an import: files uploaded; dry run running and done (checking, checked); import
@@ -114,7 +90,7 @@ export const busyStates: readonly ImportState[] = ['checking', 'queued', 'runnin
 export const severities = ['refused', 'mended', 'noted'] as const;
 export type Severity = (typeof severities)[number];
 
-/** What an import does to a value, in the order of the list. */
+/** Effects of an import on a value, in the order of the list. */
 export const fates = ['removed', 'changed', 'added'] as const;
 export type Fate = (typeof fates)[number];
 
@@ -139,10 +115,6 @@ export const exportLists = [
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 export const exportFormats = ['csv', 'xlsx'] as const;
-
-/** Kinds of searches without results. */
-export const zeroSearchKinds = ['turbo', 'oe', 'ee', 'part', 'wheel'] as const;
-export type ZeroSearchKind = (typeof zeroSearchKinds)[number];
 
 /** Maximum size of an import's file, in bytes, and maximum of files. */
 export const MAX_IMPORT_FILE = 200 * 1024 * 1024;
@@ -199,10 +171,6 @@ export const MAX_BODY_TEXT = 200 * 1024;
 export const MAX_PDF = 50 * 1024 * 1024;
 export const MAX_FILM = 300 * 1024 * 1024;
 
-/** Codes of the languages of texts, English first. */
-export const textLanguages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'] as const;
-export type TextLanguage = (typeof textLanguages)[number];
-
 /** The origin of a text: the site's tables, or a term of the catalogue that is in no table. */
 export const textKinds = [
   'text',
@@ -221,9 +189,9 @@ export type TextState = (typeof textStates)[number];
 /** Maximum size of a file of translations, in bytes. */
 export const MAX_TEXTS_FILE = 10 * 1024 * 1024;
 
-/** Likely encodings of a text file that does not declare one. Nothing is imported before staff choose. */
+/** Likely encodings of a text file that does not declare its encoding. Nothing is imported before staff choose. */
 export interface EncodingChoice {
-  /** The likely one. */
+  /** The likely encoding. */
   readonly encoding: TextEncoding;
   /** Its first letters beyond ASCII, in each encoding in which it can be read. */
   readonly previews: readonly {
@@ -234,13 +202,13 @@ export interface EncodingChoice {
 
 /** The result of an uploaded file of translations. */
 export interface TextsFileResult {
-  /** Number of changed translations, and of unchanged ones. */
+  /** Number of changed translations, and of unchanged translations. */
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;
   /** Set if nothing was taken, since the encoding is to be chosen. */
   readonly choose?: EncodingChoice;
-  /** The sheet that was read, and those that were not; empty for a file that is one table. */
+  /** The sheet that was read, and the sheets that were not; empty for a file that is one table. */
   readonly sheet: string;
   readonly otherSheets: readonly string[];
   /** How many sheets and rows were left out, since the file hides them. */

@@ -12,6 +12,7 @@ import {
   amendmentRemark,
   asBackOrder,
   Deliveries,
+  Goods,
 } from '../confirmed-orders.ts';
 import { ExportedFile } from '../exports.ts';
 import {
@@ -38,12 +39,19 @@ import {
   Method,
   OrderEvent,
   OrderLine,
+  OrderLink,
   OrderMail,
   orderFormFields,
   typedMethod,
 } from '../orders.ts';
 import { NumberMatches } from '../parts.ts';
-import { Quotation, QuotationDocument, QuotationDraft, quotedPrice } from '../quotations.ts';
+import {
+  documentFields,
+  ProformaVersion,
+  Quotation,
+  QuotationDraft,
+  quotedPrice,
+} from '../quotations.ts';
 import { RefCodeType } from '../shown-items.ts';
 import {
   changeOfVersion,
@@ -67,6 +75,8 @@ const OrderRow = Type.Object({
   orderCode: Type.String(),
   /** The customer's own number of it; may be empty. */
   poNumber: Type.String(),
+  /** The customer's note with the order; may be empty. */
+  note: Type.String(),
   customerId: Type.String(),
   customerName: Type.String(),
   companyName: Type.String(),
@@ -76,6 +86,8 @@ const OrderRow = Type.Object({
   pieces: Type.Integer(),
   orderStatus: Status,
   shippingStatus: Shipping,
+  /** Present while it is in transit. */
+  goods: Type.Optional(Goods),
   placedAt: Timestamp,
   /** Time of the last change of its state. */
   changedAt: Timestamp,
@@ -95,34 +107,34 @@ const StaffOrder = Type.Object({
   shippingConsigneeName: Type.String(),
   shippingMethod: Method,
   customerEmail: Type.String(),
-  /** What the customer wrote with the order; may be empty. */
-  note: Type.String(),
   items: Type.Array(
     Type.Object({
       ...OrderLine.properties,
       /** Pieces in stock; null for an item that is not made yet or withdrawn. */
       stock: Nullable(Type.Integer()),
-      /** Those of them that are not promised to confirmed orders, this one included. */
+      /** Pieces in stock that are not promised to confirmed orders, this order included. */
       free: Nullable(Type.Integer()),
-      /** Numbers of what supersedes the item. */
+      /** Numbers of the items that supersede it. */
       successors: Type.Array(Type.String()),
     }),
   ),
   /** Its prices; absent until staff have quoted it. */
   quotation: Type.Optional(Quotation),
+  /** The versions of its proforma invoice, the oldest first; absent before the first version. */
+  proformas: Type.Optional(Type.Array(ProformaVersion)),
   /** Actions that staff may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
   history: Type.Array(Type.Object({ ...OrderEvent.properties, who: Type.String() })),
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
-  /** What was shipped and what remains; absent before the order is confirmed. */
+  /** Shipped and remaining pieces; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
   /** Changes of the confirmed order that were proposed, the oldest first; absent without any. */
   amendments: Type.Optional(
     Type.Array(
       Type.Object({
         ...Amendment.properties,
-        /** E-mails of who proposed and of who answered it; empty without an answer. */
+        /** E-mail addresses of its author and of the person who answered it; empty without an answer. */
         who: Type.String(),
         answeredWho: Type.String(),
       }),
@@ -183,7 +195,16 @@ const parcelFields = {
   trackingNumber: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
 };
 
-/** What staff change of a confirmed order. */
+const typedPieces = object({ id: recordId, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) });
+
+const beyondStock = Type.Optional(
+  Type.Array(object({ id: recordId, stock: digits('Pieces in stock, as they were shown', 9) }), {
+    description: 'Lines of which the member of staff ships more than is in stock',
+    maxItems: 200,
+  }),
+);
+
+/** Changes of staff to a confirmed order. */
 const staffAmendment = {
   lines: Type.Optional(
     Type.Array(
@@ -227,8 +248,10 @@ export const staffOrderCalls = {
         accessRequests: Queue,
         /** Orders in 'wait for confirm'. */
         waitingOrders: Queue,
-        /** Confirmed orders in 'wait for shipping'. */
+        /** Confirmed orders of which something remains to be shipped. */
         ordersToShip: Queue,
+        /** Changes of confirmed orders that customers propose. */
+        proposedChanges: Queue,
         /** Orders with messages of customers that were not read. */
         unreadMessages: Queue,
         /** Claims in 'new'. */
@@ -239,12 +262,20 @@ export const staffOrderCalls = {
     },
     listOrders: {
       summary: 'Orders, filtered and sorted, page by page',
-      listOf: 'orders',
       payload: object({
         orderStatus: Type.Optional(Status),
         shippingStatus: Type.Optional(Shipping),
+        goods: Type.Optional(
+          Type.Enum(['remain', 'under way'], {
+            description:
+              "'remain': confirmed orders of which something is not shipped; 'under way': those with a delivery that has not arrived",
+          }),
+        ),
         customerId: Type.Optional(recordId),
         unread: Type.Optional(choice([0, 1], '1: only orders with unread messages')),
+        amended: Type.Optional(
+          choice([0, 1], '1: only orders with a change that the customer proposes'),
+        ),
         text: Type.Optional(
           textField(
             "Start of the order code, of a line's reference or number, or of words of customer, company or consignee; any part of the PO number",
@@ -264,7 +295,6 @@ export const staffOrderCalls = {
     },
     getStaffOrder: {
       summary: 'An order with everything staff need to answer it',
-      recordOf: 'orders',
       payload: object({ id: recordId }),
       answer: StaffOrder,
       failures: ['notFound'],
@@ -279,7 +309,7 @@ export const staffOrderCalls = {
     getQuotationFile: {
       summary:
         'The quotation of an order, or its proforma invoice, as a PDF in the language of the customer',
-      payload: object({ id: recordId, document: QuotationDocument }),
+      payload: object({ id: recordId, ...documentFields }),
       answer: ExportedFile,
       failures: ['notFound', 'unavailable'],
     },
@@ -292,6 +322,11 @@ export const staffOrderCalls = {
       answer: NumberMatches,
       failures: ['notFound'],
       bodyLimit: 128 << 10,
+    },
+    getOrderOfPoNumber: {
+      summary: 'As orderOfPoNumber of the customer',
+      payload: object({ customerId: recordId, poNumber: textField('PO number') }),
+      answer: Type.Object({ order: Type.Optional(OrderLink) }),
     },
     getOrderForm: {
       summary: 'What an order for a customer begins with: who it is, and the saved addresses',
@@ -309,7 +344,6 @@ export const staffOrderCalls = {
     },
     listDevelopmentItems: {
       summary: 'Requests to develop, grouped by item and status, the most asked for first',
-      listOf: 'development',
       payload: object({
         status: Type.Optional(Development),
         text: Type.Optional(textField('A number, as far as known')),
@@ -320,7 +354,6 @@ export const staffOrderCalls = {
     },
     getDevelopmentItem: {
       summary: 'Who asked for an item, when, and how many',
-      recordOf: 'development',
       payload: object({
         id: Type.String({
           pattern: '^[0-9]{1,9}-[a-z-]{1,30}$',
@@ -377,8 +410,21 @@ export const staffOrderCalls = {
       Type.Object({ id: Type.String(), state: Type.Enum([...amendmentStates]) }),
     ),
     correctDelivery: changeOfVersion(
-      'Corrects carrier and tracking number of a delivery; the customer gets a mail',
-      { id: recordId, deliveryId: recordId, ...parcelFields, remark: amendmentRemark },
+      'Corrects carrier and tracking number of a delivery, and its pieces until it has arrived; the customer gets a mail',
+      {
+        id: recordId,
+        version: Type.Optional(version),
+        deliveryId: recordId,
+        ...parcelFields,
+        lines: Type.Optional(
+          Type.Array(typedPieces, {
+            description: 'Pieces of lines in the delivery; with the version of the order',
+            maxItems: 200,
+          }),
+        ),
+        beyondStock,
+        remark: amendmentRemark,
+      },
     ),
     answerAmendment: changeOfVersion(
       'Accepts or refuses a change that the customer proposes, or withdraws the own one',
@@ -412,12 +458,13 @@ export const staffOrderCalls = {
     shipOrder: decision('Says that goods are under way; once more for each further delivery', {
       ...parcelFields,
       lines: Type.Optional(
-        Type.Array(object({ id: recordId, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }), {
-          description: 'What is shipped; without it, everything that remains',
+        Type.Array(typedPieces, {
+          description: 'What is shipped; without it, what is in stock of everything that remains',
           minItems: 1,
           maxItems: 200,
         }),
       ),
+      beyondStock,
       shippedAt: Type.Optional(
         Type.String({
           maxLength: 30,
@@ -434,6 +481,10 @@ export const staffOrderCalls = {
     deliverOrder: decision(
       'Says that goods have arrived: of the delivery named, else of all that are under way',
       { deliveryId: Type.Optional(recordId) },
+    ),
+    takeBackDelivery: decision(
+      'Takes a delivery back that has not arrived: its pieces are still to be shipped; the customer gets a mail',
+      { deliveryId: recordId, remark: amendmentRemark },
     ),
     sendOrderMessage: changeOfVersion(
       'Writes to the customer about an order, or sends files, or both; the customer gets a mail',

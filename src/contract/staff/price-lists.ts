@@ -21,7 +21,7 @@ const PriceListRow = Type.Object({
   id: Type.String(),
   /** The name of its file. */
   name: Type.String(),
-  /** Null where it is that of one customer. */
+  /** Null if the list is for a single customer. */
   level: Nullable(Type.Enum([...priceLevels])),
   customerId: Nullable(Type.String()),
   customerEmail: Nullable(Type.String()),
@@ -36,18 +36,20 @@ export type PriceListRow = Static<typeof PriceListRow>;
 
 const { hiddenSheets, encoding } = tableFileNotes;
 
+const RowNote = Type.Object({ row: Type.Integer(), number: Type.String(), why: Type.String() });
+
 const Imported = Type.Object({
   hiddenSheets,
   /** Rows that were left out, since the file hides them. */
   hiddenRows: Type.Integer(),
   encoding,
-  /** 0 where a row has a problem: then nothing is taken. */
+  /** 0 if a row has a problem: then no row is taken. */
   taken: Type.Integer(),
   problemCount: Type.Integer(),
   /** The first 200. */
-  problems: Type.Array(
-    Type.Object({ row: Type.Integer(), number: Type.String(), why: Type.String() }),
-  ),
+  problems: Type.Array(RowNote),
+  /** Rows that are taken and may be wrong, the first 200: a price that rises with the quantity. */
+  remarks: Type.Array(RowNote),
 });
 export type ImportedPrices = Static<typeof Imported>;
 
@@ -57,16 +59,18 @@ export const priceListCalls = {
   ...defineReads(usual, {
     listPriceLists: {
       summary: 'Price lists, the newest first',
-      listOf: 'price-lists',
       payload: object(paging),
       answer: Type.Array(PriceListRow),
       paged: true,
     },
     getListPrices: {
       summary:
-        "What the price lists that are valid today give for the lines of an order; those of its customer come before those of the customer's level, newer ones before older ones",
+        "What the price lists that are valid today (getPriceListDays) give for the lines of an order; those of its customer come before those of the customer's level, newer ones before older ones",
       payload: object({
         id: recordId,
+        currency: Type.Optional(
+          Type.Enum(currencyCodes, { description: 'Of this currency alone' }),
+        ),
         lines: Type.Array(object({ id: recordId, quantity: wholeNumber('0 to 9999', 4) }), {
           maxItems: 200,
         }),
@@ -74,9 +78,24 @@ export const priceListCalls = {
       answer: Type.Object({
         /** Null without a price. */
         currency: Nullable(Currency),
-        lines: Type.Array(Type.Object({ id: Type.String(), unitPrice: Type.String() })),
+        lines: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            /** Null if the prices count from larger quantities on only. */
+            unitPrice: Nullable(Type.String()),
+            /** The prices of all quantities, by the quantity from which each counts. */
+            steps: Type.Array(Type.Object({ from: Type.Integer(), unitPrice: Type.String() })),
+          }),
+        ),
+        /** Other currencies in which lists give prices for these quantities. */
+        otherCurrencies: Type.Array(Currency),
       }),
       failures: ['notFound'],
+    },
+    getPriceListDays: {
+      summary: 'Which day it is for price lists: they begin and end with days of TIME_ZONE',
+      payload: object({}),
+      answer: Type.Object({ today: Day, timeZone: Type.String() }),
     },
   }),
   ...defineChanges(usual, {

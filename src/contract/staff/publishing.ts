@@ -49,7 +49,7 @@ const ChangeSet = Type.Object({
   reverted: Type.Boolean(),
   /** A job is reverting it. */
   reverting: Type.Boolean(),
-  /** The result of its last revert; null without one. */
+  /** The result of its last revert; null before the first revert. */
   revertResult: Nullable(
     Type.Object({
       /** Number of items that were restored. */
@@ -86,6 +86,8 @@ const PublishState = Type.Object({
   /** When and by whom the site was rolled back to an older version; pauses automatic publishing. */
   rollback: Nullable(Type.Object({ since: Timestamp, who: Type.String() })),
   publishing: Type.Boolean(),
+  /** Seconds until the unpublished changes begin to be published; 0: at once. */
+  publishesIn: Type.Integer(),
   versionsKept: Type.Integer(),
 });
 export type PublishState = Static<typeof PublishState>;

@@ -1,18 +1,19 @@
 /** Calls of the texts desk: every text of the site and every term of the catalogue, in all languages. */
 import { type Static, Type } from 'typebox';
 import { digits, object, paging, textField } from '../call.ts';
+import { textLanguages } from '../choices.ts';
 import { content, defineChanges, defineReads, Nullable, recordId, Timestamp } from './call.ts';
-import { textKinds, textLanguages, textStates } from './names.ts';
+import { textKinds, textStates } from './names.ts';
 
 const Language = Type.Enum([...textLanguages]);
-/** By plural form of Intl.PluralRules; only `other` for a text without a count. */
+/** Texts by plural form of Intl.PluralRules; only `other` for a text without a count. */
 const Forms = Type.Record(Type.String(), Type.String());
 
 const Translation = Type.Object({
   language: Language,
   /** The current translation; null if the text is not translated. */
   forms: Nullable(Forms),
-  /** The built-in translation; null for a term without one. */
+  /** The built-in translation; null if a term lacks it. */
   built: Nullable(Forms),
   /** The plural forms that a translation needs. */
   wanted: Type.Array(Type.String()),
@@ -82,7 +83,6 @@ export const textDeskCalls = {
   ...defineReads(usual, {
     listTexts: {
       summary: 'Texts with their translations, in the order of the parts of the site',
-      listOf: 'texts',
       payload: object({ ...textFilters, ...paging }),
       answer: Type.Array(TextRow),
       paged: true,
@@ -100,7 +100,6 @@ export const textDeskCalls = {
     },
     getText: {
       summary: 'A text with its translations and their history',
-      recordOf: 'texts',
       payload: object({ id: recordId }),
       answer: TextWhole,
       failures: ['notFound'],

@@ -1,7 +1,7 @@
-/** What a phone number is. Apart from the other rules, since it brings the numbering plans along. */
+/** The rule for phone numbers. Separate from the other rules, because it loads the numbering plans. */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Whether it can be a phone number: with + of anywhere, without as dialled in the country. */
+/** Whether `typed` can be a phone number: of any country with +, else as dialled in `country`. */
 export function isPhone(typed: string, country: string): boolean {
   // A country without numbers of its own (Antarctica) makes a number without + unreadable.
   const phone = parsePhoneNumberFromString(typed.trim(), {

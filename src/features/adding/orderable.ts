@@ -1,4 +1,4 @@
-/** What can be ordered, in which quantities, and why something cannot. */
+/** Rules for ordering: whether an item can be ordered, in which quantities, and why it cannot. */
 import { stockKinds } from '#contract/choices.ts';
 import { figureText } from '#contract/figures.ts';
 import type { Obstacle } from '#contract/order-names.ts';
@@ -16,7 +16,7 @@ export function parseQuantity(typed: string): number | undefined {
   return quantity >= MIN_QUANTITY ? quantity : undefined;
 }
 
-/** Why an item cannot be ordered; shown after its number. */
+/** Reasons why an item cannot be ordered, shown after its number. */
 export const obstacleWords: Record<Obstacle, TextKey> = {
   withdrawn: 'no longer in the catalogue',
   'Out Of Stock': 'Out Of Stock',

@@ -20,7 +20,7 @@ interface Text {
   readonly make: string;
 }
 
-/** In natural order, empty texts last. Texts of several makes stand in their order, as their rows do. */
+/** Sorts in natural order, empty texts last; equal texts by make, as their rows are. */
 const byText = (a: Text, b: Text): number =>
   Number(a.written === '') - Number(b.written === '') ||
   naturally(a.written, b.written) ||
@@ -40,7 +40,7 @@ class Texts {
     return this.#texts.push({ written, make }) - 1;
   }
 
-  /** Gives codes in the order of texts, and replaces those of a column. @returns the texts by code */
+  /** Renumbers the codes in the order of the texts, in `column` too. @returns the texts by code */
   sort(column: Int32Array): readonly Text[] {
     const order = [...this.#texts.keys()].sort((a, b) =>
       byText(this.#texts[a] as Text, this.#texts[b] as Text),
@@ -68,7 +68,7 @@ export class RowColumns {
   readonly #engines: EngineNames;
   readonly #columns = new Map<ColumnName, Int32Array>();
   readonly #texts = new Map(textColumns.map((kind) => [kind, new Texts()]));
-  /** How many rows come. */
+  /** Number of rows to be added. */
   readonly rows: number;
 
   private constructor(
@@ -191,13 +191,13 @@ const facetId = (...path: unknown[]): string =>
 const counts = 'min(pos) lo, max(pos) hi, count(distinct turbo) turbos';
 const texts = `join meaning b on b.kind = 'make' and b.code = c.make and b.written <> ''
   join meaning a on a.kind = 'application' and a.code = c.application and a.written <> ''`;
-/** What an entry of `facet` is: a brand or application, a model, or an engine. */
+/** Kinds of `facet` entries: a brand or application, a model, or an engine. */
 export const facetKinds = { interval: 0, model: 1, engine: 2 } as const;
 
 const { interval, model, engine } = facetKinds;
 
 /**
- * Statements that fill `choice`; an engine stands below its application and below each of its models. `cross
+ * Statements that fill `choice`; an engine is below its application and below each of its models. `cross
  * join` keeps the rows outside: SQLite would look all of them up for each name.
  */
 const choices = [
@@ -230,7 +230,10 @@ const choices = [
      group by make, application, m.name, n.name) c ${texts}`,
 ];
 
-/** In natural order, an engine before its codes; an engine with one code stands there with it alone. */
+/**
+ * Fills `facet` in natural order, an engine before its codes. If an engine has one code, and all its turbos
+ * have the code, only the code is listed.
+ */
 const ordered = `
   insert into facet
   with counted as (
@@ -248,7 +251,7 @@ const ordered = `
   where not (alone and t.name = owner)
   order by id, parent`;
 
-/** Fills facet, of the columns that were written. */
+/** Fills facet from the columns that were written. */
 export function addFacets({ file, onProgress }: Build, columns: RowColumns): void {
   file.defineFunction('facet_id', facetId);
   const add = file.insert('vehicle');
@@ -278,14 +281,14 @@ export function addFacets({ file, onProgress }: Build, columns: RowColumns): voi
 }
 
 /**
- * A brand, an application of a brand, or a model or engine below one: rows lo to hi of a version, of models
- * and engines those that have its name.
+ * A brand, an application of a brand, or a model or engine below an application: rows lo to hi of a version.
+ * For models and engines, only the rows with the name.
  */
 export interface Facet {
   readonly id: string;
   /** Id of the facet above; '' above brands. */
   readonly parent: string;
-  /** Of facetKinds. */
+  /** One of `facetKinds`. */
   readonly kind: number;
   readonly name: string;
   readonly lo: number;

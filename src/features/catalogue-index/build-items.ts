@@ -1,4 +1,4 @@
-/** Turbos with their build sheets, parts, who holds them, wheels, and the E&E P/Ns of all. */
+/** Writes turbos with their build sheets, parts, the turbos that hold them, wheels, and all E&E P/Ns. */
 import { turboFields } from '#contract/fields/turbo.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Build, Insert, Mains } from './build.ts';
@@ -58,7 +58,7 @@ const wheels = `
 const item = selection({ id: 'id', type: 'type', eePn: 'ee_pn' });
 const items = `select ${item.list} from catalogue.item where ee_pn is not null order by id`;
 
-/** Fills turbo and holder. @returns how many turbos there are, and who holds which part */
+/** Fills turbo and holder. @returns the number of turbos, and the turbos that hold each part */
 export async function buildTurbos(
   build: Build,
   mains: Mains,
@@ -76,7 +76,7 @@ export async function buildTurbos(
       const main = mains.get(id);
       if (ids !== '{}' && main !== undefined) {
         const opens = opensPages(row);
-        // A part's models are shown to all: not those of turbos that only customers may see.
+        // Everybody sees a part's models, so turbos that only customers may see add no model.
         const hidden = row.raw(turbo.at.restricted) === 't';
         const model = hidden ? '' : row.text(turbo.at.model);
         for (const one of ids.slice(1, -1).split(',')) {
@@ -94,13 +94,13 @@ export async function buildTurbos(
   return { turbos: written, holders };
 }
 
-/** A turbo with dacoverride opens the pages of its parts to those who may see it. */
+/** A turbo with dacoverride opens the pages of its parts to everyone who may see the turbo. */
 function opensPages(row: RawRow): number {
   if (row.raw(turbo.at.dacoverride) !== 't') return partOpenings.no;
   return row.raw(turbo.at.restricted) === 't' ? partOpenings.signedIn : partOpenings.everyone;
 }
 
-/** What the parts that have build sheets of their own are made of, by their ids. */
+/** Reads the component ids of the parts with their own build sheet, by part id. */
 async function componentsOf(build: Build): Promise<Map<number, number[]>> {
   const components = new Map<number, number[]>();
   for await (const batch of copyRows(build.source, partLines)) {

@@ -1,4 +1,4 @@
-/** Writes the parts and CHRAs of a version with what their pages show, and the turbos that hold each of them. */
+/** Writes the parts and CHRAs of a version with the contents of their pages, and the turbos that hold each part. */
 import { partFields } from '#contract/fields/part.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import type { Build, Insert } from './build.ts';
@@ -85,7 +85,7 @@ function addDetail(insert: Insert, row: RawRow, holders: Holders): void {
 /** @param array as COPY writes it: '{1,2}' */
 const idsJson = (array: string): string => `[${array.slice(1, -1)}]`;
 
-/** Its own model first, then those of the turbos that hold it; what it is said to fit where no turbo does. */
+/** Models of a part, joined: its own, then its turbos' models, or its `fits` if the turbos have no model. */
 function modelsOf(row: RawRow, holderModels: readonly string[]): string {
   const model = row.text(at.model);
   const models = holderModels.length > 0 ? holderModels : fitsOf(row.text(at.fits));
@@ -95,7 +95,7 @@ function modelsOf(row: RawRow, holderModels: readonly string[]): string {
     .join('; ');
 }
 
-/** An array of texts as PostgreSQL writes it. */
+/** Parses an array of texts as PostgreSQL writes it. */
 function fitsOf(array: string): string[] {
   const inside = array.slice(1, -1);
   return [...inside.matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, plain]) =>
@@ -103,17 +103,17 @@ function fitsOf(array: string): string[] {
   );
 }
 
-// Which turbos hold a part: their main rows, their models, and whether one of them opens its page.
+// Turbos that hold a part: their main rows, their models, and whether any of them opens the part's page.
 
 /** A part's page names no more models than these. */
 const MOST_MODELS = 12;
-/** What a turbo that holds a part does for its page. */
+/** Visitors to whom a turbo opens the page of a part that it holds. */
 export const partOpenings = { no: 0, signedIn: 1, everyone: 2 } as const;
 
-/** What a part's page tells of its turbos. */
+/** Facts about a part's turbos, for its page. */
 interface HolderFacts {
   turbos: number;
-  /** One of `open`. */
+  /** One of `partOpenings`. */
   open: number;
   readonly models: string[];
 }
@@ -122,7 +122,7 @@ export class Holders {
   readonly #pairs = new Pairs();
   readonly #parts = new Map<number, HolderFacts>();
 
-  /** @param opens one of `open` */
+  /** @param opens one of `partOpenings` */
   add(part: number, pos: number, opens: number, model: string): void {
     this.#pairs.add(part, pos);
     let holderFacts = this.#parts.get(part);
@@ -135,7 +135,7 @@ export class Holders {
     if (model !== '' && models.length < MOST_MODELS && !models.includes(model)) models.push(model);
   }
 
-  /** Fills holder, and counts. */
+  /** Fills holder, and counts the turbos of each part. */
   write(insert: Insert): void {
     for (const { key: part, values } of this.#pairs.lists()) {
       insert(part, values);
@@ -144,7 +144,7 @@ export class Holders {
     }
   }
 
-  /** What is told of a part. */
+  /** Facts about the turbos of a part. */
   of(part: number): Readonly<HolderFacts> {
     return this.#parts.get(part) ?? { turbos: 0, open: partOpenings.no, models: [] };
   }

@@ -1,4 +1,4 @@
-/** Writes the rows of a version with their columns, keys, fragments and facets, the model codes, and the numbers of parts. */
+/** Writes a version's rows with their columns, keys, fragments and facets, the model codes, and parts' numbers. */
 import {
   identityKey,
   makerOf,
@@ -41,7 +41,7 @@ const { at } = rowSource;
 const listKey = (joined: string): string =>
   joined === '' ? '' : joined.split('; ').map(numberKey).join(' ');
 
-/** How the kinds of further numbers match (docs/numbers.md 2). */
+/** Strengths of matches by further numbers (docs/numbers.md 2). */
 const SUPERSEDED = 4;
 const INTERCHANGE = 5;
 const strengths: Readonly<Record<string, number>> = {
@@ -50,7 +50,7 @@ const strengths: Readonly<Record<string, number>> = {
   '6': SUPERSEDED,
 };
 
-/** The rows on their way, with the columns that they fill. */
+/** The rows being read, and the columns that they fill. */
 interface Started {
   readonly batches: AsyncGenerator<RawRow[]>;
   readonly columns: RowColumns;
@@ -103,12 +103,12 @@ export async function buildRows(build: Build, { batches, columns }: Started): Pr
   return mains;
 }
 
-/** Ids of a superseded turbo and of one that supersedes it. */
+/** Ids of a superseded turbo and of a turbo that supersedes it. */
 export type Replacement = readonly [older: number, newer: number];
 
 /**
- * Which turbos supersede others: a turbo supersedes those whose number is among its former ones, and is
- * superseded by those whose number is among its superseding ones.
+ * Finds turbos that supersede others: a turbo supersedes the turbos whose number is among its former numbers,
+ * and is superseded by the turbos whose number is among its superseding numbers.
  */
 export function replacementsIn({ file }: Build): Replacement[] {
   const replacements = file.rows<readonly [turbo: number, other: number, kind: string]>(`
@@ -140,8 +140,8 @@ function addKeys(row: RawRow, pos: number, keys: RowKeys): void {
   for (const [index, number] of numberList(row.text(at.numbers)).entries()) {
     const key = numberKey(number);
     const how = strengths[kinds[index] ?? ''] ?? INTERCHANGE;
-    // Its own writing and the one that every reading leads to are enough for a number that is
-    // not the turbo's own; each further one would be a row for each of a million turbos.
+    // The number's own spelling and its identity key are enough for a number that is not the turbo's own; each
+    // further spelling would be a row for each of a million turbos.
     addPn(key, how, index + 1);
     addPn(identityKey(number, maker), how, index + 1);
     keys.pn.fragments.add(key, pos);
@@ -201,7 +201,7 @@ class Models {
 
 // Numbers of items by any maker but the turbos' own P/Ns, which come with their rows.
 
-// Places of cross references are those of part_detail.shown.
+// Cross references are in the order of part_detail.shown.
 const partColumns = selection({
   id: 'p.id',
   eePn: "coalesce(i.ee_pn, '')",
@@ -248,7 +248,7 @@ interface NumberKeys {
 
 /**
  * Keys of a part: its E&E P/N as it is (articles that differ little are different ones), its OEM P/N
- * and cross references by every writing that the rules of their makers know.
+ * and cross references in every spelling that the rules of their makers know.
  */
 function addPart(row: RawRow, { insert, fragments }: NumberKeys): void {
   const ref = indexedPart(Number(row.raw(partColumns.at.id)));

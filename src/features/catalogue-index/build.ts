@@ -1,4 +1,4 @@
-/** What the steps of a build share: the source's snapshot and the file being made. */
+/** Build state that the steps share: the source's snapshot and the file being made. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
@@ -19,7 +19,7 @@ export interface Build {
   readonly signal: AbortSignal | undefined;
 }
 
-/** By id of a turbo: the position of its main row. */
+/** Position of a turbo's main row, by turbo id. */
 export type Mains = ReadonlyMap<number, number>;
 
 type ColumnValue = string | number | null | Int32Array;
@@ -29,15 +29,15 @@ export type Insert = (...values: ColumnValue[]) => void;
 /** Rows that one statement adds: a statement for each row would take twice as long. */
 const BATCH = 32;
 
-/** The file of a version that is being made. A build that fails leaves nothing that anybody reads. */
+/** The file of a version that is being made. After a failed build the file is never read. */
 export class NewFile {
   readonly #db: DatabaseSync;
-  /** By table: add what `insert` has not added yet. */
+  /** Callbacks by table, which add the rows that `insert` still holds. */
   readonly #waiting = new Map<TableName, (() => void)[]>();
   /** How many rows were added to all tables. */
   added = 0;
 
-  /** @param path where it is made; there must be none yet */
+  /** @param path path of the new file, which must not exist yet */
   constructor(path: string) {
     this.#db = new DatabaseSync(path);
     // A half-made file is thrown away, so nothing has to survive a crash.
@@ -92,19 +92,19 @@ export class NewFile {
     this.#db.exec(sql);
   }
 
-  /** The rows of a query of these, as lists. */
+  /** Rows of a query over the finished tables, as arrays. */
   rows<R extends readonly ColumnValue[]>(sql: string): Iterable<R> {
     const statement = this.#db.prepare(sql);
     statement.setReturnArrays(true);
     return statement.iterate() as unknown as Iterable<R>;
   }
 
-  /** Makes a function that statements can call; it depends on its arguments alone. */
+  /** Defines a function for statements. Its result must depend only on its arguments. */
   defineFunction(name: string, work: (...values: unknown[]) => string): void {
     this.#db.function(name, { varargs: true, deterministic: true }, work);
   }
 
-  /** Completes the file. @param format what it holds: see publish.ts */
+  /** Completes the file. @param format see FORMAT in publish.ts */
   complete(format: number): void {
     for (const table of this.#waiting.keys()) this.#addWaiting(table);
     this.#db.exec('commit');
@@ -117,12 +117,12 @@ export class NewFile {
   }
 }
 
-/** Rows out of PostgreSQL by COPY, as lines of its text format. */
+/** Rows that PostgreSQL sends by COPY, as lines of its text format. */
 
 const TAB = 9;
 const NEWLINE = 10;
 
-/** The columns of a query by name: what to select, and where each stands in its rows. */
+/** The columns of a query by name: the select list, and the index of each column in its rows. */
 export function selection<const C extends Readonly<Record<string, string>>>(columns: C) {
   const names = Object.keys(columns);
   return {
@@ -131,7 +131,7 @@ export function selection<const C extends Readonly<Record<string, string>>>(colu
   };
 }
 
-/** One row of a COPY TO, read field by field when it is asked for. */
+/** A row of a COPY TO. Fields are decoded when they are read. */
 export class RawRow {
   readonly #ends: number[] = [];
   #bytes: Buffer = Buffer.alloc(0);
@@ -168,7 +168,7 @@ export class RawRow {
   /** Field `index` as JSON; null is 'null'. */
   json(index: number): string {
     const value = this.raw(index);
-    // What JSON or COPY would write otherwise; nearly no text holds any of it.
+    // Characters that JSON or COPY escapes; hardly any text contains them.
     if (!/["\\\x00-\x1f]/.test(value)) return `"${value}"`;
     return value === '\\N' ? 'null' : JSON.stringify(unescaped(value));
   }
@@ -179,8 +179,8 @@ const unescaped = (value: string): string =>
   value.replace(/\\(.)/g, (_, one: string) => escapes[one] ?? one);
 
 /**
- * Rows of a query that begins at once, a batch at a time. The next batch takes the same RawRows: keep none
- * of them. Where the rest is not wanted, the connection serves again when that has come.
+ * Starts a query and returns its rows in batches. The next batch reuses the RawRow objects: do not keep them.
+ * If the consumer stops early, the connection is reusable once the rest has arrived.
  */
 export function copyRows(client: pg.ClientBase, query: string): AsyncGenerator<RawRow[]> {
   const stream: Readable = client.query(copyTo(`copy (${query}) to stdout`));

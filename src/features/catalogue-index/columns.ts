@@ -1,9 +1,10 @@
 /**
  * The columns of a version: for each row, by its position, a number. A process reads a column as a whole
- * when it is first wanted and keeps it (decision 40). Texts stand in columns by codes that follow their natural
+ * when it is first wanted and keeps it (decision 40). Columns hold texts as codes that follow their natural
  * order, so that the columns of `sortColumns` are the orders of the results, too.
  */
-import { inSlices, intsOf } from './ints.ts';
+import { setImmediate } from 'node:timers/promises';
+import { concatenated, inSlices, intsOf } from './ints.ts';
 
 /** Columns whose codes have names that narrow a search. */
 export const valueKinds = ['make', 'model', 'engine', 'maker', 'turboModel'] as const;
@@ -14,8 +15,8 @@ export const textColumns = [...valueKinds, 'application', 'year'] as const;
 export type ColumnTextKind = (typeof textColumns)[number];
 
 /**
- * All columns: `pn` and `oe` hold places in the order of these numbers, `turbo` ids, `next` the next row of
- * the same turbo (of its last row the first), `from` and `to` years (0 and 0 without a year, LAST_YEAR for
+ * All columns: `pn` and `oe` hold ranks in the order of these numbers, `turbo` ids, `next` the next row of
+ * the same turbo (for its last row, the first), `from` and `to` years (0 and 0 without a year, LAST_YEAR for
  * an open end), `hidden` 1 for 'login to view'.
  */
 export type ColumnName = ColumnTextKind | 'pn' | 'oe' | 'turbo' | 'next' | 'from' | 'to' | 'hidden';
@@ -23,24 +24,24 @@ export type ColumnName = ColumnTextKind | 'pn' | 'oe' | 'turbo' | 'next' | 'from
 /** The columns that results can be sorted by, in their order on the page. */
 export const sortColumns = ['pn', 'turboModel', 'oe', 'make', 'model', 'engine', 'year'] as const;
 
-/** Stands for an open end. */
+/** Year of an open end. */
 export const LAST_YEAR = 9999;
 
 /** Keeps the rows whose code in a column is wanted. */
 export interface Test {
   readonly column: ColumnName;
-  /** By code: 1 for a wanted code. Codes beyond its end are not wanted. */
+  /** `wanted[code]` is 1 for a wanted code. Codes beyond its end are not wanted. */
   readonly wanted: Uint8Array;
 }
 
-/** What the codes of a column can be narrowed to. */
+/** Names that the codes of a column can be narrowed to. */
 interface Names {
   readonly names: readonly string[];
-  /** By code: places among the names. */
+  /** `of[code]`: indexes in `names`. */
   readonly of: readonly (readonly number[])[];
 }
 
-/** What of a version is read here. */
+/** The part of `Version` that reads columns. */
 interface ColumnReader {
   lists<R extends readonly (string | number)[]>(sql: string, ...values: readonly string[]): R[];
   value<V extends Uint8Array>(sql: string, ...values: readonly string[]): V | undefined;
@@ -57,6 +58,9 @@ const sql = {
   codes: 'select code from named where kind = ? and name = ?',
 };
 
+/** Names that are sorted by their codes in one turn of the event loop. */
+const NAMES_SLICE = 4096;
+
 export class Columns {
   readonly #reader: ColumnReader;
   readonly #columns = new Map<ColumnName, Int32Array>();
@@ -72,24 +76,32 @@ export class Columns {
     return kept(this.#columns, name, () => intsOf(this.#reader.value(sql.column, name)));
   }
 
-  /** By code: the text that it stands for. */
+  /** Texts of a column by code. */
   texts(kind: ColumnTextKind): readonly string[] {
     return kept(this.#texts, kind, () =>
       this.#reader.lists<[string]>(sql.texts, kind).map(([written]) => written),
     );
   }
 
-  names(kind: ValueKind): Names {
-    return kept(this.#names, kind, () => {
-      const places = new Map<string, number>();
-      const of: number[][] = this.texts(kind).map(() => []);
-      for (const [code, name] of this.#reader.lists<[number, string]>(sql.names, kind)) {
+  async names(kind: ValueKind): Promise<Names> {
+    const cachedNames = this.#names.get(kind);
+    if (cachedNames) return cachedNames;
+    // Tens of thousands of names take a turn of the event loop to read, and some more to sort by code.
+    await setImmediate();
+    const places = new Map<string, number>();
+    const of: (readonly number[])[] = this.texts(kind).map(() => []);
+    const namesByCode = this.#reader.lists<[number, string]>(sql.names, kind);
+    const gather = (start: number, end: number) => {
+      for (const [code, name] of namesByCode.slice(start, end)) {
         const place = places.get(name) ?? places.size;
         places.set(name, place);
-        of[code]?.push(place);
+        of[code] = [...(of[code] ?? []), place];
       }
-      return { names: [...places.keys()], of };
-    });
+    };
+    await inSlices(namesByCode.length, gather, NAMES_SLICE);
+    const names = { names: [...places.keys()], of };
+    this.#names.set(kind, names);
+    return names;
   }
 
   /** The vehicle of a row. */
@@ -104,7 +116,7 @@ export class Columns {
     };
   }
 
-  /** Keeps the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */
+  /** Test for the rows that have a name, or an engine with one code ('1.9 TDI BKC'). */
   named(kind: ValueKind, name: string): Test {
     const codes = this.#reader.lists<[number]>(sql.codes, kind, name).flat();
     const wantedCodes = new Uint8Array(Math.max(-1, ...codes) + 1);
@@ -112,7 +124,7 @@ export class Columns {
     return { column: kind, wanted: wantedCodes };
   }
 
-  /** Keeps the rows whose text is wanted. */
+  /** Test for the rows whose text is wanted. */
   written(column: ColumnTextKind, isWanted: (text: string) => boolean): Test {
     return {
       column,
@@ -120,7 +132,7 @@ export class Columns {
     };
   }
 
-  /** Which rows are of one turbo. */
+  /** The rows of each turbo. */
   get turboRows(): TurboRows {
     this.#turboRows ??= new TurboRows(this.column('turbo'), this.column('next'));
     return this.#turboRows;
@@ -135,7 +147,7 @@ function kept<K, V>(map: Map<K, V>, key: K, read: () => V): V {
   return value;
 }
 
-/** Of some rows those that pass all tests. */
+/** Returns the rows that pass all tests. */
 export async function passing(
   columns: Columns,
   rows: Int32Array,
@@ -149,7 +161,7 @@ export async function passing(
   return result;
 }
 
-/** The rows for which `isWanted` gives 1, not 0. */
+/** Returns the rows for which `isWanted` gives 1, not 0. */
 export async function rowsWhere(
   rows: Int32Array,
   isWanted: (pos: number) => number,
@@ -185,11 +197,12 @@ export class TurboRows {
     this.#next = next;
   }
 
-  /** All rows of the turbos of some rows, those of each turbo together, its given row first. */
+  /** Returns all rows of the turbos that `rows` name, grouped by turbo, the given row of a turbo first. */
   async all(rows: Int32Array): Promise<Int32Array> {
     const next = this.#next;
-    const all: number[] = [];
+    const slices: Int32Array[] = [];
     await inSlices(rows.length, (start, end) => {
+      const all: number[] = [];
       for (let at = start; at < end; at++) {
         const first = rows[at] ?? 0;
         let pos = first;
@@ -198,14 +211,15 @@ export class TurboRows {
           pos = next[pos] ?? first;
         } while (pos !== first);
       }
+      slices.push(Int32Array.from(all));
     });
-    return Int32Array.from(all);
+    return concatenated(slices);
   }
 
-  /** The same rows, those of each turbo together, in the order of its first. */
+  /** Returns `rows` grouped by turbo, in the order of each turbo's first row. */
   async together(rows: Int32Array): Promise<Int32Array> {
     const next = this.#next;
-    // By row 1 where it is among those given.
+    // `marks[row]` is 1 if the row was passed in and is not in the result yet.
     const marks = new Uint8Array(next.length);
     const together = new Int32Array(rows.length);
     let size = 0;
@@ -227,7 +241,7 @@ export class TurboRows {
     return together.subarray(0, size);
   }
 
-  /** The first row of each turbo, of rows that stand together. */
+  /** Returns the first row of each turbo. @param together rows, grouped by turbo */
   async firsts(together: Int32Array): Promise<Int32Array> {
     const turbos = this.#turbos;
     const firsts = new Int32Array(together.length);
@@ -246,10 +260,10 @@ export class TurboRows {
   }
 
   /**
-   * How many turbos have each name; one counts once for a name that several of its rows have.
-   * @param together rows, those of each turbo together
-   * @param of by code: places of names
-   * @returns by place of the name
+   * Counts the turbos with each name. A turbo with a name in several rows counts once.
+   * @param together rows, grouped by turbo
+   * @param of `of[code]`: indexes of names
+   * @returns number of turbos by index of the name
    */
   async count(
     together: Int32Array,

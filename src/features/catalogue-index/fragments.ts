@@ -5,17 +5,17 @@
 
 import type { Build } from './build.ts';
 
-/** Length of a fragment; a shorter one stands only at the end of a number. */
+/** Length of a fragment; only fragments at the end of a number are shorter. */
 export const FRAGMENT = 6;
-/** What a search needs at least (docs/product.md 11). */
+/** Minimum length of a searched text (docs/product.md 11). */
 const LEAST = 3;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = ALPHABET.length + 1;
 
 /**
- * The number by which a fragment is stored, in the order of their texts.
- * @param at where it begins in a key; beyond the key's end it is shorter
+ * Returns the number by which a fragment is stored. Numbers are in the order of the fragments' texts.
+ * @param at index in the key at which the fragment begins; near the key's end it is shorter
  */
 export function codeOf(key: string, at = 0): number {
   let code = 0;
@@ -23,17 +23,17 @@ export function codeOf(key: string, at = 0): number {
   return code;
 }
 
-/** The codes of the fragments that start with up to six characters: the first, and the one after the last. */
+/** The codes of the fragments that start with up to six characters: the first code, and the code after the last. */
 export const codesFrom = (start: string): [from: number, below: number] => [
   codeOf(start),
   codeOf(start) + BASE ** (FRAGMENT - start.length),
 ];
 
-/** Who holds which fragment: pairs by the first character, and in them by the others, which have 26 bits. */
+/** Ids by fragment: one `Pairs` for each first character, keyed by the other characters, which have 26 bits. */
 export class Fragments {
   readonly #first = Array.from(ALPHABET, () => new Pairs());
 
-  /** Adds the fragments of a key that do not stand at its start: those a search by start finds. */
+  /** Adds the fragments of a key, except at its start: a search by start finds that fragment. */
   add(key: string, id: number): void {
     for (let at = 1; at <= key.length - LEAST; at++) {
       let code = 0;
@@ -61,7 +61,7 @@ export function addFragments(
   const insert = file.insert(table);
   for (const { code, ids } of fragments.lists()) {
     const [only] = ids;
-    // Most have one id, which is read as a number in half the time of a blob.
+    // Most fragments have one id, which is read as a number in half the time of a blob.
     insert(code, ids.length === 1 && only !== undefined ? only : ids);
   }
   onProgress({ step: 'fragments', done: 1, total: 1 });
@@ -74,7 +74,7 @@ function codeAt(key: string, at: number): number {
   return unit <= 90 ? unit - 54 : 0;
 }
 
-// Who has what: pairs of a key and a value, gathered in any order.
+// Pairs of a key and a value, gathered in any order.
 
 /** Values are below it; keys are below 2 ** 27, so that a pair fits into the 53 bits of a number. */
 const VALUES = 2 ** 26;
@@ -86,7 +86,7 @@ export class Pairs {
     this.#pairs.push(key * VALUES + value);
   }
 
-  /** Keys in ascending order, each with its values, distinct and ascending. Keeps none of them. */
+  /** Yields keys in ascending order, each with its values, distinct and ascending. Discards the pairs. */
   *lists(): Generator<{ key: number; values: Int32Array }> {
     const pairs = Float64Array.from(this.#pairs).sort();
     this.#pairs = [];

@@ -4,9 +4,9 @@ import type { turboFields } from '#contract/fields/turbo.ts';
 import { type RawRow, selection } from './build.ts';
 
 /**
- * What a version holds of turbos and parts: their fields, build sheets, rows of lists and numbers. Fields are
- * one JSON object each, by the names of their declaration. An older version lacks the fields declared since;
- * pages show nothing of them.
+ * Data of turbos and parts in a version: fields, build sheets, rows of lists and numbers. The fields of an item
+ * are one JSON object, by the names of their declaration. An older version lacks the fields declared since;
+ * pages do not show them.
  */
 
 type Value<K> = K extends 'flag'
@@ -19,7 +19,7 @@ type Value<K> = K extends 'flag'
         ? { name: string; value: string }[]
         : string;
 
-/** What versions hold of the fields. */
+/** Fields that visitors see, as versions hold them. */
 type PublishedFields<F extends ItemFields> = {
   readonly [N in keyof F as F[N] extends { visitors: string } ? N : never]: Value<F[N]['kind']>;
 };
@@ -50,12 +50,12 @@ export function fieldsJson(
 /** The fields of a part that its lines show. */
 export const lineFields = namedFields<ItemFields>(partFields).filter(({ onLines }) => onLines);
 
-/** SQL for what lines show of part `p`: an object of the recorded values by name. */
+/** SQL for the `LineFields` of part `p`: an object of the recorded values by name. */
 export const lineFieldsJson = `json_strip_nulls(json_build_object(${lineFields
   .map(({ name, column }) => `'${name}', nullif(p.${column}::text, '')`)
   .join(', ')}))`;
 
-/** What lines show of a part, by the names of its fields. */
+/** Values of a part that its lines show, by field name. */
 export type LineFields = Readonly<Record<string, string>>;
 
 // Build sheets as a version holds them: three lists, made of PostgreSQL's arrays without reading them.
@@ -71,8 +71,8 @@ export function linesJson(...arrays: readonly [ids: string, seqs: string, pieces
   return `[${arrays.map((array) => `[${array.slice(1, -1)}]`).join()}]`;
 }
 
-// How the index of numbers by any maker names an item, and what a list shows of a part. Turbos stand in it
-// by their main row, as in all other searches.
+// References to items in the index of numbers by any maker, and values of a part in lists. A turbo is indexed
+// by its main row, as in all other searches.
 
 /** A part or CHRA by its id, a turbo by the position of its main row: one number below 2 ** 26. */
 export const indexedPart = (id: number): number => id * 2;
@@ -83,23 +83,23 @@ type ItemRef = { readonly part: number } | { readonly pos: number };
 export const refItem = (ref: number): ItemRef =>
   ref % 2 === 0 ? { part: ref / 2 } : { pos: (ref - 1) / 2 };
 
-/** Place of a turbo's E&E P/N, and of whatever lies beyond the places that a match can tell. */
+/** Largest index that a match can hold. Also used for a turbo's E&E P/N. */
 export const LAST_NUMBER = 255;
-/** From here on stand the OE numbers of a turbo; before it its own number and those beside it. */
+/** Index of a turbo's first OE number. Lower indexes are its own number and its further numbers. */
 export const FIRST_OE = 128;
 
-/** Place of a turbo's own number (0) or of one of its further numbers; the last of them share one. */
+/** Index of a turbo's own number (0) or of a further number. The last further numbers share an index. */
 export const otherPlace = (place: number): number => Math.min(place, FIRST_OE - 1);
-/** Place of a turbo's OE number; the last of them share one. */
+/** Index of a turbo's OE number. The last OE numbers share an index. */
 export const oePlace = (index: number): number => Math.min(FIRST_OE + index, LAST_NUMBER - 1);
-/** Whether the number of such a place may be another one than it tells. */
+/** Whether several numbers may share the index, so that it does not identify a number. */
 export const isShared = (place: number): boolean =>
   place === FIRST_OE - 1 || place === LAST_NUMBER - 1;
 
 /** A number of another maker. */
 export type Cross = [brand: string, number: string];
 
-/** What a list shows of a part but the stock. */
+/** Values of a part that a list shows, without the stock. */
 export type ShownPart = [
   id: number,
   type: number,
@@ -114,8 +114,8 @@ export type ShownPart = [
 ];
 
 /**
- * A row as the published table holds it: one JSON list, made once when a version is built. Its vehicle
- * stands in columns (columns.ts).
+ * A row as the published table holds it: a JSON list, made when a version is built. Its vehicle is in columns
+ * (columns.ts).
  */
 
 export type ShownItem = [
@@ -128,11 +128,11 @@ export type ShownItem = [
   vehicles: number,
   /** Former and interchange numbers, on main rows only; joined like `oe` by '; '. */
   numbers: string | null,
-  /** A digit for each of these numbers: 4 superseded by the turbo, 5 interchange, 6 superseding it. */
+  /** A digit for each of `numbers`: 4 superseded by the turbo, 5 interchange, 6 superseding it. */
   kinds: string | null,
 ];
 
-/** What is read of a row, a turbo `t` with its vehicle `a`; years, maker and kinds serve the keys. */
+/** Columns read for a row: a turbo `t` with its vehicle `a`. Years, maker and kinds serve the keys. */
 export const rowSource = selection({
   turbo_id: 't.id',
   pn: 't.pn',
@@ -165,7 +165,7 @@ export function shownText(row: RawRow, pos: number): string {
   return `${json},${hidden},${row.raw(at.vehicles)},${former},${ofEach}]`;
 }
 
-/** A row of a published version: what it says of its turbo. */
+/** A row of a published version: values of its turbo. */
 export type PublishedTurboRow = Readonly<ReturnType<typeof publishedRow>>;
 
 export function publishedRow(shown: ShownItem) {
@@ -173,5 +173,5 @@ export function publishedRow(shown: ShownItem) {
   return { pos, turboId, pn, model, oe, restricted, vehicles, numbers, kinds };
 }
 
-/** The numbers of a joined list; none for ''. */
+/** The numbers of a joined list; empty for ''. */
 export const numberList = (joined: string): string[] => (joined === '' ? [] : joined.split('; '));

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -15,14 +15,14 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /**
- * Bytes in one piece, before it is compressed. A site that fetches a version answers visitors meanwhile:
- * it takes a millisecond to read and check a piece.
+ * Bytes in a piece before compression. A site answers visitors while it fetches a version: reading and checking
+ * a piece takes a millisecond.
  */
 const PIECE = 1024 * 1024;
 /** Pieces that are compressed while an earlier one is written. */
 const AHEAD = 4;
 const ENDING = '.sqlite';
-/** The file that is being fetched; what a killed process left of it is written over. */
+/** Name of the file while it is fetched. A file that a killed process left is overwritten. */
 const PART = 'fetched.part';
 
 /** A version whose file the database keeps. */
@@ -57,8 +57,21 @@ export async function keepFile(
   return hash.digest('hex');
 }
 
+/** Copies a new file into a site's folder of versions, so that the site need not fetch it from the database. */
+export async function placeFile(path: string, folder: string, hash: string): Promise<void> {
+  const part = join(folder, 'built.part');
+  try {
+    await mkdir(folder, { recursive: true });
+    await copyFile(path, part);
+    await rename(part, join(folder, hash + ENDING));
+  } catch {
+    // The disk may be full. The version becomes current all the same, and the processes try to fetch its file.
+    await rm(part, { force: true }).catch(() => {});
+  }
+}
+
 /**
- * The file of a version on this machine; fetched where it is not there yet or is damaged.
+ * Returns the path of a version's file on this machine. Fetches the file if it is missing or damaged.
  * @throws an error if the database does not have it whole
  */
 export async function localFile(pool: pg.Pool, folder: string, file: KeptFile): Promise<string> {
@@ -85,7 +98,7 @@ async function replaceFile(pool: pg.Pool, file: KeptFile, path: string): Promise
   }
 }
 
-/** Removes the files that no wanted version has. One that another process reads goes when it is closed. */
+/** Removes the files of unwanted versions. A file that another process reads is deleted when it closes it. */
 export async function removeOthers(folder: string, wanted: readonly KeptFile[]): Promise<void> {
   const names = new Set(wanted.map(({ hash }) => hash + ENDING));
   for (const name of await readdir(folder)) {

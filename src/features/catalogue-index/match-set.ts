@@ -2,10 +2,10 @@
 import { type Columns, passing, sortColumns, type Test } from './columns.ts';
 import { concatenated, countUpTo, inSlices } from './ints.ts';
 
-// Strengths 1 to 5 are those of docs/numbers.md.
-/** The same number in another notation. */
+// Strengths 1 to 5 are defined in docs/numbers.md.
+/** The number in another notation. */
 export const WRITTEN = 2;
-/** The same turbo, sold through another channel; what follows are other numbers. */
+/** The turbo as sold through another channel. Greater strengths are matches by other numbers. */
 export const CHANNEL = 3;
 export const START = 6;
 export const INSIDE = 7;
@@ -29,21 +29,21 @@ interface FoundAlike extends Reason {
   readonly rows: Int32Array;
 }
 
-/** A page of rows, with their reasons where it comes from a set. */
+/** A page of rows, with their reasons if it comes from a set. */
 export interface FoundPage {
   readonly positions: ArrayLike<number>;
   readonly reasons?: readonly Reason[];
 }
 
 export class MatchSet {
-  /** All rows: none stands there twice. */
+  /** All rows, each once. */
   readonly positions: Int32Array;
   readonly #reasons: Reasons;
   /** Matching numbers that are not the row's own: E&E P/Ns of parts, or model codes. */
   readonly names: readonly string[];
-  /** By a row that stands for its turbo's main row: that one, which has all numbers. */
+  /** Main row (the row with all numbers) by the row that represents the turbo here. */
   readonly mains = new Map<number, number>();
-  /** Sorted positions, by the order that was asked for. */
+  /** Sorted positions by requested order. */
   readonly #sorted = new Map<string, Int32Array>();
 
   constructor(positions: Int32Array, reasons: Reasons, names: readonly string[] = []) {
@@ -59,14 +59,17 @@ export class MatchSet {
     return matches.set();
   }
 
-  /** Takes lists without a check: no row may stand in two of them. */
+  /** Joins lists without a check: a row must not be in two lists. */
   static ofLists(lists: readonly FoundAlike[], names: readonly string[] = []): MatchSet {
     const reasons = new Reasons();
     for (const { how, number, rows } of lists) reasons.add(how, number, rows.length);
     return new MatchSet(concatenated(lists.map(({ rows }) => rows)), reasons, names);
   }
 
-  /** Narrows this set to rows, in its order; each with the place in this set of a row of its turbo. */
+  /**
+   * Returns a set of `positions`, which are in the order of this set. `places[i]` is the index in this set of a
+   * row of the same turbo as `positions[i]`.
+   */
   async narrowedTo(positions: Int32Array, places: Int32Array): Promise<MatchSet> {
     const reasons = new Reasons();
     const set = new MatchSet(positions, reasons, this.names);
@@ -87,13 +90,13 @@ export class MatchSet {
     return this.positions.length;
   }
 
-  /** Rows from a place on, best first. */
+  /** Returns rows from `offset` on, best first. */
   page(offset: number, size: number): FoundPage {
     const positions = this.positions.subarray(offset, offset + size);
     return { positions, reasons: Array.from(positions, (_, at) => this.#reasons.at(offset + at)) };
   }
 
-  /** Rows from a place on in another order; counted from the last row where it is descending. */
+  /** Returns rows from `offset` on in another order; counted from the last row if `order` is descending. */
   async sortedPage(
     columns: Columns,
     order: RowOrder,
@@ -143,7 +146,7 @@ export class MatchSet {
   }
 }
 
-/** Why the rows of a set match, by their places. Rows that match alike mostly stand together. */
+/** Reasons of a set's rows, by index. Rows with the same reason are mostly adjacent. */
 class Reasons {
   readonly #runs: Reason[] = [];
   /** The first place of each run. */
@@ -170,7 +173,7 @@ class Reasons {
   }
 }
 
-/** Gathers the matches of a set, best first: of each row the first one stays. */
+/** Gathers the matches of a set, best first. Keeps the first match of each row. */
 export class Matches {
   readonly #positions = new Set<number>();
   readonly #reasons = new Reasons();
@@ -192,12 +195,12 @@ export class Matches {
 
 /** The order of rows by a column of the results. */
 
-/** What a turbo 'login to view' does not pass. */
+/** Test that a turbo 'login to view' does not pass. */
 export const openTest: Test = { column: 'hidden', wanted: Uint8Array.of(1, 0) };
 const hidden: Test = { column: 'hidden', wanted: Uint8Array.of(0, 1) };
 
 export interface RowOrder {
-  /** Of `sortColumns`. */
+  /** Index in `sortColumns`. */
   readonly column: number;
   readonly descending: boolean;
   /**
@@ -207,7 +210,7 @@ export interface RowOrder {
   readonly hiding: boolean;
 }
 
-/** Positions ascending by a column; rows that are equal by it keep the order of positions. */
+/** Returns positions ascending by a column. Rows with equal values keep the order of positions. */
 export async function sortedPositions(
   columns: Columns,
   positions: Int32Array,
@@ -221,7 +224,7 @@ export async function sortedPositions(
   ]);
 }
 
-/** Rows that are equal by their places come in the order of positions. */
+/** Rows with equal places come in the order of positions. */
 async function ascending(positions: Int32Array, places: Int32Array): Promise<Int32Array> {
   return sortedBy(await sortedBy(positions), places);
 }
@@ -235,7 +238,10 @@ const DIGITS = 2 ** BITS;
  * while `sort` would hold it for 100 ms at a million rows.
  * @param keys by position; the positions themselves without it
  */
-async function sortedBy(positions: Int32Array, keys?: Int32Array): Promise<Int32Array> {
+export async function sortedBy(
+  positions: Int32Array,
+  keys?: ArrayLike<number>,
+): Promise<Int32Array> {
   let sorted = positions;
   let most = 0;
   for (let shift = 0; shift === 0 || most >= 2 ** shift; shift += BITS) {
@@ -266,4 +272,4 @@ async function sortedBy(positions: Int32Array, keys?: Int32Array): Promise<Int32
   return sorted;
 }
 
-const keyOf = (pos: number, keys: Int32Array | undefined): number => keys?.[pos] ?? pos;
+const keyOf = (pos: number, keys: ArrayLike<number> | undefined): number => keys?.[pos] ?? pos;

@@ -1,4 +1,4 @@
-/** What a version holds of parts: as the catalogue stood when it was published. */
+/** Parts in a version: as the catalogue was when the version was published. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PartDetail } from '#contract/parts.ts';
 import type { CrossRow } from '#contract/shown-items.ts';

@@ -177,6 +177,29 @@ describe('The file of a version on a machine', () => {
     expect(await files()).toEqual([name]);
   });
 
+  test('is not fetched if its publisher has put it there', async () => {
+    await rm(folder, { recursive: true });
+    await edit('of a machine');
+    await publish(site.database, { reason: 'machine', folder });
+    await edit('of a publisher');
+    await publish(site.database, { reason: 'publisher', folder });
+    // The site has fetched it by the same pool.
+    await until(async () => (await models())[0] === 'of a publisher');
+    const query = vi.spyOn(site.database.write, 'query');
+    try {
+      const versions = await openVersions(site.database, folder);
+      expect(modelsOf(versions)).toEqual([{ model: 'of a publisher' }]);
+      versions.close();
+      expect(query.mock.calls.filter(([text]) => String(text).includes('version_file'))).toEqual(
+        [],
+      );
+    } finally {
+      query.mockRestore();
+    }
+    await edit('of a machine');
+    await publish(site.database, { reason: 'machine' });
+  });
+
   test('is fetched by one of those that want it at the same moment', async () => {
     // The site fetches by the same pool, and is counted as well.
     await until(async () => (await models())[0] === 'of a machine');
@@ -215,7 +238,7 @@ describe('The file of a version on a machine', () => {
       await publish(site.database, { reason: 'next' });
       await until(async () => versions.current() > first);
       await until(async () => modelsOf(versions)[0]?.model === 'of the next version');
-      // A third one, so that the first is neither the current nor the newest version.
+      // A third version, so that the first is neither the current nor the newest version.
       await edit('of a machine');
       await publish(site.database, { reason: 'third' });
       await until(async () => modelsOf(versions)[0]?.model === 'of a machine');

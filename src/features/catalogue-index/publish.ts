@@ -12,14 +12,14 @@ import { type Build, NewFile, type Progress } from './build.ts';
 import { buildItems, buildTurbos } from './build-items.ts';
 import { buildParts } from './build-parts.ts';
 import { buildRows, type Replacement, replacementsIn, startRows } from './build-rows.ts';
-import { keepFile } from './kept-file.ts';
+import { keepFile, placeFile } from './kept-file.ts';
 
 /** The newest versions, kept in any case. */
 const NEWEST = 2;
 /** The lock that lets one publisher work at a time. */
 export const LOCK = 'catalogue publish';
 /**
- * What the file of a version holds, counted up with every change that searches need. 8: files instead
+ * Format of a version's file, incremented with every change that searches need. 8: files instead
  * of tables of PostgreSQL; 10: model codes; 11: models and engines of vehicles, counts of turbos, columns;
  * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
  * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
@@ -31,8 +31,10 @@ export const FORMAT = 20;
 export const VERSION_CHANNEL = 'catalogue_version';
 
 interface PublishOptions {
-  /** What the version is made for, as the history shows it. */
+  /** Reason for the version, as the history shows it. */
   readonly reason: string;
+  /** Folder of versions of a site on this machine (versions.ts): the new file is copied into it. */
+  readonly folder?: string;
   readonly onProgress?: (progress: Progress) => void;
   readonly signal?: AbortSignal;
 }
@@ -60,18 +62,18 @@ export async function publish(
 }
 
 /**
- * SQL: no version that this program can read holds what the current one, `v`, holds. Releases of two formats
- * may serve side by side: each publishes for itself, and reads its own.
+ * SQL condition: no version that this program can read has the edits of the current version `v`. Releases of two
+ * formats may serve side by side: each publishes for itself and reads its own versions.
  */
 const lacking = `not exists (select from catalogue.version own
   where own.kept and own.format = ${FORMAT} and own.edits = v.edits)`;
 
 /**
- * Publishes before the site answers where there is no version that this program can read: in a new
- * database, empty as it may be, and after a change to a release of another format, newer or older. Several
- * programs may ask at once; one of them publishes.
- * @throws OldVersionError where staff rolled back to a version of another format: to publish would
- * undo that unasked
+ * Publishes before the site answers if there is no version that this program can read: in a new database,
+ * even an empty one, and after a change to a release of another format, newer or older. Several programs
+ * may call it at once; one of them publishes.
+ * @throws OldVersionError if staff rolled back to a version of another format: publishing would undo
+ * the rollback unasked
  */
 export async function publishAtStart(database: Database): Promise<void> {
   const { rows } = await database.write.query<{ version: number | null; rolledBack: boolean }>(
@@ -111,8 +113,8 @@ async function publishLocked(
     const { replacements, ...counts } = await build(database, source, path, options);
     await source.query('commit');
     options.signal?.throwIfAborted();
-    const { reason } = options;
-    const version = await makeCurrent(source, path, { ...state, ...counts, reason }, replacements);
+    const newVersion = { ...state, ...counts, ...options };
+    const version = await makeCurrent(source, path, newVersion, replacements);
     return { version, ...counts };
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -165,21 +167,20 @@ interface State {
   edits: number;
   /** Whether there is something to publish, and staff did not roll back. */
   dirty: boolean;
-  /** Sets of changes that no version holds yet; those of one that is published again for this program. */
+  /** Change sets without a version; also the current version's, if it is published again for this program. */
   sets: number[];
 }
 
-interface NewVersion extends State {
+interface NewVersion extends State, PublishOptions {
   turbos: number;
   rows: number;
-  reason: string;
 }
 
 /** Makes the version current for visitors, in one transaction. @returns the version's number */
 async function makeCurrent(
   client: pg.ClientBase,
   path: string,
-  made: NewVersion,
+  newVersion: NewVersion,
   replacements: readonly Replacement[],
 ): Promise<number> {
   await client.query('begin');
@@ -188,6 +189,7 @@ async function makeCurrent(
   );
   const version = rows[0]?.id ?? 0;
   const hash = await keepFile(client, version, path);
+  if (newVersion.folder) await placeFile(path, newVersion.folder, hash);
   await client.query(
     `with sets as (
        select string_agg(distinct who, ', ') who,
@@ -206,7 +208,15 @@ async function makeCurrent(
        from new_version returning state.version
      )
      select pg_notify('${VERSION_CHANNEL}', version::text) from moved`,
-    [version, made.reason, made.turbos, made.rows, made.edits, made.sets, hash],
+    [
+      version,
+      newVersion.reason,
+      newVersion.turbos,
+      newVersion.rows,
+      newVersion.edits,
+      newVersion.sets,
+      hash,
+    ],
   );
   await client.query(replaceSql, [
     replacements.map(([older]) => older),
@@ -217,7 +227,7 @@ async function makeCurrent(
   return version;
 }
 
-/** Ids of superseded turbos, and of those that supersede them. */
+/** Stores which turbos are superseded ($1) by which turbos ($2), and deletes all other pairs. */
 const replaceSql = `
   with told as (
     select distinct old_id, new_id from unnest($1::int[], $2::int[]) pairs (old_id, new_id)
@@ -229,9 +239,9 @@ const replaceSql = `
   select old_id, new_id from told on conflict do nothing`;
 
 /**
- * Versions that can be gone back to: the newest, those before and after an import, and the last of
- * each day, as many as are wanted. Edits are published every minute; keeping each of them would leave
- * nothing to go back to after an hour.
+ * Versions that staff can roll back to: the newest, and at most `versions_kept` of the versions before and
+ * after an import or a revert and the last versions of a day. Edits are published within seconds; if each
+ * version were kept, staff could not roll back by more than an hour.
  */
 const keptVersions = `
   with v as (
@@ -260,7 +270,7 @@ async function dropOld(client: pg.ClientBase): Promise<void> {
   );
 }
 
-// Two releases side by side: what one has published is published for the other as well.
+// Two releases side by side: a version that one publishes is published for the other as well.
 
 /** Its name holds the format, so that only a release with this format takes the job. */
 export const RENEW_JOB = `catalogue_renew_${FORMAT}`;

@@ -9,13 +9,13 @@
 interface Table {
   /** Columns in the order of the inserts. */
   readonly columns: readonly string[];
-  /** What stands behind the columns. */
+  /** Table constraint after the columns. */
   readonly key?: string;
   /** Whether its rows come in any order and are sorted by their first two columns before they go in. */
   readonly sorted?: true;
   /** Made after the rows: the text behind `create index … on`. */
   readonly indexes?: readonly string[];
-  /** Whether only the making of the file needs it. */
+  /** Whether the table is needed only while the file is built. */
   readonly temporary?: true;
 }
 
@@ -24,7 +24,7 @@ const numbers = {
   key: 'primary key (k, pos)',
   sorted: true,
 } as const;
-// By codes (fragments.ts); of a fragment that only one has, its id is a number
+// Ids by code (fragments.ts); if a fragment has only one id, `ids` is a number
 const fragments = { columns: ['code integer primary key', 'ids blob'] } as const;
 
 const versionTables = {
@@ -40,14 +40,14 @@ const versionTables = {
     ],
     indexes: ['row (pos, turbo_id) where main and not restricted', 'row (turbo_id, main)'],
   },
-  // Of every row, in order: codes of texts, ids, years and places; see columns.ts
+  // Columns of all rows, in order: codes of texts, ids, years and places; see columns.ts
   row_column: { columns: ['name text', 'codes blob'], key: 'primary key (name)' },
   // The texts that the codes of a column stand for, in their natural order
   meaning: {
     columns: ['kind text', 'code int', 'written text'],
     key: 'primary key (kind, code)',
   },
-  // What rows with a code can be narrowed to: a text can name several models and engines. `owner` is the
+  // Names that rows with a code can be narrowed to: a text can name several models and engines. `owner` is the
   // engine whose code the name adds ('1.9 TDI' of '1.9 TDI BKC'), else the name itself
   named: {
     columns: ['kind text', 'name text', 'code int', 'owner text'],
@@ -55,8 +55,8 @@ const versionTables = {
     indexes: ['named (kind, name)'],
   },
   // A brand or an application of it: rows lo to hi. A model or an engine below an application, or an
-  // engine below a model: it is on some of the rows lo to hi, those whose code has its name. `grp` is the
-  // engine whose code it is, `turbos` how many turbos its rows have
+  // engine below a model: the rows from lo to hi whose code has its name. `grp` is the engine that an engine
+  // code belongs to, `turbos` the number of turbos in its rows
   facet: {
     columns: [
       'id text',
@@ -102,9 +102,9 @@ const versionTables = {
   turbo: {
     columns: [
       'id integer primary key',
-      // what visitors see of its fields, as JSON: see fields.ts
+      // fields that visitors see, as JSON: see items.ts
       'fields text',
-      // its build sheet as JSON: see lines.ts
+      // its build sheet as JSON: see items.ts
       'lines text',
     ],
   },
@@ -115,24 +115,24 @@ const versionTables = {
       'component text',
       'ee_pn text',
       'oem_pn text',
-      // what lines show of its fields, as JSON
+      // fields that lines show, as JSON: see items.ts
       'line_fields text',
     ],
   },
-  // What the page of a part shows, and lists of parts found by number
+  // Values for the page of a part, and for lists of parts found by number
   part_detail: {
     columns: [
       'id integer primary key',
       // all that a list shows of it but the stock, as JSON: see items.ts
       'shown text',
-      // what only its page shows, as JSON: see fields.ts
+      // fields that only its page shows, as JSON: see items.ts
       'fields text',
       // how many turbos hold it
       'turbos int',
-      // whose page it is: 0 level A's alone; by a turbo with dacoverride 1 everyone's who is signed
-      // in, 2 everyone's
+      // who may open its page: 0 level A only; through a turbo with dacoverride, 1 everyone signed in,
+      // 2 everyone
       'open int',
-      // its own build sheet as JSON: see lines.ts
+      // its own build sheet as JSON: see items.ts
       'lines text',
       // ids as JSON
       'replaces text',
@@ -141,8 +141,8 @@ const versionTables = {
   },
   // Main rows of the turbos that hold a part, itself or inside another
   holder: { columns: ['part_id integer primary key', 'positions blob'] },
-  // Wheels by their diameters in hundredths of a millimetre: kind 1 turbine, 2 compressor; `named`
-  // where it has an E&E P/N. The indexes hold all that finds and orders them
+  // Wheels by their diameters in hundredths of a millimetre: kind 1 turbine, 2 compressor; `named` is 1
+  // if the wheel has an E&E P/N. The indexes hold all columns by which wheels are found and sorted
   wheel: {
     columns: ['kind int', 'inducer int', 'exducer int', 'named int', 'part_id int'],
     indexes: [

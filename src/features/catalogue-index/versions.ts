@@ -1,4 +1,4 @@
-/** Which version of the catalogue visitors read, and reading it: this process's copy of its file. */
+/** Opens and reads the version of the catalogue that visitors read, from a local copy of its file. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
@@ -11,11 +11,11 @@ import type { MatchSet } from './match-set.ts';
 import { askToRenew, FORMAT, VERSION_CHANNEL } from './publish.ts';
 
 /**
- * Rows that the kept sets of one version may have in all: 4 bytes each, and 4 more for a column sorted by.
- * At a million turbos the searches by vehicle have 1.7 million.
+ * Maximum number of rows in a cache of match sets: 4 bytes each, and 4 more for a column sorted by.
+ * With a million turbos the searches by vehicle have 1.7 million rows.
  */
 const KEPT_ROWS = 4_000_000;
-/** What a set takes beside its rows, in rows: some 1.8 kB of objects, as a heap snapshot tells. */
+/** Overhead of a match set, in rows: about 1.8 kB of objects (measured in a heap snapshot). */
 const EMPTY_SET = 450;
 /** Bytes of a file that are read as memory, which all processes of a machine share; SQLite allows no more. */
 const MAPPED = 0x7fff0000;
@@ -26,15 +26,15 @@ type NamedValues = Readonly<Record<string, SqlValue>>;
 /** One version. Its reads take microseconds, wait for nothing, and never see another version. */
 export interface Version {
   readonly id: number;
-  /** Match sets by search, kept for the further pages of the same search. */
+  /** Match sets by search, cached for the further pages of a search. */
   readonly matches: LRUCache<string, MatchSet>;
-  /** The same of brands, applications and what is below them, of which there are some thousands. */
+  /** Match sets of searches by vehicle: chosen (brands, applications and below, some thousands) and typed. */
   readonly vehicles: LRUCache<string, MatchSet>;
-  /** What searches are narrowed and sorted by. */
+  /** Columns that searches are narrowed and sorted by. */
   readonly columns: Columns;
   /** All rows of a query; the statement is prepared once. Values by place, or by name in one object. */
   all<R extends object>(sql: string, ...values: readonly SqlValue[] | [NamedValues]): R[];
-  /** The same as lists of columns, which is quicker. */
+  /** All rows of a query as arrays of columns, which is faster than `all`. */
   lists<R extends readonly SqlValue[]>(sql: string, ...values: readonly SqlValue[]): R[];
   /** The first row of a query. */
   get<R extends object>(sql: string, ...values: readonly SqlValue[]): R | undefined;
@@ -43,6 +43,8 @@ export interface Version {
 }
 
 export interface Versions {
+  /** Folder of the files on this machine. */
+  readonly folder: string;
   /** Number of the version that visitors read. */
   current(): number;
   /** Reads the version that visitors read, which stays open until a promise of `read` is settled. */
@@ -54,7 +56,7 @@ export interface Versions {
   close(): void;
 }
 
-/** A statement that gives rows as lists, and the names of its columns. */
+/** A statement that returns rows as arrays, and the names of its columns. */
 interface Prepared {
   readonly statement: StatementSync;
   readonly names: readonly string[];
@@ -107,7 +109,7 @@ class OpenVersion implements Version {
 
   all<R extends object>(sql: string, ...values: readonly SqlValue[] | [NamedValues]): R[] {
     const { statement, names } = this.#prepared(sql);
-    // One signature of the library for both ways.
+    // The library has a single signature for positional and named values.
     return statement.all(...(values as SqlValue[])).map((row) => objectOf<R>(names, row));
   }
 
@@ -158,7 +160,10 @@ interface WantedVersion extends KeptFile {
   readonly fresh: boolean;
 }
 
-/** Of the versions that this program can read: the current one, or the one that holds the same; and the newest. */
+/**
+ * The current and the newest of the versions that this program can read. If it cannot read the current version:
+ * a version with the same edits, else the newest.
+ */
 const wantedSql = `
   with readable as (select id, edits from catalogue.version where kept and format = ${FORMAT}),
   wanted as (
@@ -173,7 +178,7 @@ const wantedSql = `
 
 /**
  * Follows the version that visitors read. Without notices it stays the current one.
- * @param folder where this machine keeps the files; several processes may share it
+ * @param folder folder of the files on this machine; several processes may share it
  * @throws an error if the first version cannot be read
  */
 export async function openVersions(
@@ -211,9 +216,10 @@ export async function openVersions(
     const before = open;
     open = next;
     for (const [id, version] of before) if (!next.has(id)) version.close();
-    await removeOthers(folder, rows);
+    // A file of the next version may lie in the folder before the version is current.
+    if (rows.some(({ id }) => !before.has(id))) await removeOthers(folder, rows);
   };
-  // One look after another: two at once would open a version twice.
+  // Looks run one after another: two at once would open a version twice.
   let looking = look();
   await looking;
   notices?.follow(VERSION_CHANNEL, () => {
@@ -226,6 +232,7 @@ export async function openVersions(
     return version;
   };
   return {
+    folder,
     current: () => current?.id ?? 0,
     read: (read) => present(current).read(read),
     readNewest: (read) => present(newest).read(read),

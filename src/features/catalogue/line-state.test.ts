@@ -3,11 +3,13 @@ import type { CrossRow } from '#contract/shown-items.ts';
 import {
   chosenOf,
   firstBeyond,
+  firstLines,
   isCertainMatch,
   type LineAnswer,
   otherItem,
   pickedRows,
   type QuickLine,
+  splitLine,
   stateOf,
 } from './line-state.ts';
 import { changedLine, withMore } from './web/quick-order/use-quick-lines.ts';
@@ -37,6 +39,18 @@ const line = (fields: Partial<QuickLine> = {}): QuickLine => ({
   number: '1',
   quantity: '3',
   ...fields,
+});
+
+it('takes the digits behind a number that the catalogue has for its quantity', () => {
+  const typedLine = line({ number: 'CW-TD025-001 9999', quantity: '1', unsplit: true });
+  const parted = { number: 'CW-TD025-001', quantity: '9999' };
+  expect(splitLine(typedLine, { within: 'CW-TD025-001' })).toEqual(parted);
+  // The whole text is a number, the quantity has a column of its own, a name stands beside.
+  expect(splitLine(typedLine, {})).toBeUndefined();
+  const { unsplit: _, ...ofColumns } = typedLine;
+  expect(splitLine(ofColumns, { within: 'CW-TD025-001' })).toBeUndefined();
+  const lineWithName = { ...typedLine, number: 'CW-TD025-001 Müller' };
+  expect(splitLine(lineWithName, { within: 'CW-TD025-001' })).toBeUndefined();
 });
 
 describe('A line is', () => {
@@ -84,11 +98,11 @@ describe('Ticked is', () => {
     const other = row({ id: '32' });
     const answers = new Map([['1', answer(row(), other)]]);
     const picks = ['1 32'];
-    expect(chosenOf([line({ picks })], answers)).toEqual([
+    expect(chosenOf([line({ picks })], answers).matches).toEqual([
       { row: other, quantity: 3, number: '1' },
     ]);
-    expect(chosenOf([line({ picks: [] })], answers)).toBe('none');
-    expect(chosenOf([line({ quantity: '0' })], answers)).toBe('quantity');
+    expect(chosenOf([line({ picks: [] })], answers)).toEqual({ matches: [], wrong: 0 });
+    expect(chosenOf([line({ quantity: '0' })], answers)).toEqual({ matches: [], wrong: 1 });
   });
 
   it('nothing while the quantity is refused or missing; what is missing is not wanted', () => {
@@ -97,11 +111,23 @@ describe('Ticked is', () => {
       expect(pickedRows(line({ quantity }), answer(row()))).toEqual([]);
       expect(pickedRows(line({ quantity, picks: ['1 31'] }), answer(row()))).toEqual([]);
     }
-    expect(chosenOf([line({ quantity: '' }), line()], answers)).toMatchObject([
-      { row: row(), quantity: 3 },
+    const good = [{ row: row(), quantity: 3 }];
+    expect(chosenOf([line({ quantity: '' }), line()], answers)).toMatchObject({ matches: good });
+    expect(chosenOf([line({ quantity: '' })], answers)).toEqual({ matches: [], wrong: 0 });
+    const mixed = chosenOf([line({ quantity: 'abc' }), line()], answers);
+    expect(mixed).toMatchObject({ matches: good, wrong: 1 });
+  });
+
+  it('by the first line that takes an item, so that a second line of it can be told', () => {
+    const answers = new Map([
+      ['1', answer(row())],
+      ['2', answer(row())],
     ]);
-    expect(chosenOf([line({ quantity: '' })], answers)).toBe('none');
-    expect(chosenOf([line({ quantity: 'abc' }), line()], answers)).toBe('quantity');
+    const lines = [line({ id: 1, number: '1' }), line({ id: 2, number: '2' })];
+    expect(firstLines(lines, answers).get('1 31')?.id).toBe(1);
+    const [, second] = lines;
+    const added = line({ id: 1, number: '1', picks: [], added: 'cart' });
+    expect(firstLines([added, second ?? added], answers).get('1 31')?.id).toBe(2);
   });
 });
 

@@ -1,4 +1,4 @@
-/** What became of a line of a quick order, and what of it is ticked. */
+/** States of quick order lines, and their ticked rows. */
 import type { Answer, Calls } from '#contract';
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
@@ -14,24 +14,40 @@ export interface QuickLine {
   readonly number: string;
   /** As typed. */
   readonly quantity: string;
-  /** Keys of the ticked rows; undefined until the person ticks: then what is certain counts. */
+  /** Keys of the ticked rows; undefined until the person ticks a row: the certain match counts. */
   readonly picks?: readonly string[];
-  /** Where the line was put. */
+  /** Place that the line was added to. */
   readonly added?: 'cart' | 'list';
   /** The list with a name that it was put on. */
   readonly listId?: string;
   /** The numbers as they stood in the lines whose quantities were added up. */
   readonly sum?: readonly string[];
+  /** See NumberLine. */
+  readonly unsplit?: true;
 }
 
 /** A line with its fault, if it has one. */
 export function asNumberLine({
   number,
   quantity,
-}: Pick<QuickLine, 'number' | 'quantity'>): NumberLine {
+  unsplit,
+}: Pick<QuickLine, 'number' | 'quantity' | 'unsplit'>): NumberLine {
   const pieces = parseQuantity(quantity) ?? 0;
   const fault = faultOf(number, pieces);
-  return { number, quantity: pieces, ...(fault && { fault }) };
+  return { number, quantity: pieces, ...(fault && { fault }), ...(unsplit && { unsplit }) };
+}
+
+/**
+ * The number and the quantity of a line whose last digits could be either, if the catalogue has the number
+ * without them: 'CW-TD025-001 9999' is 9999 pieces. Undefined for other lines.
+ */
+export function splitLine(
+  { number, unsplit }: Pick<QuickLine, 'number' | 'unsplit'>,
+  { within }: Pick<LineAnswer, 'within'>,
+): Pick<QuickLine, 'number' | 'quantity'> | undefined {
+  if (!unsplit || !within || !number.startsWith(within)) return undefined;
+  const quantity = number.slice(within.length).trim();
+  return /^\d+$/.test(quantity) ? { number: within, quantity } : undefined;
 }
 
 const lineStates = [
@@ -55,13 +71,15 @@ export const faultWords: Record<LineFault, TextKey> = {
   shortened: 'A spreadsheet shortened this number: please enter it in full.',
   date: 'A spreadsheet turned this number into a date. Please enter it again.',
   rounded: 'A spreadsheet keeps only 15 digits. Please enter the number again.',
+  error: 'The file has the error of a formula here: please enter the number.',
+  unreadable: 'Letters of this number were lost. Please enter it again.',
 };
 
 /** @param fault why the line can't be searched */
 export function stateOf(answer: LineAnswer | undefined, fault: LineFault | undefined): LineState {
   if (fault && fault !== 'quantity') return 'fault';
   if (!answer) return 'waiting';
-  // Of a turbo for approved customers alone nothing tells how its number matched.
+  // A row of a turbo that only approved customers may see does not tell how its number matched.
   const first = answer.rows.find(isOpenRow) ?? answer.rows[0];
   if (!first) return 'none';
   if (!isCertainMatch(answer.rows)) return isExact(first) ? 'choose' : 'closest';
@@ -73,15 +91,15 @@ export const rowKey = ({ prdType, id }: Pick<CrossRow, 'prdType' | 'id'>): strin
   `${prdType} ${id}`;
 
 /**
- * The rows that are ticked: at first the one that is certain and in stock. None while the quantity is
- * missing, so not wanted, or refused.
+ * The ticked rows: at first the row that matches for certain, if it is in stock. Empty while the quantity is
+ * missing (the line is not wanted) or refused.
  */
 export const pickedRows = (
   line: Pick<QuickLine, 'picks' | 'quantity'>,
   answer: LineAnswer | undefined,
 ): OpenRow[] => (parseQuantity(line.quantity) === undefined ? [] : meantRows(line, answer));
 
-/** The rows that a quantity would be ordered of. */
+/** The rows that the line would order. */
 function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefined): OpenRow[] {
   const rows = answer?.rows.filter(isOpenRow) ?? [];
   if (line.picks) return rows.filter((row) => line.picks?.includes(rowKey(row)));
@@ -93,7 +111,7 @@ function meantRows(line: Pick<QuickLine, 'picks'>, answer: LineAnswer | undefine
 /** Whether a line is not wanted: its quantity is empty. */
 export const isBlank = ({ quantity }: Pick<QuickLine, 'quantity'>): boolean => quantity === '';
 
-/** What the lines of a quick order can be narrowed to, in the order of the page. */
+/** Groups that the lines of a quick order can be narrowed to, in the order of the page. */
 export const lineGroups = ['found', 'choose', 'quantity', 'outOfStock', 'notFound'] as const;
 export type LineGroup = (typeof lineGroups)[number];
 
@@ -124,27 +142,44 @@ export interface ChosenMatch {
   readonly number: string;
 }
 
-/**
- * The ticked rows of all lines with their quantities.
- * @returns 'none' if no row is ticked, 'quantity' if one that was found has a refused quantity: it is
- * mended first, so that it does not stay behind unseen
- */
+interface Chosen {
+  readonly matches: readonly ChosenMatch[];
+  /** Lines of items that were found, but whose quantity is refused. */
+  readonly wrong: number;
+}
+
+/** The ticked rows of all lines with their quantities. A refused quantity does not affect other lines. */
 export function chosenOf(
   lines: readonly QuickLine[],
   answers: ReadonlyMap<string, LineAnswer>,
-): ChosenMatch[] | 'none' | 'quantity' {
+): Chosen {
   const matches: ChosenMatch[] = [];
+  let wrong = 0;
   for (const line of lines) {
     const rows = meantRows(line, answers.get(line.number));
     if (rows.length === 0 || isBlank(line)) continue;
     const quantity = parseQuantity(line.quantity);
-    if (quantity === undefined) return 'quantity';
-    matches.push(...rows.map((row) => ({ row, quantity, number: line.number })));
+    if (quantity === undefined) wrong += 1;
+    else matches.push(...rows.map((row) => ({ row, quantity, number: line.number })));
   }
-  return matches.length > 0 ? matches : 'none';
+  return { matches, wrong };
 }
 
-/** The place of the first line whose ticked rows a cart with room for so many lines can't take. */
+/** The first line that takes each item, by `rowKey`. A later line of the item shows it. */
+export function firstLines(
+  lines: readonly QuickLine[],
+  answers: ReadonlyMap<string, LineAnswer>,
+): ReadonlyMap<string, QuickLine> {
+  const first = new Map<string, QuickLine>();
+  for (const line of lines) {
+    for (const key of pickedRows(line, answers.get(line.number)).map(rowKey)) {
+      if (!first.has(key)) first.set(key, line);
+    }
+  }
+  return first;
+}
+
+/** Index of the first line that does not fit into a cart with `room` free lines; `lines.length` if all fit. */
 export function firstBeyond(
   lines: readonly QuickLine[],
   answers: ReadonlyMap<string, LineAnswer>,
@@ -158,11 +193,11 @@ export function firstBeyond(
   return place < 0 ? lines.length : place;
 }
 
-/** The item that a number names for certain, where others supersede it. */
+/** The item that a number names for certain, if other items supersede it. */
 export const supersededRow = ({ rows }: LineAnswer): CrossRow | undefined =>
   isCertainMatch(rows) && rows[0]?.replacedBy?.length ? rows[0] : undefined;
 
-/** What else a number names in full: our or a maker's number of another item than the given one. */
+/** Our or a maker's number of an item other than `id` that the searched number names in full. */
 export function otherItem(rows: readonly CrossRow[], id: string): string | undefined {
   const row = rows.find((one) => one.id !== id && one.match.reason !== 'yours' && isFull(one));
   return row && (row.eePn || row.oemPn);
@@ -184,7 +219,7 @@ const isFull = ({ match }: CrossRow): boolean =>
   fullHows.has(match.how) && !otherReasons.has(match.reason);
 
 const parts: ReadonlySet<string> = new Set(['start', 'writtenStart', 'inside']);
-/** Whether the whole number names the row, be it as that of a successor. */
+/** Whether the whole number names the row, even as the number of a successor. */
 const isExact = ({ match }: CrossRow): boolean => !parts.has(match.how);
 
 /** Whether the caller may see the item of a row: the others have no stock (docs/product.md 6.2). */

@@ -2,9 +2,8 @@
  * Rights of customers and visitors (docs/product.md 6). Handlers and pages call these functions; no
  * other code compares levels. The rights of staff are the `roles` of each of their calls.
  */
-import type { ViewAuthType } from '#contract/choices.ts';
+import { customerLevels, type ViewAuthType } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
-import { customerLevels } from '#contract/staff/names.ts';
 import type { TextKey } from '#language/text.ts';
 
 /** Levels of customers; C1 is the lowest and also that of visitors. */

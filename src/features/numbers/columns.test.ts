@@ -21,6 +21,9 @@ describe('Columns are recognised', () => {
     [['رقم القطعة', 'الكمية']],
     [['零件号', '数量']],
     [['E&E P/N', 'Order qty']],
+    [['Artikelnummer', 'Menge (Stk)']],
+    [['Артикул', 'Количество, шт.']],
+    [['零件号', '数量（个）']],
   ])('by the headings %j', (names) => {
     expect(read([names, ...body(numbers, ['1', '2', '3'])])).toMatchObject({
       heading: 0,
@@ -47,6 +50,14 @@ describe('Columns are recognised', () => {
     ];
     expect(read(rows)).toMatchObject({ heading: 1, columns: { number: 1, quantity: 2 } });
   });
+
+  it.each(['Gewicht', 'weight_g', 'Länge [mm]', '净重(克)', 'Масса', 'Mass'])(
+    'whole numbers under %s are no quantities',
+    (name) => {
+      const rows = [['Part number', name], ...body(numbers, ['25', '40', '110'])];
+      expect(read(rows).columns).toEqual({ number: 0 });
+    },
+  );
 
   it('by what they hold, without headings', () => {
     expect(read(body(numbers, ['core', 'pin', 'turbo'], ['4', '5', '6']))).toMatchObject({

@@ -1,4 +1,4 @@
-/** Which column of a customer's table holds the number and which the quantity. */
+/** Finds the columns with the number and the quantity in a customer's table. */
 import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { columnsIn, findHeadings, HEADINGS_WITHIN, meaningsIn, type Rows } from './headings.ts';
 import { numberKey } from './index.ts';
@@ -13,19 +13,19 @@ export interface RecognisedColumns {
 }
 
 interface Recognised {
-  /** The row with the headings, the last one of several; -1 without one. */
+  /** Index of the row with the headings, the last row if they have several; -1 if the table has no headings. */
   readonly heading: number;
-  /** Undefined where the number's column is not certain. */
+  /** Undefined if the number's column is not certain. */
   readonly columns: RecognisedColumns | undefined;
 }
 
 const meaningsOf = meaningsIn({
   quantity:
-    /^(?:(?:order(?:ed)?|required|req)\s*)?(?:qty|quantity|quantities|pcs|pieces|count|amount|menge|anzahl|stück|stk|количество|кол-?\s?во|шт|cantidad|cant|uds|quantité|qté|quantidade|qtd|quant|الكمية|كمية|数量|件数)\.?$/iu,
-  /** Whole numbers that are no quantities. */
+    /^(?:(?:order(?:ed)?|required|req)\s*)?(?:qty|quantity|quantities|pcs|pieces|count|amount|menge|anzahl|stück|stk|количество|кол-?\s?во|шт|cantidad|cant|uds|quantité|qté|quantidade|qtd|quant|الكمية|كمية|数量|件数)\.?(?:[\s,،(（[/]+(?:pcs|pc|ea|units?|stk|stück|шт|ед|uds?|unid|un|pzas?|u|个|件|只|قطعة)\.?[)）\]]?)?$/iu,
+  /** Whole numbers that are no quantities: prices, years, figures with a unit such as `length_mm`. */
   otherFigure:
-    /price|cost|weight|year|prix|poids|année|precio|peso|^año|preço|^ano$|цена|стоимость|вес|^год|سعر|وزن|سنة|价|重量|年|^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|№)\.?$/iu,
-  // Numbers, the better names first: where a table has several, the one of the maker is meant.
+    /price|cost|weight|\bmass|year|prix|poids|gewicht|масса|净重|[\s_,،(（[](?:g|gr|kg|lbs?|oz|mm|cm|г|кг|мм|см|克|千克|公斤|毫米|غ|كجم|مم)\.?[)）\]]?$|année|precio|peso|^año|preço|^ano$|цена|стоимость|вес|^год|سعر|وزن|سنة|价|重量|年|^(?:pos|position|line|поз|позиция|posición|posição|序号|行号|№)\.?$/iu,
+  // Numbers, the better names first: if a table has several, the maker's number is meant.
   eePn: /^(?:E&E P\/N|N\.º E&E|№ E&E|Réf\. E&E|رقم E&E|E&E 零件号)$/u,
   part: /^(?:part|turbo|item|article|material|product|oem?|e&e)?[\s._-]*(?:p\/?n|number|no|nr|num|n[°º]|code)\.?$/iu,
   partWithMore: /(?:part|turbo|oem?|e&e|article)[\s._-]*(?:number|no\.?|nr\.?|p\/?n|code)/iu,
@@ -46,12 +46,12 @@ const siteFiles = [
   { by: 'quickOrderResult', number: 'quickOrderNumber' },
   { by: 'orderCode', number: 'orderItem' },
 ] as const;
-/** So much of a column has to be alike. */
+/** Minimum share of a column's cells that are alike. */
 const MOST = 0.8;
-/** So much of a column below a number's name. */
+/** Minimum share of numbers in a column whose heading names a number. */
 const HALF = 0.5;
 
-/** Finds the columns by their headings, else by what they hold. */
+/** Finds the columns by their headings, else by their contents. */
 export function recogniseColumns(rows: Rows): Recognised {
   const { row: heading, names } = findHeadings(rows, {
     isHeading: isOrderHeading,
@@ -97,7 +97,7 @@ export function recogniseColumns(rows: Rows): Recognised {
   return { heading, columns: { number, ...(sole !== undefined && { quantity: sole }) } };
 }
 
-/** The one of a list; undefined for none or several. */
+/** The only element of a list; undefined if it is empty or has several. */
 const soleOf = <T>(all: readonly T[] | undefined): T | undefined =>
   all?.length === 1 ? all[0] : undefined;
 
@@ -109,15 +109,15 @@ const isOrderHeading = (row: readonly string[]) => row.some(isName) && !row.some
 const isLikeNumber = (cell: string): boolean =>
   /\d{2}/.test(asciiDigits(cell)) && numberKey(cell).length >= 5 && cell.length <= 60;
 const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
-/** Thousands make a column one of quantities, too: each is refused in its line. */
+/** Whether a cell counts as a quantity. Thousands do, too: each is refused in its line. */
 function isQuantity(cell: string): boolean {
   const pieces = readWhole(cell);
   return (typeof pieces === 'number' && pieces <= 9999) || isThousands(asciiDigits(cell));
 }
 
 /**
- * The lines of a text as pasted. Where headings name its columns it is read as a table, else as
- * readNumberLines does.
+ * The lines of a pasted text. If headings name its columns it is read as a table, else by
+ * readNumberLines.
  */
 export function readList(text: string): NumberLine[] {
   const rows = text
@@ -132,7 +132,7 @@ export function readList(text: string): NumberLine[] {
   const { quantity } = recognised.columns ?? {};
   const width = (recognised.heading < 0 ? rows[0] : names)?.length;
   const isWhole = rows.slice(Math.max(0, recognised.heading)).every((row) => row.length === width);
-  // Without headings only a cell that is empty makes a difference: its line is not wanted.
+  // Without headings, only an empty quantity cell makes a difference: its line is not wanted.
   const hasBlank = quantity !== undefined && rows.some((row) => row[quantity] === '');
   const isTable = isWhole && (recognised.heading < 0 ? hasBlank : tellsPieces);
   return isTable && rowsWithout(rows, recognised) === 0
@@ -140,7 +140,7 @@ export function readList(text: string): NumberLine[] {
     : readNumberLines(text);
 }
 
-/** The lines of a table. A table of one column is read as a pasted list is. */
+/** The lines of a table. A table with a single column is read as a pasted list. */
 export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLine[] {
   const body = rows.slice(heading + 1);
   if (body.every((row) => filledCells(row) <= 1)) {
@@ -155,7 +155,7 @@ export function linesOf(rows: Rows, { heading, columns }: Recognised): NumberLin
     );
 }
 
-/** Place of the table that is meant: the first with headings, else with certain columns, else with lines. */
+/** Index of the table to use: the first with headings, else with certain columns, else with lines. */
 export function meantTable(
   tables: readonly { readonly rows: Rows }[],
   recognised: readonly Recognised[],
@@ -168,14 +168,14 @@ export function meantTable(
   return Math.max(0, ranks.indexOf(Math.max(...ranks)));
 }
 
-/** How many rows of a table hold no number. In a table of one column each is read as a line. */
+/** Number of rows without a part number; 0 in a table with a single column, whose rows are all read as lines. */
 export function rowsWithout(rows: Rows, { heading, columns }: Recognised): number {
   const body = rows.slice(heading + 1);
   if (!columns || body.every((row) => filledCells(row) <= 1)) return 0;
   return body.filter((row) => (row[columns.number] ?? '') === '').length;
 }
 
-/** Tells tables with the same headings, to remember the columns that a person chose. */
+/** Key of tables with the same headings, to remember the columns that a person chose. */
 export const headingsKey = (rows: Rows, heading: number): string =>
   (rows[heading] ?? [])
     .map((cell) => cell.toLowerCase().replace(/\s+/g, ' '))
@@ -190,7 +190,7 @@ export interface OwnColumns {
 
 const ownMeaningsOf = meaningsIn({
   number:
-    /^(?:your|own|our|my|internal|customer|client|eigene|unsere|kunden|interne|ваш|наш|свой|собственный|внутренний|propio|nuestro|interno|cliente|notre|nôtre|client|próprio|nosso|رقمنا|رقم العميل|自有|内部|客户|我方)/iu,
+    /^(?:your|own|our|my|internal|customer|client|eigene|unsere|kunden|interne|ваш|наш|свой|собственный|внутренний|propio|nuestro|su\s|interno|cliente|notre|nôtre|votre|client|próprio|nosso|seu\s|رقمنا|رقمك|رقم العميل|自有|内部|客户|我方|您的)/iu,
   item: /e\s?&\s?e|^ee[\s._-]|^(?:supplier|vendor|manufacturer|lieferant|hersteller|поставщик|производитель|proveedor|fabricante|fournisseur|fabricant|fornecedor|المورد|المصنع|供应商|厂家)/iu,
 });
 

@@ -3,7 +3,7 @@ import { nameKey } from './key.ts';
 
 export type Rows = readonly (readonly string[])[];
 
-/** What columns may mean: other words for a meaning, parted by |, or a pattern of its headings. */
+/** Meanings of columns: other words for a meaning, separated by |, or a pattern of its headings. */
 export type Meanings = Readonly<Record<string, string | RegExp>>;
 
 export interface Headings {
@@ -20,16 +20,20 @@ export interface HeadingColumns<M extends string> {
   readonly unknown: readonly string[];
 }
 
-/** Headings stand among so many rows that are not empty: a letterhead may stand above. */
+/** Headings are looked for in the first 15 rows that are not empty, because a letterhead may come first. */
 export const HEADINGS_WITHIN = 15;
-/** Longer cells are no headings, as they are written or in NFKC, where one character may become 18. */
+/** Maximum length of a heading, as written and in NFKC, in which one character may become 18. */
 const LONGEST_HEADING = 100;
 const isTooLong = (cell: string): boolean =>
   cell.length > LONGEST_HEADING || cell.normalize('NFKC').length > LONGEST_HEADING;
 
-/** Tells the meanings of a heading. Of words, case, accents and signs don't count. */
+/**
+ * Returns a function that gives the meanings of a heading. Case, accents and signs of words don't count.
+ * @param otherNames what a heading may mean if the table lacks it: a meaning, and the name to look it up by
+ */
 export function meaningsIn<T extends Meanings>(
   table: T,
+  otherNames: (heading: string) => readonly (readonly [meaning: string, name: string])[] = () => [],
 ): (heading: string) => (keyof T & string)[] {
   const byWord = new Map<string, keyof T & string>();
   const patterns: [keyof T & string, RegExp][] = [];
@@ -40,7 +44,9 @@ export function meaningsIn<T extends Meanings>(
   byWord.delete('');
   return (heading) => {
     if (isTooLong(heading)) return [];
-    const meaning = byWord.get(nameKey(heading));
+    const meaning =
+      byWord.get(nameKey(heading)) ??
+      otherNames(heading).find(([other, name]) => byWord.get(nameKey(name)) === other)?.[0];
     const matching = patterns.filter(([, pattern]) => pattern.test(heading.trim()));
     return [...(meaning === undefined ? [] : [meaning]), ...matching.map(([name]) => name)];
   };
@@ -64,12 +70,12 @@ export function columnsIn<M extends string>(
 interface HeadingRules {
   /** Whether a row has the headings that the table needs. */
   readonly isHeading: (row: readonly string[]) => boolean;
-  /** Whether a row below headings has more of them: in another language, or of parts of a group. */
+  /** Whether a row below headings has further headings: in another language, or for parts of a group. */
   readonly isMore: (row: readonly string[]) => boolean;
   readonly hasMeaning: (cell: string) => boolean;
 }
 
-/** The headings among the first rows, of which none is empty; undefined without any. */
+/** Finds the headings in the first rows, which must not be empty; undefined if the table has no headings. */
 export function findHeadings(
   rows: Rows,
   { isHeading, isMore, hasMeaning }: HeadingRules,
@@ -97,7 +103,7 @@ export function findHeadings(
 
 const hasDigits = (cells: readonly string[]) => cells.some((cell) => /\p{N}/u.test(cell));
 
-/** The cells of one row, and of the second where only that one has a meaning, or any text. */
+/** Cells of the first row; the second row's cell if the first is empty or only the second has a meaning. */
 function joined(
   cells: readonly string[],
   lowerCells: readonly string[],

@@ -1,10 +1,10 @@
 /**
  * Part numbers: how they are compared, which writings are equal, how a cell of an import or a
  * typed text is read. Pure functions without dependencies, for server and browser. The rules are
- * tables: maker-rules.ts and borgwarner.ts, and in read.ts those for suggestions.
+ * tables: maker-rules.ts and borgwarner.ts, and read.ts for suggestions.
  */
 
-export { numberKey, sqlKey } from './key.ts';
+export { isNumberText, numberKey, sqlKey } from './key.ts';
 export type { How, Writing } from './makers.ts';
 export { type Maker, makerOf, makers } from './makers.ts';
 export {

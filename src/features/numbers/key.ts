@@ -1,7 +1,7 @@
 import { digitOf } from '#contract/figures.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 
-/** What an ASCII character gives to the key: itself, its capital, or nothing. */
+/** Key character of each ASCII character: itself, its capital, or ''. */
 const asciiPart: readonly string[] = Array.from({ length: 128 }, (_, code) => {
   const upper = String.fromCharCode(code).toUpperCase();
   return /[0-9A-Z]/.test(upper) ? upper : '';
@@ -16,7 +16,7 @@ const asciiPart: readonly string[] = Array.from({ length: 128 }, (_, code) => {
 export function numberKey(text: string): string {
   const length = text.length;
   let out = '';
-  // start of the run of characters that go over unchanged
+  // start of the run of characters that are copied unchanged
   let start = 0;
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(i);
@@ -35,8 +35,15 @@ function foreignKey(text: string): string {
 }
 
 /**
- * What a customer typed, where it is not the item's own number: the reference of its line.
- * @returns an object without `reference` where the number is the item's own in any notation
+ * Whether a whole text may be a number: its key contains all its letters and digits. Letters of other scripts
+ * are not in a key, so '卡特 320' is not the number 320.
+ */
+export const isNumberText = (text: string): boolean =>
+  !nonAscii.test(text) || !/(?![0-9A-Z])[\p{L}\p{N}]/u.test(latinised(text));
+
+/**
+ * The reference of a line: the text that the customer typed, unless it is the item's own number.
+ * @returns an object without `reference` if the text is empty or the item's own number in any notation
  */
 export function typedReference(
   { prdType, eePn, oemPn }: Pick<CrossRow, 'prdType' | 'eePn' | 'oemPn'>,
@@ -52,7 +59,7 @@ export function typedReference(
 /** Longest reference of a line (field-labels.ts). */
 const REFERENCE_LENGTH = 60;
 
-/** A number as it was written: its key, and the parts that its separators set apart. */
+/** A number as it was written: its key, and the parts between its separators. */
 export type WrittenNumber = { key: string; groups: readonly string[] };
 
 const separators = /[^0-9A-Z]+/;
@@ -64,7 +71,7 @@ export function written(text: string): WrittenNumber {
   return { key: groups.join(''), groups };
 }
 
-/** The same with every letter O read as a zero: for the makers who do not use that letter. */
+/** A number with every letter O read as a zero, for makers that do not use the letter; undefined without an O. */
 export function withZeros(number: WrittenNumber): WrittenNumber | undefined {
   if (!number.key.includes('O')) return undefined;
   return {
@@ -75,20 +82,43 @@ export function withZeros(number: WrittenNumber): WrittenNumber | undefined {
 
 /**
  * SQL of a number's key; numbers in other scripts are compared as written. Exact enough to sort the
- * numbers of one item and to detect duplicates.
+ * numbers of an item and to detect duplicates.
  */
 export const sqlKey = (column: string): string =>
   `(case when ${column} ~ '^[ -~]*$' then upper(regexp_replace(${column}, '[^0-9A-Za-z]+', '', 'g')) else ${column} end collate "C")`;
 
-/** A name without case, accents and signs. */
+/**
+ * A name without case, accents and signs; letters of Arabic that people mix up are one letter. The function
+ * staff.folded of migration 0006 does the same for names of orders and customers.
+ */
 export const nameKey = (name: string) =>
   name
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}ـ]/gu, '')
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[ÆŒØŁĐةىگڤپچک]/g, (letter) => likeLetters[letter] ?? letter);
 
-/** The names of a table by the keys of these and of their other names, which stand with | between them. */
+/**
+ * Letters that Unicode does not decompose into a letter and an accent, and Arabic letters that people mix up or write
+ * for sounds that Arabic lacks.
+ */
+const likeLetters: Readonly<Record<string, string>> = {
+  Æ: 'AE',
+  Œ: 'OE',
+  Ø: 'O',
+  Ł: 'L',
+  Đ: 'D',
+  ة: 'ه',
+  ى: 'ي',
+  گ: 'ج',
+  ڤ: 'ف',
+  پ: 'ب',
+  چ: 'ج',
+  ک: 'ك',
+};
+
+/** Names of a table, by the key of the name and the keys of its other names, which are separated by |. */
 export const byNames = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(table).flatMap(([name, otherNames]) =>
@@ -102,7 +132,7 @@ export const byNames = (table: Readonly<Record<string, string>>): ReadonlyMap<st
 // Latin letter become that letter, not its sound: on price lists К27 and K27 stand for one thing, and a reader
 // can't tell them apart.
 
-/** Each letter of a text with the letter in the same place of another one. */
+/** Maps each letter of `letters` to the letter at the same position in `counterparts`. */
 const byPlace = (letters: string, counterparts: string): Readonly<Record<string, string>> =>
   Object.fromEntries(Array.from(letters, (letter, place) => [letter, counterparts.charAt(place)]));
 
@@ -144,18 +174,18 @@ const bySound: Readonly<Record<string, string>> = {
 
 const letters = new Map(Object.entries({ ...bySound, ...cyrillicLookAlikes, ...greekLookAlikes }));
 
-// '№' and '™' would otherwise come out of the NFKC form as the letters NO and TM
+// NFKC would turn '№' and '™' into the letters NO and TM
 const signs = /[№™℠©®]/g;
 
 /**
- * Of a short text, characters of its NFKC form that are read: one character may become 18 (U+FDFA), and 500
- * numbers of such took a second of processor time.
+ * Limit for the NFKC form of a short text, in characters: one character may become 18 (U+FDFA), and 500 numbers
+ * of such characters took a second of processor time.
  */
 const MOST_FOLDED = 100;
 
 /**
- * Text in capitals with Latin letters and ASCII digits only where it had letters and digits;
- * all other characters are left standing. ASCII text only gets its capitals.
+ * Converts a text to capitals, Cyrillic, look-alike Greek and accented letters to Latin letters, and digits to
+ * ASCII digits. Other characters stay. ASCII text is only converted to capitals.
  */
 export function latinised(text: string): string {
   const folded = text.replace(signs, ' ').normalize('NFKC').toUpperCase();

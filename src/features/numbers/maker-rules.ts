@@ -58,7 +58,7 @@ function indexed(canonical: string, number: WrittenNumber): Writing[] {
 
 /**
  * Six digits and a suffix. The last three suffix digits are the number; before them the sales
- * channel. Short, long and S writings of one suffix are equal; other last digits are revisions.
+ * channel. Short, long and S writings of a suffix are equal; other last digits are revisions.
  */
 export const garrett: Rule = {
   name: 'Garrett: six digits, sales channel, three digits',
@@ -147,7 +147,7 @@ export const toyota: Rule = {
 };
 
 /**
- * Russian turbos: ТКР is often typed in Latin letters by sound (TKR 8.5N-3), where the key of the
+ * Russian turbos: ТКР is often typed in Latin letters by sound (TKR 8.5N-3), while the key of the
  * Cyrillic letters goes by their looks (TKP85H3).
  */
 export const tkr: Rule = {

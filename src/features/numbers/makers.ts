@@ -1,6 +1,6 @@
 import { numberKey, type WrittenNumber } from './key.ts';
 
-/** Ways in which the makers of turbos are named in price lists and on plates. */
+/** Names of the makers of turbos in price lists and on plates. */
 const names = {
   Garrett: [
     'Garrett (Honeywell)',
@@ -105,8 +105,8 @@ for (const maker of makers) {
 
 /**
  * The maker of a turbo from any way its name is written: 'KKK', 'Garrett (Honeywell)', '三菱'.
- * Of several names in one cell ('Caterpillar/Schwitzer', '三菱 Mitsubishi') the first that is
- * known counts. Undefined for a name that is not a turbo maker's.
+ * If a cell has several names ('Caterpillar/Schwitzer', '三菱 Mitsubishi'), the first known name
+ * counts. Undefined for a name that is not a turbo maker's.
  */
 export function makerOf(name: string): Maker | undefined {
   const exact = byName.get(name);
@@ -124,7 +124,7 @@ export function makerOf(name: string): Maker | undefined {
 }
 
 /**
- * Why a key finds a number: 1 the number itself; 2 the same number written another way;
+ * The reason why a key finds a number: 1 the number itself; 2 the same number written another way;
  * 3 the same turbo (or vehicle part) sold through another channel.
  */
 export type How = 1 | 2 | 3;
@@ -163,7 +163,7 @@ export type Rule = {
   indexed?: (canonical: string, number: WrittenNumber) => Writing[];
   /** The channel of a fitting notation; absent for a maker with one channel. */
   channel?: (number: WrittenNumber) => Channel;
-  /** Writings of one number, with its canonical key. */
+  /** Writings of a number, with its canonical key. */
   examples: readonly { written: readonly string[]; canonical: string }[];
   /** Pairs that look equal but are different. */
   apart: readonly (readonly [string, string])[];

@@ -1,4 +1,4 @@
-/** Readings of what was misread, and of model codes such as GT1749V, K03, TD04HL-13T (docs/numbers.md 10). */
+/** Readings of misread numbers, and of model codes such as GT1749V, K03, TD04HL-13T (docs/numbers.md 10). */
 import { withZeros, written } from './key.ts';
 import { tkr } from './maker-rules.ts';
 import { bareNumber } from './read.ts';
@@ -24,7 +24,7 @@ const lostAfter = 'SACGX';
 
 export const misreadLimit = 400;
 
-/** The keys in which one character is another one that it is taken for, by its place. */
+/** Keys in which one character is replaced by a character that it is confused with, in order of position. */
 export const confusions = (key: string): string[] =>
   [...key].flatMap((char, i) =>
     (confusedWith.get(char) ?? []).map((other) => key.slice(0, i) + other + key.slice(i + 1)),
@@ -66,7 +66,7 @@ export function misreads(key: string): string[] {
 }
 
 /**
- * The key by which a model code is compared: as that of a number, with zeros for the letter O (K03
+ * The key by which a model code is compared: like a number's key, with zeros for the letter O (K03
  * is often written KO3), and ТКР by its looks.
  */
 export function modelKey(model: string): string {
@@ -75,18 +75,18 @@ export function modelKey(model: string): string {
   return tkr.read(number) ?? number.key;
 }
 
-/** Keys of what a person typed as a model code: as typed, and without the maker before it. */
+/** Keys of a typed model code: as typed, and without the maker before it. */
 export const modelReadings = (typed: string): string[] => [
   ...new Set([modelKey(typed), modelKey(bareNumber(typed))]),
 ];
 
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Codes have a letter at their start, which most numbers have not; and they are short. */
+/** Model codes are short and start with a letter, unlike most numbers. */
 const looksLikeModel = (key: string): boolean => key.length <= 20 && /^.?[A-Z]/.test(key);
 
 /**
- * All keys one slip away from that of a model code: another character, two neighbours swapped, one
- * too many or one missing. Distinct, without the key itself. Empty if the text is not a model code.
+ * All keys one slip away from a model code's key: another character, two neighbours swapped, a
+ * character too many or missing. Distinct, without the key itself. Empty if the text is not a model code.
  */
 export function nearModelKeys(key: string): string[] {
   const keys = new Set<string>();

@@ -1,14 +1,20 @@
 import { numberKey } from './key.ts';
 import { sameText } from './sameness.ts';
 
-/** Why a line can't be searched or ordered. */
+/** Damage that a spreadsheet did to a number and that can't be undone. */
+export type Damage =
+  | 'shortened' // a long number is shown so: 5.4E+10
+  | 'date' // the number was taken for a date
+  | 'rounded' // 15 digits are kept only
+  | 'error' // of a formula: #REF!
+  | 'unreadable'; // letters were lost in another encoding: M?rz-77
+
+/** The reason why a line can't be searched or ordered. */
 export type LineFault =
   | 'tooShort' // fewer than 3 letters or digits
   | 'tooLong' // more than 60 characters
   | 'quantity' // no whole number from 1 to 9999
-  | 'shortened' // a spreadsheet shows a long number so: 5.4E+10
-  | 'date' // a spreadsheet took the number for a date
-  | 'rounded'; // a spreadsheet keeps 15 digits only
+  | Damage;
 
 /** A line of a list: a number, and the quantity beside it. */
 export interface NumberLine {
@@ -18,17 +24,19 @@ export interface NumberLine {
   fault?: LineFault;
   /** The text of an invalid quantity; '' if the quantity cell is empty. */
   written?: string;
+  /** Set if the last digits may be the quantity as well: 'CW-TD025-001 9999'. Only the catalogue can tell. */
+  unsplit?: true;
   /** The numbers as written in the merged lines; absent for a line that was not merged. */
   sum?: readonly string[];
 }
 
 /** Maximum length of a number, as in the form fields (docs/product.md 9). */
 const MAX_LENGTH = 60;
-/** Letters and digits that a number has at least. */
+/** Minimum of letters and digits of a number. */
 export const LEAST_NUMBER_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
 
-/** Why a number with its quantity can't be searched or ordered; undefined if it can. */
+/** The reason why a number with its quantity can't be searched or ordered; undefined if it can. */
 export function faultOf(number: string, quantity: number): LineFault | undefined {
   if (number.length > MAX_LENGTH) return 'tooLong';
   const damage = damageOf(number);
@@ -37,17 +45,20 @@ export function faultOf(number: string, quantity: number): LineFault | undefined
   return quantity >= 1 && quantity <= MAX_QUANTITY ? undefined : 'quantity';
 }
 
-/** What a spreadsheet did to a number that can't be undone. */
-function damageOf(number: string): LineFault | undefined {
+const FORMULA_ERROR = /^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$/i;
+
+/** The damage that a spreadsheet did to a number, if any. */
+export function damageOf(number: string): Damage | undefined {
+  if (FORMULA_ERROR.test(number)) return 'error';
+  if (/[\p{L}\p{N}][?\ufffd]+[\p{L}\p{N}]/u.test(number)) return 'unreadable';
   if (/^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(number)) return 'shortened';
   // Numbers of six digits lead to years up to 4637.
   if (/^(?:19|[2-4]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
-  return /^\d{16,}$/.test(number) && number.slice(15).replaceAll('0', '') === ''
-    ? 'rounded'
-    : undefined;
+  // 15 digits are shown, up to 17 kept.
+  return /^(?:\d{15}0+|\d{17}0{2,})$/.test(number) ? 'rounded' : undefined;
 }
 
-/** Makes one line of those with the same number, unless their quantities exceed 9999 together. */
+/** Merges lines with the same number, unless the sum of their quantities exceeds 9999. */
 export function merged(lines: readonly NumberLine[]): NumberLine[] {
   const byKey = new Map<string, NumberLine[]>();
   const all: NumberLine[] = [];
@@ -71,18 +82,19 @@ function addTo(before: NumberLine, line: NumberLine): void {
 
 const MOST_TOLD = 20;
 
-/** The numbers of two lines that become one. */
+/** The numbers of two merged lines. */
 export const sumOf = (
   one: Pick<NumberLine, 'number' | 'sum'>,
   next: Pick<NumberLine, 'number' | 'sum'>,
 ): string[] => [...(one.sum ?? [one.number]), ...(next.sum ?? [next.number])].slice(0, MOST_TOLD);
 
 /**
- * Whether two lines are one: the same number, and a quantity that can be ordered. RK-G54-1 and
+ * Whether two lines can be merged: the same number, and a sum that can be ordered. RK-G54-1 and
  * RK-G5-4-1 are two articles (docs/numbers.md); a number without hyphens is either.
  */
 export function canMerge(a: NumberLine, b: NumberLine): boolean {
-  if (a.fault || b.fault || a.quantity + b.quantity > MAX_QUANTITY) return false;
+  if (a.fault || b.fault || a.unsplit || b.unsplit || a.quantity + b.quantity > MAX_QUANTITY)
+    return false;
   if (numberKey(a.number) !== numberKey(b.number)) return false;
   return !a.number.includes('-') || !b.number.includes('-') || sameText(a.number, b.number);
 }

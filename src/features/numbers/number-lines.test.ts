@@ -88,6 +88,14 @@ test.each([
   expect(read(line)).toEqual([[number, quantity]]);
 });
 
+it('marks a number whose last digits may be its quantity', () => {
+  const lineOf = (text: string) => readNumberLines(text)[0];
+  expect(lineOf('CW-TD025-001 9999')).toMatchObject({ quantity: 1, unsplit: true });
+  expect(lineOf('1000-010 501')).toMatchObject({ number: '1000-010 501', unsplit: true });
+  expect(lineOf('454231-5007S 120')).toEqual({ number: '454231-5007S', quantity: 120 });
+  expect(readNumberLines('CW-TD025-001 9999\nCW-TD025-001 9999')).toHaveLength(2);
+});
+
 describe('A list', () => {
   it('has a number on each line, however the lines end', () => {
     expect(read(' 454231-0007 \r\nCH-1749-031\n\n  \rK03-029')).toEqual([
@@ -114,7 +122,7 @@ describe('A list', () => {
     ['1;CH-1749-031;25\n2;PR-GT15-001;40', [25, 40]],
     ['10;717858-7;Turbo;5\n20;CH-1749-031;Core;6', [5, 6]],
     ['001\t717858-7\t5', [5]],
-    // One of each where no quantity stands: a line without one, and numbered lines.
+    // The quantity is 1 in a line without a quantity, and in lines that only have line numbers.
     ['1;717858-7;5\n2;CH-1749-031', [5, 1]],
     ['1;717858-7\n2;CH-1749-031\n3;PR-GT15-001\n4;K03-029', [1, 1, 1, 1]],
   ])('has no quantities in the positions of its lines: %j', (text, quantities) => {
@@ -180,6 +188,7 @@ describe('A list', () => {
 
   it.each([
     ['5.4E+10', 'shortened'],
+    ['M?rz-77', 'unreadable'],
     ['5,30397E+10;4', 'shortened'],
     ['2024-03-07', 'date'],
     ['2338-01-23', 'date'],

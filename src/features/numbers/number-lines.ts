@@ -9,16 +9,16 @@ const KEPT_LENGTH = 200;
 const KEPT_QUANTITY = 20;
 /** From 4 lines on, quantities 1, 2, 3, … are line numbers. */
 const MANY_LINES = 4;
-/** Of a quantity: six digits and more are another number. */
+/** Maximum number of digits of a quantity: six digits and more are another number. */
 const MOST_DIGITS = 5;
-/** Larger quantities are all alike: wrong. */
+/** Larger quantities are cut to this one, which is not valid. */
 const BEYOND = 99_999;
 
 export const lineEnd = /[\r\n\u2028\u2029]+/;
 const cellEnd = /[\t;；﹔|｜،؛、]/;
 /** Also separates cells, except within a number or a quantity: there a NUL follows it. */
 const comma = /[,，](?!\u0000)/;
-/** Decimal commas that are hidden: of a Russian turbo (ТКР 6,5.1), of 5,4E+10. */
+/** Decimal commas that are hidden: in a Russian turbo (ТКР 6,5.1), in 5,4E+10. */
 const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))|\b(\d),(?=\d+E\+\d)/giu;
 
 /** Words for pieces and sets in the site's languages, and in German. */
@@ -36,7 +36,7 @@ const decimalsCell = cellOf('\\d{1,5}(?:[.,]\\d+)?');
 const thousandsCell = cellOf("[1-9]\\d{0,2}(?:(?:[,'’]\\d{3}){1,3}|[.\\s]\\d{3})(?:[.,]\\d{1,2})?");
 /** Digits with signs: -5, 1.5, 1e3, 1 000. */
 const digitsCell = cellOf("[-+−]{0,2}[.,]?\\d(?:[\\d\\s.,'’+−-]*\\d)?(?:e[-+]?\\d+)?[-−]?");
-/** Commas within these are hidden: of a number in quotes, of thousands at the end of the line. */
+/** Commas within these matches are hidden: in a number in quotes, in thousands at the end of the line. */
 const commasWithin = new RegExp(
   `"[-+]?\\d[\\d\\s.,'’]*(?:${unit})?"|[,，]\\s*[1-9]\\d{0,2}(?:,\\d{3}){1,3}(?:\\s?${unit})?\\s*$`,
   'giu',
@@ -124,10 +124,15 @@ export function numberLine(number: string, quantity?: string): NumberLine {
   return lineOf({ number: number.trim(), quantity: pieces ?? 0, written: typed });
 }
 
-function lineOf({ number: writtenNumber, quantity = 1, written }: ReadLine): NumberLine {
+function lineOf({ number: writtenNumber, quantity = 1, written, unsplit }: ReadLine): NumberLine {
   const number = writtenNumber.slice(0, KEPT_LENGTH);
   const fault = faultOf(number, quantity);
-  const line = { number, quantity: Math.min(quantity, BEYOND), ...(fault && { fault }) };
+  const line = {
+    number,
+    quantity: Math.min(quantity, BEYOND),
+    ...(fault && { fault }),
+    ...(unsplit && { unsplit }),
+  };
   return fault === 'quantity' && written
     ? { ...line, written: written.replace(/\s+/g, ' ').slice(0, KEPT_QUANTITY) }
     : line;
@@ -145,6 +150,7 @@ interface ReadLine {
   quantity?: number;
   /** The text of the quantity, if it has its own cell. */
   written?: string;
+  unsplit?: true;
 }
 
 /** @param hasColumns whether the text has columns: then a second cell without a quantity is a fault */
@@ -193,8 +199,8 @@ const hideCommas = (text: string): string =>
   text.charAt(0) + text.slice(1).replaceAll(',', ',\u0000');
 
 /**
- * The quantity in a cell beside a number; 0 where one is meant and can't be ordered: it is refused, never
- * cut to fit (docs/product.md 5.1).
+ * The quantity in a cell beside a number; 0 if it is meant as a quantity but can't be ordered: it is refused,
+ * never cut to fit (docs/product.md 5.1).
  * @param alone whether the line has no other cell: then it may be written as in a column
  */
 function quantityBeside(cell: string, alone: boolean): number | undefined {
@@ -229,7 +235,7 @@ function quantityOf(cell: string): number | undefined {
   return digits === undefined || digits.length > MOST_DIGITS ? undefined : Number(digits);
 }
 
-/** One cell: a number alone, or with its quantity behind a space or before it. */
+/** Reads one cell: a number alone, or with its quantity after a space or before it. */
 function readCell(cell: string): ReadLine {
   const after = markedAfter.exec(cell);
   if (after) return { number: after[1] ?? after[3] ?? '', quantity: Number(after[2] ?? after[4]) };
@@ -249,10 +255,11 @@ function readCell(cell: string): ReadLine {
   }
   const [, numberBefore = '', written = ''] = spaced.exec(cell) ?? [];
   const quantity = isWholeNumber(numberBefore) ? quantityBeside(written, true) : undefined;
-  return quantity === undefined ? { number: cell } : { number: numberBefore, quantity, written };
+  if (quantity !== undefined) return { number: numberBefore, quantity, written };
+  return { number: cell, ...(/^[1-9]\d{0,4}$/.test(written) && { unsplit: true }) };
 }
 
-/** A number of a maker without a rule that has no spaces: what follows one is no part of it. */
+/** Whether `text` looks like one part number without spaces, so that the next word does not belong to it. */
 function isOneWord(text: string): boolean {
   const bare = bareNumber(text);
   return !/\s/.test(bare) && /\d/.test(bare) && numberKey(bare).length >= 6;

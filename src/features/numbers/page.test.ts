@@ -24,7 +24,7 @@ const examples = [...page.matchAll(row)].map(
   ([, typed = '', recorded = '', of = '', result = '']) => ({ typed, recorded, of, result }),
 );
 
-/** How the typed number meets the recorded one. */
+/** Relation of the typed number to the recorded number. */
 function compare(typed: string, recorded: string, of: string): string {
   if (numberKey(typed) === numberKey(recorded)) return 'same';
   if (of === 'model') return compareModels(typed, recorded);

@@ -56,7 +56,7 @@ function rulesFor(maker: Maker | undefined): readonly Rule[] {
 
 /**
  * The one key that all writings of a turbo number share (Garrett 454231-5007S gives 4542310007):
- * its natural key. Always among `turboWritings`, and among `readings` of whatever is typed for it.
+ * its natural key. Always among `turboWritings`, and among the `readings` of any text typed for it.
  */
 export function identityKey(number: string, maker: Maker | undefined): string {
   const asWritten = written(number);
@@ -65,15 +65,15 @@ export function identityKey(number: string, maker: Maker | undefined): string {
 
 /**
  * Keys under which a recorded turbo number is indexed: its own first (how 1), then the same number
- * written another way (2) and the same turbo of another sales channel (3). Distinct; none for a
- * text without letters and digits. At most 5 for Garrett and BorgWarner but for odd writings;
- * `readings` brings whatever else is typed to one of them.
+ * written another way (2) and the same turbo of another sales channel (3). Distinct; empty for a
+ * text without letters and digits. At most 5 for Garrett and BorgWarner except for odd writings;
+ * `readings` maps other typed forms to one of these keys.
  */
 export function turboWritings(number: string, maker: Maker | undefined): Writing[] {
   return writingsBy(rulesFor(maker), number);
 }
 
-/** The same for a vehicle OE number. */
+/** Keys under which a recorded vehicle OE number is indexed: see `turboWritings`. */
 export function oeWritings(number: string): Writing[] {
   return writingsBy(oeRules, number);
 }
@@ -82,7 +82,7 @@ export function oeWritings(number: string): Writing[] {
 const label =
   /^\s*(?:P\/?N|PART\s?(?:NO|NUMBER|#)|OEM?(?:\s?(?:NO|#))?|NO|N[°º]|№|#|TURBO|R[EÉ]F(?:[EÉ]RENCE)?|N[UÚ]MERO|НОМЕР|АРТ(?:ИКУЛ)?|ТУРБ(?:О|ИНА)|GARRETT|BORG\s?WARNER|KKK|3K|SCHWITZER|MHI|MITSUBISHI|IHI|TOYOTA|HITACHI|HOLSET|BMW|VW|VAG|AUDI|MERCEDES)(?:[.:]\s*|\s+)(?=\S*\d)/i;
 
-/** What was typed without the label before it ('Garrett 454231-7', 'P/N: K03-029'). */
+/** The typed text without the label before it ('Garrett 454231-7', 'P/N: K03-029'). */
 export const bareNumber = (typed: string): string => typed.replace(label, '');
 
 /** Whether a maker's rule reads the text as a whole number: 5303 970 0029, 454231 7, 038 145 702 G. */
@@ -92,9 +92,9 @@ export function isWholeNumber(text: string): boolean {
 }
 
 /**
- * Whether what was typed ends where a number of Garrett or BorgWarner ends. A made-up writing that goes
- * on after it is that of another number: 713673-9003S begins like 713673-9, which is revision 9. A suffix
- * of zeros alone may be the start of any.
+ * Whether the typed text ends together with a number of Garrett or BorgWarner. A longer generated spelling
+ * belongs to another number: 713673-9003S begins like 713673-9, which is revision 9. A suffix of zeros
+ * alone may be the start of any suffix.
  */
 export function endsAsTyped(typed: string): boolean {
   const fit = fitting(turboRules, written(bareNumber(typed)));
@@ -128,7 +128,7 @@ export function readings(typed: string): string[] {
   return readBy(turboRules, typed);
 }
 
-/** The same for what was typed as a vehicle OE number. */
+/** The full keys to look up for a typed vehicle OE number: see `readings`. */
 export function oeReadings(typed: string): string[] {
   return readBy(oeRules, typed);
 }
@@ -150,7 +150,7 @@ function withOtherPrefixes(
   return prefixes.filter((prefix) => prefix !== prefixThere).map((prefix) => prefix + digits);
 }
 
-/** Suggests what the first group of a pattern holds. */
+/** Suggests the text of a pattern's first group. */
 const partOf =
   (pattern: RegExp) =>
   ({ key }: WrittenNumber): string[] => {

@@ -1,4 +1,4 @@
-/** What is said of two writings of one number: with the examples of docs/numbers.md. */
+/** Relations between two writings of a number: the examples of docs/numbers.md. */
 import { expect, test } from 'vitest';
 import { sameness } from './index.ts';
 

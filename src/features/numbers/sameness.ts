@@ -3,13 +3,13 @@ import type { Channel, Rule } from './makers.ts';
 import { bareNumber, oeRules, turboRules } from './read.ts';
 
 /**
- * How a typed number relates to a recorded one: same characters; another notation; the code on the
+ * Relation of a typed to a recorded number: same characters; another notation; the code on the
  * plate (K03-029); another sales channel; 'remanufactured': the recorded number is the
  * remanufactured (exchange) unit of the typed one; 'newUnit': the reverse.
  */
 export type Sameness = 'same' | 'written' | 'code' | 'channel' | 'remanufactured' | 'newUnit';
 
-/** Why two numbers are equal. Both must be equal by a rule; otherwise the answer is 'written'. */
+/** The reason why two numbers are equal. Both must be equal by a rule; otherwise the answer is 'written'. */
 export function sameness(typed: string, recorded: string): Sameness {
   const key = numberKey(recorded);
   if (numberKey(typed) === key || numberKey(bareNumber(typed)) === key) return 'same';
@@ -56,8 +56,8 @@ function plain(text: string): string {
 
 /**
  * Whether two numbers are the same as written: case, kinds of dashes and spaces, and look-alike
- * letters aside, but with every separator in its place. Needed where two numbers share a key and
- * are different articles: RK-G54-1 and RK-G5-4-1 (audit of an aftermarket catalogue).
+ * letters aside, but with every separator in its place. Needed if two numbers share a key but are
+ * different articles: RK-G54-1 and RK-G5-4-1 (audit of an aftermarket catalogue).
  */
 export function sameText(a: string, b: string): boolean {
   return a === b || plain(a) === plain(b);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readScannedCode, readScannedCodes, serialIn } from './scanned-code.ts';
+import { readCodesOfPhoto, readScannedCode, readScannedCodes, serialIn } from './scanned-code.ts';
 
 const page = readFileSync(
   fileURLToPath(new URL('../../../docs/numbers.md', import.meta.url)),
@@ -130,4 +130,28 @@ it.each([
 
 it('name the serial number of a plate with several codes', () => {
   expect(serialIn(['454231-5007S', '12B3456'])).toBe('12B3456');
+});
+
+describe('A photo of several codes', () => {
+  it.each([
+    [
+      'codes of a packing list',
+      ['CH-1749-031', 'TW-1749-001', 'EE2611280008'],
+      ['CH-1749-031', 'TW-1749-001'],
+    ],
+    [
+      'boxes with their pieces',
+      ['(240)CH-1749-031(30)5', '(240)TW-1749-001(30)2'],
+      ['CH-1749-031', 'TW-1749-001'],
+    ],
+    [
+      "a label with the maker's and the buyer's number",
+      ['1P454231-5007S', 'P028145702H', 'Q5'],
+      ['454231-5007S'],
+    ],
+    ['one part twice', ['CH-1749-031', 'CH-1749-031'], ['CH-1749-031']],
+    ['a part and a serial number', ['454231-5007S', 'A0815B77'], ['454231-5007S']],
+  ])('%s', (_what, scanned, numbers) => {
+    expect(readCodesOfPhoto(scanned).map(({ number }) => number)).toEqual(numbers);
+  });
 });

@@ -1,11 +1,12 @@
+import { readUrl } from '#contract/paths.ts';
 import { numberKey } from './key.ts';
 import { isWholeNumber } from './read.ts';
 
-/** What a code on a box or plate says of a part (docs/numbers.md 11). */
+/** Part number and quantity from a code on a box or plate (docs/numbers.md 11). */
 export interface ScannedCode {
-  /** The part number; none where the code holds something else. */
+  /** The part number; absent if the code holds something else. */
   readonly number?: string;
-  /** How many pieces, 1 to 9999. */
+  /** Number of pieces, 1 to 9999. */
   readonly quantity?: number;
 }
 
@@ -16,7 +17,7 @@ const GS = '\x1d';
 const RS = '\x1e';
 const EOT = '\x04';
 
-/** How scanners and decoders show the control characters that keep fields apart. */
+/** Visible forms that scanners and decoders give to the control characters between fields. */
 const shownSigns: readonly [RegExp, string][] = [
   [/<GS>|\{GS\}|\^\]|␝/gi, GS],
   [/<RS>|\{RS\}|␞/gi, RS],
@@ -25,7 +26,7 @@ const shownSigns: readonly [RegExp, string][] = [
 
 /** The symbology identifier of ISO/IEC 15424 before a code. */
 const symbology = /^\][A-Za-z]./;
-/** Those of codes that hold GS1 element strings. */
+/** Symbology identifiers of codes that hold GS1 element strings. */
 const gs1Codes: ReadonlySet<string> = new Set([']C1', ']d2', ']Q3', ']J1']);
 
 /**
@@ -33,20 +34,20 @@ const gs1Codes: ReadonlySet<string> = new Set([']C1', ']d2', ']Q3', ']J1']);
  * supplier, P customer) and application identifiers (240 manufacturer, 241 customer).
  */
 const numberIds = ['1P', '30P', '240', 'P', '241'];
-/** The same of a number of pieces. */
+/** Identifiers of a number of pieces. */
 const quantityIds = ['Q', '7Q', '30', '37'];
 
 const MAX_LENGTH = 60;
 const LEAST_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
-/** Spaces keep fewer groups of a number apart. */
+/** Words after a label that are read: a number has fewer groups. */
 const MOST_GROUPS = 12;
 
 /**
  * Reads a scanned code: GS1 element strings, data identifiers with or without the envelope of ISO/IEC
  * 15434, the same as printed in brackets, addresses, labelled texts and plain numbers.
  * @param scanned as the decoder or the hand scanner gives it, with or without symbology identifier
- * @returns nothing where the code names no part, or where that is not certain
+ * @returns an empty object if the code names no part, or if that is not certain
  */
 export function readScannedCode(scanned: string): ScannedCode {
   const { text, fields } = fieldsOf(scanned);
@@ -75,8 +76,8 @@ const serialIds: ReadonlySet<string> = new Set(['S', '21']);
 const labelledSerial = /(?:^|[\s;,|])(?:S[./]?N|SERIAL(?:\s?(?:NO|NUMBER))?)[.:#=\s]+([^\s;,|]+)/i;
 
 /**
- * The serial number that the codes of a plate hold: by an identifier, by a label, else a code other than
- * a part number; undefined without one.
+ * The serial number in the codes of a plate: by an identifier, by a label, else a code that is not a part
+ * number; undefined if no code has a serial number.
  */
 export function serialIn(scanned: readonly string[]): string | undefined {
   const codes = scanned.map(fieldsOf);
@@ -97,13 +98,27 @@ export function isCertainCode(scanned: string): boolean {
   return number !== undefined && (number !== text || isKnown(number));
 }
 
-/** Combines the codes of one label, which may have number and quantity in separate codes. */
+/** Combines the codes of a label, which may have number and quantity in separate codes. */
 export function readScannedCodes(scanned: readonly string[]): ScannedCode {
   const bestFirst = scanned.toSorted((a, b) => Number(isCertainCode(b)) - Number(isCertainCode(a)));
   const read = bestFirst.map(readScannedCode);
   const number = read.find((one) => one.number)?.number;
   const quantity = read.find((one) => one.quantity)?.quantity;
   return { ...(number && { number }), ...(quantity && { quantity }) };
+}
+
+/**
+ * The parts whose codes a photo shows: several if several codes each name a part by themselves, such as those of a
+ * packing list. Other codes are of one label.
+ */
+export function readCodesOfPhoto(scanned: readonly string[]): ScannedCode[] {
+  const byNumber = new Map<string, ScannedCode>();
+  for (const code of scanned) {
+    const read = readScannedCode(code);
+    const isWhole = read.quantity !== undefined || isKnown(code.replace(symbology, '').trim());
+    if (read.number && isWhole) byNumber.set(numberKey(read.number), read);
+  }
+  return byNumber.size > 1 ? [...byNumber.values()] : [readScannedCodes(scanned)];
 }
 
 function ofFields(fields: readonly Field[]): ScannedCode {
@@ -117,7 +132,7 @@ function ofFields(fields: readonly Field[]): ScannedCode {
   return { ...(number && { number }), ...(quantity && { quantity }) };
 }
 
-/** Digits, and behind them decimals of zero or a unit: 5, 00005, 5.00, 5PCE. */
+/** The pieces in a text of digits, followed by decimals of zero or a unit: 5, 00005, 5.00, 5PCE. */
 function piecesIn(value: string): number | undefined {
   const pieces = Number(/^\s*(\d{1,8})(?:[.,]0+)?\s*[A-Z]{0,3}\s*$/i.exec(value)?.[1]);
   return pieces >= 1 && pieces <= MAX_QUANTITY ? pieces : undefined;
@@ -130,11 +145,11 @@ const isNumber = (text: string): boolean =>
   text.trim().length <= MAX_LENGTH &&
   numberKey(text).length >= LEAST_CHARACTERS;
 
-/** Whether a rule knows the number: a maker's, or the one of our own numbers. */
+/** Whether a text is one of our own numbers, or a number that a maker's rule matches. */
 const isKnown = (text: string): boolean =>
   /^[A-Z]{2}-\d{4}-\d{3}$/.test(text) || isWholeNumber(text);
 
-/** ISO/IEC 15434: [)> RS format GS field GS field RS EOT. Format 05 has GS1 fields, 06 those of ANSI MH10.8.2. */
+/** ISO/IEC 15434: [)> RS format GS field GS field RS EOT. Format 05 has GS1 fields, 06 ANSI MH10.8.2 fields. */
 function envelope(text: string): Field[] {
   return text
     .replace(EOT, '')
@@ -153,7 +168,7 @@ function dataField(text: string): Field[] {
   return id && value ? [[id, value]] : [];
 }
 
-/** Fields with data identifiers that separators alone keep apart. */
+/** Fields with data identifiers, separated by control characters without an envelope. */
 function ofSeparated(text: string): Field[] | undefined {
   const parts = text.split(/[\x1d\x1e\x04]/).filter((part) => part !== '');
   return parts.length > 1 ? parts.flatMap(dataField) : undefined;
@@ -197,22 +212,22 @@ function isGs1(text: string): boolean {
   return sum % 10 === 0;
 }
 
-/** As printed below a code: (1P) 454231-5007S (Q) 5. */
+/** Fields as printed below a code: (1P) 454231-5007S (Q) 5. */
 const inBrackets = (text: string): Field[] =>
   [...text.matchAll(/\((\w{1,4})\)\s*([^(]+)/g)].map(([, id = '', value = '']) => [id, value]);
 
 const numberParams =
   /^(?:val|eepn|pn|p_?n|part_?(?:no|number)?|oe|oem|sku|article|item|number|no|ref|q)$/i;
 
-/** An address: GS1 Digital Link, a parameter with the name of a number, or a last part that is one. */
+/** Fields of a URL: GS1 Digital Link, a query parameter named like a number, or the last path part with a number. */
 function ofAddress(text: string): Field[] {
-  if (!URL.canParse(text)) return [];
-  const { pathname, searchParams } = new URL(text);
-  const fields = [...searchParams].map(([name, value]): Field => {
+  const url = readUrl(text);
+  if (!url) return [];
+  const fields = [...url.searchParams].map(([name, value]): Field => {
     if (numberParams.test(name)) return ['1P', value];
     return [/^(?:qty|quantity)$/i.test(name) ? 'Q' : name, value];
   });
-  const parts = pathname.split('/').map(decoded);
+  const parts = url.pathname.split('/').map(decoded);
   const inPath = parts.findLast((part) => isKnown(part));
   return inPath ? [...fields, ['241', inPath]] : fields;
 }
@@ -274,6 +289,6 @@ function ofOne(raw: string): ScannedCode {
 /** Numbers that begin with 1P themselves: Caterpillar's 1P-0436, SEAT's 1P0 145 702 A. */
 const wholeWith1P = /^1P-?\d{4}$|^1P[09] ?\d{3} ?\d{3} ?[A-Z]{0,2}$/;
 
-/** Whether what follows an identifier reads as a number of its own. */
+/** Whether the text after an identifier looks like a part number. */
 const isPlain = (value: string, id: string): boolean =>
   numberKey(value).length >= 5 && (id === 'P' ? /^\d{4}/ : /\d{3}/).test(value);

@@ -1,4 +1,5 @@
 import { cyrillicLookAlikes, greekLookAlikes, numberKey, withZeros, written } from './key.ts';
+import { type Damage, damageOf } from './number-line.ts';
 
 export type NumberColumn = 'turbo' | 'oe' | 'interchange';
 type SplitRemark = { value: string; reason: string };
@@ -9,7 +10,7 @@ const separators = /[;；|｜\n\r\t、،؛﹔]|[,，](?!\u0000)/;
 const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))/giu;
 const jcb = /^\d{3}\s?\/\s?\d{5}$/;
 
-/** '038 145 702 G/J' of Volkswagen, where a letter is a revision: two numbers. */
+/** Two numbers from '038 145 702 G/J' of Volkswagen, whose last letter is the revision; undefined for other texts. */
 function twoRevisions(chunk: string): string[] | undefined {
   const match = /^(\d\d[0-9A-Z] ?\d{3} ?\d{3} ?)([A-Z]) ?\/ ?([A-Z])$/i.exec(chunk);
   return match === null ? undefined : [`${match[1]}${match[2]}`, `${match[1]}${match[3]}`];
@@ -27,7 +28,7 @@ function atSlashes(piece: string, column: NumberColumn): string[] {
 }
 
 /**
- * The numbers of one cell. Separators are ; , | and line breaks, full-width and Arabic forms too,
+ * The numbers of a cell. Separators are ; , | and line breaks, full-width and Arabic forms too,
  * and a slash between two whole numbers; spaces never separate (11 65 7 790 306 is one number).
  * Only certain typing errors are corrected. `mended` lists each correction with the original text, and
  * `refused` lists each text that is not a number, both with an English sentence.
@@ -90,6 +91,8 @@ export const splitReasons = {
   slash: 'Two numbers were joined by a slash; they were taken apart.',
   unreadable: 'The text is unreadable (question marks or wrong encoding).',
   scientific: 'A spreadsheet has rounded the number (as in 5.3E+10); its digits are lost.',
+  date: 'A spreadsheet turned the number into a date.',
+  error: 'This is the error of a formula, not a part number.',
   notNumber: 'This is text, not a part number.',
   short: 'A single character is not a part number.',
   long: 'This is too long for a part number.',
@@ -151,9 +154,18 @@ const alphabets = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Scrip
 
 type Mended = { number: string; reasons: MendReason[] } | { refused: MendReason };
 
+const damages: Record<Damage, MendReason> = {
+  shortened: splitReasons.scientific,
+  rounded: splitReasons.scientific,
+  date: splitReasons.date,
+  error: splitReasons.error,
+  unreadable: splitReasons.unreadable,
+};
+
 function refusalOf(piece: string): MendReason | undefined {
   if (/[?\ufffd]|[ÃÂÐÑ][\u0080-\u00bf]/.test(piece)) return splitReasons.unreadable;
-  if (/^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(piece)) return splitReasons.scientific;
+  const damage = damageOf(piece);
+  if (damage) return damages[damage];
   const key = numberKey(piece);
   if (key.length > 40) return splitReasons.long;
   // IHI's letter codes (VIDA, VICL) are the only numbers without a digit

@@ -1,8 +1,8 @@
 /**
  * The models and engines of a catalogue by name: writings that differ only in form have one name.
- * 'Golf V / Golf VI' names two models, and 'Golf V (1K)' is the Golf V; writings with one key are one
+ * 'Golf V / Golf VI' names two models, and 'Golf V (1K)' is the Golf V; writings with the same key are one
  * model. '1.9 TDI BJB / BKC / BXE 105hp' is the engine 1.9 TDI with the codes BJB, BKC and BXE;
- * writings that differ in separators, order, power or remarks name the same.
+ * writings that differ in separators, order, power or remarks name the same engine.
  */
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
@@ -30,7 +30,7 @@ function inFull(name: string, before: string): string {
   return letters && /^\d/.test(name) ? letters + name : name;
 }
 
-/** The same for writings of one model: without codes in brackets, case, accents and separators. */
+/** Key that all writings of a model share: without codes in brackets, case, accents and separators. */
 export function vehicleModelKey(name: string): string {
   const bare = name.replace(/\([^)]*\)/g, ' ').trim() || name;
   const words = bare
@@ -43,7 +43,7 @@ export function vehicleModelKey(name: string): string {
   return digits.filter(Boolean).join(' ');
 }
 
-/** An engine of a writing: displacement and fuel, and the codes that its maker gives it. */
+/** An engine in a writing: displacement and fuel, and the codes that its maker gives it. */
 export interface Engine {
   readonly name: string;
   readonly codes: readonly string[];
@@ -51,7 +51,7 @@ export interface Engine {
 
 export type Fuel = 'diesel' | 'petrol';
 
-/** What makers call their engines, as it is written, by fuel; compared without case and separators. */
+/** Makers' designations of engines as written, by fuel; compared without case and separators. */
 const diesels = [
   ...['TDI', 'SDI', 'CDI', 'CDTI', 'DTI', 'DI', 'TD', 'TDS', 'TDCi', 'HDi', 'BlueHDi', 'e-HDi'],
   ...['dCi', 'CRDi', 'CRD', 'D-4D', 'DI-D', 'TiD', 'TTiD', 'JTD', 'JTDM', 'Multijet', 'BlueTEC'],
@@ -83,22 +83,22 @@ const plain = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]/g,
 const byWord = new Map(designations.map((one) => [plain(one.name), one]));
 
 const DISPLACEMENT = /^(\d{1,2}\.\d)([A-Za-z]{0,5})$/;
-/** '105hp', '121-140 PS', '81 kW', '110 л.с.', '110马力'. */
+/** '105hp', '121-140 PS', '81 kW', '110 л.с.', '110 лс', '110马力'. */
 const POWER =
-  /(?<![\d.,])(\d{1,4})(?: ?[-–] ?(\d{1,4}))? ?(hp|bhp|PS|cv|ch|л\. ?с\.?|马力|匹|حصان|kW|кВт|千瓦|كيلوواط)(?!\p{L})/giu;
+  /(?<![\p{L}\d.,])(\d{1,4})(?: ?[-–] ?(\d{1,4}))? ?(hp|bhp|PS|cv|ch|л[./]? ?с\.?|马力|馬力|匹|마력|حصان|kW|кВт|千瓦|كيلوواط)(?!\p{L})/giu;
 const KILOWATTS = /^(?:kW|кВт|千瓦|كيلوواط)$/i;
 /** A metric horsepower in kW. */
 const HORSEPOWER = 0.735_498_75;
-/** Valves, cylinders, injection, trim: they tell no engine from another that has a code. */
+/** Valves, cylinders, injection, trim: they do not distinguish engines that have codes. */
 const FEATURE = /^(?:\d{1,2}VT?|[VRIL]\d{1,2}|PD|LS|HP|VGT|WGT|TWINCHARGER|QUATTRO|LITRE)$/i;
 /** Words in small letters within brackets: '1G-GTE (two)', '2.0 DI-D BSY (VW engine)'. */
 const NOTE = /\((?=[^)]*\b\p{Ll}{2})[^)]*\)/gu;
 /** Capital letters and digits: at least two characters, and not digits alone beside a displacement. */
 const CODE = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9.-]+$/;
 
-/** The engines that a writing names; none for ''. Without a displacement each name is an engine. */
+/** The engines that a writing names; empty for ''. Without a displacement each name is an engine. */
 export function enginesOf(written: string): Engine[] {
-  // Behind a comma stand remarks, within brackets codes.
+  // Remarks come after a comma, codes in brackets.
   const decimal = written.replace(/(\d),(\d)/g, '$1.$2');
   const [said = ''] = decimal
     .replace(POWER, ' ')
@@ -116,7 +116,7 @@ function withDisplacement(pieces: readonly string[][]): Engine[] {
   let fuel = '';
   for (const [at, piece] of read.entries()) {
     litres = piece.litres || litres || (read.find((one) => one.litres)?.litres ?? '');
-    // '1.5 / 1.6 CRDi': the fuel is said once, for both.
+    // '1.5 / 1.6 CRDi': the fuel is given once, for both.
     const begins = piece.litres !== '' && piece.codes.length === 0;
     const next = begins ? (read.slice(at).find((one) => one.fuel)?.fuel ?? '') : '';
     fuel = piece.fuel || next || (piece.litres ? '' : fuel);
@@ -153,7 +153,7 @@ const withoutDisplacement = (said: string): Engine[] => {
   return [...new Set(names)].map((name) => ({ name, codes: [] }));
 };
 
-/** The fuels that the designations of a writing name; none where it has no designation. */
+/** The fuels of the designations in a writing; empty if it has no designation. */
 export function fuelsOf(written: string): Set<Fuel> {
   const fuels = new Set<Fuel>();
   for (const word of written.replace(/(\d),(\d)/g, '$1.$2').split(/[\s,()/]+/)) {
@@ -170,17 +170,27 @@ export interface Power {
   readonly to: number;
 }
 
-/** The powers of a text, and what it says besides. */
-export function powersOf(text: string): { powers: Power[]; rest: string } {
-  const powers: Power[] = [];
-  const rest = text.replace(POWER, (_, from: string, to: string | undefined, unit: string) => {
+/** A power and its position in a text. */
+interface WrittenPower extends Power {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The powers in a text, and the remaining text. */
+export function powersOf(text: string): { powers: WrittenPower[]; rest: string } {
+  const powers = [...text.matchAll(POWER)].map((match) => {
+    const [all, from = '', to = from, unit = ''] = match;
     const horses = (figure: string) =>
       KILOWATTS.test(unit) ? Math.round(Number(figure) / HORSEPOWER) : Number(figure);
-    powers.push({ from: horses(from), to: horses(to ?? from) });
-    return ' ';
+    const start = match.index;
+    return { from: horses(from), to: horses(to), start, end: start + all.length };
   });
-  return { powers, rest };
+  return { powers, rest: text.replace(POWER, ' ') };
 }
+
+/** Whether a word is a maker's designation of engines (TDI, HDi), or a feature of many engines (16V, V6). */
+export const isDesignation = (word: string): boolean => byWord.has(plain(word));
+export const isEngineFeature = (word: string): boolean => FEATURE.test(word);
 
 /** A writing of the catalogue and how many vehicles have it. */
 export interface WrittenName {
@@ -189,13 +199,13 @@ export interface WrittenName {
   readonly count: number;
 }
 
-/** An engine by its name, and the names of the engine with one code: '1.9 TDI', '1.9 TDI BKC'. */
+/** Name of an engine, and the name with each of its codes: '1.9 TDI', '1.9 TDI BKC'. */
 interface EngineName {
   readonly name: string;
   readonly coded: readonly string[];
 }
 
-/** How models are called: by the writing that most vehicles have. */
+/** Names of models: the writing that most vehicles have. */
 export class ModelNames {
   readonly #names = new Map<string, string>();
 
@@ -220,9 +230,9 @@ export class ModelNames {
   }
 }
 
-/** How engines are called, by make: a code alone is the engine that other writings give that code. */
+/** Names of engines by make: a code alone means the engine that has the code in other writings. */
 export class EngineNames {
-  /** By make and code; '' where several engines have it. */
+  /** Engine by make and code; '' if several engines have the code. */
   readonly #owners = new Map<string, string>();
 
   constructor(written: readonly WrittenName[]) {

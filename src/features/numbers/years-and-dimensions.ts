@@ -1,12 +1,13 @@
 import { asciiDigits, MOST_DECIMAL, readDecimal } from '#contract/figures.ts';
+import { unitFactor } from './units.ts';
 
-/** A diameter: as written with a decimal point, in hundredths of a millimetre (half up). */
+/** A diameter in millimetres: as written with a decimal point, in hundredths of a millimetre (half up). */
 export type Diameter = { text: string; hundredths: number; approximate: boolean };
 
 export type Dimensions = {
   inducer?: Diameter;
   exducer?: Diameter;
-  /** '8', '6+6', '12 (straight)', or 'curved' where the number is not given. */
+  /** '8', '6+6', '12 (straight)', or 'curved' if the number is not given. */
   blades?: string;
   others: { name: string; value: string }[];
   mended: { value: string; reason: string }[];
@@ -21,7 +22,7 @@ const dimensionReasons = {
 
 const number = /\d+(?:[.,]\d+)?/;
 const diameter = new RegExp(
-  `^(inducer|exducer)\\s*:?\\s*([~≈]|ca\\.?|about)?\\s*(${number.source})(?:\\s*(?:mm)?\\s*(?:or|/)\\s*${number.source})?\\s*(?:mm)?$`,
+  `^(inducer|exducer)\\s*:?\\s*([~≈]|ca\\.?|about)?\\s*(${number.source})(?:\\s*(?:mm)?\\s*(?:or|/)\\s*${number.source})?\\s*(\\D{0,20})$`,
   'i',
 );
 
@@ -33,7 +34,7 @@ export function hundredthsOf(text: string): number {
 }
 
 function other(part: string): { name: string; value: string } {
-  // As a list of ours writes what has no figure: 'material = Inconel 713'.
+  // Notation of our own lists for values without a figure: 'material = Inconel 713'.
   const [, name, value] = /^([^=]{1,60}?)\s*=\s*(\S.*)$/s.exec(part) ?? [];
   if (name !== undefined && value !== undefined) return { name, value };
   if (/^[\d.,]+\s*[x×]\s*[\d.,]+/i.test(part)) return { name: 'size', value: part };
@@ -42,12 +43,20 @@ function other(part: string): { name: string; value: string } {
   return { name: match[1] ?? '', value: match[2] ?? '' };
 }
 
+/** Millimetres of a diameter with its unit; undefined for another unit. */
+function millimetres(figure: string, unit: string, perFigure: number): string | undefined {
+  const factor = unit === '' ? perFigure : unitFactor('mm', unit);
+  if (factor === undefined || factor === 1) return factor && figure;
+  return String(Number((Number(figure) * factor).toFixed(2)));
+}
+
 /**
  * Measures of a component from a cell such as 'inducer 54,97 mm; exducer ~82 mm; 6+6 blades'.
- * Parts stand between semicolons or line breaks. What is neither diameter nor blades goes to
+ * Parts stand between semicolons or line breaks. Values other than diameters and blades go to
  * `others` by name and value, or under the name 'note' if it has none. Never throws.
+ * @param perFigure millimetres of a diameter's figure without a unit
  */
-export function parseDimensions(text: string): Dimensions {
+export function parseDimensions(text: string, perFigure = 1): Dimensions {
   const result: Dimensions = { others: [], mended: [] };
   const parts = asciiDigits(text.normalize('NFKC'))
     .split(/[;\n\r|]|,\s+(?=(?:inducer|exducer|\d+ blades)\b)/i)
@@ -55,10 +64,11 @@ export function parseDimensions(text: string): Dimensions {
     .filter((part) => part !== '');
   for (const part of parts) {
     const match = diameter.exec(part);
-    if (match !== null) {
+    const figure = (match?.[3] ?? '').replace(',', '.');
+    const value = match && millimetres(figure, (match[4] ?? '').trim(), perFigure);
+    if (match && value) {
       const side = (match[1] ?? '').toLowerCase() === 'inducer' ? 'inducer' : 'exducer';
-      const value = (match[3] ?? '').replace(',', '.');
-      if (readDecimal(value, MOST_DECIMAL) === 'unclear') {
+      if (readDecimal(figure, MOST_DECIMAL) === 'unclear') {
         result.mended.push({ value: part, reason: dimensionReasons.unclear });
         result.others.push({ name: 'note', value: part });
         continue;
@@ -122,8 +132,8 @@ function isPlausible(year: number | undefined): boolean {
 /**
  * The years of an application from the ways they are written ('1999-2003', '00-05', '1999->2005',
  * '02.2007-04.2014', '1998.5-2002', '2002-', '٢٠٠١-٢٠٠٧'): whole years, both ends included, an end
- * missing where it is open. `display` is '1999-2003', '2002-', '-1986' or '2011'. Undefined for
- * anything that does not certainly read as years.
+ * missing if it is open. `display` is '1999-2003', '2002-', '-1986' or '2011'. Undefined for
+ * any text that does not certainly read as years.
  */
 export function parseYears(text: string): Years | undefined {
   const ascii = asciiDigits(text.normalize('NFKC'));

@@ -1,6 +1,6 @@
-/** What a change of a confirmed order holds beside changed lines (docs/product.md 12.16). */
+/** Parts of a change of a confirmed order besides its changed lines (docs/product.md 12.16). */
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
-import type { CorrectedField, Currency } from '#contract/order-names.ts';
+import type { amendmentEnds, CorrectedField, Currency } from '#contract/order-names.ts';
 import { countryName } from '#language/countries.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
@@ -18,7 +18,7 @@ export interface AddedLine extends ItemToAdd {
   readonly itemNumber: string;
 }
 
-/** What an order with prices costs after a change. */
+/** The total of an order with prices after a change. */
 export interface NewTotal {
   readonly currency: Currency;
   readonly amount: string;
@@ -31,9 +31,18 @@ export interface Correction {
   readonly to: string;
   /** The number of the delivery whose field it is. */
   readonly delivery?: number;
+  /** The item whose pieces they are. */
+  readonly itemNumber?: string;
 }
 
-/** What an amendment holds beside changed lines. */
+/** The reason why a waiting amendment can no longer be carried out; for 'shipped', also the line's item. */
+export interface AmendmentEnd {
+  readonly reason: (typeof amendmentEnds)[number];
+  readonly itemNumber?: string;
+  readonly shipped?: number;
+}
+
+/** Parts of an amendment besides its changed lines. */
 export interface AmendmentMore {
   readonly added?: readonly AddedLine[];
   readonly corrections?: readonly Correction[];

@@ -68,7 +68,33 @@ test.each([
   // May be a thousand.
   ['KWD', '1,250', undefined],
   ['EUR', '1.250', undefined],
-  ['EUR', '1,250.00', undefined],
+  ['EUR', '1,250', undefined],
+  // Two marks are clear, and so is a blank or an apostrophe.
+  ['EUR', '1.250,00', '1250.00'],
+  ['EUR', '1,250.00', '1250.00'],
+  ['EUR', '1.234.567,8', '1234567.80'],
+  ['EUR', '1 250,00', '1250.00'],
+  ['EUR', '1\u00a0250,00', '1250.00'],
+  ['EUR', '1\u202f250,00', '1250.00'],
+  ['EUR', '1\u2009250', '1250.00'],
+  ['CHF', "12'500.05", '12500.05'],
+  ['CHF', '1’250', '1250.00'],
+  ['CLP', '1.250.000', '1250000'],
+  ['KWD', '1,250.125', '1250.125'],
+  ['EUR', '١٬٢٥٠٫٥٠', '1250.50'],
+  ['EUR', '1.250.50', undefined],
+  ['EUR', '1 25,00', undefined],
+  ['EUR', '12 50', undefined],
+  ['EUR', '0.250,00', undefined],
+  ['EUR', '1,250.000', undefined],
+  // Spreadsheets compute in binary fractions.
+  ['EUR', '12.600000000000001', '12.60'],
+  ['EUR', '0.30000000000000004', '0.30'],
+  ['EUR', '12.099999999999998', '12.10'],
+  ['EUR', '19.999999999999996', '20.00'],
+  ['JPY', '1250.0000000000002', '1250'],
+  ['EUR', '12.605000000000001', undefined],
+  ['EUR', '12.6000001', undefined],
   ['JPY', '1.5', undefined],
   ['EUR', '-1', undefined],
   ['EUR', '1e3', undefined],
@@ -80,14 +106,14 @@ test.each([
 });
 
 test('An amount is written as the language writes it, without losing a digit', () => {
-  expect(moneyIn('en', 'EUR', '9998999999900.01')).toBe('€9,998,999,999,900.01');
-  expect(moneyIn('fr', 'EUR', '1234.50').replace(/\s/g, ' ')).toBe('1 234,50 €');
-  expect(moneyIn('en', 'JPY', '1500')).toBe('¥1,500');
-  expect(moneyIn('zh', 'CNY', '12.50')).toBe('¥12.50');
+  expect(moneyIn('en', 'EUR', '9998999999900.01')).toBe('EUR\u00a09,998,999,999,900.01');
+  expect(moneyIn('fr', 'EUR', '1234.50').replace(/\s/g, ' ')).toBe('1 234,50 EUR');
+  expect(moneyIn('en', 'JPY', '1500')).toBe('JPY\u00a01,500');
+  expect(moneyIn('zh', 'CNY', '12.50')).toBe('CNY\u00a012.50');
   expect(moneyIn('ar', 'KWD', '1.250')).toContain('1.250');
-  // Isolated: among Arabic words the minus would follow its figures, and '$' stand before 'US'.
-  expect(moneyIn('ar', 'USD', '-232.39')).toContain('\u2066-232.39\u2069\u00a0\u2066US$\u2069');
-  expect(moneyIn('ar', 'EUR', '-1232.39')).toContain('\u2066-1,232.39\u2069\u00a0\u2066€\u2069');
+  // Isolated: among Arabic words the minus would follow its figures.
+  expect(moneyIn('ar', 'USD', '-232.39')).toContain('\u2066-232.39\u2069\u00a0USD');
+  expect(moneyIn('ar', 'EUR', '-1232.39')).toContain('\u2066-1,232.39\u2069\u00a0EUR');
 });
 
 test('The decimals of each currency are those that Intl has', () => {

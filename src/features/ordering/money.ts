@@ -3,7 +3,7 @@
  * to the decimals of the currency (docs/product.md 12.13). Pure: server and order desk read it.
  */
 import Big from 'big.js';
-import { figureText } from '#contract/figures.ts';
+import { figureText, withoutNoise } from '#contract/figures.ts';
 import { AMOUNT_PATTERN, type Currency, currencies } from '#contract/order-names.ts';
 
 /** An amount rounded to the decimals of the currency. */
@@ -26,7 +26,7 @@ export const fitsCurrency = (currency: Currency, amount: string): boolean =>
 export const lineTotal = (currency: Currency, unitPrice: string, quantity: number): string =>
   rounded(new Big(unitPrice).times(quantity), currency);
 
-/** What the totals of a quotation are computed from. */
+/** Values from which the totals of a quotation are computed. */
 export interface PricedOrder {
   readonly currency: Currency;
   readonly lineTotals: readonly string[];
@@ -35,7 +35,7 @@ export interface PricedOrder {
   readonly otherCharges: string;
 }
 
-/** The totals of a quotation. The discount is the only one that is rounded. */
+/** The totals of a quotation. Only the discount needs rounding. */
 export function totalsOfQuotation(order: PricedOrder) {
   const { currency, lineTotals, discountPercent, freight, otherCharges } = order;
   const linesTotal = lineTotals.reduce((sum, total) => sum.plus(total), new Big(0));
@@ -52,13 +52,28 @@ export function totalsOfQuotation(order: PricedOrder) {
 
 const amount = new RegExp(AMOUNT_PATTERN);
 
+/** Digits with one kind of thousands separator, then decimals. */
+const withThousands = /^([1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/;
+
+/** Removes thousands separators if they are unambiguous: '1.250,00' and '1 250', but not '1.250'. */
+function withoutThousands(text: string): string {
+  const [, units = '', mark = '', decimalMark, decimals] = withThousands.exec(text) ?? [];
+  const isClear = decimalMark
+    ? decimalMark !== mark
+    : /['’\s]/.test(mark) || units.split(mark).length > 2;
+  if (!isClear) return text;
+  const plain = units.replaceAll(mark, '');
+  return decimalMark ? `${plain}.${decimals}` : plain;
+}
+
 /**
- * Reads a typed amount as calls take it: '12,50' is 12.50, and '1,250' is refused, since it may mean a
- * thousand or one and a quarter.
+ * Reads an amount of a field or a file as calls take it: '12,50' is 12.50, '1.250,00' is 1250.00, and a
+ * spreadsheet's 12.600000000000001 is 12.60. '1,250' is refused, since it may mean a thousand or one and a quarter.
  * @returns undefined for anything but an amount with at most the decimals of the currency
  */
 export function readAmount(currency: Currency, typed: string): string | undefined {
-  const text = figureText(typed).replace(/,(\d{1,2})$/, '.$1');
+  const exact = withoutThousands(figureText(typed)).replace(/,(\d{1,2})$/, '.$1');
+  const text = withoutNoise(exact, currencies[currency]);
   if (!amount.test(text) || !fitsCurrency(currency, text)) return undefined;
   return amountIn(currency, text);
 }

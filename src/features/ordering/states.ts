@@ -1,7 +1,8 @@
 /**
- * The states of orders (docs/product.md 4 and 12) and of claims (12.17) as tables: who may do what, from
- * where, and where it leads. Pure: server, pages and back office read it.
+ * The states of orders (docs/product.md 4 and 12) and of claims (12.17) as tables: state before, actor, action
+ * and state after. Pure: server, pages and back office read it.
  */
+import type { Goods } from '#contract/confirmed-orders.ts';
 import {
   type ClaimAction,
   type ClaimState,
@@ -12,7 +13,7 @@ import {
   type ShippingStatus,
 } from '#contract/order-names.ts';
 
-/** Who acts on an order. */
+/** The side that acts on an order. */
 export type Actor = 'customer' | 'staff';
 
 export interface OrderStates {
@@ -20,18 +21,12 @@ export interface OrderStates {
   readonly shippingStatus: ShippingStatus;
 }
 
-/** Where the goods of an order in transit are: it may have several deliveries (docs/product.md 12.12). */
-export interface Goods {
-  /** Whether pieces were not shipped yet. */
-  readonly remain: boolean;
-  /** Whether a delivery has not arrived. */
-  readonly underWay: boolean;
-}
+/** Without `goods` everything was shipped at once. An order may have several deliveries (docs/product.md 12.12). */
+export type OrderPosition = OrderStates & {
+  readonly goods?: Pick<Goods, 'remain' | 'underWay'> | null;
+};
 
-/** Without `goods` everything was shipped at once. */
-export type OrderPosition = OrderStates & { readonly goods?: Goods | null };
-
-/** Where every order begins. */
+/** The state of every new order. */
 export const placed: OrderStates = {
   orderStatus: 'wait for confirm',
   shippingStatus: 'wait for shipping',
@@ -60,11 +55,12 @@ const orderSteps: readonly OrderStep[] = [
   [shipped, 'staff', 'ship', shipped],
   [shipped, 'customer', 'deliver', delivered],
   [shipped, 'staff', 'deliver', delivered],
+  [shipped, 'staff', 'take back', confirmed],
 ];
 
 /**
- * The state of an order after an action; undefined where it is not allowed. After 'deliver' the order stays
- * in transit until everything has arrived.
+ * The state of an order after an action; undefined if the action is not allowed. After 'deliver' the order
+ * stays in transit until everything has arrived, after 'take back' while it has another delivery.
  */
 export function allowed(
   actor: Actor,
@@ -74,7 +70,7 @@ export function allowed(
   const { remain, underWay } = goods ?? { remain: false, underWay: true };
   if (shippingStatus === 'in transit') {
     if (action === 'ship' && !remain) return undefined;
-    if (action === 'deliver' && !underWay) return undefined;
+    if ((action === 'deliver' || action === 'take back') && !underWay) return undefined;
   }
   return orderSteps.find(
     ([from, who, what]) =>
@@ -84,6 +80,33 @@ export function allowed(
       from.shippingStatus === shippingStatus,
   )?.[3];
 }
+
+// Questions about an order's state. `server/state-sql.ts` asks them of rows in the database.
+
+type Status = Pick<OrderStates, 'orderStatus'>;
+
+export const waitsForStaff = ({ orderStatus }: Status): boolean =>
+  orderStatus === placed.orderStatus;
+
+export const waitsForCustomer = ({ orderStatus }: Status): boolean =>
+  orderStatus === waitingForCustomer.orderStatus;
+
+/** Whether both sides agree on the order. It stays confirmed while it is shipped and when it has arrived. */
+export const isConfirmed = ({ orderStatus }: Status): boolean =>
+  orderStatus === confirmed.orderStatus;
+
+/** Whether the order was cancelled or rejected. */
+export const isClosed = ({ orderStatus }: Status): boolean =>
+  orderStatus === cancelled.orderStatus || orderStatus === rejected.orderStatus;
+
+/** Whether everything of the order has arrived. */
+export const hasArrived = ({ shippingStatus }: Pick<OrderStates, 'shippingStatus'>): boolean =>
+  shippingStatus === delivered.shippingStatus;
+
+/** Whether lines of the order can still be changed: it is confirmed, and something remains to be shipped. */
+export const isAmendable = (
+  order: Status & { readonly deliveries?: { readonly remaining: readonly unknown[] } },
+): boolean => isConfirmed(order) && (order.deliveries?.remaining.length ?? 0) > 0;
 
 /** The actions that an actor may take on an order in this state. */
 export function orderActionsOf(actor: Actor, state: OrderPosition): OrderAction[] {
@@ -109,7 +132,7 @@ const claimSteps: readonly ClaimStep[] = [
   ['declined', 'staff', 'close', 'closed'],
 ];
 
-/** The state of a claim after an action; undefined where it is not allowed. */
+/** The state of a claim after an action; undefined if the action is not allowed. */
 export const claimStateAfter = (
   actor: Actor,
   action: ClaimAction,

@@ -106,3 +106,26 @@ test('A change after confirming and its answer are rows, with what it changes', 
     ['Order corrected', 'E&E Turbo', 'One is broken', 1],
   ]);
 });
+
+test('A part that has arrived is no delivered order, and each delivery says what was in it', () => {
+  const pieces = [{ itemNumber: 'CH-1', quantity: 4 }];
+  const moved = { ...event, by: 'staff' as const, changes: [], delivery: 1, pieces };
+  const history: RecordedOrder['history'] = [
+    { ...moved, at: at(1), action: 'ship', shippingStatus: 'in transit' },
+    { ...moved, at: at(2), action: 'deliver', shippingStatus: 'in transit' },
+    { ...moved, at: at(3), action: 'deliver', shippingStatus: 'delivered' },
+    { ...moved, at: at(4), action: 'take back', shippingStatus: 'in transit' },
+  ];
+  const rows = timelineOf({ ...order, history, messages: [], mails: [], claims: [] }, say);
+  expect(rows.map(({ what }) => what)).toEqual([
+    'Shipped: Delivery 1',
+    'Partly delivered: Delivery 1',
+    'Delivered: Delivery 1',
+    'Shipping cancelled: Delivery 1',
+  ]);
+  for (const { changes } of rows) {
+    expect(changes.map((change) => `${change.name} ${changeWords(change, say)}`)).toEqual([
+      'CH-1 × 4',
+    ]);
+  }
+});

@@ -1,6 +1,6 @@
 /**
- * One history of an order in order of time: what was done, what was written and sent, which mails went
- * out (docs/product.md 12.14). The pages of customer and staff and the PDF show its rows.
+ * The history of an order in order of time: actions, messages, files and mails (docs/product.md 12.14). The
+ * pages of customer and staff and the PDF show its rows.
  */
 
 import type { Claim, ClaimEvent } from '#contract/claims.ts';
@@ -8,15 +8,18 @@ import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { OrderFile, OrderMessage } from '#contract/order-messages.ts';
 import type { OrderEvent, OrderMail } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
+import type { DeskKey } from '#language/desk-texts/zh.ts';
 import { colon, type Params, type TextKey } from '#language/format.ts';
+import { isConfirmed } from './states.ts';
 import {
   actionWordsOf,
   amendmentActionWords,
+  amendmentEndText,
   claimActionWords,
-  correctedFieldWords,
+  correctionName,
 } from './words.ts';
 
-/** What a history is made of. For staff events and messages have `who`, the e-mail. */
+/** The records that make up a history. For staff, events and messages have `who`, the e-mail. */
 export interface RecordedOrder {
   readonly history: readonly (OrderEvent & Sender)[];
   readonly messages: readonly (OrderMessage & Sender)[];
@@ -33,7 +36,7 @@ interface Sender {
   readonly who?: string;
 }
 
-/** What changed: an item's number with its quantities, or a field with its values. */
+/** A change of an item, with its quantities, equal if pieces were moved; or of a field, with its values. */
 interface HistoryChange {
   readonly name: string;
   readonly isField: boolean;
@@ -47,20 +50,27 @@ interface HistoryChange {
 export interface TimelineRow {
   readonly key: string;
   readonly at: string;
-  /** What happened, in the reader's language. */
+  /** Name of the event, in the reader's language. */
   readonly what: string;
-  /** Who did it; empty for a mail, which the site sends. */
+  /** The person or side that did it; empty for a mail, which the site sends. */
   readonly who: string;
-  /** What was written with it: remark, message, subject of a mail. */
+  /** Remark, message or subject of a mail. */
   readonly text: string;
   readonly changes: readonly HistoryChange[];
   readonly files: readonly OrderFile[];
   readonly quotation?: NonNullable<OrderEvent['quotation']>;
+  /** The message, if the row is a message. */
+  readonly message?: OrderMessage;
+  /** The proposed change or the correction, with prices and total. */
+  readonly amendment?: Amendment;
 }
 
 type Wording = (key: TextKey, params?: Params) => string;
 
-/** The rows, the oldest first; of one moment, what was done before what was sent about it. */
+/** A text that only staff see; the text function of their pages holds the table of the back office. */
+const deskText = (t: Wording, key: DeskKey, params?: Params): string => t(key as TextKey, params);
+
+/** Returns the rows, oldest first. At the same moment, an action comes before the mail about it. */
 export function timelineOf(
   { history, messages, mails, claims, amendments = [] }: RecordedOrder,
   t: Wording,
@@ -73,7 +83,7 @@ export function timelineOf(
       what: actionWith(event, t),
       who: nameOf(event, t),
       text: event.remark,
-      changes: event.changes.map(changedItem),
+      changes: [...event.changes.map(changedItem), ...(event.pieces ?? []).map(movedItem)],
       ...(event.quotation && { quotation: event.quotation }),
     })),
     ...amendments.flatMap((amendment) => amendmentRows(amendment, t)),
@@ -85,18 +95,18 @@ export function timelineOf(
         what: `${t('Claim {code}', { code: claim.code })}${colon(t)}${row.what}`,
       })),
     ),
-    // Customers see their own mails only; the desk is in English.
+    // Customers see their own mails only.
     ...mails.map((mail, index) => ({
       ...emptyRow,
       key: `mail ${index}`,
       at: mail.at,
-      what: mail.to === 'customer' ? t('E-mail sent') : 'E-mail to the sales desk',
+      what: mail.to === 'customer' ? t('E-mail sent') : deskText(t, 'E-mail to the sales desk'),
       text: mail.subject,
     })),
   ]);
 }
 
-/** What a change changes, behind its name. @param show how a value is written */
+/** Text of a change, shown after its name. @param show formats a value */
 export const changeWords = (
   { from, to, replacedBy }: HistoryChange,
   t: Wording,
@@ -106,6 +116,7 @@ export const changeWords = (
     replacedBy && t('replaced by {number}', { number: show(replacedBy) }),
     // A line that is replaced mostly keeps its quantity.
     from !== to && t('from {from} to {to}', { from: show(from), to: show(to) }),
+    from === to && !replacedBy && `× ${show(to)}`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -131,9 +142,8 @@ export const claimTimeline = (
     ...messageRows(messages, t, customer),
   ]);
 
-/** The rows of amendments tell of these. */
-const isNoAmendment = ({ action, orderStatus }: OrderEvent) =>
-  action !== 'change' || orderStatus !== 'confirm';
+/** Whether an event is not a change of a confirmed order: amendments have their own rows. */
+const isNoAmendment = (event: OrderEvent) => event.action !== 'change' || !isConfirmed(event);
 
 const changedItem = ({ itemNumber, from, to }: OrderEvent['changes'][number]): HistoryChange => ({
   name: itemNumber,
@@ -142,9 +152,13 @@ const changedItem = ({ itemNumber, from, to }: OrderEvent['changes'][number]): H
   to,
 });
 
-/** A proposed change and its answer; what took effect at once is one row. */
+const movedItem = ({ itemNumber, quantity }: { itemNumber: string; quantity: number }) =>
+  changedItem({ itemNumber, from: quantity, to: quantity });
+
+/** Rows of a proposed change and its answer. A change that took effect at once has one row. */
 function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] {
-  const { id, at, state, remark, atOnce, answeredAt, answeredBy, answeredWho, answer } = amendment;
+  const { id, at, state, remark, atOnce, answeredAt, answeredBy, answeredWho, answer, ended } =
+    amendment;
   const key = `change ${id}`;
   const proposal = {
     ...emptyRow,
@@ -154,6 +168,7 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     who: nameOf(amendment, t),
     text: remark,
     changes: amendedOf(amendment, t),
+    amendment,
   };
   if (atOnce || !answeredAt || !answeredBy) return [proposal];
   const answerer = { by: answeredBy, ...(answeredWho !== undefined && { who: answeredWho }) };
@@ -161,9 +176,9 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     ...emptyRow,
     key: `${key} answered`,
     at: answeredAt,
-    what: t(amendmentActionWords[state]),
+    what: t(ended ? 'Change no longer possible' : amendmentActionWords[state]),
     who: nameOf(answerer, t),
-    text: answer,
+    text: ended ? t(...amendmentEndText(ended)) : answer,
   };
   return [proposal, state === 'accepted' ? { ...answerRow, changes: proposal.changes } : answerRow];
 }
@@ -177,11 +192,11 @@ const amendedOf = (
     ...(replacedBy && { replacedBy }),
   })),
   ...added.map(({ itemNumber, quantity }) => changedItem({ itemNumber, from: 0, to: quantity })),
-  ...corrections.map(({ field, from, to }) => ({
-    name: t(correctedFieldWords[field]),
+  ...corrections.map((correction) => ({
+    name: correctionName(t, correction),
     isField: true,
-    from: from || '–',
-    to: to || '–',
+    from: correction.from || '–',
+    to: correction.to || '–',
   })),
 ];
 
@@ -191,14 +206,15 @@ const emptyRow = { who: '', text: '', changes: [], files: [] } as const;
 const inOrder = (rows: readonly TimelineRow[]): readonly TimelineRow[] =>
   rows.toSorted((one, next) => (one.at < next.at ? -1 : Number(one.at > next.at)));
 
-/** Staff read e-mails, which an erased customer has no more. */
+/** Name of the actor. Staff see the e-mail, which an erased customer no longer has. */
 function nameOf(
   { by, who }: Sender & Pick<OrderEvent, 'by'>,
   t: Wording,
   customer = t('you'),
 ): string {
   if (who === undefined) return by === 'customer' ? customer : company.name;
-  return `${who || 'erased'}${by === 'customer' ? ' (customer)' : ''}`;
+  const name = who || deskText(t, 'erased');
+  return by === 'customer' ? deskText(t, '{name} (customer)', { name }) : name;
 }
 
 const messageRows = (messages: readonly (OrderMessage & Sender)[], t: Wording, customer?: string) =>
@@ -210,9 +226,10 @@ const messageRows = (messages: readonly (OrderMessage & Sender)[], t: Wording, c
     who: nameOf(message, t, customer),
     text: message.text,
     files: message.files,
+    message,
   }));
 
-/** What was done, with the number of the delivery that it was done with. */
+/** Name of the action, with the number of its delivery if it has a delivery. */
 function actionWith(event: OrderEvent, t: Wording): string {
   const action = t(actionWordsOf(event));
   if (event.delivery === undefined) return action;

@@ -16,10 +16,18 @@ import type {
   OrderStatus,
   ShippingStatus,
 } from '#contract/order-names.ts';
-import type { Order, OrderEvent } from '#contract/orders.ts';
+import type { Order, OrderEvent, OrderLine } from '#contract/orders.ts';
 import type { Quotation, QuotationEvent } from '#contract/quotations.ts';
-import { dayIn, type Params, type TextKey } from '#language/format.ts';
+import { colon, dayIn, type Params, type TextKey } from '#language/format.ts';
 import { moneyIn, percentIn } from '#language/money.ts';
+import type { AmendmentEnd } from './amendment-parts.ts';
+import { hasArrived } from './states.ts';
+
+/** Fields of a part as a line says them: 'Core: B'. */
+export const factWords = (
+  t: (key: TextKey, params?: Params) => string,
+  facts: OrderLine['facts'] = [],
+): string[] => facts.map(({ name, value }) => `${name}${colon(t)}${value}`);
 
 export const orderStatusWords: Record<OrderStatus, TextKey> = {
   'wait for confirm': 'Waiting for our confirmation',
@@ -35,6 +43,15 @@ export const shippingStatusWords: Record<ShippingStatus, TextKey> = {
   delivered: 'Delivered',
 };
 
+/** Shipping status of a confirmed order; the number of shipped pieces while others remain. */
+export const shippingWordsOf = (
+  t: Say,
+  { shippingStatus, goods }: Pick<Order, 'shippingStatus' | 'goods'>,
+): string =>
+  goods?.remain
+    ? t('{shipped} of {all} shipped', { shipped: goods.shipped, all: goods.ordered })
+    : t(shippingStatusWords[shippingStatus]);
+
 /** The stage of an order, in one word. */
 export const stageWords: Record<OrderStage, TextKey> = {
   'wait for confirm': orderStatusWords['wait for confirm'],
@@ -44,7 +61,7 @@ export const stageWords: Record<OrderStage, TextKey> = {
   reject: orderStatusWords.reject,
 };
 
-/** What waits for an answer of the customer, beside the order itself. */
+/** Questions that wait for the customer's answer, besides the order itself. */
 export const orderQuestionWords: Record<NonNullable<Order['questions']>[number], TextKey> = {
   amendment: 'A change is waiting for your answer',
   claim: 'A claim is waiting for your answer',
@@ -57,7 +74,7 @@ const amendmentWords: Record<AmendmentState, TextKey> = {
   withdrawn: 'Withdrawn',
 };
 
-/** What was done with a change, in the history of its order. */
+/** Names of the actions on a change in the order's history, by the state after them. */
 export const amendmentActionWords: Record<AmendmentState, TextKey> = {
   waiting: 'Change proposed',
   accepted: 'Change accepted',
@@ -65,7 +82,7 @@ export const amendmentActionWords: Record<AmendmentState, TextKey> = {
   withdrawn: 'Change withdrawn',
 };
 
-export const correctedFieldWords: Record<CorrectedField, TextKey> = {
+const correctedFieldWords: Record<CorrectedField, TextKey> = {
   name: 'Recipient name',
   company: 'Company',
   contact: 'Contact',
@@ -75,15 +92,41 @@ export const correctedFieldWords: Record<CorrectedField, TextKey> = {
   shippingMethod: 'Shipping Method',
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
+  pieces: 'Quantity',
 };
 
-/** The words of an amendment's state; what took effect at once was a correction. */
+/** Name of a corrected field, after its delivery; for pieces of a delivery, the item's number. */
+export const correctionName = (
+  t: Say,
+  { field, delivery, itemNumber }: NonNullable<Amendment['corrections']>[number],
+): string =>
+  [
+    delivery !== undefined && t('Delivery {number}', { number: delivery }),
+    itemNumber ?? t(correctedFieldWords[field]),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Name of an amendment's state. A change that took effect at once is a correction. */
 export const amendmentStateWords = ({
   state,
   atOnce,
-}: Pick<Amendment, 'state' | 'atOnce'>): TextKey => (atOnce ? 'Corrected' : amendmentWords[state]);
+  ended,
+}: Pick<Amendment, 'state' | 'atOnce' | 'ended'>): TextKey =>
+  ended ? 'No longer possible' : atOnce ? 'Corrected' : amendmentWords[state];
 
-/** What was done with an order, in its history. */
+const amendmentEndWords: Record<AmendmentEnd['reason'], TextKey> = {
+  shipped: '{number}: pieces already shipped: {shipped}.',
+  'all shipped': 'Everything in this order has already been shipped.',
+  arrived: 'Everything in this order has arrived.',
+  cancelled: 'This order was cancelled.',
+};
+
+/** The reason why an amendment can no longer be carried out: a text and its parameters. */
+export const amendmentEndText = ({ reason, itemNumber = '', shipped = 0 }: AmendmentEnd) =>
+  [amendmentEndWords[reason], { number: itemNumber, shipped }] as const;
+
+/** Names of the actions on an order in its history. */
 export const orderActionWords: Record<OrderAction | 'place', TextKey> = {
   place: 'Order placed',
   cancel: 'Cancelled',
@@ -92,25 +135,31 @@ export const orderActionWords: Record<OrderAction | 'place', TextKey> = {
   reject: 'Rejected',
   ship: 'Shipped',
   deliver: 'Delivered',
+  'take back': 'Shipping cancelled',
 };
 
-/** The same of an event: a change with prices is a quotation; staff place orders for customers. */
+/**
+ * Name of an event's action: a change with prices is a quotation, staff may place an order for a customer, and
+ * only a part of the goods may have arrived.
+ */
 export const actionWordsOf = ({
   action,
   by,
+  shippingStatus,
   quotation,
-}: Pick<OrderEvent, 'action' | 'by' | 'quotation'>): TextKey => {
+}: Pick<OrderEvent, 'action' | 'by' | 'shippingStatus' | 'quotation'>): TextKey => {
   if (action === 'place' && by === 'staff') return 'Placed by staff';
+  if (action === 'deliver' && !hasArrived({ shippingStatus })) return 'Partly delivered';
   return quotation ? 'Quotation sent' : orderActionWords[action];
 };
 
-export const developmentWords: Record<DevelopmentStatus, TextKey> = {
+export const developmentWords = {
   new: 'New',
   planned: 'Planned',
   'in development': 'In development',
   available: 'Available',
   declined: 'Declined',
-};
+} as const satisfies Record<DevelopmentStatus, TextKey>;
 
 export const fileTypeWords: Record<FileType, TextKey> = {
   invoice: 'Invoice',
@@ -120,18 +169,18 @@ export const fileTypeWords: Record<FileType, TextKey> = {
   other: 'Other',
 };
 
-/** What a file probably is, by the ending that the server gave it. */
+/** The probable type of a file, by the extension that the server gave it. */
 export const guessedType = (name: string): FileType =>
   /\.(?:jpe?g|png|gif|tiff?|webp|avif|hei[cf])$/i.test(name) ? 'photo' : 'other';
 
-export const claimReasonWords: Record<ClaimReason, TextKey> = {
+export const claimReasonWords = {
   defective: 'Defective',
   damaged: 'Damaged in transit',
   'wrong item': 'Wrong item',
   missing: 'Missing from the delivery',
   'does not fit': 'Does not fit',
   other: 'Other',
-};
+} as const satisfies Record<ClaimReason, TextKey>;
 
 export const claimStateWords: Record<ClaimState, TextKey> = {
   new: 'New',
@@ -142,7 +191,7 @@ export const claimStateWords: Record<ClaimState, TextKey> = {
   closed: 'Closed',
 };
 
-/** What was done with a claim, in its history. */
+/** Names of the actions on a claim in its history. */
 export const claimActionWords: Record<ClaimAction | 'open', TextKey> = {
   open: 'Claim opened',
   answer: 'Answered',
@@ -159,7 +208,7 @@ type NamedValue = readonly [name: string, value: string];
 
 const isNothing = (amount: string) => Number(amount) === 0;
 
-/** What the totals of a quotation are listed from. */
+/** Fields from which the totals of a quotation are listed. */
 export type QuotationAmounts = Pick<
   Quotation,
   'currency' | 'linesTotal' | 'discountPercent' | 'discount' | 'freight' | 'otherCharges' | 'total'
@@ -171,7 +220,7 @@ export type QuotationTerms = Pick<
   'validUntil' | 'incoterm' | 'incotermPlace' | 'paymentTerms' | 'proforma'
 >;
 
-/** Sum, discount and charges, then the total; what is nothing is left out. */
+/** Sum, discount and charges, then the total. Amounts of zero are left out. */
 export function quotationTotals(t: Say, tag: string, quotation: QuotationAmounts): NamedValue[] {
   const { currency, linesTotal, discountPercent, discount, freight, otherCharges, total } =
     quotation;
@@ -194,7 +243,7 @@ export function quotationTotals(t: Say, tag: string, quotation: QuotationAmounts
   ];
 }
 
-/** Until when it is valid unless it was accepted, and its terms; what is empty is left out. */
+/** Last valid day, unless the quotation was accepted, Incoterm and payment terms. Empty values are left out. */
 export function quotationTerms(t: Say, tag: string, quotation: QuotationTerms): NamedValue[] {
   const { validUntil, incoterm, incotermPlace, paymentTerms, proforma } = quotation;
   const terms: NamedValue[] = [
@@ -205,7 +254,7 @@ export function quotationTerms(t: Say, tag: string, quotation: QuotationTerms): 
   return terms.filter(([, value]) => value !== '');
 }
 
-/** What the history says of a quotation, in one line. */
+/** One line about a quotation in the history: its total and last valid day. */
 export const quotationLine = (
   t: Say,
   tag: string,
@@ -215,3 +264,6 @@ export const quotationLine = (
     total: moneyIn(tag, quotation.currency, quotation.total),
     day: dayIn(tag, quotation.validUntil),
   });
+
+/** The number of a proforma invoice as people read it. */
+export const proformaCode = (number: number): string => `PI${String(number).padStart(6, '0')}`;

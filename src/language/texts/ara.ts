@@ -1,4 +1,4 @@
-import type { Texts } from '../format.ts';
+import type { Texts } from './en.ts';
 
 /**
  * Arabic. One table in one long file, so that a translator reads it from top to bottom and a browser
@@ -18,6 +18,10 @@ export const ara: Texts = {
   'The body is larger than {size} MB.': 'حجم نص الطلب أكبر من {size} ميغابايت.',
   'The body is larger than {size} KB.': 'حجم نص الطلب أكبر من {size} كيلوبايت.',
   'The body has too many values.': 'يحتوي نص الطلب على قيم كثيرة جدًا.',
+  'The answer would be larger than {size} MB. Please ask for less at a time.':
+    'ستتجاوز الإجابة {size} ميغابايت. يرجى طلب قدر أقل في كل مرة.',
+  'You have sent a lot of data in a short time. Please try again in a few minutes.':
+    'لقد أرسلت بيانات كثيرة خلال وقت قصير. يرجى المحاولة مرة أخرى بعد بضع دقائق.',
   'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'عدد كبير جدًا من أرقام هذا الملف لا يشير إلى أي شيء في الكتالوج، لذلك لم يُؤخذ شيء. يُرجى التحقق من الأعمدة أو مراسلتنا.',
   'The body must be a JSON object.': 'يجب أن يكون نص الطلب كائن JSON.',
@@ -71,6 +75,7 @@ export const ara: Texts = {
   // Accounts: answers of the calls
   'Enter a valid e-mail address.': 'هذا ليس عنوان بريد إلكتروني.',
   'Enter a valid phone number for the country you chose.': 'هذا ليس رقم هاتف في البلد المختار.',
+  'Enter a valid phone number.': 'أدخل رقم هاتف صالحًا.',
   'Enter a valid website address.': 'هذا ليس عنوان موقع إلكتروني.',
   'We have received your request and will write to you as soon as we have reviewed it.':
     'وصلنا طلبك. سنراسلك فور الرد عليه.',
@@ -200,6 +205,7 @@ export const ara: Texts = {
   'We are sorry: we had to cancel your order. It will not be shipped.':
     'نأسف: اضطررنا إلى إلغاء طلبك، ولن يتم شحنه.',
   'Your order {code} is on its way': 'طلبك {code} في الطريق إليك',
+  'A delivery of your order {code} is on its way': 'شحنة من طلبك {code} في الطريق إليك',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'سُلّمت البضاعة إلى شركة الشحن. يرجى تأكيد التسليم عند وصولها.',
   'Your order {code} has been delivered': 'تم تسليم طلبك {code}',
@@ -207,6 +213,9 @@ export const ara: Texts = {
     'وصلت البضاعة. إذا كان هناك نقص أو تلف، فيرجى التواصل معنا.',
   'You have confirmed the delivery. Thank you for your order.': 'لقد أكدتَ التسليم. شكرًا على طلبك.',
   'A delivery of your order {code} has arrived': 'وصلت شحنة من طلبك {code}',
+  'A delivery of your order {code} has been cancelled': 'أُلغيت شحنة من طلبك {code}',
+  'We are sorry: these goods have not been sent after all. We will write to you again as soon as they are on their way.':
+    'نأسف: لم تُرسل هذه البضاعة في النهاية. سنكتب إليك مجددًا فور انطلاقها.',
   'Pieces still to be sent: {pieces}': 'القطع المتبقية للإرسال: {pieces}',
   '{pieces} of {all}': '{pieces} من {all}',
   'Order code': 'رقم الطلب',
@@ -236,6 +245,7 @@ export const ara: Texts = {
   Search: 'بحث',
   'OE number': 'رقم OE',
   'By vehicle': 'حسب المركبة',
+  'Number, vehicle or engine': 'رقم أو مركبة أو محرك',
   'Turbo part number': 'رقم قطعة التيربو',
   'Vehicle OE number': 'رقم OE للمركبة',
   'E&E part number': 'رقم قطعة E&E',
@@ -422,6 +432,7 @@ export const ara: Texts = {
   },
   'Turbos with such a wheel': 'الشواحن التوربينية التي فيها عجلة كهذه',
   Narrow: 'تضييق النتائج',
+  'Left out because nothing matches: {words}': 'استُبعد لعدم وجود ما يطابقه: {words}',
   'Best match: {reason}': 'أفضل تطابق: {reason}',
   'Best match: the number itself': 'أفضل تطابق: الرقم نفسه',
   'page {page} of {pages}': 'الصفحة {page} من {pages}',
@@ -442,7 +453,6 @@ export const ara: Texts = {
   'View the build sheet of {number}': 'عرض قائمة مكونات {number}',
   'Login to view': 'سجّل الدخول للعرض',
   'Ask for access': 'طلب الوصول',
-  'Ask for access to {number}': 'طلب الوصول إلى {number}',
   Access: 'الوصول',
   'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'بعض الشواحن التوربينية متاحة للعملاء المعتمدين فقط. اطلب الوصول وسننظر في طلبك.',
@@ -719,11 +729,10 @@ export const ara: Texts = {
   'Go to the order page': 'الانتقال إلى صفحة الطلب',
   'Stay on the cart page': 'البقاء في صفحة السلة',
   'Nothing was ordered. What you typed is kept.': 'لم يُطلب شيء. ما كتبته محفوظ.',
-  'items: {number}': 'الأصناف: {number}',
-  'about {weight} kg': 'حوالي {weight} كغ',
+  'about {weight} kg': 'حوالي {weight} كغ',
   'Not all of this quantity is in stock.': 'هذه الكمية غير متوفرة بالكامل في المخزون.',
-  'Not all of this quantity is in stock. The rest follows.':
-    'هذه الكمية غير متوفرة بالكامل في المخزون. يصلك الباقي لاحقًا.',
+  'The rest follows: not all of this quantity is in stock.':
+    'يصلك الباقي لاحقًا: هذه الكمية غير متوفرة بالكامل في المخزون.',
   'Items that cannot be ordered now: {number}': 'أصناف يتعذر طلبها الآن: {number}',
   'Do you want to delete these items from the cart?': 'هل تريد حذف هذه الأصناف من السلة؟',
   'Do you want to delete these items from the list?': 'هل تريد حذف هذه الأصناف من القائمة؟',
@@ -840,13 +849,17 @@ export const ara: Texts = {
   'Search, or open what is marked': 'البحث، أو فتح المحدد',
   'Show this help': 'عرض هذه المساعدة',
   Close: 'إغلاق',
+  'Discard what you typed?': 'هل تريد تجاهل ما كتبته؟',
+  Discard: 'تجاهل',
+  'Keep it': 'الاحتفاظ به',
   Messages: 'الرسائل',
   Copy: 'نسخ',
   'Copy {number}': 'نسخ {number}',
   'Copied: {number}': 'تم النسخ: {number}',
   'The browser does not allow copying.': 'المتصفح لا يسمح بالنسخ.',
-  Previous: 'السابق',
-  Next: 'التالي',
+  Next: 'متابعة',
+  'Previous page': 'السابق',
+  'Next page': 'التالي',
   'Page {page}': 'الصفحة {page}',
   'Per page': 'في الصفحة',
   '{size} per page': '{size} في الصفحة',
@@ -1065,6 +1078,8 @@ export const ara: Texts = {
   'Order date': 'تاريخ الطلب',
   'Time zone: {zone}': 'المنطقة الزمنية: {zone}',
   'PO number': 'رقم أمر الشراء',
+  'This PO number is already on your order {code} of {date}.':
+    'رقم أمر الشراء هذا مسجّل من قبل في طلبك {code} بتاريخ {date}.',
   'Your reference': 'مرجعك',
   'Your reference for {number}': 'مرجعك للرقم {number}',
   'your reference {reference}': 'مرجعك {reference}',
@@ -1085,7 +1100,10 @@ export const ara: Texts = {
   Rejected: 'مرفوض',
   'Waiting for shipping': 'بانتظار الشحن',
   'In transit': 'في الطريق',
+  '{shipped} of {all} shipped': 'تم شحن {shipped} من {all}',
   Delivered: 'تم التسليم',
+  'Partly delivered': 'تم تسليم جزء',
+  'Shipping cancelled': 'أُلغي الشحن',
   Cancel: 'إلغاء',
   'Cancel order': 'إلغاء الطلب',
   'Confirm Order': 'تأكيد الطلب',
@@ -1094,6 +1112,8 @@ export const ara: Texts = {
   'Do you want to cancel the order {code}?': 'هل تريد إلغاء الطلب {code}؟',
   'Do you want to confirm the order {code} as it is now?':
     'هل تريد تأكيد الطلب {code} كما هو الآن؟',
+  'You have proposed this change, and we have not answered it yet:':
+    'اقترحت هذا التغيير ولم نرد عليه بعد:',
   'Have the goods of the order {code} arrived?': 'هل وصلت بضاعة الطلب {code}؟',
   'Cancel order error!': 'خطأ في إلغاء الطلب!',
   'Confirm order error!': 'خطأ في تأكيد الطلب!',
@@ -1105,11 +1125,15 @@ export const ara: Texts = {
   'Delivery {number}': 'الشحنة {number}',
   'Packing list for the order {code}': 'قائمة التعبئة للطلب {code}',
   Ordered: 'الكمية المطلوبة',
+  Agreed: 'الكمية المتفق عليها',
+  Sent: 'المشحون',
+  Remaining: 'المتبقي',
   'In this delivery': 'في هذه الشحنة',
   'Still to be sent': 'متبقٍّ للإرسال',
   'Have the goods of delivery {number} arrived?': 'هل وصلت بضائع الشحنة {number}؟',
   'Delivery {number} is confirmed.': 'تم تأكيد استلام الشحنة {number}.',
-  'No delivery of this order is on its way.': 'لا توجد شحنة من هذا الطلب في الطريق.',
+  'No delivery of this order is on its way. Pieces still to be shipped: {number}.':
+    'لا توجد شحنة من هذا الطلب في الطريق. القطع التي لم تُشحن بعد: {number}.',
   'This delivery does not exist.': 'هذه الشحنة غير موجودة.',
   'This delivery has already been confirmed.': 'تم تأكيد استلام هذه الشحنة من قبل.',
   'Change of the order {code}': 'تغيير في الطلب {code}',
@@ -1119,6 +1143,8 @@ export const ara: Texts = {
   'This change of the order {code} was refused.': 'تم رفض هذا التغيير في الطلب {code}.',
   'This change of the order {code} was withdrawn.': 'تم سحب هذا التغيير في الطلب {code}.',
   'We have corrected your order {code}.': 'لقد صححنا طلبك {code}.',
+  'Version {version} of the proforma invoice {number} replaces version {former}.':
+    'الإصدار {version} من الفاتورة الأولية {number} يحل محل الإصدار {former}.',
   'added: {quantity}': 'أضيف: {quantity}',
   'New total': 'الإجمالي الجديد',
   'What is not in stock follows as a back order.': 'ما ليس متوفرًا في المخزون يُرسل لاحقًا كطلب مؤجل.',
@@ -1129,15 +1155,26 @@ export const ara: Texts = {
   'Change refused': 'رُفض التغيير',
   'Change withdrawn': 'سُحب التغيير',
   'Everything in this order has already been shipped.': 'تم شحن كل ما في هذا الطلب.',
+  'No longer possible': 'لم يعد ممكنًا',
+  'Change no longer possible': 'لم يعد التغيير ممكنًا',
+  'This change of the order {code} can no longer be carried out.':
+    'لم يعد من الممكن تنفيذ هذا التغيير في الطلب {code}.',
+  'Everything in this order has arrived.': 'وصل كل ما في هذا الطلب.',
+  'This order was cancelled.': 'تم إلغاء هذا الطلب.',
   'replaced by {number}': 'يحل محله {number}',
   'Another change to this order is waiting for an answer.':
     'هناك تغيير آخر لهذا الطلب بانتظار الرد.',
+  'An order holds at most {most} changes. Please write to us by e-mail.':
+    'يتسع الطلب لعدد لا يتجاوز {most} من التغييرات. يرجى الكتابة إلينا بالبريد الإلكتروني.',
   'This change does not exist.': 'هذا التغيير غير موجود.',
   'This change has already been answered.': 'تم الرد على هذا التغيير من قبل.',
+  'This change has been withdrawn.': 'تم سحب هذا التغيير.',
+  'Only the other side can accept your change. You can withdraw it.':
+    'لا يقبل تغييرك إلا الطرف الآخر. يمكنك سحبه.',
+  'A line of the change is named twice.': 'ذُكر أحد بنود التغيير مرتين.',
   'A line of the change does not belong to this order.': 'أحد بنود التغيير ليس من هذا الطلب.',
   'Nothing would be left of the order.': 'لن يبقى شيء من الطلب.',
-  '{number}: {shipped} pieces have already been shipped.':
-    '{number}: القطع المشحونة من قبل: {shipped}.',
+  '{number}: pieces already shipped: {shipped}.': '{number}: القطع المشحونة من قبل: {shipped}.',
   'Changes after confirming': 'التغييرات بعد التأكيد',
   'Propose a change': 'اقتراح تغيير',
   'The order stays as it is until we accept.': 'يبقى الطلب كما هو حتى نقبل.',
@@ -1170,12 +1207,19 @@ export const ara: Texts = {
   To: 'إلى',
   'No order matches.': 'لا يوجد طلب مطابق.',
   'Show all orders': 'عرض جميع الطلبات',
-  'orders: {number}': 'الطلبات: {number}',
+  '{count} orders': {
+    zero: 'لا طلبات',
+    one: 'طلب واحد',
+    two: 'طلبان',
+    few: '{count} طلبات',
+    many: '{count} طلبًا',
+    other: '{count} طلب',
+  },
   'What can be done': 'الإجراءات المتاحة',
   'Put items into the cart, then send us your cart.': 'ضع الأصناف في السلة ثم أرسل إلينا سلتك.',
   'Development requests': 'طلبات التطوير',
   'You have not requested any developments yet.': 'لم تطلب أي تطوير بعد.',
-  New: 'جديد',
+  New: 'قيد المراجعة',
   Planned: 'مخطط له',
   'In development': 'قيد التطوير',
   Available: 'متوفر',
@@ -1184,6 +1228,8 @@ export const ara: Texts = {
   Status: 'الحالة',
   Remark: 'ملاحظة',
   History: 'السجل',
+  'Messages and history': 'الرسائل والسجل',
+  'Documents and files': 'المستندات والملفات',
   you: 'أنت',
   'Order placed': 'تم تقديم الطلب',
   'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
@@ -1210,6 +1256,9 @@ export const ara: Texts = {
   'Proforma invoice': 'الفاتورة الأولية',
   'Quotation as PDF': 'عرض السعر بصيغة PDF',
   'Proforma invoice as PDF': 'الفاتورة الأولية بصيغة PDF',
+  'Version {version} as PDF': 'الإصدار {version} بصيغة PDF',
+  'Version {version} of {date}, {total}: replaced by version {next}':
+    'الإصدار {version} بتاريخ {date}، {total}: حلّ محله الإصدار {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'انتهت صلاحية عرض السعر هذا. اكتب إلينا أدناه وسنرسل إليك عرضًا جديدًا.',
   'Propose other quantities': 'اقتراح كميات أخرى',
@@ -1230,10 +1279,11 @@ export const ara: Texts = {
   'price from {from} to {to}': 'السعر من {from} إلى {to}',
   'Quotation for order {code}': 'عرض سعر للطلب {code}',
   'Proforma invoice {code}': 'الفاتورة الأولية {code}',
+  'Version {version}, replaces version {former} of {date}':
+    'الإصدار {version}، يحل محل الإصدار {former} بتاريخ {date}',
   'Bank details': 'البيانات المصرفية',
   Date: 'التاريخ',
   Shipped: 'تم الشحن',
-  '{quantity}, you asked for {asked}': '{quantity}، وكنت قد طلبت {asked}',
   'from {from} to {to}': 'من {from} إلى {to}',
   'Delivery address': 'عنوان التسليم',
   'Recipient name': 'اسم المستلم',
@@ -1259,12 +1309,12 @@ export const ara: Texts = {
   'The requests could not be shown': 'تعذر عرض طلبات التطوير',
   'This page of orders does not exist.': 'لا توجد صفحة طلبات كهذه.',
   'Your message': 'رسالتك',
+  About: 'بخصوص',
   'Send message': 'إرسال الرسالة',
   'Your message was sent.': 'أُرسلت رسالتك.',
   'Please write your message.': 'يرجى كتابة رسالتك.',
-  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
-    'هل هناك ما ليس واضحًا في هذا الطلب؟ اكتب إلينا هنا. يظهر جوابنا في هذه الصفحة، ونرسله إليك أيضًا بالبريد الإلكتروني.',
   'not read yet': 'لم تُقرأ بعد',
+  Unread: 'غير مقروءة',
   'New messages: {number}': 'رسائل جديدة: {number}',
   Message: 'رسالة',
   'E-mail sent': 'أُرسل بريد إلكتروني',
@@ -1340,6 +1390,7 @@ export const ara: Texts = {
     'كتبت رسائل كثيرة خلال ساعة. يرجى المتابعة بعد قليل.',
   Files: 'الملفات',
   'Kind of file': 'نوع الملف',
+  'Kind of content': 'نوع المحتوى',
   'Attach a file': 'إرفاق ملف',
   Remove: 'إزالة',
   'Remove {name}': 'إزالة {name}',
@@ -1526,7 +1577,6 @@ export const ara: Texts = {
   'Latest videos': 'أحدث مقاطع الفيديو',
   // PDF viewers
   'PDF viewer': 'عارض PDF',
-  Prev: 'السابق',
   'Page number': 'رقم الصفحة',
   Zoom: 'التكبير',
   Download: 'تنزيل',
@@ -1568,6 +1618,8 @@ export const ara: Texts = {
   'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'المكتب الرئيسي في تشانغتشو بالصين: العنوان والهاتف والبريد الإلكتروني وكيفية الوصول.',
   'View history': 'سجل المشاهدة',
+  Time: 'الوقت',
+  Viewed: 'ما شاهدته',
   'Pages of the history': 'صفحات السجل',
   'The history could not be shown': 'تعذر عرض السجل',
   'Nothing here yet': 'لا يوجد شيء هنا بعد',
@@ -1706,7 +1758,7 @@ export const ara: Texts = {
   'oil cooled': 'مبرّد بالزيت',
   'water cooled': 'مبرّد بالماء',
   two: 'اثنان',
-  '{power}hp': '{power} حصان',
+  '{power}hp': '{power} حصان',
   '{name}, {more}': '{name}، {more}',
   '{name}; {more}': '{name}؛ {more}',
   // Preview of what staff write
@@ -1715,6 +1767,8 @@ export const ara: Texts = {
   'Product pictures': 'صور المنتجات',
   'Product sets': 'مجموعات المنتجات',
   'Set {number} of {all}': 'المجموعة {number} من {all}',
+  'Previous set': 'المجموعة السابقة',
+  'Next set': 'المجموعة التالية',
   'Click to reveal the picture': 'انقر لإظهار الصورة',
   'There are no pictures yet.': 'لا توجد صور بعد.',
   // Failures of account and content
@@ -1747,6 +1801,12 @@ export const ara: Texts = {
     'حوّل برنامج الجداول هذا الرقم إلى تاريخ: يرجى إدخاله من جديد.',
   'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'يحتفظ برنامج الجداول بـ 15 خانة فقط: يرجى إدخال الرقم من جديد.',
+  'You have this number with zeros before it, which a spreadsheet may have taken off.':
+    'لديك هذا الرقم مسبوقًا بأصفار ربما حذفها برنامج الجداول.',
+  'The file has the error of a formula here: please enter the number.':
+    'يحتوي الملف هنا على خطأ في معادلة: يرجى إدخال الرقم.',
+  'Letters of this number were lost. Please enter it again.':
+    'فُقدت أحرف من هذا الرقم: يرجى إدخاله من جديد.',
   Found: 'عُثر عليه',
   'No item has exactly this number. These contain it:':
     'لا يوجد صنف يحمل هذا الرقم بالضبط. هذه تحتوي عليه:',
@@ -1762,9 +1822,12 @@ export const ara: Texts = {
   'Show only': 'عرض هذه فقط',
   'Problems first': 'المشكلات أولًا',
   'Lines that cannot be added yet: {number}': 'أسطر لا يمكن إضافتها بعد: {number}',
+  'Lines not added because of their quantity: {number}': 'أسطر لم تُضف بسبب كميتها: {number}',
   'Lines in the cart: {number}': 'أسطر في السلة: {number}',
   'Lines on a list: {number}': 'أسطر في قائمة: {number}',
   'Added up from several lines: {numbers}': 'جُمعت من عدة أسطر: {numbers}',
+  'The same item as {number}: the cart gets both quantities.':
+    'الصنف نفسه مثل {number}: تُضاف الكميتان إلى السلة.',
   'The field holds {max} characters: the end of the text was cut off.':
     'يتسع الحقل لـ {max} حرفًا: حُذفت نهاية النص.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
@@ -1844,6 +1907,7 @@ export const ara: Texts = {
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'أعطِ الصنف رقمك في قائمة المكونات أو في السلة، أو أرسل ملفًا.',
   'your number {number}': 'رقمك {number}',
+  '{numbers} and more': '{numbers} وغيرها',
   'Your number {number}:': 'رقمك {number}:',
   'Your number for {number}': 'رقمك للصنف {number}',
   'Give your number for {number}': 'إعطاء رقمك للصنف {number}',

@@ -1,4 +1,4 @@
-import type { Texts } from '../format.ts';
+import type { Texts } from './en.ts';
 
 /**
  * French. One table in one long file, so that a translator reads it from top to bottom and a browser
@@ -18,6 +18,10 @@ export const fra: Texts = {
   'The body is larger than {size} MB.': 'Le corps dépasse {size} Mo.',
   'The body is larger than {size} KB.': 'Le corps dépasse {size} ko.',
   'The body has too many values.': 'Le corps contient trop de valeurs.',
+  'The answer would be larger than {size} MB. Please ask for less at a time.':
+    'La réponse dépasserait {size} Mo. Demandez-en moins à la fois.',
+  'You have sent a lot of data in a short time. Please try again in a few minutes.':
+    'Vous avez envoyé beaucoup de données en peu de temps. Veuillez réessayer dans quelques minutes.',
   'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'Trop de numéros de ce fichier ne désignent rien dans le catalogue, donc rien n’a été repris. Vérifiez ses colonnes ou écrivez-nous.',
   'The body must be a JSON object.': 'Le corps doit être un objet JSON.',
@@ -64,6 +68,7 @@ export const fra: Texts = {
   'Enter a valid e-mail address.': 'Ce n’est pas une adresse e-mail.',
   'Enter a valid phone number for the country you chose.':
     'Ce n’est pas un numéro de téléphone du pays choisi.',
+  'Enter a valid phone number.': 'Saisissez un numéro de téléphone valide.',
   'Enter a valid website address.': 'Ce n’est pas l’adresse d’un site web.',
   'We have received your request and will write to you as soon as we have reviewed it.':
     'Nous avons bien reçu votre demande. Nous vous écrirons dès qu’elle aura une réponse.',
@@ -198,6 +203,8 @@ export const fra: Texts = {
   'We are sorry: we had to cancel your order. It will not be shipped.':
     'Nous sommes désolés : nous avons dû annuler votre commande. Elle ne sera pas expédiée.',
   'Your order {code} is on its way': 'Votre commande {code} est en route',
+  'A delivery of your order {code} is on its way':
+    'Une livraison de votre commande {code} est en route',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'La marchandise a été remise au transporteur. Veuillez confirmer la livraison à son arrivée.',
   'Your order {code} has been delivered': 'Votre commande {code} a été livrée',
@@ -207,6 +214,10 @@ export const fra: Texts = {
     'Vous avez confirmé la livraison. Merci pour votre commande.',
   'A delivery of your order {code} has arrived':
     'Une livraison de votre commande {code} est arrivée',
+  'A delivery of your order {code} has been cancelled':
+    'Une livraison de votre commande {code} a été annulée',
+  'We are sorry: these goods have not been sent after all. We will write to you again as soon as they are on their way.':
+    'Nous sommes désolés : ces marchandises n’ont finalement pas été expédiées. Nous vous écrirons de nouveau dès qu’elles seront en route.',
   'Pieces still to be sent: {pieces}': 'Pièces restant à expédier : {pieces}',
   '{pieces} of {all}': '{pieces} sur {all}',
   'Order code': 'Numéro de commande',
@@ -237,6 +248,7 @@ export const fra: Texts = {
   Search: 'Rechercher',
   'OE number': 'Référence OE',
   'By vehicle': 'Par véhicule',
+  'Number, vehicle or engine': 'N°, véhicule ou moteur',
   'Turbo part number': 'Référence du turbo',
   'Vehicle OE number': 'Référence OE du véhicule',
   'E&E part number': 'Référence E&E',
@@ -376,6 +388,7 @@ export const fra: Texts = {
   },
   'Turbos with such a wheel': 'Turbos équipés d’une telle roue',
   Narrow: 'Affiner',
+  'Left out because nothing matches: {words}': 'Laissé de côté, faute de correspondance : {words}',
   'Best match: {reason}': 'Meilleure correspondance : {reason}',
   'Best match: the number itself': 'Meilleure correspondance : la référence elle-même',
   'page {page} of {pages}': 'page {page} sur {pages}',
@@ -396,7 +409,6 @@ export const fra: Texts = {
   'View the build sheet of {number}': 'Voir la nomenclature de {number}',
   'Login to view': 'Se connecter pour voir',
   'Ask for access': 'Demander l’accès',
-  'Ask for access to {number}': 'Demander l’accès à {number}',
   Access: 'Accès',
   'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'Certains turbos ne sont ouverts qu’aux clients agréés. Demandez l’accès, nous étudierons votre demande.',
@@ -647,11 +659,10 @@ export const fra: Texts = {
   'Stay on the cart page': 'Rester sur le panier',
   'Nothing was ordered. What you typed is kept.':
     'Rien n’a été commandé. Votre saisie est conservée.',
-  'items: {number}': 'articles : {number}',
-  'about {weight} kg': 'environ {weight} kg',
+  'about {weight} kg': 'environ {weight} kg',
   'Not all of this quantity is in stock.': 'Cette quantité n’est pas entièrement en stock.',
-  'Not all of this quantity is in stock. The rest follows.':
-    'Cette quantité n’est pas entièrement en stock. Le reste suivra.',
+  'The rest follows: not all of this quantity is in stock.':
+    'Le reste suivra : cette quantité n’est pas entièrement en stock.',
   'Items that cannot be ordered now: {number}':
     'Articles qui ne peuvent pas être commandés actuellement : {number}',
   'Do you want to delete these items from the cart?':
@@ -766,13 +777,17 @@ export const fra: Texts = {
   'Search, or open what is marked': 'Rechercher, ou ouvrir la sélection',
   'Show this help': 'Afficher cette aide',
   Close: 'Fermer',
+  'Discard what you typed?': 'Abandonner votre saisie ?',
+  Discard: 'Abandonner',
+  'Keep it': 'Conserver',
   Messages: 'Messages',
   Copy: 'Copier',
   'Copy {number}': 'Copier {number}',
   'Copied: {number}': 'Copié : {number}',
   'The browser does not allow copying.': 'Le navigateur ne permet pas de copier.',
-  Previous: 'Précédent',
-  Next: 'Suivant',
+  Next: 'Continuer',
+  'Previous page': 'Précédent',
+  'Next page': 'Suivant',
   'Page {page}': 'Page {page}',
   'Per page': 'Par page',
   '{size} per page': '{size} par page',
@@ -992,6 +1007,8 @@ export const fra: Texts = {
   'Order date': 'Date de commande',
   'Time zone: {zone}': 'Fuseau horaire : {zone}',
   'PO number': 'Votre n° de commande',
+  'This PO number is already on your order {code} of {date}.':
+    'Ce numéro figure déjà sur votre commande {code} du {date}.',
   'Your reference': 'Votre référence',
   'Your reference for {number}': 'Votre référence pour {number}',
   'your reference {reference}': 'votre référence {reference}',
@@ -1012,7 +1029,10 @@ export const fra: Texts = {
   Rejected: 'Refusée',
   'Waiting for shipping': 'En attente d’expédition',
   'In transit': 'En transit',
+  '{shipped} of {all} shipped': '{shipped} sur {all} expédiées',
   Delivered: 'Livrée',
+  'Partly delivered': 'Livrée en partie',
+  'Shipping cancelled': 'Expédition annulée',
   Cancel: 'Annuler',
   'Cancel order': 'Annuler la commande',
   'Confirm Order': 'Confirmer la commande',
@@ -1021,6 +1041,8 @@ export const fra: Texts = {
   'Do you want to cancel the order {code}?': 'Voulez-vous annuler la commande {code} ?',
   'Do you want to confirm the order {code} as it is now?':
     'Voulez-vous confirmer la commande {code} telle qu’elle est maintenant ?',
+  'You have proposed this change, and we have not answered it yet:':
+    'Vous avez proposé cette modification et nous n’y avons pas encore répondu :',
   'Have the goods of the order {code} arrived?':
     'La marchandise de la commande {code} est-elle arrivée ?',
   'Cancel order error!': 'Erreur lors de l’annulation de la commande !',
@@ -1034,12 +1056,16 @@ export const fra: Texts = {
   'Delivery {number}': 'Livraison {number}',
   'Packing list for the order {code}': 'Liste de colisage de la commande {code}',
   Ordered: 'Commandé',
+  Agreed: 'Convenu',
+  Sent: 'Expédié',
+  Remaining: 'Restant',
   'In this delivery': 'Dans cette livraison',
   'Still to be sent': 'Reste à expédier',
   'Have the goods of delivery {number} arrived?':
     'Les marchandises de la livraison {number} sont-elles arrivées ?',
   'Delivery {number} is confirmed.': 'La livraison {number} est confirmée.',
-  'No delivery of this order is on its way.': 'Aucune livraison de cette commande n’est en route.',
+  'No delivery of this order is on its way. Pieces still to be shipped: {number}.':
+    'Aucune livraison de cette commande n’est en route. Pièces restant à expédier : {number}.',
   'This delivery does not exist.': 'Cette livraison n’existe pas.',
   'This delivery has already been confirmed.': 'Cette livraison a déjà été confirmée.',
   'Change of the order {code}': 'Modification de la commande {code}',
@@ -1052,6 +1078,8 @@ export const fra: Texts = {
   'This change of the order {code} was withdrawn.':
     'Cette modification de la commande {code} a été retirée.',
   'We have corrected your order {code}.': 'Nous avons corrigé votre commande {code}.',
+  'Version {version} of the proforma invoice {number} replaces version {former}.':
+    'La version {version} de la facture proforma {number} remplace la version {former}.',
   'added: {quantity}': 'ajouté : {quantity}',
   'New total': 'Nouveau total',
   'What is not in stock follows as a back order.':
@@ -1064,16 +1092,27 @@ export const fra: Texts = {
   'Change withdrawn': 'Modification retirée',
   'Everything in this order has already been shipped.':
     'Tout ce qui figure dans cette commande a déjà été expédié.',
+  'No longer possible': 'N’est plus possible',
+  'Change no longer possible': 'Modification devenue impossible',
+  'This change of the order {code} can no longer be carried out.':
+    'Cette modification de la commande {code} ne peut plus être effectuée.',
+  'Everything in this order has arrived.': 'Tous les articles de cette commande sont arrivés.',
+  'This order was cancelled.': 'Cette commande a été annulée.',
   'replaced by {number}': 'remplacé par {number}',
   'Another change to this order is waiting for an answer.':
     'Une autre modification de cette commande attend une réponse.',
+  'An order holds at most {most} changes. Please write to us by e-mail.':
+    'Une commande admet au plus {most} modifications. Veuillez nous écrire par e-mail.',
   'This change does not exist.': 'Cette modification n’existe pas.',
   'This change has already been answered.': 'Cette modification a déjà reçu une réponse.',
+  'This change has been withdrawn.': 'Cette modification a été retirée.',
+  'Only the other side can accept your change. You can withdraw it.':
+    'Seule l’autre partie peut accepter votre modification. Vous pouvez la retirer.',
+  'A line of the change is named twice.': 'Une ligne de la modification est indiquée deux fois.',
   'A line of the change does not belong to this order.':
     'Une ligne de la modification n’est pas de cette commande.',
   'Nothing would be left of the order.': 'Il ne resterait rien de la commande.',
-  '{number}: {shipped} pieces have already been shipped.':
-    '{number} : pièces déjà expédiées : {shipped}.',
+  '{number}: pieces already shipped: {shipped}.': '{number} : pièces déjà expédiées : {shipped}.',
   'Changes after confirming': 'Modifications après confirmation',
   'Propose a change': 'Proposer une modification',
   'The order stays as it is until we accept.':
@@ -1104,7 +1143,11 @@ export const fra: Texts = {
   To: 'Au',
   'No order matches.': 'Aucune commande ne correspond.',
   'Show all orders': 'Afficher toutes les commandes',
-  'orders: {number}': 'commandes : {number}',
+  '{count} orders': {
+    one: '{count} commande',
+    many: '{count} de commandes',
+    other: '{count} commandes',
+  },
   'What can be done': 'Actions possibles',
   'Put items into the cart, then send us your cart.':
     'Ajoutez des articles au panier, puis envoyez-nous votre panier.',
@@ -1120,6 +1163,8 @@ export const fra: Texts = {
   Status: 'État',
   Remark: 'Remarque',
   History: 'Historique',
+  'Messages and history': 'Messages et historique',
+  'Documents and files': 'Documents et fichiers',
   you: 'vous',
   'Order placed': 'Commande passée',
   'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
@@ -1146,6 +1191,9 @@ export const fra: Texts = {
   'Proforma invoice': 'Facture proforma',
   'Quotation as PDF': 'Devis en PDF',
   'Proforma invoice as PDF': 'Facture proforma en PDF',
+  'Version {version} as PDF': 'Version {version} en PDF',
+  'Version {version} of {date}, {total}: replaced by version {next}':
+    'Version {version} du {date}, {total} : remplacée par la version {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Ce devis a expiré. Écrivez-nous ci-dessous et nous vous en enverrons un nouveau.',
   'Propose other quantities': 'Proposer d’autres quantités',
@@ -1168,10 +1216,11 @@ export const fra: Texts = {
   'price from {from} to {to}': 'prix de {from} à {to}',
   'Quotation for order {code}': 'Devis pour la commande {code}',
   'Proforma invoice {code}': 'Facture proforma {code}',
+  'Version {version}, replaces version {former} of {date}':
+    'Version {version}, remplace la version {former} du {date}',
   'Bank details': 'Coordonnées bancaires',
   Date: 'Date',
   Shipped: 'Expédiée',
-  '{quantity}, you asked for {asked}': '{quantity}, vous aviez demandé {asked}',
   'from {from} to {to}': 'de {from} à {to}',
   'Delivery address': 'Adresse de livraison',
   'Recipient name': 'Nom du destinataire',
@@ -1197,12 +1246,12 @@ export const fra: Texts = {
   'The requests could not be shown': 'Les demandes n’ont pas pu être affichées',
   'This page of orders does not exist.': 'Cette page de commandes n’existe pas.',
   'Your message': 'Votre message',
+  About: 'Au sujet de',
   'Send message': 'Envoyer le message',
   'Your message was sent.': 'Votre message a été envoyé.',
   'Please write your message.': 'Veuillez écrire votre message.',
-  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
-    'Une question sur cette commande ? Écrivez-nous ici. Notre réponse s’affiche sur cette page et vous parvient aussi par e-mail.',
   'not read yet': 'pas encore lu',
+  Unread: 'Non lu',
   'New messages: {number}': 'Nouveaux messages : {number}',
   Message: 'Message',
   'E-mail sent': 'E-mail envoyé',
@@ -1282,6 +1331,7 @@ export const fra: Texts = {
     'Vous avez écrit de nombreux messages en une heure. Veuillez continuer un peu plus tard.',
   Files: 'Fichiers',
   'Kind of file': 'Type de fichier',
+  'Kind of content': 'Type de contenu',
   'Attach a file': 'Joindre un fichier',
   Remove: 'Retirer',
   'Remove {name}': 'Retirer {name}',
@@ -1466,7 +1516,6 @@ export const fra: Texts = {
   'Latest videos': 'Dernières vidéos',
   // PDF viewers
   'PDF viewer': 'Visionneuse PDF',
-  Prev: 'Précédent',
   'Page number': 'Numéro de page',
   Zoom: 'Zoom',
   Download: 'Télécharger',
@@ -1508,6 +1557,8 @@ export const fra: Texts = {
   'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'Siège social à Changzhou, en Chine : adresse, téléphone, e-mail et plan d’accès.',
   'View history': 'Historique de consultation',
+  Time: 'Heure',
+  Viewed: 'Consulté',
   'Pages of the history': 'Pages de l’historique',
   'The history could not be shown': 'L’historique n’a pas pu être affiché',
   'Nothing here yet': 'Rien pour le moment',
@@ -1652,7 +1703,7 @@ export const fra: Texts = {
   'oil cooled': 'refroidi par huile',
   'water cooled': 'refroidi par eau',
   two: 'deux',
-  '{power}hp': '{power} ch',
+  '{power}hp': '{power} ch',
   '{name}, {more}': '{name}, {more}',
   '{name}; {more}': '{name} ; {more}',
   // Preview of what staff write
@@ -1661,6 +1712,8 @@ export const fra: Texts = {
   'Product pictures': 'Photos de produits',
   'Product sets': 'Séries de produits',
   'Set {number} of {all}': 'Série {number} sur {all}',
+  'Previous set': 'Série précédente',
+  'Next set': 'Série suivante',
   'Click to reveal the picture': 'Cliquez pour découvrir l’image',
   'There are no pictures yet.': 'Il n’y a pas encore d’images.',
   // Failures of account and content
@@ -1693,6 +1746,12 @@ export const fra: Texts = {
     'Un tableur a fait une date de cette référence : saisissez-la de nouveau.',
   'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'Un tableur ne garde que 15 chiffres : saisissez la référence de nouveau.',
+  'You have this number with zeros before it, which a spreadsheet may have taken off.':
+    'Vous avez cette référence précédée de zéros, qu’un tableur a peut-être supprimés.',
+  'The file has the error of a formula here: please enter the number.':
+    'Le fichier contient ici l’erreur d’une formule : saisissez la référence.',
+  'Letters of this number were lost. Please enter it again.':
+    'Des lettres de cette référence ont été perdues : saisissez-la de nouveau.',
   Found: 'Trouvée',
   'No item has exactly this number. These contain it:':
     'Aucun article ne porte exactement cette référence. Ceux-ci la contiennent :',
@@ -1712,9 +1771,13 @@ export const fra: Texts = {
   'Show only': 'N’afficher que',
   'Problems first': 'Problèmes d’abord',
   'Lines that cannot be added yet: {number}': 'Lignes à corriger avant l’ajout : {number}',
+  'Lines not added because of their quantity: {number}':
+    'Lignes non ajoutées à cause de leur quantité : {number}',
   'Lines in the cart: {number}': 'Lignes dans le panier : {number}',
   'Lines on a list: {number}': 'Lignes dans une liste : {number}',
   'Added up from several lines: {numbers}': 'Total de plusieurs lignes : {numbers}',
+  'The same item as {number}: the cart gets both quantities.':
+    'Le même article que {number} : le panier reçoit les deux quantités.',
   'The field holds {max} characters: the end of the text was cut off.':
     'Le champ contient {max} caractères au plus : la fin du texte a été coupée.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
@@ -1793,6 +1856,7 @@ export const fra: Texts = {
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'Donnez votre référence à un article dans sa nomenclature ou dans le panier, ou envoyez un fichier.',
   'your number {number}': 'votre référence interne {number}',
+  '{numbers} and more': '{numbers} et d’autres',
   'Your number {number}:': 'Votre référence interne {number} :',
   'Your number for {number}': 'Votre référence interne pour {number}',
   'Give your number for {number}': 'Donner votre référence interne à {number}',

@@ -1,4 +1,4 @@
-import type { Texts } from '../format.ts';
+import type { Texts } from './en.ts';
 
 /**
  * Portuguese. One table in one long file, so that a translator reads it from top to bottom and a browser
@@ -18,6 +18,10 @@ export const pt: Texts = {
   'The body is larger than {size} MB.': 'O corpo tem mais de {size} MB.',
   'The body is larger than {size} KB.': 'O corpo tem mais de {size} kB.',
   'The body has too many values.': 'O corpo tem valores demais.',
+  'The answer would be larger than {size} MB. Please ask for less at a time.':
+    'A resposta teria mais de {size} MB. Peça menos de cada vez.',
+  'You have sent a lot of data in a short time. Please try again in a few minutes.':
+    'Você enviou muitos dados em pouco tempo. Tente novamente em alguns minutos.',
   'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'Muitos números deste arquivo não correspondem a nada no catálogo, por isso nada foi importado. Verifique as colunas ou escreva para nós.',
   'The body must be a JSON object.': 'O corpo deve ser um objeto JSON.',
@@ -64,6 +68,7 @@ export const pt: Texts = {
   'Enter a valid e-mail address.': 'Isto não é um endereço de e-mail.',
   'Enter a valid phone number for the country you chose.':
     'Não é um número de telefone do país escolhido.',
+  'Enter a valid phone number.': 'Informe um número de telefone válido.',
   'Enter a valid website address.': 'Isto não é o endereço de um site.',
   'We have received your request and will write to you as soon as we have reviewed it.':
     'Recebemos a sua solicitação. Escreveremos assim que houver uma resposta.',
@@ -197,6 +202,8 @@ export const pt: Texts = {
   'We are sorry: we had to cancel your order. It will not be shipped.':
     'Lamentamos: tivemos de cancelar o seu pedido. Ele não será enviado.',
   'Your order {code} is on its way': 'O seu pedido {code} está a caminho',
+  'A delivery of your order {code} is on its way':
+    'Uma entrega do seu pedido {code} está a caminho',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'A mercadoria foi entregue à transportadora. Confirme a entrega quando a receber.',
   'Your order {code} has been delivered': 'O seu pedido {code} foi entregue',
@@ -205,6 +212,10 @@ export const pt: Texts = {
   'You have confirmed the delivery. Thank you for your order.':
     'Você confirmou a entrega. Obrigado pelo seu pedido.',
   'A delivery of your order {code} has arrived': 'Chegou uma entrega do seu pedido {code}',
+  'A delivery of your order {code} has been cancelled':
+    'Uma entrega do seu pedido {code} foi cancelada',
+  'We are sorry: these goods have not been sent after all. We will write to you again as soon as they are on their way.':
+    'Lamentamos: esta mercadoria afinal não foi enviada. Voltaremos a escrever assim que ela estiver a caminho.',
   'Pieces still to be sent: {pieces}': 'Peças ainda por enviar: {pieces}',
   '{pieces} of {all}': '{pieces} de {all}',
   'Order code': 'Número do pedido',
@@ -234,6 +245,7 @@ export const pt: Texts = {
   Search: 'Pesquisar',
   'OE number': 'Número OE',
   'By vehicle': 'Por veículo',
+  'Number, vehicle or engine': 'Número, veículo ou motor',
   'Turbo part number': 'Número do turbo',
   'Vehicle OE number': 'Número OE do veículo',
   'E&E part number': 'Número E&E',
@@ -370,6 +382,8 @@ export const pt: Texts = {
   },
   'Turbos with such a wheel': 'Turbos com um rotor assim',
   Narrow: 'Filtrar',
+  'Left out because nothing matches: {words}':
+    'Deixado de fora por não haver correspondência: {words}',
   'Best match: {reason}': 'Melhor correspondência: {reason}',
   'Best match: the number itself': 'Melhor correspondência: o próprio número',
   'page {page} of {pages}': 'página {page} de {pages}',
@@ -390,7 +404,6 @@ export const pt: Texts = {
   'View the build sheet of {number}': 'Ver a lista de componentes de {number}',
   'Login to view': 'Entrar para ver',
   'Ask for access': 'Solicitar acesso',
-  'Ask for access to {number}': 'Solicitar acesso a {number}',
   Access: 'Acesso',
   'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'Alguns turbos só estão abertos a clientes aprovados. Solicite acesso e analisaremos a solicitação.',
@@ -641,11 +654,10 @@ export const pt: Texts = {
   'Stay on the cart page': 'Ficar no carrinho',
   'Nothing was ordered. What you typed is kept.':
     'Nada foi pedido. O que você digitou foi mantido.',
-  'items: {number}': 'itens: {number}',
-  'about {weight} kg': 'cerca de {weight} kg',
+  'about {weight} kg': 'cerca de {weight} kg',
   'Not all of this quantity is in stock.': 'Nem toda esta quantidade está em estoque.',
-  'Not all of this quantity is in stock. The rest follows.':
-    'Nem toda esta quantidade está em estoque. O restante segue depois.',
+  'The rest follows: not all of this quantity is in stock.':
+    'O restante segue depois: nem toda esta quantidade está em estoque.',
   'Items that cannot be ordered now: {number}': 'Itens que não podem ser pedidos agora: {number}',
   'Do you want to delete these items from the cart?': 'Deseja excluir estes itens do carrinho?',
   'Do you want to delete these items from the list?': 'Deseja excluir estes itens da lista?',
@@ -757,13 +769,17 @@ export const pt: Texts = {
   'Search, or open what is marked': 'Pesquisar ou abrir o que está marcado',
   'Show this help': 'Mostrar esta ajuda',
   Close: 'Fechar',
+  'Discard what you typed?': 'Descartar o que digitou?',
+  Discard: 'Descartar',
+  'Keep it': 'Manter',
   Messages: 'Mensagens',
   Copy: 'Copiar',
   'Copy {number}': 'Copiar {number}',
   'Copied: {number}': 'Copiado: {number}',
   'The browser does not allow copying.': 'O navegador não permite copiar.',
-  Previous: 'Anterior',
-  Next: 'Próxima',
+  Next: 'Continuar',
+  'Previous page': 'Anterior',
+  'Next page': 'Próxima',
   'Page {page}': 'Página {page}',
   'Per page': 'Por página',
   '{size} per page': '{size} por página',
@@ -982,6 +998,8 @@ export const pt: Texts = {
   'Order date': 'Data do pedido',
   'Time zone: {zone}': 'Fuso horário: {zone}',
   'PO number': 'Número da ordem de compra',
+  'This PO number is already on your order {code} of {date}.':
+    'Este número de ordem de compra já consta do seu pedido {code} de {date}.',
   'Your reference': 'Sua referência',
   'Your reference for {number}': 'Sua referência para {number}',
   'your reference {reference}': 'sua referência {reference}',
@@ -1002,7 +1020,10 @@ export const pt: Texts = {
   Rejected: 'Recusado',
   'Waiting for shipping': 'Aguardando envio',
   'In transit': 'Em trânsito',
+  '{shipped} of {all} shipped': '{shipped} de {all} enviadas',
   Delivered: 'Entregue',
+  'Partly delivered': 'Entregue em parte',
+  'Shipping cancelled': 'Envio cancelado',
   Cancel: 'Cancelar',
   'Cancel order': 'Cancelar pedido',
   'Confirm Order': 'Confirmar pedido',
@@ -1011,6 +1032,8 @@ export const pt: Texts = {
   'Do you want to cancel the order {code}?': 'Deseja cancelar o pedido {code}?',
   'Do you want to confirm the order {code} as it is now?':
     'Deseja confirmar o pedido {code} tal como está agora?',
+  'You have proposed this change, and we have not answered it yet:':
+    'Propôs esta alteração e ainda não respondemos:',
   'Have the goods of the order {code} arrived?': 'A mercadoria do pedido {code} chegou?',
   'Cancel order error!': 'Erro ao cancelar o pedido!',
   'Confirm order error!': 'Erro ao confirmar o pedido!',
@@ -1022,11 +1045,15 @@ export const pt: Texts = {
   'Delivery {number}': 'Entrega {number}',
   'Packing list for the order {code}': 'Romaneio do pedido {code}',
   Ordered: 'Pedido',
+  Agreed: 'Acordado',
+  Sent: 'Enviado',
+  Remaining: 'Restante',
   'In this delivery': 'Nesta entrega',
   'Still to be sent': 'Ainda por enviar',
   'Have the goods of delivery {number} arrived?': 'As mercadorias da entrega {number} chegaram?',
   'Delivery {number} is confirmed.': 'A entrega {number} está confirmada.',
-  'No delivery of this order is on its way.': 'Nenhuma entrega deste pedido está a caminho.',
+  'No delivery of this order is on its way. Pieces still to be shipped: {number}.':
+    'Nenhuma entrega deste pedido está a caminho. Peças ainda a enviar: {number}.',
   'This delivery does not exist.': 'Esta entrega não existe.',
   'This delivery has already been confirmed.': 'Esta entrega já foi confirmada.',
   'Change of the order {code}': 'Alteração do pedido {code}',
@@ -1036,6 +1063,8 @@ export const pt: Texts = {
   'This change of the order {code} was refused.': 'Esta alteração do pedido {code} foi recusada.',
   'This change of the order {code} was withdrawn.': 'Esta alteração do pedido {code} foi retirada.',
   'We have corrected your order {code}.': 'Corrigimos o seu pedido {code}.',
+  'Version {version} of the proforma invoice {number} replaces version {former}.':
+    'A versão {version} da fatura proforma {number} substitui a versão {former}.',
   'added: {quantity}': 'adicionado: {quantity}',
   'New total': 'Novo total',
   'What is not in stock follows as a back order.':
@@ -1047,16 +1076,27 @@ export const pt: Texts = {
   'Change refused': 'Alteração recusada',
   'Change withdrawn': 'Alteração retirada',
   'Everything in this order has already been shipped.': 'Tudo deste pedido já foi enviado.',
+  'No longer possible': 'Já não é possível',
+  'Change no longer possible': 'A alteração já não é possível',
+  'This change of the order {code} can no longer be carried out.':
+    'Esta alteração do pedido {code} já não pode ser efetuada.',
+  'Everything in this order has arrived.': 'Tudo deste pedido já chegou.',
+  'This order was cancelled.': 'Este pedido foi cancelado.',
   'replaced by {number}': 'substituído por {number}',
   'Another change to this order is waiting for an answer.':
     'Outra alteração deste pedido aguarda resposta.',
+  'An order holds at most {most} changes. Please write to us by e-mail.':
+    'Um pedido admite no máximo {most} alterações. Escreva-nos por e-mail.',
   'This change does not exist.': 'Esta alteração não existe.',
   'This change has already been answered.': 'Esta alteração já foi respondida.',
+  'This change has been withdrawn.': 'Esta alteração foi retirada.',
+  'Only the other side can accept your change. You can withdraw it.':
+    'Só a outra parte pode aceitar a sua alteração. Pode retirá-la.',
+  'A line of the change is named twice.': 'Uma linha da alteração foi indicada duas vezes.',
   'A line of the change does not belong to this order.':
     'Uma linha da alteração não é deste pedido.',
   'Nothing would be left of the order.': 'Não restaria nada do pedido.',
-  '{number}: {shipped} pieces have already been shipped.':
-    '{number}: peças já enviadas: {shipped}.',
+  '{number}: pieces already shipped: {shipped}.': '{number}: peças já enviadas: {shipped}.',
   'Changes after confirming': 'Alterações após a confirmação',
   'Propose a change': 'Propor uma alteração',
   'The order stays as it is until we accept.': 'O pedido fica como está até que aceitemos.',
@@ -1086,7 +1126,11 @@ export const pt: Texts = {
   To: 'Até',
   'No order matches.': 'Nenhum pedido corresponde.',
   'Show all orders': 'Mostrar todos os pedidos',
-  'orders: {number}': 'pedidos: {number}',
+  '{count} orders': {
+    one: '{count} pedido',
+    many: '{count} de pedidos',
+    other: '{count} pedidos',
+  },
   'What can be done': 'Ações possíveis',
   'Put items into the cart, then send us your cart.':
     'Coloque itens no carrinho e depois envie-nos o seu carrinho.',
@@ -1102,6 +1146,8 @@ export const pt: Texts = {
   Status: 'Situação',
   Remark: 'Observação',
   History: 'Histórico',
+  'Messages and history': 'Mensagens e histórico',
+  'Documents and files': 'Documentos e arquivos',
   you: 'você',
   'Order placed': 'Pedido feito',
   'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
@@ -1128,6 +1174,9 @@ export const pt: Texts = {
   'Proforma invoice': 'Fatura proforma',
   'Quotation as PDF': 'Cotação em PDF',
   'Proforma invoice as PDF': 'Fatura proforma em PDF',
+  'Version {version} as PDF': 'Versão {version} em PDF',
+  'Version {version} of {date}, {total}: replaced by version {next}':
+    'Versão {version} de {date}, {total}: substituída pela versão {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotação expirou. Escreva para nós abaixo e enviaremos uma nova.',
   'Propose other quantities': 'Propor outras quantidades',
@@ -1150,10 +1199,11 @@ export const pt: Texts = {
   'price from {from} to {to}': 'preço de {from} para {to}',
   'Quotation for order {code}': 'Cotação do pedido {code}',
   'Proforma invoice {code}': 'Fatura proforma {code}',
+  'Version {version}, replaces version {former} of {date}':
+    'Versão {version}, substitui a versão {former} de {date}',
   'Bank details': 'Dados bancários',
   Date: 'Data',
   Shipped: 'Enviado',
-  '{quantity}, you asked for {asked}': '{quantity}, o seu pedido era de {asked}',
   'from {from} to {to}': 'de {from} para {to}',
   'Delivery address': 'Endereço de entrega',
   'Recipient name': 'Nome do destinatário',
@@ -1179,12 +1229,12 @@ export const pt: Texts = {
   'The requests could not be shown': 'Não foi possível mostrar as solicitações',
   'This page of orders does not exist.': 'Não existe essa página de pedidos.',
   'Your message': 'A sua mensagem',
+  About: 'Sobre',
   'Send message': 'Enviar mensagem',
   'Your message was sent.': 'A sua mensagem foi enviada.',
   'Please write your message.': 'Escreva a sua mensagem.',
-  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
-    'Tem alguma dúvida sobre este pedido? Escreva-nos aqui. A nossa resposta aparece nesta página e também lhe é enviada por e-mail.',
   'not read yet': 'ainda não lida',
+  Unread: 'Não lida',
   'New messages: {number}': 'Mensagens novas: {number}',
   Message: 'Mensagem',
   'E-mail sent': 'E-mail enviado',
@@ -1262,6 +1312,7 @@ export const pt: Texts = {
     'Escreveu muitas mensagens numa hora. Continue um pouco mais tarde.',
   Files: 'Arquivos',
   'Kind of file': 'Tipo de arquivo',
+  'Kind of content': 'Tipo de conteúdo',
   'Attach a file': 'Anexar um arquivo',
   Remove: 'Remover',
   'Remove {name}': 'Remover {name}',
@@ -1444,7 +1495,6 @@ export const pt: Texts = {
   'Latest videos': 'Últimos vídeos',
   // PDF viewers
   'PDF viewer': 'Visualizador de PDF',
-  Prev: 'Anterior',
   'Page number': 'Número da página',
   Zoom: 'Zoom',
   Download: 'Baixar',
@@ -1486,6 +1536,8 @@ export const pt: Texts = {
   'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'Sede em Changzhou, China: endereço, telefone, e-mail e como chegar.',
   'View history': 'Histórico de visualização',
+  Time: 'Hora',
+  Viewed: 'Visto',
   'Pages of the history': 'Páginas do histórico',
   'The history could not be shown': 'Não foi possível mostrar o histórico',
   'Nothing here yet': 'Ainda não há nada aqui',
@@ -1629,7 +1681,7 @@ export const pt: Texts = {
   'oil cooled': 'refrigerado a óleo',
   'water cooled': 'refrigerado a água',
   two: 'dois',
-  '{power}hp': '{power} cv',
+  '{power}hp': '{power} cv',
   '{name}, {more}': '{name}, {more}',
   '{name}; {more}': '{name}; {more}',
   // Preview of what staff write
@@ -1638,6 +1690,8 @@ export const pt: Texts = {
   'Product pictures': 'Imagens de produtos',
   'Product sets': 'Conjuntos de produtos',
   'Set {number} of {all}': 'Conjunto {number} de {all}',
+  'Previous set': 'Conjunto anterior',
+  'Next set': 'Próximo conjunto',
   'Click to reveal the picture': 'Clique para revelar a imagem',
   'There are no pictures yet.': 'Ainda não há imagens.',
   // Failures of account and content
@@ -1670,6 +1724,12 @@ export const pt: Texts = {
     'Uma planilha transformou este número em data: digite-o novamente.',
   'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'Uma planilha mantém apenas 15 dígitos: digite o número novamente.',
+  'You have this number with zeros before it, which a spreadsheet may have taken off.':
+    'Você já tem este número com zeros à esquerda, que uma planilha pode ter removido.',
+  'The file has the error of a formula here: please enter the number.':
+    'O arquivo tem aqui o erro de uma fórmula: digite o número.',
+  'Letters of this number were lost. Please enter it again.':
+    'Letras deste número foram perdidas: digite-o novamente.',
   Found: 'Encontrado',
   'No item has exactly this number. These contain it:':
     'Nenhum item tem exatamente este número. Estes o contêm:',
@@ -1688,9 +1748,13 @@ export const pt: Texts = {
   'Problems first': 'Problemas primeiro',
   'Lines that cannot be added yet: {number}':
     'Linhas que ainda não podem ser adicionadas: {number}',
+  'Lines not added because of their quantity: {number}':
+    'Linhas não adicionadas por causa da quantidade: {number}',
   'Lines in the cart: {number}': 'Linhas no carrinho: {number}',
   'Lines on a list: {number}': 'Linhas em uma lista: {number}',
   'Added up from several lines: {numbers}': 'Soma de várias linhas: {numbers}',
+  'The same item as {number}: the cart gets both quantities.':
+    'O mesmo item que {number}: o carrinho recebe as duas quantidades.',
   'The field holds {max} characters: the end of the text was cut off.':
     'O campo comporta {max} caracteres: o fim do texto foi cortado.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
@@ -1767,6 +1831,7 @@ export const pt: Texts = {
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'Dê seu número a um item na lista de componentes ou no carrinho, ou envie um arquivo.',
   'your number {number}': 'seu número {number}',
+  '{numbers} and more': '{numbers} e outros',
   'Your number {number}:': 'Seu número {number}:',
   'Your number for {number}': 'Seu número para {number}',
   'Give your number for {number}': 'Dar seu número a {number}',

@@ -1,4 +1,4 @@
-import type { Texts } from '../format.ts';
+import type { Texts } from './en.ts';
 
 /**
  * Russian. One table in one long file, so that a translator reads it from top to bottom and a browser
@@ -18,6 +18,10 @@ export const ru: Texts = {
   'The body is larger than {size} MB.': 'Тело запроса больше {size} МБ.',
   'The body is larger than {size} KB.': 'Тело запроса больше {size} КБ.',
   'The body has too many values.': 'В теле запроса слишком много значений.',
+  'The answer would be larger than {size} MB. Please ask for less at a time.':
+    'Ответ занял бы больше {size} МБ. Запрашивайте меньше данных за один раз.',
+  'You have sent a lot of data in a short time. Please try again in a few minutes.':
+    'За короткое время вы отправили много данных. Повторите попытку через несколько минут.',
   'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'Слишком многие номера этого файла не относятся ни к чему в каталоге, поэтому ничего не принято. Проверьте столбцы или напишите нам.',
   'The body must be a JSON object.': 'Тело запроса должно быть объектом JSON.',
@@ -66,6 +70,7 @@ export const ru: Texts = {
   'Enter a valid e-mail address.': 'Это не адрес электронной почты.',
   'Enter a valid phone number for the country you chose.':
     'Это не телефонный номер выбранной страны.',
+  'Enter a valid phone number.': 'Введите действительный номер телефона.',
   'Enter a valid website address.': 'Это не адрес сайта.',
   'We have received your request and will write to you as soon as we have reviewed it.':
     'Мы получили ваш запрос. Мы напишем вам, как только на него ответим.',
@@ -200,6 +205,7 @@ export const ru: Texts = {
   'We are sorry: we had to cancel your order. It will not be shipped.':
     'К сожалению, нам пришлось отменить ваш заказ. Он не будет отправлен.',
   'Your order {code} is on its way': 'Ваш заказ {code} в пути',
+  'A delivery of your order {code} is on its way': 'Поставка по вашему заказу {code} в пути',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'Товар передан перевозчику. Подтвердите доставку, когда он прибудет.',
   'Your order {code} has been delivered': 'Ваш заказ {code} доставлен',
@@ -208,6 +214,9 @@ export const ru: Texts = {
   'You have confirmed the delivery. Thank you for your order.':
     'Вы подтвердили доставку. Спасибо за заказ.',
   'A delivery of your order {code} has arrived': 'Прибыла поставка по вашему заказу {code}',
+  'A delivery of your order {code} has been cancelled': 'Поставка по вашему заказу {code} отменена',
+  'We are sorry: these goods have not been sent after all. We will write to you again as soon as they are on their way.':
+    'Приносим извинения: этот товар всё же не был отправлен. Мы снова напишем вам, как только он будет в пути.',
   'Pieces still to be sent: {pieces}': 'Осталось отправить, шт.: {pieces}',
   '{pieces} of {all}': '{pieces} из {all}',
   'Order code': 'Номер заказа',
@@ -237,6 +246,7 @@ export const ru: Texts = {
   Search: 'Искать',
   'OE number': 'Номер OE',
   'By vehicle': 'По автомобилю',
+  'Number, vehicle or engine': '№, автомобиль, двигатель',
   'Turbo part number': 'Номер турбины',
   'Vehicle OE number': 'Номер OE автомобиля',
   'E&E part number': 'Номер E&E',
@@ -245,7 +255,7 @@ export const ru: Texts = {
   Engine: 'Двигатель',
   Year: 'Год',
   'Choose…': 'Выберите…',
-  Any: 'Любой вариант',
+  Any: 'Все',
   'Show the next list': 'Показать следующий список',
   'For example': 'Например',
   Suggestions: 'Подсказки',
@@ -390,6 +400,7 @@ export const ru: Texts = {
   },
   'Turbos with such a wheel': 'Турбины с таким колесом',
   Narrow: 'Уточнить',
+  'Left out because nothing matches: {words}': 'Не учтено, так как совпадений нет: {words}',
   'Best match: {reason}': 'Лучшее совпадение: {reason}',
   'Best match: the number itself': 'Лучшее совпадение: сам номер',
   'page {page} of {pages}': 'страница {page} из {pages}',
@@ -410,7 +421,6 @@ export const ru: Texts = {
   'View the build sheet of {number}': 'Открыть спецификацию {number}',
   'Login to view': 'Войти для просмотра',
   'Ask for access': 'Запросить доступ',
-  'Ask for access to {number}': 'Запросить доступ к {number}',
   Access: 'Доступ',
   'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'Некоторые турбины открыты только для подтверждённых клиентов. Запросите доступ, и мы рассмотрим запрос.',
@@ -668,11 +678,10 @@ export const ru: Texts = {
   'Go to the order page': 'Перейти к заказу',
   'Stay on the cart page': 'Остаться в корзине',
   'Nothing was ordered. What you typed is kept.': 'Ничего не заказано. Введённые данные сохранены.',
-  'items: {number}': 'позиций: {number}',
-  'about {weight} kg': 'около {weight} кг',
+  'about {weight} kg': 'около {weight} кг',
   'Not all of this quantity is in stock.': 'Не всё это количество есть на складе.',
-  'Not all of this quantity is in stock. The rest follows.':
-    'Не всё это количество есть на складе. Остальное поступит позже.',
+  'The rest follows: not all of this quantity is in stock.':
+    'Остальное позже: не всё это количество есть на складе.',
   'Items that cannot be ordered now: {number}': 'Позиций, которые сейчас нельзя заказать: {number}',
   'Do you want to delete these items from the cart?': 'Удалить эти позиции из корзины?',
   'Do you want to delete these items from the list?': 'Удалить эти позиции из списка?',
@@ -785,13 +794,17 @@ export const ru: Texts = {
   'Search, or open what is marked': 'Искать или открыть отмеченное',
   'Show this help': 'Показать эту справку',
   Close: 'Закрыть',
+  'Discard what you typed?': 'Удалить введённый текст?',
+  Discard: 'Удалить',
+  'Keep it': 'Оставить',
   Messages: 'Сообщения',
   Copy: 'Копировать',
   'Copy {number}': 'Копировать {number}',
   'Copied: {number}': 'Скопировано: {number}',
   'The browser does not allow copying.': 'Браузер не разрешает копирование.',
-  Previous: 'Назад',
-  Next: 'Вперёд',
+  Next: 'Далее',
+  'Previous page': 'Назад',
+  'Next page': 'Вперёд',
   'Page {page}': 'Страница {page}',
   'Per page': 'На странице',
   '{size} per page': '{size} на странице',
@@ -1008,6 +1021,8 @@ export const ru: Texts = {
   'Order date': 'Дата заказа',
   'Time zone: {zone}': 'Часовой пояс: {zone}',
   'PO number': 'Ваш номер заказа',
+  'This PO number is already on your order {code} of {date}.':
+    'Этот номер уже указан в вашем заказе {code} от {date}.',
   'Your reference': 'Ваше обозначение',
   'Your reference for {number}': 'Ваше обозначение для {number}',
   'your reference {reference}': 'ваше обозначение {reference}',
@@ -1028,7 +1043,10 @@ export const ru: Texts = {
   Rejected: 'Отклонён',
   'Waiting for shipping': 'Ожидает отгрузки',
   'In transit': 'В пути',
+  '{shipped} of {all} shipped': 'Отгружено {shipped} из {all}',
   Delivered: 'Доставлен',
+  'Partly delivered': 'Доставлен частично',
+  'Shipping cancelled': 'Отправка отменена',
   Cancel: 'Отменить',
   'Cancel order': 'Отмена заказа',
   'Confirm Order': 'Подтвердить заказ',
@@ -1037,6 +1055,8 @@ export const ru: Texts = {
   'Do you want to cancel the order {code}?': 'Отменить заказ {code}?',
   'Do you want to confirm the order {code} as it is now?':
     'Подтвердить заказ {code} в его нынешнем виде?',
+  'You have proposed this change, and we have not answered it yet:':
+    'Вы предложили это изменение, и мы на него ещё не ответили:',
   'Have the goods of the order {code} arrived?': 'Товар по заказу {code} прибыл?',
   'Cancel order error!': 'Ошибка при отмене заказа!',
   'Confirm order error!': 'Ошибка при подтверждении заказа!',
@@ -1048,11 +1068,15 @@ export const ru: Texts = {
   'Delivery {number}': 'Поставка {number}',
   'Packing list for the order {code}': 'Упаковочный лист к заказу {code}',
   Ordered: 'Заказано',
+  Agreed: 'Согласовано',
+  Sent: 'Отправлено',
+  Remaining: 'Осталось',
   'In this delivery': 'В этой поставке',
   'Still to be sent': 'Осталось отправить',
   'Have the goods of delivery {number} arrived?': 'Товары поставки {number} прибыли?',
   'Delivery {number} is confirmed.': 'Поставка {number} подтверждена.',
-  'No delivery of this order is on its way.': 'По этому заказу сейчас нет поставок в пути.',
+  'No delivery of this order is on its way. Pieces still to be shipped: {number}.':
+    'Ни одной поставки этого заказа в пути нет. Осталось отгрузить, штук: {number}.',
   'This delivery does not exist.': 'Такой поставки не существует.',
   'This delivery has already been confirmed.': 'Эта поставка уже подтверждена.',
   'Change of the order {code}': 'Изменение заказа {code}',
@@ -1062,6 +1086,8 @@ export const ru: Texts = {
   'This change of the order {code} was refused.': 'Это изменение заказа {code} отклонено.',
   'This change of the order {code} was withdrawn.': 'Это изменение заказа {code} отозвано.',
   'We have corrected your order {code}.': 'Мы исправили данные вашего заказа {code}.',
+  'Version {version} of the proforma invoice {number} replaces version {former}.':
+    'Версия {version} счёта-проформы {number} заменяет версию {former}.',
   'added: {quantity}': 'добавлено: {quantity}',
   'New total': 'Новая сумма',
   'What is not in stock follows as a back order.':
@@ -1073,15 +1099,26 @@ export const ru: Texts = {
   'Change refused': 'Изменение отклонено',
   'Change withdrawn': 'Изменение отозвано',
   'Everything in this order has already been shipped.': 'Все позиции этого заказа уже отправлены.',
+  'No longer possible': 'Больше невозможно',
+  'Change no longer possible': 'Изменение больше невозможно',
+  'This change of the order {code} can no longer be carried out.':
+    'Это изменение заказа {code} больше нельзя выполнить.',
+  'Everything in this order has arrived.': 'Все позиции этого заказа прибыли.',
+  'This order was cancelled.': 'Этот заказ отменён.',
   'replaced by {number}': 'заменяется на {number}',
   'Another change to this order is waiting for an answer.':
     'Другое изменение этого заказа ожидает ответа.',
+  'An order holds at most {most} changes. Please write to us by e-mail.':
+    'В заказе может быть не более {most} изменений. Напишите нам по электронной почте.',
   'This change does not exist.': 'Такого изменения не существует.',
   'This change has already been answered.': 'На это изменение уже ответили.',
+  'This change has been withdrawn.': 'Это изменение отозвано.',
+  'Only the other side can accept your change. You can withdraw it.':
+    'Принять ваше изменение может только другая сторона. Вы можете его отозвать.',
+  'A line of the change is named twice.': 'Строка изменения указана дважды.',
   'A line of the change does not belong to this order.': 'Строка изменения не из этого заказа.',
   'Nothing would be left of the order.': 'От заказа ничего не останется.',
-  '{number}: {shipped} pieces have already been shipped.':
-    '{number}: уже отправлено, шт.: {shipped}.',
+  '{number}: pieces already shipped: {shipped}.': '{number}: уже отправлено, шт.: {shipped}.',
   'Changes after confirming': 'Изменения после подтверждения',
   'Propose a change': 'Предложить изменение',
   'The order stays as it is until we accept.':
@@ -1113,13 +1150,18 @@ export const ru: Texts = {
   To: 'По',
   'No order matches.': 'Подходящих заказов нет.',
   'Show all orders': 'Показать все заказы',
-  'orders: {number}': 'заказов: {number}',
+  '{count} orders': {
+    one: '{count} заказ',
+    few: '{count} заказа',
+    many: '{count} заказов',
+    other: '{count} заказа',
+  },
   'What can be done': 'Возможные действия',
   'Put items into the cart, then send us your cart.':
     'Добавьте изделия в корзину, затем отправьте её нам.',
   'Development requests': 'Запросы на разработку',
   'You have not requested any developments yet.': 'Вы ещё не запрашивали разработку.',
-  New: 'Новый',
+  New: 'На рассмотрении',
   Planned: 'Запланирован',
   'In development': 'В разработке',
   Available: 'Доступен',
@@ -1128,6 +1170,8 @@ export const ru: Texts = {
   Status: 'Статус',
   Remark: 'Примечание',
   History: 'История',
+  'Messages and history': 'Сообщения и история',
+  'Documents and files': 'Документы и файлы',
   you: 'вы',
   'Order placed': 'Заказ оформлен',
   'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
@@ -1154,6 +1198,9 @@ export const ru: Texts = {
   'Proforma invoice': 'Счёт-проформа',
   'Quotation as PDF': 'Коммерческое предложение в PDF',
   'Proforma invoice as PDF': 'Счёт-проформа в PDF',
+  'Version {version} as PDF': 'Версия {version} в PDF',
+  'Version {version} of {date}, {total}: replaced by version {next}':
+    'Версия {version} от {date}, {total}: заменена версией {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Срок этого коммерческого предложения истёк. Напишите нам ниже, и мы пришлём новое.',
   'Propose other quantities': 'Предложить другое количество',
@@ -1175,10 +1222,11 @@ export const ru: Texts = {
   'price from {from} to {to}': 'цена: {from} → {to}',
   'Quotation for order {code}': 'Коммерческое предложение по заказу {code}',
   'Proforma invoice {code}': 'Счёт-проформа {code}',
+  'Version {version}, replaces version {former} of {date}':
+    'Версия {version}, заменяет версию {former} от {date}',
   'Bank details': 'Банковские реквизиты',
   Date: 'Дата',
   Shipped: 'Отгружен',
-  '{quantity}, you asked for {asked}': '{quantity}, вы заказали {asked}',
   'from {from} to {to}': 'с {from} до {to}',
   'Delivery address': 'Адрес доставки',
   'Recipient name': 'Имя получателя',
@@ -1204,12 +1252,12 @@ export const ru: Texts = {
   'The requests could not be shown': 'Не удалось показать запросы',
   'This page of orders does not exist.': 'Такой страницы заказов нет.',
   'Your message': 'Ваше сообщение',
+  About: 'О чём',
   'Send message': 'Отправить сообщение',
   'Your message was sent.': 'Ваше сообщение отправлено.',
   'Please write your message.': 'Напишите сообщение.',
-  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
-    'Что-то в этом заказе неясно? Напишите нам здесь. Ответ появится на этой странице, и мы отправим его вам по электронной почте.',
   'not read yet': 'ещё не прочитано',
+  Unread: 'Не прочитано',
   'New messages: {number}': 'Новых сообщений: {number}',
   Message: 'Сообщение',
   'E-mail sent': 'Отправлено письмо',
@@ -1286,6 +1334,7 @@ export const ru: Texts = {
     'Вы написали много сообщений за час. Продолжите немного позже.',
   Files: 'Файлы',
   'Kind of file': 'Вид файла',
+  'Kind of content': 'Вид материала',
   'Attach a file': 'Приложить файл',
   Remove: 'Убрать',
   'Remove {name}': 'Убрать {name}',
@@ -1469,7 +1518,6 @@ export const ru: Texts = {
   'Latest videos': 'Последние видео',
   // PDF viewers
   'PDF viewer': 'Просмотр PDF',
-  Prev: 'Назад',
   'Page number': 'Номер страницы',
   Zoom: 'Масштаб',
   Download: 'Скачать',
@@ -1511,6 +1559,8 @@ export const ru: Texts = {
   'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'Головной офис в Чанчжоу, Китай: адрес, телефон, эл. почта и как до нас добраться.',
   'View history': 'История просмотров',
+  Time: 'Время',
+  Viewed: 'Просмотрено',
   'Pages of the history': 'Страницы истории',
   'The history could not be shown': 'Не удалось показать историю',
   'Nothing here yet': 'Здесь пока ничего нет',
@@ -1655,7 +1705,7 @@ export const ru: Texts = {
   'oil cooled': 'масляное охлаждение',
   'water cooled': 'водяное охлаждение',
   two: 'два',
-  '{power}hp': '{power} л. с.',
+  '{power}hp': '{power} л. с.',
   '{name}, {more}': '{name}, {more}',
   '{name}; {more}': '{name}; {more}',
   // Preview of what staff write
@@ -1664,6 +1714,8 @@ export const ru: Texts = {
   'Product pictures': 'Изображения продукции',
   'Product sets': 'Наборы изделий',
   'Set {number} of {all}': 'Набор {number} из {all}',
+  'Previous set': 'Предыдущий набор',
+  'Next set': 'Следующий набор',
   'Click to reveal the picture': 'Нажмите, чтобы показать изображение',
   'There are no pictures yet.': 'Изображений пока нет.',
   // Failures of account and content
@@ -1696,6 +1748,12 @@ export const ru: Texts = {
     'Электронная таблица сделала из этого номера дату: введите его ещё раз.',
   'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'Электронная таблица хранит только 15 цифр: введите номер ещё раз.',
+  'You have this number with zeros before it, which a spreadsheet may have taken off.':
+    'У вас есть этот номер с нулями в начале: электронная таблица могла их убрать.',
+  'The file has the error of a formula here: please enter the number.':
+    'В файле здесь ошибка формулы: введите номер.',
+  'Letters of this number were lost. Please enter it again.':
+    'Буквы этого номера утрачены: введите его ещё раз.',
   Found: 'Найдено',
   'No item has exactly this number. These contain it:':
     'Ни у одного изделия нет в точности такого номера. Эти его содержат:',
@@ -1713,9 +1771,13 @@ export const ru: Texts = {
   'Show only': 'Показать только',
   'Problems first': 'Сначала проблемы',
   'Lines that cannot be added yet: {number}': 'Строк, которые пока нельзя добавить: {number}',
+  'Lines not added because of their quantity: {number}':
+    'Строк не добавлено из-за количества: {number}',
   'Lines in the cart: {number}': 'Строк в корзине: {number}',
   'Lines on a list: {number}': 'Строк в списке: {number}',
   'Added up from several lines: {numbers}': 'Сложено из нескольких строк: {numbers}',
+  'The same item as {number}: the cart gets both quantities.':
+    'Та же позиция, что и {number}: в корзину попадут оба количества.',
   'The field holds {max} characters: the end of the text was cut off.':
     'В поле помещается символов: {max}. Конец текста обрезан.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
@@ -1793,6 +1855,7 @@ export const ru: Texts = {
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'Присвойте изделию свой номер в его спецификации или в корзине либо отправьте файл.',
   'your number {number}': 'ваш номер {number}',
+  '{numbers} and more': '{numbers} и другие',
   'Your number {number}:': 'Ваш номер {number}:',
   'Your number for {number}': 'Ваш номер для {number}',
   'Give your number for {number}': 'Указать ваш номер для {number}',

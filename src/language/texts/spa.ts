@@ -1,4 +1,4 @@
-import type { Texts } from '../format.ts';
+import type { Texts } from './en.ts';
 
 /**
  * Spanish. One table in one long file, so that a translator reads it from top to bottom and a browser
@@ -18,6 +18,10 @@ export const spa: Texts = {
   'The body is larger than {size} MB.': 'El cuerpo ocupa más de {size} MB.',
   'The body is larger than {size} KB.': 'El cuerpo ocupa más de {size} kB.',
   'The body has too many values.': 'El cuerpo tiene demasiados valores.',
+  'The answer would be larger than {size} MB. Please ask for less at a time.':
+    'La respuesta ocuparía más de {size} MB. Solicite menos datos de una vez.',
+  'You have sent a lot of data in a short time. Please try again in a few minutes.':
+    'Ha enviado muchos datos en poco tiempo. Inténtelo de nuevo en unos minutos.',
   'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     'Demasiados números de este archivo no designan nada del catálogo, así que no se ha tomado nada. Compruebe sus columnas o escríbanos.',
   'The body must be a JSON object.': 'El cuerpo debe ser un objeto JSON.',
@@ -64,6 +68,7 @@ export const spa: Texts = {
   'Enter a valid e-mail address.': 'Esto no es una dirección de correo electrónico.',
   'Enter a valid phone number for the country you chose.':
     'No es un número de teléfono del país elegido.',
+  'Enter a valid phone number.': 'Introduzca un número de teléfono válido.',
   'Enter a valid website address.': 'Esto no es la dirección de un sitio web.',
   'We have received your request and will write to you as soon as we have reviewed it.':
     'Hemos recibido su solicitud. Le escribiremos en cuanto tengamos una respuesta.',
@@ -198,6 +203,7 @@ export const spa: Texts = {
   'We are sorry: we had to cancel your order. It will not be shipped.':
     'Lo sentimos: hemos tenido que cancelar su pedido. No se enviará.',
   'Your order {code} is on its way': 'Su pedido {code} está en camino',
+  'A delivery of your order {code} is on its way': 'Una entrega de su pedido {code} está en camino',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     'La mercancía se ha entregado al transportista. Confirme la entrega cuando la haya recibido.',
   'Your order {code} has been delivered': 'Su pedido {code} se ha entregado',
@@ -206,6 +212,10 @@ export const spa: Texts = {
   'You have confirmed the delivery. Thank you for your order.':
     'Usted ha confirmado la entrega. Gracias por su pedido.',
   'A delivery of your order {code} has arrived': 'Ha llegado una entrega de su pedido {code}',
+  'A delivery of your order {code} has been cancelled':
+    'Se ha anulado una entrega de su pedido {code}',
+  'We are sorry: these goods have not been sent after all. We will write to you again as soon as they are on their way.':
+    'Lo sentimos: esta mercancía al final no se ha enviado. Le escribiremos de nuevo en cuanto esté en camino.',
   'Pieces still to be sent: {pieces}': 'Piezas pendientes de envío: {pieces}',
   '{pieces} of {all}': '{pieces} de {all}',
   'Order code': 'Número de pedido',
@@ -235,6 +245,7 @@ export const spa: Texts = {
   Search: 'Buscar',
   'OE number': 'Número OE',
   'By vehicle': 'Por vehículo',
+  'Number, vehicle or engine': 'Número, vehículo o motor',
   'Turbo part number': 'Número de turbo',
   'Vehicle OE number': 'Número OE del vehículo',
   'E&E part number': 'Número E&E',
@@ -373,6 +384,8 @@ export const spa: Texts = {
   },
   'Turbos with such a wheel': 'Turbos con una rueda así',
   Narrow: 'Acotar',
+  'Left out because nothing matches: {words}':
+    'No se ha tenido en cuenta, porque nada coincide: {words}',
   'Best match: {reason}': 'Mejor coincidencia: {reason}',
   'Best match: the number itself': 'Mejor coincidencia: el propio número',
   'page {page} of {pages}': 'página {page} de {pages}',
@@ -393,7 +406,6 @@ export const spa: Texts = {
   'View the build sheet of {number}': 'Ver el despiece de {number}',
   'Login to view': 'Entrar para ver',
   'Ask for access': 'Solicitar acceso',
-  'Ask for access to {number}': 'Solicitar acceso a {number}',
   Access: 'Acceso',
   'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     'Algunos turbos solo están abiertos a clientes autorizados. Solicite acceso y lo estudiaremos.',
@@ -645,11 +657,10 @@ export const spa: Texts = {
   'Stay on the cart page': 'Quedarse en el carrito',
   'Nothing was ordered. What you typed is kept.':
     'No se ha pedido nada. Lo que ha escrito se conserva.',
-  'items: {number}': 'artículos: {number}',
-  'about {weight} kg': 'aprox. {weight} kg',
+  'about {weight} kg': 'aprox. {weight} kg',
   'Not all of this quantity is in stock.': 'No toda esta cantidad está en existencia.',
-  'Not all of this quantity is in stock. The rest follows.':
-    'No toda esta cantidad está en existencia. El resto se envía después.',
+  'The rest follows: not all of this quantity is in stock.':
+    'El resto se envía después: no toda esta cantidad está en existencia.',
   'Items that cannot be ordered now: {number}': 'Artículos que no se pueden pedir ahora: {number}',
   'Do you want to delete these items from the cart?':
     '¿Desea eliminar estos artículos del carrito?',
@@ -763,13 +774,17 @@ export const spa: Texts = {
   'Search, or open what is marked': 'Buscar o abrir lo marcado',
   'Show this help': 'Mostrar esta ayuda',
   Close: 'Cerrar',
+  'Discard what you typed?': '¿Descartar lo que ha escrito?',
+  Discard: 'Descartar',
+  'Keep it': 'Conservar',
   Messages: 'Mensajes',
   Copy: 'Copiar',
   'Copy {number}': 'Copiar {number}',
   'Copied: {number}': 'Copiado: {number}',
   'The browser does not allow copying.': 'El navegador no permite copiar.',
-  Previous: 'Anterior',
-  Next: 'Siguiente',
+  Next: 'Continuar',
+  'Previous page': 'Anterior',
+  'Next page': 'Siguiente',
   'Page {page}': 'Página {page}',
   'Per page': 'Por página',
   '{size} per page': '{size} por página',
@@ -989,6 +1004,8 @@ export const spa: Texts = {
   'Order date': 'Fecha del pedido',
   'Time zone: {zone}': 'Zona horaria: {zone}',
   'PO number': 'N.º de orden de compra',
+  'This PO number is already on your order {code} of {date}.':
+    'Este número de orden de compra ya figura en su pedido {code} del {date}.',
   'Your reference': 'Su referencia',
   'Your reference for {number}': 'Su referencia para {number}',
   'your reference {reference}': 'su referencia {reference}',
@@ -1009,7 +1026,10 @@ export const spa: Texts = {
   Rejected: 'Rechazado',
   'Waiting for shipping': 'En espera de envío',
   'In transit': 'En camino',
+  '{shipped} of {all} shipped': '{shipped} de {all} enviadas',
   Delivered: 'Entregado',
+  'Partly delivered': 'Entregado en parte',
+  'Shipping cancelled': 'Envío anulado',
   Cancel: 'Cancelar',
   'Cancel order': 'Cancelar pedido',
   'Confirm Order': 'Confirmar pedido',
@@ -1018,6 +1038,8 @@ export const spa: Texts = {
   'Do you want to cancel the order {code}?': '¿Desea cancelar el pedido {code}?',
   'Do you want to confirm the order {code} as it is now?':
     '¿Desea confirmar el pedido {code} tal como está ahora?',
+  'You have proposed this change, and we have not answered it yet:':
+    'Ha propuesto este cambio y aún no le hemos respondido:',
   'Have the goods of the order {code} arrived?': '¿Ha llegado la mercancía del pedido {code}?',
   'Cancel order error!': '¡Error al cancelar el pedido!',
   'Confirm order error!': '¡Error al confirmar el pedido!',
@@ -1029,12 +1051,16 @@ export const spa: Texts = {
   'Delivery {number}': 'Entrega {number}',
   'Packing list for the order {code}': 'Lista de empaque del pedido {code}',
   Ordered: 'Pedido',
+  Agreed: 'Acordado',
+  Sent: 'Enviado',
+  Remaining: 'Pendiente',
   'In this delivery': 'En esta entrega',
   'Still to be sent': 'Pendiente de envío',
   'Have the goods of delivery {number} arrived?':
     '¿Han llegado los productos de la entrega {number}?',
   'Delivery {number} is confirmed.': 'La entrega {number} está confirmada.',
-  'No delivery of this order is on its way.': 'Ninguna entrega de este pedido está en camino.',
+  'No delivery of this order is on its way. Pieces still to be shipped: {number}.':
+    'Ninguna entrega de este pedido está en camino. Piezas pendientes de envío: {number}.',
   'This delivery does not exist.': 'Esta entrega no existe.',
   'This delivery has already been confirmed.': 'Esta entrega ya se había confirmado.',
   'Change of the order {code}': 'Cambio del pedido {code}',
@@ -1044,6 +1070,8 @@ export const spa: Texts = {
   'This change of the order {code} was refused.': 'Se ha rechazado este cambio del pedido {code}.',
   'This change of the order {code} was withdrawn.': 'Se ha retirado este cambio del pedido {code}.',
   'We have corrected your order {code}.': 'Hemos corregido su pedido {code}.',
+  'Version {version} of the proforma invoice {number} replaces version {former}.':
+    'La versión {version} de la factura proforma {number} sustituye a la versión {former}.',
   'added: {quantity}': 'añadido: {quantity}',
   'New total': 'Nuevo total',
   'What is not in stock follows as a back order.':
@@ -1055,16 +1083,27 @@ export const spa: Texts = {
   'Change refused': 'Cambio rechazado',
   'Change withdrawn': 'Cambio retirado',
   'Everything in this order has already been shipped.': 'Todo lo de este pedido ya se ha enviado.',
+  'No longer possible': 'Ya no es posible',
+  'Change no longer possible': 'El cambio ya no es posible',
+  'This change of the order {code} can no longer be carried out.':
+    'Este cambio del pedido {code} ya no puede realizarse.',
+  'Everything in this order has arrived.': 'Todo lo de este pedido ha llegado.',
+  'This order was cancelled.': 'Este pedido se ha cancelado.',
   'replaced by {number}': 'se sustituye por {number}',
   'Another change to this order is waiting for an answer.':
     'Otro cambio de este pedido espera respuesta.',
+  'An order holds at most {most} changes. Please write to us by e-mail.':
+    'Un pedido admite como máximo {most} cambios. Escríbanos por correo electrónico.',
   'This change does not exist.': 'Este cambio no existe.',
   'This change has already been answered.': 'Este cambio ya se ha respondido.',
+  'This change has been withdrawn.': 'Este cambio se ha retirado.',
+  'Only the other side can accept your change. You can withdraw it.':
+    'Solo la otra parte puede aceptar su cambio. Usted puede retirarlo.',
+  'A line of the change is named twice.': 'Una línea del cambio se indica dos veces.',
   'A line of the change does not belong to this order.':
     'Una línea del cambio no es de este pedido.',
   'Nothing would be left of the order.': 'No quedaría nada del pedido.',
-  '{number}: {shipped} pieces have already been shipped.':
-    '{number}: piezas ya enviadas: {shipped}.',
+  '{number}: pieces already shipped: {shipped}.': '{number}: piezas ya enviadas: {shipped}.',
   'Changes after confirming': 'Cambios tras la confirmación',
   'Propose a change': 'Proponer un cambio',
   'The order stays as it is until we accept.': 'El pedido queda como está hasta que aceptemos.',
@@ -1094,7 +1133,11 @@ export const spa: Texts = {
   To: 'Hasta',
   'No order matches.': 'Ningún pedido coincide.',
   'Show all orders': 'Mostrar todos los pedidos',
-  'orders: {number}': 'pedidos: {number}',
+  '{count} orders': {
+    one: '{count} pedido',
+    many: '{count} de pedidos',
+    other: '{count} pedidos',
+  },
   'What can be done': 'Acciones posibles',
   'Put items into the cart, then send us your cart.':
     'Añada artículos al carrito y luego envíenos su carrito.',
@@ -1109,6 +1152,8 @@ export const spa: Texts = {
   Status: 'Estado',
   Remark: 'Observación',
   History: 'Historial',
+  'Messages and history': 'Mensajes e historial',
+  'Documents and files': 'Documentos y archivos',
   you: 'usted',
   'Order placed': 'Pedido realizado',
   'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
@@ -1135,6 +1180,9 @@ export const spa: Texts = {
   'Proforma invoice': 'Factura proforma',
   'Quotation as PDF': 'Cotización en PDF',
   'Proforma invoice as PDF': 'Factura proforma en PDF',
+  'Version {version} as PDF': 'Versión {version} en PDF',
+  'Version {version} of {date}, {total}: replaced by version {next}':
+    'Versión {version} del {date}, {total}: sustituida por la versión {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotización ha vencido. Escríbanos más abajo y le enviaremos una nueva.',
   'Propose other quantities': 'Proponer otras cantidades',
@@ -1157,10 +1205,11 @@ export const spa: Texts = {
   'price from {from} to {to}': 'precio de {from} a {to}',
   'Quotation for order {code}': 'Cotización del pedido {code}',
   'Proforma invoice {code}': 'Factura proforma {code}',
+  'Version {version}, replaces version {former} of {date}':
+    'Versión {version}, sustituye a la versión {former} del {date}',
   'Bank details': 'Datos bancarios',
   Date: 'Fecha',
   Shipped: 'Enviado',
-  '{quantity}, you asked for {asked}': '{quantity}, usted pidió {asked}',
   'from {from} to {to}': 'de {from} a {to}',
   'Delivery address': 'Dirección de entrega',
   'Recipient name': 'Nombre del destinatario',
@@ -1186,12 +1235,12 @@ export const spa: Texts = {
   'The requests could not be shown': 'No se pudieron mostrar las solicitudes',
   'This page of orders does not exist.': 'No existe esa página de pedidos.',
   'Your message': 'Su mensaje',
+  About: 'Asunto',
   'Send message': 'Enviar mensaje',
   'Your message was sent.': 'Su mensaje se ha enviado.',
   'Please write your message.': 'Escriba su mensaje.',
-  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
-    '¿Tiene alguna duda sobre este pedido? Escríbanos aquí. Nuestra respuesta aparece en esta página y también se la enviamos por correo electrónico.',
   'not read yet': 'aún sin leer',
+  Unread: 'Sin leer',
   'New messages: {number}': 'Mensajes nuevos: {number}',
   Message: 'Mensaje',
   'E-mail sent': 'Correo electrónico enviado',
@@ -1270,6 +1319,7 @@ export const spa: Texts = {
     'Ha escrito muchos mensajes en una hora. Continúe un poco más tarde.',
   Files: 'Archivos',
   'Kind of file': 'Tipo de archivo',
+  'Kind of content': 'Tipo de contenido',
   'Attach a file': 'Adjuntar un archivo',
   Remove: 'Quitar',
   'Remove {name}': 'Quitar {name}',
@@ -1452,7 +1502,6 @@ export const spa: Texts = {
   'Latest videos': 'Últimos vídeos',
   // PDF viewers
   'PDF viewer': 'Visor de PDF',
-  Prev: 'Anterior',
   'Page number': 'Número de página',
   Zoom: 'Zoom',
   Download: 'Descargar',
@@ -1494,6 +1543,8 @@ export const spa: Texts = {
   'Head office in Changzhou, China: address, phone, e-mail and directions.':
     'Sede central en Changzhou, China: dirección, teléfono, correo electrónico y cómo llegar.',
   'View history': 'Historial de consultas',
+  Time: 'Hora',
+  Viewed: 'Visto',
   'Pages of the history': 'Páginas del historial',
   'The history could not be shown': 'No se ha podido mostrar el historial',
   'Nothing here yet': 'Aún no hay nada',
@@ -1638,7 +1689,7 @@ export const spa: Texts = {
   'oil cooled': 'refrigerado por aceite',
   'water cooled': 'refrigerado por agua',
   two: 'dos',
-  '{power}hp': '{power} CV',
+  '{power}hp': '{power} CV',
   '{name}, {more}': '{name}, {more}',
   '{name}; {more}': '{name}; {more}',
   // Preview of what staff write
@@ -1647,6 +1698,8 @@ export const spa: Texts = {
   'Product pictures': 'Imágenes de productos',
   'Product sets': 'Conjuntos de productos',
   'Set {number} of {all}': 'Conjunto {number} de {all}',
+  'Previous set': 'Conjunto anterior',
+  'Next set': 'Conjunto siguiente',
   'Click to reveal the picture': 'Haga clic para ver la imagen',
   'There are no pictures yet.': 'Todavía no hay imágenes.',
   // Failures of account and content
@@ -1679,6 +1732,12 @@ export const spa: Texts = {
     'Una hoja de cálculo convirtió este número en una fecha: introdúzcalo de nuevo.',
   'A spreadsheet keeps only 15 digits. Please enter the number again.':
     'Una hoja de cálculo conserva solo 15 cifras: introduzca el número de nuevo.',
+  'You have this number with zeros before it, which a spreadsheet may have taken off.':
+    'Ya tiene este número con ceros delante, que una hoja de cálculo puede haber quitado.',
+  'The file has the error of a formula here: please enter the number.':
+    'El archivo contiene aquí el error de una fórmula: introduzca el número.',
+  'Letters of this number were lost. Please enter it again.':
+    'Se perdieron letras de este número: introdúzcalo de nuevo.',
   Found: 'Encontrado',
   'No item has exactly this number. These contain it:':
     'Ningún artículo tiene exactamente este número. Estos lo contienen:',
@@ -1697,9 +1756,13 @@ export const spa: Texts = {
   'Show only': 'Mostrar solo',
   'Problems first': 'Problemas primero',
   'Lines that cannot be added yet: {number}': 'Líneas que aún no se pueden añadir: {number}',
+  'Lines not added because of their quantity: {number}':
+    'Líneas no añadidas por su cantidad: {number}',
   'Lines in the cart: {number}': 'Líneas en el carrito: {number}',
   'Lines on a list: {number}': 'Líneas en una lista: {number}',
   'Added up from several lines: {numbers}': 'Suma de varias líneas: {numbers}',
+  'The same item as {number}: the cart gets both quantities.':
+    'El mismo artículo que {number}: el carrito recibe ambas cantidades.',
   'The field holds {max} characters: the end of the text was cut off.':
     'El campo admite {max} caracteres: se ha cortado el final del texto.',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
@@ -1776,6 +1839,7 @@ export const spa: Texts = {
   'Give an item your number on its build sheet or in the cart, or send a file.':
     'Asigne su número a un artículo en su despiece o en el carrito, o envíe un archivo.',
   'your number {number}': 'su número {number}',
+  '{numbers} and more': '{numbers} y otros',
   'Your number {number}:': 'Su número {number}:',
   'Your number for {number}': 'Su número para {number}',
   'Give your number for {number}': 'Asignar su número a {number}',

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
+import { deskTexts } from '../desk-texts/zh.ts';
 import { type LanguageCode, languages } from '../languages.ts';
 import { tableOf } from '../text.ts';
 import { en } from './en.ts';
 
 const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) => code);
 
-/** Every form of every text of a language, with its key. */
+/** Every form of every text of a language, with its key; the back office has two languages. */
 const textsOf = (code: LanguageCode): [key: string, text: string][] =>
   code === 'en'
-    ? en.map((key) => [key, key])
-    : Object.entries(tableOf(code)).flatMap(([key, translation]) =>
-        (typeof translation === 'string' ? [translation] : Object.values(translation)).map(
-          (text): [string, string] => [key, text],
-        ),
+    ? [...en, ...Object.keys(deskTexts)].map((key) => [key, key])
+    : Object.entries(code === 'zh' ? { ...deskTexts, ...tableOf(code) } : tableOf(code)).flatMap(
+        ([key, translation]) =>
+          (typeof translation === 'string' ? [translation] : Object.values(translation)).map(
+            (text): [string, string] => [key, text],
+          ),
       );
 
 type Rule = readonly [language: LanguageCode, what: string, slip: RegExp];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contentLanguages, textLanguages } from '#contract/staff/names.ts';
+import { textLanguages } from '#contract/choices.ts';
+import { contentLanguages } from '#contract/staff/names.ts';
 import type { Translation } from '../format.ts';
 import { type LanguageCode, languageOf, languages } from '../languages.ts';
 import { tableOf } from '../text.ts';
@@ -38,7 +39,6 @@ const latinScript = (code: LanguageCode) => ['spa', 'fra', 'pt'].includes(code);
 const named: readonly [seen: TextKey, name: TextKey][] = [
   ['Add to Cart', 'Add to Cart: {number}'],
   ['Add to List', 'Add to List: {number}'],
-  ['Ask for access', 'Ask for access to {number}'],
   ['Change', 'Change your number for {number}'],
   ['Compare', 'Compare {number}'],
   ['Delete', 'Delete {number}'],

@@ -1,4 +1,4 @@
-import type { Texts } from '../format.ts';
+import type { Texts } from './en.ts';
 
 /**
  * Chinese. One table in one long file, so that a translator reads it from top to bottom and a browser
@@ -17,6 +17,10 @@ export const zh: Texts = {
   'The body is larger than {size} MB.': '请求正文超过 {size} MB。',
   'The body is larger than {size} KB.': '请求正文超过 {size} 千字节。',
   'The body has too many values.': '请求正文包含的值过多。',
+  'The answer would be larger than {size} MB. Please ask for less at a time.':
+    '返回的内容将超过 {size} MB。请减少每次查询的内容。',
+  'You have sent a lot of data in a short time. Please try again in a few minutes.':
+    '您在短时间内发送的数据过多。请几分钟后重试。',
   'Too many numbers in this file are not in the catalogue, so nothing was imported. Please check its columns, or contact us.':
     '此文件中有太多编号在目录中没有对应的产品，因此未接收任何内容。请检查各列，或与我们联系。',
   'The body must be a JSON object.': '请求正文必须是 JSON 对象。',
@@ -47,6 +51,7 @@ export const zh: Texts = {
   // Accounts: answers of the calls
   'Enter a valid e-mail address.': '这不是电子邮件地址。',
   'Enter a valid phone number for the country you chose.': '这不是所选国家的电话号码。',
+  'Enter a valid phone number.': '请输入有效的电话号码。',
   'Enter a valid website address.': '这不是网站地址。',
   'We have received your request and will write to you as soon as we have reviewed it.':
     '我们已收到您的申请，有结果后会立即写信告知您。',
@@ -162,6 +167,7 @@ export const zh: Texts = {
   'We are sorry: we had to cancel your order. It will not be shipped.':
     '很抱歉，我们不得不取消您的订单。该订单不会发货。',
   'Your order {code} is on its way': '您的订单 {code} 已发货',
+  'A delivery of your order {code} is on its way': '您的订单 {code} 的一批货物已发货',
   'The goods have been handed to the carrier. Please confirm the delivery when they have arrived.':
     '货物已交承运商。收到货后请确认收货。',
   'Your order {code} has been delivered': '您的订单 {code} 已送达',
@@ -169,6 +175,9 @@ export const zh: Texts = {
     '货物已送达。如有短缺或损坏，请与我们联系。',
   'You have confirmed the delivery. Thank you for your order.': '您已确认收货。感谢您的订购。',
   'A delivery of your order {code} has arrived': '您的订单 {code} 的一批货物已送达',
+  'A delivery of your order {code} has been cancelled': '您的订单 {code} 的一批货物已取消发货',
+  'We are sorry: these goods have not been sent after all. We will write to you again as soon as they are on their way.':
+    '很抱歉，这批货物实际尚未发出。一旦发货，我们会再次通知您。',
   'Pieces still to be sent: {pieces}': '尚待发货的件数：{pieces}',
   '{pieces} of {all}': '{pieces}／{all}',
   'Order code': '订单编号',
@@ -198,6 +207,7 @@ export const zh: Texts = {
   Search: '搜索',
   'OE number': 'OE 号',
   'By vehicle': '按车辆',
+  'Number, vehicle or engine': '零件号、车辆或发动机',
   'Turbo part number': '涡轮增压器零件号',
   'Vehicle OE number': '车辆 OE 号',
   'E&E part number': 'E&E 零件号',
@@ -268,6 +278,7 @@ export const zh: Texts = {
   '{count} turbos with such a wheel': '装有此类叶轮的涡轮增压器共 {count} 款',
   'Turbos with such a wheel': '装有此类叶轮的增压器',
   Narrow: '筛选',
+  'Left out because nothing matches: {words}': '无匹配，未计入：{words}',
   'Best match: {reason}': '最佳匹配：{reason}',
   'Best match: the number itself': '最佳匹配：号码本身',
   'page {page} of {pages}': '第 {page} 页，共 {pages} 页',
@@ -288,7 +299,6 @@ export const zh: Texts = {
   'View the build sheet of {number}': '查看 {number} 的零件清单',
   'Login to view': '登录后查看',
   'Ask for access': '申请权限',
-  'Ask for access to {number}': '申请权限：{number}',
   Access: '权限',
   'Some turbos are for approved customers only. Ask for access, and we will review your request.':
     '部分增压器仅对已批准的客户开放。请申请权限，我们会审核。',
@@ -498,11 +508,10 @@ export const zh: Texts = {
   'Go to the order page': '前往订单页面',
   'Stay on the cart page': '留在购物车页面',
   'Nothing was ordered. What you typed is kept.': '尚未订购任何产品。您填写的内容已保留。',
-  'items: {number}': '项数：{number}',
-  'about {weight} kg': '约 {weight} 公斤',
+  'about {weight} kg': '约 {weight} 公斤',
   'Not all of this quantity is in stock.': '库存不足以满足全部数量。',
-  'Not all of this quantity is in stock. The rest follows.':
-    '库存不足以满足全部数量，其余部分随后发出。',
+  'The rest follows: not all of this quantity is in stock.':
+    '其余部分随后发出：库存不足以满足全部数量。',
   'Items that cannot be ordered now: {number}': '目前无法订购的产品：{number}',
   'Do you want to delete these items from the cart?': '要从购物车中删除这些产品吗？',
   'Do you want to delete these items from the list?': '确定要从收藏夹中删除这些产品吗？',
@@ -605,13 +614,17 @@ export const zh: Texts = {
   'Search, or open what is marked': '搜索或打开所选项',
   'Show this help': '显示此帮助',
   Close: '关闭',
+  'Discard what you typed?': '要放弃已输入的内容吗？',
+  Discard: '放弃',
+  'Keep it': '保留',
   Messages: '消息',
   Copy: '复制',
   'Copy {number}': '复制 {number}',
   'Copied: {number}': '已复制：{number}',
   'The browser does not allow copying.': '浏览器不允许复制。',
-  Previous: '上一页',
-  Next: '下一页',
+  Next: '下一步',
+  'Previous page': '上一页',
+  'Next page': '下一页',
   'Page {page}': '第 {page} 页',
   'Per page': '每页',
   '{size} per page': '每页 {size} 条',
@@ -819,6 +832,8 @@ export const zh: Texts = {
   'Order date': '下单日期',
   'Time zone: {zone}': '时区：{zone}',
   'PO number': '采购单号',
+  'This PO number is already on your order {code} of {date}.':
+    '此采购单号已用于您 {date} 的订单 {code}。',
   'Your reference': '您的参考号',
   'Your reference for {number}': '您对 {number} 的参考号',
   'your reference {reference}': '您的参考号 {reference}',
@@ -839,7 +854,10 @@ export const zh: Texts = {
   Rejected: '已拒绝',
   'Waiting for shipping': '等待发货',
   'In transit': '运输中',
+  '{shipped} of {all} shipped': '已发货 {shipped}／{all}',
   Delivered: '已送达',
+  'Partly delivered': '部分已送达',
+  'Shipping cancelled': '发货已取消',
   Cancel: '取消',
   'Cancel order': '取消订单',
   'Confirm Order': '确认订单',
@@ -847,6 +865,8 @@ export const zh: Texts = {
   'Order again': '再次订购',
   'Do you want to cancel the order {code}?': '要取消订单 {code} 吗？',
   'Do you want to confirm the order {code} as it is now?': '要按现在的内容确认订单 {code} 吗？',
+  'You have proposed this change, and we have not answered it yet:':
+    '您提出了以下更改，我们尚未答复：',
   'Have the goods of the order {code} arrived?': '订单 {code} 的货物到了吗？',
   'Cancel order error!': '取消订单出错！',
   'Confirm order error!': '确认订单出错！',
@@ -858,11 +878,15 @@ export const zh: Texts = {
   'Delivery {number}': '第 {number} 批交货',
   'Packing list for the order {code}': '订单 {code} 的装箱单',
   Ordered: '订购数量',
+  Agreed: '确认数量',
+  Sent: '已发数量',
+  Remaining: '剩余',
   'In this delivery': '本批数量',
   'Still to be sent': '尚待发货',
   'Have the goods of delivery {number} arrived?': '第 {number} 批货物已送达吗？',
   'Delivery {number} is confirmed.': '第 {number} 批交货已确认。',
-  'No delivery of this order is on its way.': '此订单目前没有在途货物。',
+  'No delivery of this order is on its way. Pieces still to be shipped: {number}.':
+    '此订单目前没有在途的发货。尚待发货件数：{number}。',
   'This delivery does not exist.': '此批交货不存在。',
   'This delivery has already been confirmed.': '此批交货此前已确认。',
   'Change of the order {code}': '订单 {code} 的更改',
@@ -872,6 +896,8 @@ export const zh: Texts = {
   'This change of the order {code} was refused.': '订单 {code} 的此项更改已被拒绝。',
   'This change of the order {code} was withdrawn.': '订单 {code} 的此项更改已被撤回。',
   'We have corrected your order {code}.': '我们已更正您的订单 {code}。',
+  'Version {version} of the proforma invoice {number} replaces version {former}.':
+    '形式发票 {number} 的第 {version} 版已取代第 {former} 版。',
   'added: {quantity}': '新增：{quantity}',
   'New total': '新总额',
   'What is not in stock follows as a back order.': '缺货部分按缺货订购处理，到货后补发。',
@@ -882,13 +908,25 @@ export const zh: Texts = {
   'Change refused': '更改已被拒绝',
   'Change withdrawn': '更改已撤回',
   'Everything in this order has already been shipped.': '此订单的所有商品均已发货。',
+  'No longer possible': '已无法执行',
+  'Change no longer possible': '更改已无法执行',
+  'This change of the order {code} can no longer be carried out.':
+    '订单 {code} 的此项更改已无法执行。',
+  'Everything in this order has arrived.': '此订单的所有商品均已送达。',
+  'This order was cancelled.': '此订单已取消。',
   'replaced by {number}': '替换为 {number}',
   'Another change to this order is waiting for an answer.': '此订单的另一项更改正在等待答复。',
+  'An order holds at most {most} changes. Please write to us by e-mail.':
+    '每个订单最多 {most} 项更改。请通过电子邮件联系我们。',
   'This change does not exist.': '此更改不存在。',
   'This change has already been answered.': '此更改此前已答复。',
+  'This change has been withdrawn.': '此更改已被撤回。',
+  'Only the other side can accept your change. You can withdraw it.':
+    '您提出的更改只能由对方接受。您可以撤回。',
+  'A line of the change is named twice.': '更改中的某一行出现了两次。',
   'A line of the change does not belong to this order.': '更改中有一行不属于此订单。',
   'Nothing would be left of the order.': '订单将不剩任何物品。',
-  '{number}: {shipped} pieces have already been shipped.': '{number}：已发货件数：{shipped}。',
+  '{number}: pieces already shipped: {shipped}.': '{number}：已发货件数：{shipped}。',
   'Changes after confirming': '确认后的更改',
   'Propose a change': '提出更改',
   'The order stays as it is until we accept.': '在我们接受之前，订单保持不变。',
@@ -914,7 +952,7 @@ export const zh: Texts = {
   To: '到',
   'No order matches.': '没有符合条件的订单。',
   'Show all orders': '显示所有订单',
-  'orders: {number}': '订单数：{number}',
+  '{count} orders': '{count} 个订单',
   'What can be done': '可用操作',
   'Put items into the cart, then send us your cart.':
     '请先将产品加入购物车，然后把购物车发送给我们。',
@@ -929,6 +967,8 @@ export const zh: Texts = {
   Status: '状态',
   Remark: '备注',
   History: '历史记录',
+  'Messages and history': '消息与历史记录',
+  'Documents and files': '单据与文件',
   you: '您',
   'Order placed': '已下单',
   'Our sales team has placed this order for you. Please check it, and write to us if anything is wrong.':
@@ -955,6 +995,9 @@ export const zh: Texts = {
   'Proforma invoice': '形式发票',
   'Quotation as PDF': '报价单 PDF',
   'Proforma invoice as PDF': '形式发票 PDF',
+  'Version {version} as PDF': '第 {version} 版 PDF',
+  'Version {version} of {date}, {total}: replaced by version {next}':
+    '第 {version} 版（{date}），{total}：已被第 {next} 版取代',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     '此报价单已过期。请在下方给我们留言，我们会发送新的报价单。',
   'Propose other quantities': '提议其他数量',
@@ -975,10 +1018,11 @@ export const zh: Texts = {
   'price from {from} to {to}': '价格从 {from} 改为 {to}',
   'Quotation for order {code}': '订单 {code} 的报价单',
   'Proforma invoice {code}': '形式发票 {code}',
+  'Version {version}, replaces version {former} of {date}':
+    '第 {version} 版，取代第 {former} 版（{date}）',
   'Bank details': '银行信息',
   Date: '日期',
   Shipped: '已发货',
-  '{quantity}, you asked for {asked}': '{quantity}，您原订 {asked}',
   'from {from} to {to}': '从 {from} 改为 {to}',
   'Delivery address': '收货地址',
   'Recipient name': '收货人姓名',
@@ -1004,12 +1048,12 @@ export const zh: Texts = {
   'The requests could not be shown': '无法显示申请',
   'This page of orders does not exist.': '没有这一页订单。',
   'Your message': '您的消息',
+  About: '关于',
   'Send message': '发送消息',
   'Your message was sent.': '您的消息已发送。',
   'Please write your message.': '请填写消息内容。',
-  'Is anything about this order unclear? Write to us here. Our answer appears on this page, and we send it to you by e-mail.':
-    '对此订单有疑问？请在此给我们留言。我们的回复会显示在本页，并通过电子邮件发送给您。',
   'not read yet': '尚未阅读',
+  Unread: '未读',
   'New messages: {number}': '新消息：{number}',
   Message: '消息',
   'E-mail sent': '已发送电子邮件',
@@ -1048,8 +1092,8 @@ export const zh: Texts = {
   'Missing from the delivery': '交货缺失',
   'Does not fit': '无法安装',
   'More information needed': '需要更多信息',
-  'Accepted: replacement': '已接受：更换',
-  'Accepted: credit note': '已接受：贷记单',
+  'Accepted: replacement': '已受理：换货',
+  'Accepted: credit note': '已受理：贷记单',
   Closed: '已关闭',
   'Claim opened': '已提出索赔',
   Answered: '已答复',
@@ -1083,6 +1127,7 @@ export const zh: Texts = {
     '您在一小时内发送了很多消息。请稍后再继续。',
   Files: '文件',
   'Kind of file': '文件类型',
+  'Kind of content': '内容类型',
   'Attach a file': '添加附件',
   Remove: '移除',
   'Remove {name}': '移除 {name}',
@@ -1101,7 +1146,7 @@ export const zh: Texts = {
   'You have sent many files today. Please try again tomorrow.':
     '您一天内发送的文件过多。请明天继续。',
   'This file does not exist.': '该文件不存在。',
-  'In the cart from the order {code}: {count} items': '订单 {code} 中已加入购物车：{count} 项',
+  'In the cart from the order {code}: {count} items': '已将订单 {code} 中的 {count} 项加入购物车',
   'These items are not available now:': '以下产品目前无法订购：',
   'no longer in the catalogue': '已不在目录中',
   'not made yet': '尚未生产',
@@ -1250,7 +1295,6 @@ export const zh: Texts = {
   'Latest videos': '最新视频',
   // PDF viewers
   'PDF viewer': 'PDF 阅读器',
-  Prev: '上一页',
   'Page number': '页码',
   Zoom: '缩放',
   Download: '下载',
@@ -1292,6 +1336,8 @@ export const zh: Texts = {
   'Head office in Changzhou, China: address, phone, e-mail and directions.':
     '总部位于中国常州：地址、电话、电子邮箱及路线。',
   'View history': '浏览记录',
+  Time: '时间',
+  Viewed: '浏览内容',
   'Pages of the history': '浏览记录分页',
   'The history could not be shown': '无法显示浏览记录',
   'Nothing here yet': '暂无记录',
@@ -1423,7 +1469,7 @@ export const zh: Texts = {
   'oil cooled': '油冷',
   'water cooled': '水冷',
   two: '两个',
-  '{power}hp': '{power} 马力',
+  '{power}hp': '{power} 马力',
   '{name}, {more}': '{name}，{more}',
   '{name}; {more}': '{name}；{more}',
   // Preview of what staff write
@@ -1432,6 +1478,8 @@ export const zh: Texts = {
   'Product pictures': '产品图片',
   'Product sets': '产品组',
   'Set {number} of {all}': '第 {number} 组，共 {all} 组',
+  'Previous set': '上一组',
+  'Next set': '下一组',
   'Click to reveal the picture': '点击显示图片',
   'There are no pictures yet.': '暂无图片。',
   // Failures of account and content
@@ -1463,6 +1511,12 @@ export const zh: Texts = {
     '电子表格把此号码变成了日期：请重新输入。',
   'A spreadsheet keeps only 15 digits. Please enter the number again.':
     '电子表格只保留 15 位数字：请重新输入号码。',
+  'You have this number with zeros before it, which a spreadsheet may have taken off.':
+    '您已有前面带零的这个号码，这些零可能被电子表格去掉了。',
+  'The file has the error of a formula here: please enter the number.':
+    '文件中此处是公式错误：请输入号码。',
+  'Letters of this number were lost. Please enter it again.':
+    '此号码的部分字母已丢失：请重新输入。',
   Found: '已找到',
   'No item has exactly this number. These contain it:':
     '没有产品与此号码完全一致。以下产品包含它：',
@@ -1478,9 +1532,12 @@ export const zh: Texts = {
   'Show only': '仅显示',
   'Problems first': '问题优先',
   'Lines that cannot be added yet: {number}': '暂时无法添加的行数：{number}',
+  'Lines not added because of their quantity: {number}': '因数量有误而未加入的行：{number}',
   'Lines in the cart: {number}': '已加入购物车的行数：{number}',
   'Lines on a list: {number}': '已加入收藏夹的行数：{number}',
   'Added up from several lines: {numbers}': '由多行相加：{numbers}',
+  'The same item as {number}: the cart gets both quantities.':
+    '与 {number} 为同一产品：购物车将加入两者的数量。',
   'The field holds {max} characters: the end of the text was cut off.':
     '此栏最多容纳 {max} 个字符：文本末尾已被截断。',
   'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.':
@@ -1548,6 +1605,7 @@ export const zh: Texts = {
   'Give an item your number on its build sheet or in the cart, or send a file.':
     '可在零件清单或购物车中为产品填写您的编号，或上传文件。',
   'your number {number}': '您的编号 {number}',
+  '{numbers} and more': '{numbers} 等',
   'Your number {number}:': '您的编号 {number}：',
   'Your number for {number}': '您对 {number} 的编号',
   'Give your number for {number}': '为 {number} 填写您的编号',

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../languages.ts';
 type Load = () => Promise<{ default: Texts }>;
 
 /**
- * The tables as separate chunks. A browser loads those of its language: the texts of the first pages
+ * The tables as separate chunks. A browser loads the chunks of its language: the texts of the first pages
  * first, all others later (tools/split-texts.ts).
  */
 const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later: Load]> = {
@@ -18,7 +18,7 @@ const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later:
 
 /** A language's table in the browser. */
 interface LoadedTexts {
-  /** Has the texts of the first pages at first. */
+  /** Initially has only the texts of the first pages. */
   readonly table: Texts;
   /** Loads all other texts into the table, once; after a failure they stay English until the next call. */
   readonly all: () => Promise<void>;

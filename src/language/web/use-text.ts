@@ -86,7 +86,7 @@ export function WordingProvider({ wording, children }: { wording: Wording; child
 /**
  * Loads texts that the browser has no translation of: a catalogue term in an address, a text that
  * staff added, or a part of the table that failed to load. It requests each text once, and batches the
- * texts of one render in one call (docs/product.md 7.2).
+ * texts of a render in a single call (docs/product.md 7.2).
  */
 
 interface MissingTexts {

@@ -1,6 +1,6 @@
 /**
  * The archive of a backup: a tar file, compressed by Zstandard. Its last entry holds the SHA-256 of every
- * other one, so that an archive that ends too early or was changed is known.
+ * other entry, so that a truncated or changed archive is detected.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
 const SUMS = 'sums.json';
-/** The first bytes of what Zstandard has compressed. */
+/** The first bytes of a Zstandard frame. */
 const BEGINNING = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /** A backup can't be made or read. The message says why and what to do. */
@@ -149,7 +149,7 @@ export async function endOf(path: string): Promise<'there' | 'missing' | 'no arc
   try {
     const { size } = await file.stat();
     let end: number | undefined = 0;
-    // Node may write an empty frame behind the one with the contents.
+    // Node may write an empty frame after the frame with the contents.
     do {
       const head = await readAt(file, end, 5);
       const begins = BEGINNING.subarray(0, head.length).equals(head.subarray(0, 4));
@@ -183,7 +183,7 @@ async function endOfFrame(
     if (block.length < 3) return undefined;
     const bits = block.readUIntLE(0, 3);
     const [isLast, kind, length] = [bits & 1, (bits >> 1) & 3, bits >> 3];
-    // Only the last block is ever empty; other empty ones are a hole that a broken copy left.
+    // Only the last block is ever empty; other empty blocks are a hole that a broken copy left.
     if (!isLast && length === 0) return undefined;
     // A block of kind 1 is one byte, to be repeated.
     at += 3 + (kind === 1 ? 1 : length);
@@ -191,7 +191,7 @@ async function endOfFrame(
   }
 }
 
-/** The bytes of a file from `at` on; fewer where it ends. */
+/** Reads `length` bytes of a file from `at` on; fewer at its end. */
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
   return buffer.subarray(0, bytesRead);

@@ -7,7 +7,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import pg from 'pg';
 import { toldByQuery } from '../database.ts';
-import { type ArchiveEntry, endOf, entryOf, writeArchive } from './archive.ts';
+import { type ArchiveEntry, BackupError, endOf, entryOf, writeArchive } from './archive.ts';
 import {
   type BackupSequence,
   type BackupTable,
@@ -19,17 +19,19 @@ import {
 
 /** The backup's metadata, its first entry. */
 export interface BackupHead {
-  readonly format: 1;
+  readonly format: typeof BACKUP_FORMAT;
   readonly made: string;
-  /** The newest migration of the database, and of the job queue. */
+  /** The newest migration of the database. */
   readonly migration: number;
   readonly tables: readonly BackupTable[];
   readonly sequences: readonly BackupSequence[];
 }
 
 export const HEAD = 'backup.json';
+/** The format that this program writes and reads. Trees before 1.0.0 wrote 1. */
+export const BACKUP_FORMAT = 2;
 
-/** How far it is, in bytes. */
+/** Progress of a step, in bytes. */
 export type OnProgress = (step: string, done: number, total: number) => void;
 
 /** Most bytes of rows in an entry: a tar entry's size precedes its content. */
@@ -38,7 +40,7 @@ const PIECE = 8 * 1024 * 1024;
 /**
  * Writes the backup.
  * @param folder the store of pictures and documents; undefined if it is not on this machine's disk
- * @throws BackupError if there is a file of that name
+ * @throws BackupError if there is a file of that name, or the database can't be read
  */
 export async function writeBackup(
   options: { url: string; folder: string | undefined; path: string },
@@ -50,6 +52,11 @@ export async function writeBackup(
   try {
     await client.query('begin isolation level repeatable read read only');
     await writeArchive(options.path, entriesOf(client, options.folder, onProgress));
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new BackupError(
+      `The database can't be backed up: ${error.message}. No backup was written. 'npm run doctor' says what the site's role can't read.`,
+    );
   } finally {
     await client.end();
   }
@@ -86,7 +93,7 @@ async function headOf(client: pg.ClientBase): Promise<BackupHead> {
   const migration = rows[0]?.migration ?? 0;
   const tables = await backupTables(client);
   const sequences = await backupSequences(client);
-  return { format: 1, made: new Date().toISOString(), migration, tables, sequences };
+  return { format: BACKUP_FORMAT, made: new Date().toISOString(), migration, tables, sequences };
 }
 
 async function sizesOf(client: pg.ClientBase, tables: readonly BackupTable[]): Promise<number[]> {

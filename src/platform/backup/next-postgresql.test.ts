@@ -46,6 +46,23 @@ async function rowsOf(url: string): Promise<Record<string, string>> {
   }
 }
 
+/** Tables, indexes and schemas that belong to another role than the role of `url`. */
+async function othersObjects(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname::text as name from pg_class c join pg_namespace n on n.oid = relnamespace
+       where nspname !~ '^(pg_|information_schema$)' and relowner <> current_user::regrole
+       union select nspname from pg_namespace
+       where nspname !~ '^(pg_|information_schema$|public$)' and nspowner <> current_user::regrole`,
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
 // npm run test:pg15 runs this on PostgreSQL 15: the way from one version of PostgreSQL to the next.
 test('A backup of an older PostgreSQL is restored into the embedded one, row by row', async () => {
   const database = openDatabase({ url: older.url, log });
@@ -64,7 +81,10 @@ test('A backup of an older PostgreSQL is restored into the embedded one, row by 
     const restored = await rowsOf(server.url);
     expect(restored).toEqual(await rowsOf(older.url));
     expect(JSON.stringify(restored)).toContain('713673-5006S');
+    expect(await othersObjects(server.url)).toEqual([]);
+    const again = join(folder, 'again.backup');
+    await writeBackup({ url: server.url, folder: undefined, path: again }, () => undefined);
   } finally {
     await server.stop();
   }
-});
+}, 120_000);

@@ -13,15 +13,8 @@ import type { Logger } from '../log.ts';
 import { knownVersion, migrate, migrationsFolder } from '../migrate.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { type ArchiveEntry, BackupError, entryText, readArchive } from './archive.ts';
-import { type BackupHead, HEAD, type OnProgress, piecesOf } from './backup.ts';
-import {
-  backupTables,
-  makeOldJobTables,
-  quoted,
-  type RowsWriter,
-  setSequences,
-  writeRows,
-} from './tables.ts';
+import { BACKUP_FORMAT, type BackupHead, HEAD, type OnProgress, piecesOf } from './backup.ts';
+import { backupTables, quoted, type RowsWriter, setSequences, writeRows } from './tables.ts';
 
 /** The folder in which it is made. */
 const WORK = 'restoring';
@@ -86,7 +79,12 @@ async function check(path: string, onProgress: OnProgress): Promise<BackupHead> 
   );
   if (!head) throw new BackupError(`${path} is no backup of this program.`);
   const { format, migration } = head;
-  if (format !== 1 || migration > (await knownVersion())) {
+  if (format < BACKUP_FORMAT) {
+    throw new BackupError(
+      `${path} was made before 1.0.0, the first release, which can't restore it. Restore it with the program that made it.`,
+    );
+  }
+  if (format > BACKUP_FORMAT || migration > (await knownVersion())) {
     throw new BackupError(`${path} was made by a newer release: restore it with that one.`);
   }
   return head;
@@ -133,7 +131,10 @@ class Taker {
   }
 
   async take({ name, contents }: ArchiveEntry): Promise<void> {
-    if (name === HEAD) return void (await entryText(contents));
+    if (name === HEAD) {
+      for await (const _ of contents);
+      return;
+    }
     if (name.startsWith('tables/')) {
       const writer = await this.#writerOf(name);
       for await (const bytes of contents) await writer.write(bytes);
@@ -156,7 +157,6 @@ class Taker {
     const { migration, tables } = head;
     await migrate(server.url, log, migrationsFolder, migration);
     const client = this.#client;
-    await makeOldJobTables(client, tables);
     const columnsOfTable = new Map(
       (await backupTables(client)).map((one) => [quoted(one), one.columns]),
     );

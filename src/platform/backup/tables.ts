@@ -1,4 +1,4 @@
-/** What a backup holds of the database: its tables by COPY, its sequences. */
+/** Contents of the database in a backup: its tables by COPY, its sequences. */
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
@@ -20,11 +20,11 @@ export interface BackupSequence {
   readonly last: string | null;
 }
 
-/** What migrations fill themselves. */
-const LEDGERS = ['public.migration', 'graphile_worker.migrations'];
+/** The table that migrations fill themselves. */
+const LEDGER = 'public.migration';
 
 /**
- * The tables whose rows a backup holds. Unlogged ones hold nothing that lasts. Columns of transactions'
+ * The tables whose rows a backup holds. Unlogged tables hold nothing that lasts. Columns of transactions'
  * numbers (xid8) mean nothing in another database: they take their default there.
  */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
@@ -36,26 +36,11 @@ export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]
        join pg_attribute a on attrelid = c.oid
      where relkind = 'r' and relpersistence = 'p' and nspname !~ '^(pg_|information_schema$)'
        and attnum > 0 and not attisdropped and attgenerated = '' and atttypid <> 'xid8'::regtype
-       and nspname || '.' || relname <> all ($1)
+       and nspname || '.' || relname <> $1
      group by nspname, relname order by nspname, relname`,
-    [LEDGERS],
+    [LEDGER],
   );
   return rows;
-}
-
-/**
- * Makes the tables in which releases before 1.0 kept their jobs, without the types of graphile-worker, which made
- * them. The first start takes their jobs over (job-workers.ts).
- */
-export async function makeOldJobTables(
-  client: pg.ClientBase,
-  tables: readonly BackupTable[],
-): Promise<void> {
-  for (const table of tables.filter(({ schema }) => schema === 'graphile_worker')) {
-    const columns = table.columns.map((column) => `${pg.escapeIdentifier(column)} text`);
-    await client.query(`create schema if not exists graphile_worker`);
-    await client.query(`create table ${quoted(table)} (${columns.join(', ')})`);
-  }
 }
 
 export async function backupSequences(client: pg.ClientBase): Promise<BackupSequence[]> {
@@ -72,11 +57,7 @@ export async function setSequences(
 ): Promise<void> {
   for (const { schema, name, last } of sequences) {
     const sequence = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
-    // The older queue's sequences are not made again (makeOldJobTables).
-    await client.query(
-      'select setval(to_regclass($1), $2::bigint, $3) where to_regclass($1) is not null',
-      [sequence, last ?? 1, last !== null],
-    );
+    await client.query('select setval($1, $2::bigint, $3)', [sequence, last ?? 1, last !== null]);
   }
 }
 

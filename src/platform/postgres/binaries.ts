@@ -17,7 +17,7 @@ import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { makePath } from '../data-dir.ts';
 
-/** Paths of the programs of one PostgreSQL, which the account can run. */
+/** Paths of the programs of a PostgreSQL that the account can run. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -162,7 +162,7 @@ export class FolderTakenError extends EmbeddedError {
   override name = 'FolderTakenError';
 }
 
-/** A system account other than the one that runs this process. */
+/** A system account other than the account of this process. */
 export interface Account {
   uid: number;
   gid: number;

@@ -32,7 +32,7 @@ let root: string;
 let dataDir: string;
 let children: ChildProcess[];
 
-// The database is created once, in a folder where an earlier start was killed meanwhile; the tests use copies.
+// The database is created once, in a folder in which an earlier start was killed; the tests use copies.
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), 'turbo-prepared-'));
   mkdirSync(join(prepared, 'postgres.new'));

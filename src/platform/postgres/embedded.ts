@@ -50,7 +50,7 @@ interface EmbeddedOptions {
   log: Logger;
   /** Faster, but loses data in a power cut: for tests only. */
   fast?: boolean;
-  /** How many connections the server takes at least, beside those kept for superusers. */
+  /** How many connections the server takes at least, besides the connections reserved for superusers. */
   connections?: number;
   /** Major version; 18, or 15 in tests. */
   version?: number;

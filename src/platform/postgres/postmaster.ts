@@ -108,7 +108,7 @@ function sharedBuffers(): number {
   return Math.min(1024, Math.max(64, Math.round(bytes / 8 / 2 ** 20)));
 }
 
-/** Copies the server's messages to the log; returns a function that gives the last ones. */
+/** Copies the server's messages to the log; returns a function that gives the last messages. */
 function followLog(child: ChildProcess, log: Logger): () => string {
   const last: string[] = [];
   if (!child.stderr) return () => '';

@@ -20,8 +20,8 @@ const longestRecord = 8 << 20;
 const batchRows = 5000;
 
 /**
- * The text of a file in pieces. A piece is parsed as a whole before its first row is read: small ones let
- * a file of nothing but line ends be refused soon.
+ * The text of a file in pieces. A piece is parsed as a whole before its first row is read: small pieces
+ * let a file of nothing but line ends be refused soon.
  */
 async function* textsOf(
   path: string,
@@ -142,7 +142,7 @@ const chunkBytes = 1 << 20;
 /** Bytes that a guess looks at. */
 const SAMPLE_BYTES = 16 << 10;
 
-/** What jschardet calls the encodings that are read; Latin 1 and 9 are parts of Windows-1252. */
+/** Encodings that are read, by the names of jschardet; Latin 1 and 9 are parts of Windows-1252. */
 const encodingNames = new Map<string, TextEncoding>([
   ['windows-1252', 'windows-1252'],
   ['iso-8859-1', 'windows-1252'],
@@ -156,15 +156,22 @@ const encodingNames = new Map<string, TextEncoding>([
   ['utf-16-be', 'utf-16be'],
 ]);
 
+/** Encodings that people chose or confirmed; a byte order mark and valid UTF-8 take precedence. */
+export interface EncodingHints {
+  /** Encoding that a person chose for this text file. */
+  readonly encoding?: TextEncoding | undefined;
+  /** Encoding that the sender confirmed for an earlier file: counts if the text of this one agrees. */
+  readonly lastEncoding?: TextEncoding | undefined;
+}
+
 /**
  * The encoding of a text file.
- * @param chosenEncoding a person's choice; a byte order mark and valid UTF-8 take precedence
  * @throws the fault of a file that is not text
  */
 export async function encodingOf(
   path: string,
   fault: Fault,
-  chosenEncoding?: TextEncoding,
+  { encoding: chosenEncoding, lastEncoding }: EncodingHints = {},
 ): Promise<FileEncoding> {
   const file = await open(path);
   try {
@@ -172,12 +179,12 @@ export async function encodingOf(
     if (otherText === undefined) return { encoding: 'utf-8', by: 'file' };
     if (otherText.mark) return { encoding: otherText.mark, by: 'file' };
     if (chosenEncoding) return { encoding: chosenEncoding, by: 'choice' };
-    const encoding = guessed(otherText.bytes);
+    const encoding = guessed(otherText.bytes) ?? lastEncoding ?? 'windows-1252';
     const isWide = encoding.startsWith('utf-16');
     if (otherText.bytes.includes(0) && !isWide) {
       throw fault('is not a text file (it holds zero bytes)', 'otherKind');
     }
-    return { encoding, by: 'guess' };
+    return { encoding, by: encoding === lastEncoding ? 'choice' : 'guess' };
   } finally {
     await file.close();
   }
@@ -220,11 +227,11 @@ function lastWhole(bytes: Buffer): number {
   return bytes.length;
 }
 
-function guessed(bytes: Buffer): TextEncoding {
+function guessed(bytes: Buffer): TextEncoding | undefined {
   const sample = bytes.includes(0) ? bytes.subarray(0, SAMPLE_BYTES) : linesWithLetters(bytes);
   const names = jschardet.detectAll(sample).map(({ encoding }) => (encoding ?? '').toLowerCase());
   const name = names.find((one) => encodingNames.has(one));
-  return encodingNames.get(name ?? '') ?? 'windows-1252';
+  return encodingNames.get(name ?? '');
 }
 
 /** Lines with other characters than ASCII: only these help to guess the encoding. */

@@ -1,5 +1,5 @@
 /**
- * ODS workbooks (LibreOffice, Google). The library omits grouped rows and does not report hidden ones,
+ * ODS workbooks (LibreOffice, Google). The library omits grouped rows and does not report hidden rows,
  * so their sheets are read here.
  */
 import {
@@ -86,7 +86,7 @@ class TableReader {
   readonly hiddenRows = new Set<number>();
   readonly #fault: Fault;
   readonly #merges: Merge[] = [];
-  /** Of the groups of rows around, whether each is closed. */
+  /** Whether each of the enclosing groups of rows is closed. */
   readonly #groups: boolean[] = [];
   #emptyRows = 0;
   #row:

@@ -1,4 +1,4 @@
-/** XLS and ODS workbooks say what XLSX ones say. */
+/** XLS and ODS workbooks are read like XLSX workbooks. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

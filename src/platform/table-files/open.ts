@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { TextEncoding } from '#contract/table-names.ts';
-import { encodingOf, readCsv } from './csv.ts';
+import { type EncodingHints, encodingOf, readCsv } from './csv.ts';
 import { odsSheets } from './ods.ts';
 import { type CellSheet, type Fault, ImportError, withoutMarks } from './sheets.ts';
 import { checkUnpackedSize, isOpenDocument, staffLimits, type UnpackLimits } from './unpacked.ts';
@@ -17,17 +17,15 @@ export type RowSource =
   | { readonly path: string; readonly encoding: TextEncoding }
   | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
 
-interface OpenOptions {
-  /** Encoding that a person chose for a text file that does not declare it. */
-  readonly encoding?: TextEncoding | undefined;
+interface OpenOptions extends EncodingHints {
   /** Open a text file in the encoding that is likely; without it the file is refused. */
   readonly guess?: boolean;
-  /** What a workbook may unpack to. */
+  /** Limits of unpacking a workbook. */
   readonly limits?: UnpackLimits;
 }
 
 /**
- * The tables of a source, nothing of them read yet.
+ * The tables of a source; their rows are not read yet.
  * @throws ImportError for a file that is missing, empty or of another kind
  */
 export async function openSource(
@@ -53,7 +51,7 @@ const notUtf8 =
 
 async function openFile(
   path: string,
-  { encoding: chosenEncoding, guess = false, limits = staffLimits }: OpenOptions,
+  { guess = false, limits = staffLimits, ...hints }: OpenOptions,
 ): Promise<CellSheet[]> {
   const file = basename(path);
   const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
@@ -63,7 +61,7 @@ async function openFile(
   if (workbook) return workbook.map(({ name: sheet, ...one }) => ({ file, sheet, size, ...one }));
   // Programs call a web page with a table an XLS workbook.
   if (/^(?:efbbbf)?3c/.test(start)) throw fault('is a web page, not a workbook', 'otherKind');
-  const text = await encodingOf(path, fault, chosenEncoding);
+  const text = await encodingOf(path, fault, hints);
   if (text.by === 'guess' && !guess) throw fault(notUtf8, 'encoding');
   const rows = (onBytes?: (count: number) => void) => readCsv(path, text.encoding, fault, onBytes);
   return [{ file, sheet: undefined, size, text, rows }];
@@ -74,7 +72,7 @@ interface WorkbookSheet extends Pick<CellSheet, 'rows'> {
   readonly hidden: boolean;
 }
 
-/** The sheets of a workbook; undefined if the file's first bytes are not those of a workbook. */
+/** The sheets of a workbook; undefined if the file's first bytes are not a workbook's. */
 async function workbookSheets(
   path: string,
   start: string,

@@ -1,6 +1,6 @@
 import type { TextEncoding } from '#contract/table-names.ts';
 
-/** What is wrong with a file that can't be read. */
+/** Faults of files that can't be read. */
 const fileFaults = [
   'empty',
   'otherKind', // neither text nor a workbook
@@ -26,7 +26,7 @@ export class ImportError extends Error {
 /** Another import is at work: trying again later helps. */
 export class BusyError extends ImportError {}
 
-/** Rows of a file in order. `first` is the number of the first one as a spreadsheet counts, from 1. */
+/** Rows of a file in order. `first` is the number of the first row as a spreadsheet counts, from 1. */
 export interface Batch {
   first: number;
   rows: readonly (readonly string[])[];
@@ -53,7 +53,7 @@ export interface CellSheet {
   hidden?: boolean;
   /** The encoding of a text file; undefined for a workbook. */
   text?: FileEncoding;
-  /** Bytes of the whole file; 0 where that is not known. */
+  /** Bytes of the whole file; 0 if unknown. */
   size: number;
   /**
    * All rows with the header. Each call reads the file again.
@@ -62,7 +62,7 @@ export interface CellSheet {
   rows(onBytes?: (count: number) => void): AsyncGenerator<Batch>;
 }
 
-/** The sheets that their author sees; all of them where all are hidden. */
+/** The sheets that their author sees; all sheets if all are hidden. */
 export function shownSheets(sheets: readonly CellSheet[]): readonly CellSheet[] {
   const visibleSheets = sheets.filter(({ hidden }) => !hidden);
   return visibleSheets.length > 0 ? visibleSheets : sheets;
@@ -79,7 +79,7 @@ export interface FilledRow {
 
 /**
  * The rows of a table that hold anything.
- * @param most rows that are read, with empty ones: a megabyte may hold a million line ends
+ * @param most rows that are read, including empty rows: a megabyte may hold a million line ends
  * @throws ImportError for a file that can't be read, or a table of more rows
  */
 export async function* filledRows(
@@ -101,7 +101,7 @@ export async function* filledRows(
 export type Fault = (why: string, fault?: FileFault) => ImportError;
 
 /**
- * Separators that join cells while the rows of one turbo are gathered, so no cell may contain them.
+ * Separators that join cells while the rows of a turbo are gathered, so no cell may contain them.
  * In cells they are replaced with another control character, which the rules report.
  */
 export const cellMark = '\x1f';

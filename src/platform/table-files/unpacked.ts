@@ -1,5 +1,5 @@
 /**
- * What a ZIP file unpacks to by its own directory, which is read before anything is unpacked: a
+ * The unpacked size of a ZIP file according to its directory, which is read before anything is unpacked: a
  * megabyte may hold gigabytes. The reader of workbooks gives up an entry that is larger than it says.
  */
 import type { FileHandle } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import type { Fault } from './sheets.ts';
 
-/** What a workbook may unpack to. */
+/** Limits of unpacking a workbook. */
 export interface UnpackLimits {
   /** Bytes of all entries together. */
   readonly unpacked: number;
@@ -18,7 +18,7 @@ export interface UnpackLimits {
   readonly ratio: number;
 }
 const MB = 1024 * 1024;
-/** Of files of staff: a million turbos with their vehicles are some 800 MB of XML. */
+/** Limits of files of staff: a million turbos with their vehicles are some 800 MB of XML. */
 export const staffLimits: UnpackLimits = {
   unpacked: 1536 * MB,
   held: 256 * MB,

@@ -28,7 +28,7 @@ export const RECORD = {
   begin: 0x809,
 } as const;
 
-/** The records of a part of the stream, without those of the charts in it. */
+/** The records of a part of the stream, without the records of charts in it. */
 export function* recordsFrom(stream: Buffer, start: number): Generator<XlsRecord> {
   let depth = 0;
   for (let at = start; at + 4 <= stream.length; ) {

@@ -23,7 +23,7 @@ function save(name: string, content: Buffer | string): string {
   return path;
 }
 
-/** A workbook by another maker's program than the one that reads. */
+/** A workbook written by another library than the reader's. */
 const workbook = (sheets: Record<string, SheetData>): Promise<Buffer> =>
   writeWorkbook(Object.entries(sheets).map(([sheet, data]) => ({ sheet, data }))).toBuffer();
 

@@ -45,7 +45,7 @@ interface Reading {
   readonly streamedFrom?: number;
 }
 
-/** Rows of one sheet, every cell as text; rows that the sheet leaves out are empty. */
+/** Rows of a sheet, every cell as text; rows that the sheet leaves out are empty. */
 export async function* readSheet(
   path: string,
   sheet: string,
@@ -106,10 +106,10 @@ export function cellText(value: XlsxValue | undefined): string {
   return withoutMarks(storable(String(value)));
 }
 
-/** Workbooks can hold what PostgreSQL can't store, NUL and half characters: as signs that the rules report. */
+/** Replaces NUL and half characters, which PostgreSQL can't store, with signs that the rules report. */
 const storable = (text: string): string => text.replaceAll('\0', '\x1d').toWellFormed();
 
-/** What the library can't read becomes a sentence about the file. */
+/** Runs `work`. An error of the library becomes a sentence about the file. */
 export async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

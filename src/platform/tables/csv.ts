@@ -1,7 +1,16 @@
 /** Writes tables as CSV for spreadsheets and for our own import. */
 import { FORMULA_SIGNS, isFormula } from '#contract/table-names.ts';
 
-export type Cell = string | number | null;
+/** An exact decimal with a point, such as '12.50': a number of spreadsheets, with the decimals that it has. */
+export interface Amount {
+  readonly amount: string;
+}
+
+/** A day is a Date at the beginning of that day in UTC. */
+export type Cell = string | number | Amount | Date | null;
+
+/** The day of a moment, or of an ISO date, for a cell. */
+export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
 
 /** The byte order mark marks the file as UTF-8 for spreadsheets. */
 export const CSV_START = '\ufeff';
@@ -13,9 +22,11 @@ export const CSV_START = '\ufeff';
  * ignore quotes within a field, so each part between separators is treated as a cell: `a;=1` is written
  * `a;'=1`.
  */
-function csvCell(value: Cell): string {
+function csvCell(value: Cell, decimalMark: string): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number') return String(value).replace('.', decimalMark);
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
+  if (typeof value === 'object') return value.amount.replace('.', decimalMark);
   const marked = (text: string) => (isFormula(text) ? `'${text}` : text);
   const safe = (isFormula(value) ? "'" : '') + changeParts(value, marked);
   return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
@@ -37,8 +48,8 @@ function changeParts(text: string, change: (part: string) => string): string {
 const FIRST_LINES = 20;
 
 /**
- * The separator of a file: the one of comma, semicolon and tab that occurs in most of its first lines outside
- * quotes, and most often in one of them.
+ * The separator of a file: the comma, semicolon or tab, whichever occurs in most of its first lines outside
+ * quotes, and on a tie most often in a line.
  */
 export function separatorOf(text: string): string {
   const lines = text
@@ -55,6 +66,8 @@ export function separatorOf(text: string): string {
   return best?.mark ?? ',';
 }
 
-/** Writes a row with its line end. */
-export const csvRow = (cells: readonly Cell[], separator: ',' | ';' = ','): string =>
-  `${cells.map(csvCell).join(separator)}\r\n`;
+/** Writes a row with its line end. Spreadsheets that separate cells by semicolons write decimals with a comma. */
+export function csvRow(cells: readonly Cell[], separator: ',' | ';' = ','): string {
+  const decimalMark = separator === ';' ? ',' : '.';
+  return `${cells.map((cell) => csvCell(cell, decimalMark)).join(separator)}\r\n`;
+}

@@ -9,7 +9,7 @@ import {
   usePasswordLink,
 } from '#features/accounts/server/codes.ts';
 import { forgetDevices } from '#features/accounts/server/devices.ts';
-import { hashPassword, refuseCommon } from '#features/accounts/server/passwords.ts';
+import { hashPassword, inPasswordTurn, refuseCommon } from '#features/accounts/server/passwords.ts';
 import { endSessions } from '#features/accounts/server/sessions.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
@@ -42,10 +42,9 @@ export async function listStaff(
  */
 export async function addStaff(
   client: pg.ClientBase,
-  { email: typed, role, passwordSha }: { email: string; role: Role; passwordSha: string },
+  { email: typed, role, hash }: { email: string; role: Role; hash: string },
 ): Promise<{ val: { id: string }; audit: AuditEntry }> {
   const email = typed.trim().toLowerCase();
-  const hash = await hashPassword(passwordSha);
   const account = { role, password_hash: hash };
   const inserted = await queries(client)
     .insertInto('staff.account')
@@ -73,15 +72,16 @@ export async function addByCommand(
 ): Promise<void> {
   // Browsers send this digest instead of the password (docs/product.md 10).
   const passwordSha = createHash('sha256').update(password).digest('hex');
+  const hash = await hashPassword(passwordSha);
   await inTransaction(database.write, async (client) => {
-    const { audit } = await addStaff(client, { email, role, passwordSha });
+    const { audit } = await addStaff(client, { email, role, hash });
     await writeAudit(client, undefined, 'addStaff', audit);
   });
 }
 
 /**
- * Ends an account and its sessions.
- * @throws CallError notFound; conflict for the caller's own account, an ended one, and the last admin
+ * Ends an account, its sessions and its links: the account may be opened again for somebody else.
+ * @throws CallError notFound; conflict for the caller's own account, an ended account, and the last admin
  */
 export async function endStaff(
   client: pg.ClientBase,
@@ -112,23 +112,24 @@ export async function endStaff(
     .where('id', '=', id)
     .execute();
   await endSessions(client, 'staff', id);
+  await endStaffCodes(client, id);
   const { email, role } = account;
   return { val: null, audit: { ...about(id, email), before: { role }, after: { ended: true } } };
 }
 
-/** Changes the caller's password, which the caller has confirmed, and ends their other sessions. */
+/** Changes the caller's password, which the caller has confirmed, and ends their other sessions and their links. */
 export async function changePassword(
   client: pg.ClientBase,
-  newPasswordSha: string,
+  hash: string,
   { staff, token }: { staff: Staff; token: string },
 ): Promise<{ val: null; audit: AuditEntry }> {
-  const hash = await hashPassword(newPasswordSha);
   await queries(client)
     .updateTable('staff.account')
     .set({ password_hash: hash, demo: false })
     .where('id', '=', staff.id)
     .execute();
   await endSessions(client, 'staff', staff.id, token);
+  await endStaffCodes(client, staff.id);
   const after = { password: 'changed' };
   return { val: null, audit: { ...about(staff.id, staff.email), before: {}, after } };
 }
@@ -160,7 +161,7 @@ export async function setPasswordByLink(
   { staff: { address, session } }: Pick<StaffContext, 'staff'>,
 ): Promise<{ val: null }> {
   // Before the link is used up, so that the same link works with another password.
-  await refuseCommon(newPasswordSha);
+  await inPasswordTurn({ address }, () => refuseCommon(newPasswordSha));
   await inTransaction(database.write, async (client) => {
     const id = await usePasswordLink(client, token);
     const account = id === undefined ? undefined : await accountOf(client, id);
@@ -205,9 +206,9 @@ const passwordEntry = (subjectId: number, subjectName: string, password: string)
 });
 
 /**
- * Passwords that are guessed first for a member of staff, in addition to the commonest ones that hashPassword
+ * Passwords that are guessed first for a member of staff, in addition to the common passwords that hashPassword
  * refuses: derived from their e-mail address, the firm, their role, and the demo's password from the README.
- * The server receives only digests, so it compares with the digests of such passwords.
+ * The server receives only digests, so it compares with the digests of these passwords.
  */
 
 const words = ['eeturbo', 'ee-turbo', 'turbo', 'turbocharger', 'staff', 'backoffice', ...roles];
@@ -216,7 +217,7 @@ const years = Array.from({ length: 12 }, (_, at) => String(2020 + at));
 const digits = Array.from({ length: 9 }, (_, at) => '1234567890'.slice(0, at + 2));
 const endings = ['', '1', ...digits, ...years].flatMap((end) => [end, `${end}!`]);
 
-/** @throws CallError badInput for such a password */
+/** @throws CallError badInput for a password that is guessed first */
 export function refuseWeak(email: string, passwordSha: string): void {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const bases = [...words, email.toLowerCase(), name, domain, domain.split('.')[0] ?? ''];

@@ -1,7 +1,7 @@
 /** The audit log: who changed what and when, with the former and the new values. */
 import { sql } from 'kysely';
+import type { SecurityEvent } from '#contract/choices.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
-import type { SecurityEvent } from '#contract/staff/names.ts';
 import type { Staff } from '#features/accounts/server/sessions.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
@@ -26,7 +26,7 @@ export interface StaffHere extends Staff {
   readonly session: string;
 }
 
-/** What a change did. It contains no secrets. */
+/** A change as the audit log records it. It contains no secrets. */
 export interface AuditEntry {
   readonly subject:
     | 'customer'
@@ -39,6 +39,7 @@ export interface AuditEntry {
     | 'priceList'
     | 'import'
     | 'apiKey'
+    | 'synonym'
     | 'export'
     | 'stock'
     | 'picture'
@@ -53,8 +54,8 @@ export interface AuditEntry {
   readonly before: Record<string, unknown>;
   readonly after: Record<string, unknown>;
   /**
-   * Of a customer: personal values, which erasing the customer deletes (decision 37), as is the name
-   * of the subject.
+   * Personal values of a customer. Erasing the customer deletes them (decision 37) and the name of the
+   * subject.
    */
   readonly personal?: {
     readonly before: Record<string, unknown>;
@@ -66,7 +67,7 @@ export interface AuditEntry {
 export const subjectMark = ({ subject, subjectId, subjectName }: AuditEntry): string =>
   subject === 'customer' ? `customer ${subjectId}` : subjectName;
 
-/** Who made the change: a member of staff, or a program by its name; and from where. */
+/** Author of the change: a member of staff, or a program by its name; with address and session. */
 type Doer = Pick<StaffHere, 'email' | 'address' | 'session'> & { readonly id: number | null };
 
 /** Adds a line in the transaction of the change. `staff` is undefined for the command line. */
@@ -158,7 +159,7 @@ const linesWithPersonal = (client: Queryable) =>
     .selectFrom('staff.audit as audit')
     .leftJoin('staff.audit_personal as personal', 'audit_id', 'audit.id');
 
-/** The last 100 changes of one subject, the newest first. */
+/** The last 100 changes of a subject, the newest first. */
 export async function historyOf(
   client: Queryable,
   subject: AuditEntry['subject'],
@@ -199,7 +200,7 @@ export async function listAudit(database: Database, question: AuditQuestion) {
   return { val: rows.map(lineOf), pageInfo };
 }
 
-/** The values of a line as JSON, with the personal ones that are still there. */
+/** The values of a line as JSON, with the personal values that are not erased. */
 const valuesOf = (side: 'before' | 'after') =>
   sql<string>`case when personal.${sql.raw(side)} is null then audit.${sql.raw(side)}::text
     else (audit.${sql.raw(side)}::jsonb || personal.${sql.raw(side)}::jsonb)::text end`;
@@ -254,7 +255,7 @@ export async function listSecurityEvents(database: Database, question: SecurityQ
   const who = question.who?.trim().toLowerCase() ?? '';
   const address = question.address?.trim() ?? '';
   const { event = '' } = question;
-  // Find a customer by the current e-mail and by one typed at a sign-in.
+  // Find a customer by the current e-mail and by an e-mail typed at a sign-in.
   const events = queries(database.write)
     .selectFrom('security.event as e')
     .$if(who !== '', (rows) =>

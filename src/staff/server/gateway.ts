@@ -27,14 +27,14 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import type { Staff, StaffHere } from './audit.ts';
 import { type AuditEntry, logAudit, subjectMark, writeAudit } from './audit.ts';
 
-/** What the transport knows about the caller. */
+/** The caller as the transport knows it. */
 export interface StaffCaller extends AnyCaller {
   readonly token: string;
   /** Network address, for the limits of sign-in and the audit log. */
   readonly address: string;
   /** Value of the device's cookie, for the limits of sign-in; may be empty. */
   readonly device: string;
-  /** The browser's time zone; UTC if it sends none. */
+  /** The browser's time zone; UTC if it sends no time zone. */
   readonly zone: string;
 }
 
@@ -52,27 +52,37 @@ type ReadHandler<N extends StaffCallName> = (
   context: StaffContext,
 ) => Promise<Answered<N>>;
 
-/**
- * Makes a change on the transaction's client and returns its audit entry. `isRepeated`: an earlier call with its
- * idempotency key made the change, which the audit log has.
- */
+/** `isRepeated`: an earlier call with its idempotency key made the change, which the audit log has. */
+type Changed<N extends StaffCallName> = Answered<N> & { audit: AuditEntry; isRepeated?: boolean };
+
+/** Makes a change on the transaction's client and returns its audit entry. */
 type ChangeHandler<N extends StaffCallName> = (
   payload: Payload<StaffCalls[N]>,
   context: StaffContext,
   client: pg.PoolClient,
-) => Promise<Answered<N> & { audit: AuditEntry; isRepeated?: boolean }>;
+) => Promise<Changed<N>>;
 
-/** One handler for each read; a missing or extra one fails the type check. */
+/** Does slow work, such as reading a file, before the transaction, and returns the change. */
+interface PreparedChange<N extends StaffCallName> {
+  prepare(
+    payload: Payload<StaffCalls[N]>,
+    context: StaffContext,
+  ): Promise<(client: pg.PoolClient) => Promise<Changed<N>>>;
+}
+
+/** One handler for each read; a missing or extra handler fails the type check. */
 export type ReadHandlers = { [N in Exclude<StaffCallName, StaffChangeName>]: ReadHandler<N> };
 /** One handler for each change. */
-export type ChangeHandlers = { [N in StaffChangeName]: ChangeHandler<N> };
+export type ChangeHandlers = {
+  [N in StaffChangeName]: ChangeHandler<N> | PreparedChange<N>;
+};
 
 export interface StaffGateway {
   readonly dispatch: Dispatch<StaffCaller>;
   /**
    * Identifies and authorises the caller, also for uploads and downloads, which are no calls.
    * @param of name of the call or route, for the security event of a refusal
-   * @throws CallError tokenExpired without a session, noRight without one of the roles
+   * @throws CallError tokenExpired without a session, noRight without any of the roles
    */
   authorise(
     roles: StaffCall['roles'],
@@ -90,7 +100,7 @@ interface StaffGatewayOptions extends RunnerOptions {
   /** Whether the member of staff may only set up two-step sign-in. */
   readonly mustSetUp: (staff: Staff) => boolean;
   readonly evidence: Evidence;
-  /** Waits until this process has taken up what was changed. */
+  /** Waits until this process has processed the notifications of the change. */
   readonly caughtUp?: (() => Promise<void>) | undefined;
 }
 
@@ -114,7 +124,7 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
   return { authorise, dispatch };
 }
 
-/** Who calls, and whether one may; see StaffGateway.authorise. */
+/** Identifies and authorises the caller; see StaffGateway.authorise. */
 function authoriser(options: StaffGatewayOptions): StaffGateway['authorise'] {
   const { identify, mustSetUp, evidence } = options;
   return async (roles, caller, of) => {
@@ -139,22 +149,35 @@ function authoriser(options: StaffGatewayOptions): StaffGateway['authorise'] {
   };
 }
 
-type AnyHandler = (
+type AnyHandler = (payload: unknown, context: StaffContext) => Promise<Result>;
+
+type AnyChange = (
   payload: unknown,
   context: StaffContext,
-  client?: pg.PoolClient,
-) => Promise<Result & { readonly audit?: AuditEntry; readonly isRepeated?: boolean }>;
+  client: pg.PoolClient,
+) => Promise<AnyChanged>;
+type AnyChanged = Result & { readonly audit: AuditEntry; readonly isRepeated?: boolean };
+interface AnyPreparedChange {
+  prepare(
+    payload: unknown,
+    context: StaffContext,
+  ): Promise<(client: pg.PoolClient) => Promise<AnyChanged>>;
+}
 
 /** Runs the handler; a change in a transaction with its line in the audit log. */
 function worker({ database, reads, changes, log, caughtUp }: StaffGatewayOptions) {
   // The types of the two maps guarantee that each handler takes the payload of its name.
-  const handlers = { ...reads, ...changes } as unknown as Record<string, AnyHandler>;
+  const handlers = reads as unknown as Record<string, AnyHandler>;
+  const changers = changes as unknown as Record<string, AnyChange | AnyPreparedChange>;
 
   async function change(name: string, payload: unknown, context: StaffContext): Promise<Result> {
+    const changer = changers[name] as AnyChange | AnyPreparedChange;
+    const work =
+      'prepare' in changer
+        ? await changer.prepare(payload, context)
+        : (client: pg.PoolClient) => changer(payload, context, client);
     const changed = await inTransaction(database.write, async (client) => {
-      const answer = await handlers[name]?.(payload, context, client);
-      if (!answer?.audit) throw new Error(`${name} has no audit entry`);
-      const { audit, isRepeated, ...result } = answer;
+      const { audit, isRepeated, ...result } = await work(client);
       if (!isRepeated) await writeAudit(client, context.staff, name, audit);
       return { result, audit, isRepeated };
     });

@@ -1,6 +1,7 @@
-/** Opens the back office's calls; here are those for sign-in, staff accounts and the audit log. */
+/** Opens the back office's calls; this file has the calls for sign-in, staff accounts and the audit log. */
 
 import { roles } from '#contract/staff/names.ts';
+import { hashPassword } from '#features/accounts/server/passwords.ts';
 import { endSessionOf, identifyStaff } from '#features/accounts/server/sessions.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
 import type { Database } from '#platform/database.ts';
@@ -63,28 +64,36 @@ const doorReads = (database: Database, config: TwoStepSettings, evidence: Eviden
 
 const doorChanges = (database: Database) =>
   ({
-    changeStaffPassword: async ({ passwordSha, newPasswordSha }, context, client) => {
+    changeStaffPassword: {
       // Outside the transaction, so that a rollback keeps the count of failures.
-      await checkOwnPassword(database, context, passwordSha);
-      refuseWeak(context.staff.email, newPasswordSha);
-      return changePassword(client, newPasswordSha, context);
+      prepare: async ({ passwordSha, newPasswordSha }, context) => {
+        await checkOwnPassword(database, context, passwordSha);
+        refuseWeak(context.staff.email, newPasswordSha);
+        const hash = await hashPassword(newPasswordSha);
+        return (client) => changePassword(client, hash, context);
+      },
     },
     enableStaffSecondFactor: ({ code }, { staff }, client) => enableTwoStep(client, staff, code),
-    disableStaffSecondFactor: async ({ passwordSha, code }, context, client) => {
-      await checkOwnPassword(database, context, passwordSha);
-      return disableTwoStep(database, client, context.staff, code);
+    disableStaffSecondFactor: {
+      prepare: async ({ passwordSha, code }, context) => {
+        await checkOwnPassword(database, context, passwordSha);
+        return (client) => disableTwoStep(database, client, context.staff, code);
+      },
     },
     resetStaffSecondFactor: ({ id }, { staff }, client) =>
       resetStaffTwoStep(client, Number(id), staff),
     sendStaffPasswordLink: ({ id }, _context, client) => sendStaffLink(client, Number(id)),
-    addStaff: (account, _context, client) => {
-      refuseWeak(account.email, account.passwordSha);
-      return addStaff(client, account);
+    addStaff: {
+      prepare: async ({ email, role, passwordSha }) => {
+        refuseWeak(email, passwordSha);
+        const hash = await hashPassword(passwordSha);
+        return (client) => addStaff(client, { email, role, hash });
+      },
     },
     endStaff: ({ id }, { staff }, client) => endStaff(client, Number(id), staff),
   }) satisfies Partial<ChangeHandlers>;
 
-/** The handlers of the desks: all calls of the back office except those above. */
+/** The handlers of the desks: all calls of the back office except the calls above. */
 export interface Desks {
   readonly reads: Omit<ReadHandlers, keyof ReturnType<typeof doorReads>>;
   readonly changes: Omit<ChangeHandlers, keyof ReturnType<typeof doorChanges>>;

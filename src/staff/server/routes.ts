@@ -26,7 +26,7 @@ const sessionCookie: CookieRule = { name: 'staff', attributes };
 /** Identifies a device that signed in before, like the customers' cookie. */
 const deviceCookie: CookieRule = { name: 'staff-device', seconds: DEVICE_SECONDS, attributes };
 
-/** What the routes of other features need for uploads and downloads, which are no calls. */
+/** Access checks and logs for other features' routes of uploads and downloads, which are no calls. */
 export interface StaffAccess {
   /**
    * Authorises the member of staff of a request.
@@ -34,8 +34,8 @@ export interface StaffAccess {
    */
   staffOf(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
   /**
-   * The same for a download by a link. A link can't send the header that proves its origin, so this
-   * checks sec-fetch-site instead. Such a route must change nothing.
+   * Like staffOf, for a download by a link. A link can't send the header that proves its origin, so this
+   * checks sec-fetch-site instead. The route must change nothing.
    * @throws CallError tokenExpired, noRight
    */
   staffOfLink(request: FastifyRequest, roles: readonly Role[]): Promise<StaffHere>;
@@ -44,7 +44,7 @@ export interface StaffAccess {
   /** Records a security event that is not part of a call. */
   readonly record: Evidence['record'];
 }
-/** Registers such routes below /api/staff; their errors become envelopes. */
+/** Registers routes of uploads and downloads below /api/staff; their errors become envelopes. */
 export type StaffPlugin = (app: FastifyInstance, access: StaffAccess) => Promise<void>;
 
 interface StaffRoutesOptions {
@@ -115,9 +115,8 @@ function linkTokenOf(request: FastifyRequest, https: boolean): string {
 const sessionIn = ({ headers }: FastifyRequest, https: boolean): string =>
   cookieValue(sessionCookie, headers.cookie, https);
 
-/** The encoding of text files that a member of staff confirmed last: tried first for their next files. */
-
-export async function lastEncoding(
+/** The encoding that a member of staff confirmed last for a text file. */
+export async function lastEncodingOf(
   client: Queryable,
   who: string,
 ): Promise<TextEncoding | undefined> {

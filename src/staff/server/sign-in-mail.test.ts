@@ -56,7 +56,7 @@ test('Guesses from many places of one network need a code by mail, and the owner
   };
   for (let tries = 0; tries < 20; tries += 1) await login(email, { from: next(), password: 'no' });
   const needed = { status: 401, ret: 'NeedMailCode' };
-  // Neither a guesser of the password nor one of the code can now learn whether the password is right.
+  // Neither a guesser of the password nor a guesser of the code can now learn whether the password is right.
   for (const password of ['no', staffPassword]) {
     expect(await login(email, { from: next(), password })).toMatchObject(needed);
     const mailCode = 'aaaa-aaaa-aaaa-aaaa';
@@ -144,4 +144,27 @@ test('A link ends after a day, and with the account', async () => {
     email,
   ]);
   expect((await staffCall(site, 'setStaffPassword', payload)).status).toBe(400);
+});
+
+test('A link from before another new password, or before the account ended, sets none', async () => {
+  const email = 'again@test.example';
+  const session = await addStaffMember(site, 'sales', email);
+  const set = async (token: string) =>
+    (await staffCall(site, 'setStaffPassword', { token, newPasswordSha: digestOf('by a link') }))
+      .status;
+  const beforeChange = await linkFor(email, 1);
+  const passwords = {
+    passwordSha: digestOf(staffPassword),
+    newPasswordSha: digestOf('a password of my own'),
+  };
+  expect((await staffCall(site, 'changeStaffPassword', passwords, session)).status).toBe(200);
+  expect(await set(beforeChange)).toBe(400);
+  const beforeEnd = await linkFor(email, 2);
+  const { val } = await staffCall(site, 'listStaff', { size: 200 }, admin);
+  const id = (val as { id: string; email: string }[]).find((one) => one.email === email)?.id;
+  expect((await staffCall(site, 'endStaff', { id }, admin)).status).toBe(200);
+  const reopened = { email, role: 'content', passwordSha: digestOf('chosen by an admin') };
+  expect((await staffCall(site, 'addStaff', reopened, admin)).status).toBe(200);
+  expect(await set(beforeEnd)).toBe(400);
+  expect((await staffSignIn(site, email, 'chosen by an admin')).statusCode).toBe(200);
 });

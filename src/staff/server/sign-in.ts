@@ -19,7 +19,7 @@ import {
 import { endSessions } from '#features/accounts/server/sessions.ts';
 import { checkPassword, signInTo } from '#features/accounts/server/signin.ts';
 import { networkOf } from '#features/gateway/server/callers.ts';
-import type { LoginLimits } from '#features/gateway/server/login-limits.ts';
+import { type LoginLimits, networkCounters } from '#features/gateway/server/login-limits.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
@@ -29,7 +29,7 @@ import type { StaffCaller, StaffContext } from './gateway.ts';
 const MINUTES = 15;
 /** Attempts from one place before it has to wait: at one account, … */
 const MOST_OF_BOTH = 5;
-/** … and at any account from one network. */
+/** … and at any account from one network. The networks around it then need a code by mail. */
 const MOST_OF_ONE = 20;
 /** Attempts at one account from all places that it does not know, before these need a code by mail. */
 const MOST_OF_ACCOUNT = 20;
@@ -58,16 +58,11 @@ export async function signInStaff(
   { address, device }: Pick<StaffCaller, 'address' | 'device'>,
 ): Promise<{ staff: Staff; token: string; device: string }> {
   const email = typed.trim().toLowerCase();
-  const row = await queries(database.write)
-    .selectFrom('staff.account')
-    .leftJoin('staff.second_factor', 'owner_id', 'id')
-    .select(['id', 'email', 'role', 'password_hash as hash', 'enabled_at'])
-    .where('email', '=', email)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  const account = row && { ...row, secondFactor: row.enabled_at !== null };
-  const brakes = brakesOf(database, { id: row?.id, mailCode });
-  const access = { whose: 'staff', email, account, brakes, wrong } as const;
+  const read = async () => {
+    const account = await readAccount(database, email);
+    return { account, brakes: brakesOf(database, { id: account?.id, mailCode }) };
+  };
+  const access = { whose: 'staff', email, read, wrong } as const;
   const signed = await signInTo(database, access, form, { address, device });
   const { id, role } = signed.account;
   if (mailCode) await endStaffCodes(database.write, id);
@@ -78,6 +73,17 @@ export async function signInStaff(
     .execute();
   const staff = { id, email: signed.account.email, role };
   return { staff, token: signed.token, device: signed.device };
+}
+
+async function readAccount({ write }: Database, email: string) {
+  const row = await queries(write)
+    .selectFrom('staff.account')
+    .leftJoin('staff.second_factor', 'owner_id', 'id')
+    .select(['id', 'email', 'role', 'password_hash as hash', 'enabled_at'])
+    .where('email', '=', email)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, secondFactor: row.enabled_at !== null };
 }
 
 const wrong = () => new CallError('needLogin', 'The e-mail or the password is wrong.');
@@ -109,16 +115,23 @@ interface Mailed {
   readonly mailCode?: string | undefined;
 }
 
-/** What slows sign-ins of staff: they count where the customers' bring a captcha. */
+/** Limits for sign-ins of staff. They ask for a code by mail when the customers' limits ask for a captcha. */
 function brakesOf(database: Database, mailed: Mailed): LoginLimits {
+  const names = ['staff-address', 'staff-near', 'staff-wide'] as const;
+  const networks = networkCounters(database.write, names, MOST_OF_ONE, MINUTES * 60);
   return {
     async checkLogin(email, { address, device }) {
       await countAttempt(database, email, device ?? networkOf(address));
-      if (device === undefined) await expectMailCode(database, email, mailed);
+      if (device !== undefined) return;
+      const crowded = await networks.count(address);
+      if (crowded.length > 0 || (await attemptsAt(database.write, email)) > MOST_OF_ACCOUNT) {
+        await expectMailCode(database, mailed);
+      }
     },
     // It was counted before the check.
     loginFailed: async () => undefined,
     async loginSucceeded(email, { address, device }) {
+      if (device === undefined) await networks.takeBack(address);
       await queries(database.write)
         .deleteFrom('staff.sign_in_attempt')
         .where('email', '=', email)
@@ -131,14 +144,9 @@ function brakesOf(database: Database, mailed: Mailed): LoginLimits {
 /**
  * Runs before the password check, so that a guesser learns nothing about it. An unknown e-mail gets the
  * same reply and no mail.
- * @throws CallError needMailCode after many attempts at the account, without the code of the mail
+ * @throws CallError needMailCode without the code of the mail
  */
-async function expectMailCode(
-  { write }: Database,
-  email: string,
-  { id, mailCode = '' }: Mailed,
-): Promise<void> {
-  if ((await attemptsAt(write, email, MINUTES)) <= MOST_OF_ACCOUNT) return;
+async function expectMailCode({ write }: Database, { id, mailCode = '' }: Mailed): Promise<void> {
   const isTyped = mailCode.trim() !== '';
   if (isTyped && id !== undefined && (await isSignInCode(write, id, mailCode))) return;
   if (id !== undefined) await askForSignInCode(write, id);
@@ -146,7 +154,7 @@ async function expectMailCode(
     'needMailCode',
     isTyped
       ? 'The code from the mail is wrong or has expired. Use the newest mail.'
-      : 'Many sign-ins with this e-mail failed. A code was sent to its mailbox: enter it, too.',
+      : 'Many sign-ins failed. A code was sent to the mailbox of this e-mail: enter it, too.',
   );
 }
 
@@ -161,7 +169,7 @@ async function countAttempt({ write }: Database, email: string, place: string): 
   }
 }
 
-/** Adds a sign-in attempt and deletes expired ones. */
+/** Adds a sign-in attempt and deletes expired attempts. */
 async function addAttempt(
   pool: pg.Pool,
   email: string,
@@ -196,11 +204,11 @@ async function attemptsOf(
 }
 
 /** The number of attempts at an account from all places that it does not know. */
-async function attemptsAt(pool: pg.Pool, email: string, minutes: number): Promise<number> {
+async function attemptsAt(pool: pg.Pool, email: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) as count from staff.sign_in_attempt
      where email = $1 and address not like 'device %' and address <> 'signed in'
-       and at > now() - interval '${minutes} minutes' and at <= now() + interval '1 minute'`,
+       and at > now() - interval '${MINUTES} minutes' and at <= now() + interval '1 minute'`,
     [email],
   );
   return rows[0]?.count ?? 0;
@@ -237,7 +245,7 @@ export async function enableTwoStep(client: pg.ClientBase, staff: Staff, code: s
   return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
 }
 
-/** Switches the caller's own off by a code, after the password check. @throws as takeSecondStep */
+/** Switches the caller's two-step sign-in off by a code, after the password check. @throws as takeSecondStep */
 export async function disableTwoStep(
   database: Database,
   client: pg.ClientBase,
@@ -251,8 +259,8 @@ export async function disableTwoStep(
 }
 
 /**
- * Switches it off for another member of staff and ends their sessions.
- * @throws CallError notFound; conflict for the caller's own, and if it is off
+ * Switches two-step sign-in off for another member of staff and ends their sessions.
+ * @throws CallError notFound; conflict for the caller, and if it is off
  */
 export async function resetStaffTwoStep(
   client: pg.ClientBase,

@@ -1,18 +1,20 @@
 /** Dialogs of the own account: its password, and its two-step sign-in. */
-import { Alert, Stack, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
-import { call, staffPasswordDigest } from '#ui/desk/calls.ts';
-import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
+import { TextField } from '#ui/field.tsx';
+import { call, staffPasswordDigest } from '#ui/office/calls.ts';
+import { OfficeDialog } from '#ui/office/form-dialog.tsx';
+import { useDeskText } from '#ui/office/text.ts';
 import { QrCode } from '#ui/qr-code.tsx';
-
-const leastLength = 12;
+import { useToast } from '#ui/toaster.tsx';
+import styles from './shell.module.css';
+import { NewPasswordField } from './sign-in.tsx';
 
 /** Changes the own password; the server ends the other sessions. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const notify = useNotify();
-  const { mutate, error } = useMutation({
+  const t = useDeskText();
+  const toast = useToast();
+  const { mutate, isPending, error } = useMutation({
     async mutationFn(fields: FormData) {
       const digestOf = (name: string) => staffPasswordDigest(String(fields.get(name) ?? ''));
       return call('changeStaffPassword', {
@@ -21,39 +23,37 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       });
     },
     onSuccess() {
-      notify('Password changed', { type: 'success' });
+      toast(t('Password changed'));
       onClose();
     },
   });
-
   return (
-    <DeskFormDialog
-      title="Change password"
-      button="Change password"
+    <OfficeDialog
+      title={t('Change password')}
+      submit={t('Change password')}
+      busy={isPending}
+      failure={error?.message}
       onSubmit={mutate}
       onClose={onClose}
     >
-      <Stack spacing={1}>
-        <TextField
-          name="present"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          required
-          autoFocus
-        />
-        <TextField
-          name="next"
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          helperText={`At least ${leastLength} characters`}
-          slotProps={{ htmlInput: { minLength: leastLength } }}
-          required
-        />
-        {error && <Alert severity="error">{error.message}</Alert>}
-      </Stack>
-    </DeskFormDialog>
+      <Password name="present" />
+      <NewPasswordField name="next" />
+    </OfficeDialog>
+  );
+}
+
+function Password({ name }: { name: string }) {
+  const t = useDeskText();
+  return (
+    <TextField
+      name={name}
+      label={t('Current password')}
+      type="password"
+      maxLength={500}
+      autoComplete="current-password"
+      required
+      data-first=""
+    />
   );
 }
 
@@ -62,14 +62,15 @@ type Stage =
   | { readonly kind: 'begun'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
-const buttons = { on: 'Switch off', off: 'Set up', begun: 'Switch on', codes: 'Done' };
+const buttons = { on: 'Switch off', off: 'Set up', begun: 'Switch on', codes: 'Done' } as const;
 
 /**
  * Sets up or switches off the own two-step sign-in.
  * @param onClose undefined if it must be set up first, so that the dialog can't be closed
  */
 export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined }) {
-  const notify = useNotify();
+  const t = useDeskText();
+  const toast = useToast();
   const [stage, setStage] = useState<Stage>({ kind: 'off' });
   useEffect(() => {
     call('staffMe', {}).then(
@@ -93,85 +94,88 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
     return undefined;
   }
 
-  const { mutate, error } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: next,
     onSuccess(reached) {
       if (reached) setStage(reached);
       else if (!onClose) location.reload();
       else {
-        if (stage.kind === 'on') notify('Two-step sign-in is off', { type: 'success' });
+        if (stage.kind === 'on') toast(t('Two-step sign-in is off'));
         onClose();
       }
     },
   });
 
   return (
-    <DeskFormDialog
-      title="Two-step sign-in"
-      button={buttons[stage.kind]}
+    <OfficeDialog
+      title={t('Two-step sign-in')}
+      submit={t(buttons[stage.kind])}
+      busy={isPending}
+      failure={error?.message}
+      isReady={stage.kind === 'codes'}
       onSubmit={mutate}
       // Escape or a press beside the dialog would end the only sight of the recovery codes.
       onClose={stage.kind === 'codes' ? undefined : onClose}
     >
-      <Stack spacing={2}>
-        <Fields stage={stage} forced={!onClose} />
-        {error && <Alert severity="error">{error.message}</Alert>}
-      </Stack>
-    </DeskFormDialog>
+      <Fields stage={stage} forced={!onClose} />
+    </OfficeDialog>
   );
 }
 
 function Fields({ stage, forced }: { stage: Stage; forced: boolean }) {
+  const t = useDeskText();
   if (stage.kind === 'codes') {
     return (
       <>
-        <Typography>
-          Two-step sign-in is on. Keep these recovery codes in a safe place: without the app, each
-          lets you sign in once. They are not shown again.
-        </Typography>
-        <Typography component="pre" sx={{ fontFamily: 'monospace', m: 0 }}>
-          {stage.codes.join('\n')}
-        </Typography>
+        <p>
+          {t(
+            'Two-step sign-in is on. Keep these recovery codes in a safe place: without the app, each lets you sign in once. They are not shown again.',
+          )}
+        </p>
+        <pre className={styles.secret}>{stage.codes.join('\n')}</pre>
       </>
     );
   }
   if (stage.kind === 'begun') {
     return (
       <>
-        <Typography>
-          Scan the QR code with an authenticator app, or type the key into the app. Then enter the
-          code that the app shows.
-        </Typography>
-        <QrCode text={stage.uri} label="QR code with the key" />
-        <Typography sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
-          {stage.secret}
-        </Typography>
-        <Code label="Code from the app" />
+        <p>
+          {t(
+            'Scan the QR code with an authenticator app, or type the key into the app. Then enter the code that the app shows.',
+          )}
+        </p>
+        <QrCode text={stage.uri} label={t('QR code with the key')} />
+        <p className={styles.secret}>{stage.secret}</p>
+        <Code label={t('Code from the app')} />
       </>
     );
   }
   return (
     <>
-      <Typography>
+      <p>
         {stage.kind === 'on'
-          ? 'Two-step sign-in is on. To switch it off, enter your password and a code.'
+          ? t('Two-step sign-in is on. To switch it off, enter your password and a code.')
           : forced
-            ? 'You need two-step sign-in: a password and a code from an app. Please set it up first.'
-            : 'With two-step sign-in, you enter a code from an app on your phone after the password.'}
-      </Typography>
-      <TextField
-        name="password"
-        label="Current password"
-        type="password"
-        autoComplete="current-password"
-        required
-        autoFocus
-      />
-      {stage.kind === 'on' && <Code label="Code from the app, or a recovery code" />}
+            ? t(
+                'You need two-step sign-in: a password and a code from an app. Please set it up first.',
+              )
+            : t(
+                'With two-step sign-in, you enter a code from an app on your phone after the password.',
+              )}
+      </p>
+      <Password name="password" />
+      {stage.kind === 'on' && <Code label={t('Code from the app, or a recovery code')} />}
     </>
   );
 }
 
 const Code = ({ label }: { label: string }) => (
-  <TextField key={label} name="code" label={label} autoComplete="one-time-code" required />
+  <TextField
+    key={label}
+    name="code"
+    label={label}
+    autoComplete="one-time-code"
+    required
+    autoFocus
+  />
 );

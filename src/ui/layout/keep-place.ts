@@ -40,7 +40,7 @@ export function keepPlace(address: string): void {
     }));
   const scrolled = scrollY / Math.max(1, scrollHeight - clientHeight);
   const place: PlaceOnPage = { address, at: Date.now(), scrolled, fields };
-  // Where it is not kept, the other page starts at its top.
+  // If it can't be stored, the other page starts at its top.
   tabStorage.write(PLACE_KEY, JSON.stringify(place));
 }
 

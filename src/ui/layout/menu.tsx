@@ -1,9 +1,8 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
-import { buttonClass } from '../button.tsx';
 import { isPlainClick, SiteLink, useSite } from '../site/site.tsx';
 import { rememberLanguage } from '../site/stored.ts';
 import styles from './menu.module.css';
@@ -75,17 +74,6 @@ export function useClosingDetails(): RefObject<HTMLDetailsElement | null> {
     };
   }, []);
   return ref;
-}
-
-/** A button that opens a menu of further actions; it also works without scripts. */
-export function ActionMenu({ label, children }: { label: string; children: ReactNode }) {
-  const ref = useClosingDetails();
-  return (
-    <details ref={ref} className={styles.actions}>
-      <summary className={buttonClass({ size: 'small' })}>{label}</summary>
-      <div className={styles.panel}>{children}</div>
-    </details>
-  );
 }
 
 /**

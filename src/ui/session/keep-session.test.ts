@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import type { Client } from '../site/client.ts';
+import { personOf, setPerson } from '../site/person.tsx';
 import { endSession, expiredNotice, keepSession, watchedClient } from './keep-session.ts';
-import { personOf, setPerson } from './person.tsx';
 import {
   claimTab,
   clearSession,
@@ -117,7 +117,7 @@ describe('A tab', () => {
     signIn(bob);
     page.otherTabChanged();
     expect(tab.has('quickOrder')).toBe(false);
-    // What the page holds in memory goes, too.
+    // The page's memory is cleared, too.
     expect(page.reload).toHaveBeenCalledOnce();
   });
 

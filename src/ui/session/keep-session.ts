@@ -4,9 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError } from '#contract/errors.ts';
-import { paths, pdfFramePath } from '#contract/paths.ts';
+import { paths, pdfFramePath, readUrl } from '#contract/paths.ts';
 import type { Client } from '../site/client.ts';
-import { personOf, setPerson } from './person.tsx';
+import { personOf, setPerson } from '../site/person.tsx';
 import {
   claimTab,
   clearSession,
@@ -66,7 +66,7 @@ export function keepSession(page: SessionPage): void {
     if (isSessionKey(event.key)) showStored(page);
   });
   // A page restored from the back/forward cache has missed the events of other tabs, and still holds
-  // what its person saw.
+  // the page of its person.
   addEventListener('pageshow', (event) => {
     const isStale = personOf(page.queries)?.email !== storedCustomer()?.email;
     if (event.persisted && isStale) location.reload();
@@ -80,7 +80,7 @@ function showStored({ queries, refresh }: SessionPage): void {
   if (stored) expiredNotice.hide();
   if (personOf(queries)?.email === stored?.email) return;
   if (claimTab()) {
-    // The page itself still holds what the last person saw.
+    // The page itself still holds the last person's data.
     location.reload();
     return;
   }
@@ -138,13 +138,13 @@ export const expiredNotice = {
 export function safeBack(back: unknown, here: string = paths.Login): string | undefined {
   if (typeof back !== 'string' || !/^\/(?![/\\])/.test(back)) return undefined;
   const host = 'http://site.invalid';
-  const url = URL.parse(back, host);
+  const url = readUrl(back, host);
   if (url?.origin !== host || url.pathname.replace(/^\/[a-z]{2}(?=\/)/, '') === here)
     return undefined;
   const way = url.pathname + url.search + url.hash;
   // Parse the result again: '/.//other.example' has become '//other.example', which names another
   // host.
-  return URL.parse(way, host)?.href === url.href ? way : undefined;
+  return readUrl(way, host)?.href === url.href ? way : undefined;
 }
 
 /** Parses the search params of pages that redirect back. */

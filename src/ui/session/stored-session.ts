@@ -1,5 +1,5 @@
 /**
- * What the browser stores after sign-in (docs/product.md 3). Every call sends the token; the
+ * Data that the browser stores after sign-in (docs/product.md 3). Every call sends the token; the
  * server's cookie is used for page rendering only.
  */
 import type { SignedIn } from '#contract/accounts.ts';
@@ -22,9 +22,9 @@ const { read, write } = browserStorage;
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';
 const REMEMBERED = 'remember_email';
-/** Vehicles that were searched for; they go with the session, since they tell what a workshop repairs. */
+/** Vehicles that were searched for. They go with the session, because they show a workshop's repairs. */
 export const RECENT_VEHICLES = 'recent_vehicles';
-/** In the session storage: the e-mail address of the user who was last signed in in this tab. */
+/** Key in session storage: the e-mail address of the user who was last signed in in this tab. */
 const TAB_EMAIL = 'tab_email';
 
 /** Whether a change of this key by another tab may change the signed-in person. */
@@ -61,7 +61,7 @@ function writeFields(customer: Partial<StoredCustomer>): void {
   }
 }
 
-/** Removes the customer's data, except what 'Remember my information' stores. */
+/** Removes the customer's data, except the data of 'Remember my information'. */
 export function clearSession(): void {
   for (const key of [STATUS, TOKEN, RECENT_VEHICLES, ...fields.map((field) => `login_${field}`)])
     write(key, undefined);
@@ -71,9 +71,9 @@ export function clearSession(): void {
 export const clearTab = (): void => tabStorage.clear();
 
 /**
- * Makes this tab the signed-in person's: clears what another one left in its session storage, also
- * where that one signed out in another tab. Call it before a page reads that storage.
- * @returns whether another person's was cleared
+ * Makes this tab the signed-in person's: clears another person's data from its session storage, also
+ * if that person signed out in another tab. Call it before a page reads that storage.
+ * @returns whether another person's data was cleared
  */
 export function claimTab(): boolean {
   const email = storedCustomer()?.email;

@@ -6,29 +6,32 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { refetchChanged } from '../site/call-query.ts';
 import { Attempt, alertMessage, failureMessage, isUnanswered } from '../site/outcome.ts';
+import { usePerson } from '../site/person.tsx';
 import { useSite } from '../site/site.tsx';
 import { useToast } from '../toaster.tsx';
-import { usePerson } from './person.tsx';
 import { clearSession, clearTab } from './stored-session.ts';
 
 export interface ActOptions<Given, Done> {
   /**
-   * Sends what was given.
-   * @param key idempotency key: the same until the server answers, whatever is given
-   * @throws CallError of the call; PageRefusal where nothing can be sent
+   * Sends `given`.
+   * @param key idempotency key: the same until the server answers, for any `given`
+   * @throws CallError of the call; PageRefusal if nothing can be sent
    */
   send: (given: Given, key: string) => Promise<Done>;
-  /** Runs after success, before the page shows what was changed. */
+  /** Runs after success, before the page shows the change. */
   done?: (answer: Done, given: Given) => void;
-  /** Runs after success, once the page shows what was changed. */
+  /** Runs after success, once the page shows the change. */
   after?: (answer: Done, given: Given) => void;
   /** Handles a refusal, for example by navigation. @returns whether it needs no message */
   refused?: (error: CallError) => boolean;
-  /** What it changes: the answers that show it are refetched. */
+  /** Things that the act changes: the answers that show them are refetched. */
   changes?: readonly OwnThing[];
-  /** Where a failure is shown: by the caller (default), by the caller in an alert, or in a toast. */
-  tells?: 'failure' | 'alert' | 'toast';
-  /** What runs once at a time; default: the whole act. */
+  /**
+   * Place of a failure's message: the caller (default), an alert of the caller, or a toast; or a function that takes
+   * it, for a caller that may be gone once the page shows what has changed.
+   */
+  tells?: 'failure' | 'alert' | 'toast' | ((message: string, given: Given) => void);
+  /** Name of the part that runs once at a time; default: the whole act. */
   part?: (given: Given) => string;
 }
 
@@ -43,15 +46,17 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
   const queries = useQueryClient();
   const attempt = useRef(new Attempt());
   const running = useRef(new Set<string>());
-  // Not the mutation's: of several at once, it has the last one's alone.
+  // Not the mutation's failure: if several run at once, it has only the last failure.
   const [failed, setFailed] = useState<{ message: string; given: Given }>();
   const { mutateAsync, isPending, variables, data, reset } = useMutation({
     mutationFn: (given: Given) => send(given, attempt.current.key),
     onSuccess: done,
     onError(error, given) {
       if (error instanceof CallError && refused?.(error)) return;
-      const message = (tells === 'alert' ? alertMessage : failureMessage)(error, t);
+      const isAlert = tells === 'alert' || typeof tells === 'function';
+      const message = (isAlert ? alertMessage : failureMessage)(error, t);
       if (message && tells === 'toast') toast(message, { kind: 'error' });
+      else if (message && typeof tells === 'function') tells(message, given);
       else setFailed(message === undefined ? undefined : { message, given });
     },
     onSettled(_answer, error) {
@@ -64,7 +69,7 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     },
     // Run without a network too: the call then fails at once with a message instead of waiting.
     networkMode: 'always',
-    // What was sent, such as a password or a file, is not kept.
+    // Sent data, such as a password or a file, is not kept.
     gcTime: 1000,
   });
   const act = async (given: Given): Promise<Done | undefined> => {
@@ -87,12 +92,12 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     /** Resolves to the answer once the open page shows the change; to undefined after a failure. */
     act,
     busy: isPending,
-    /** What was given last. */
+    /** `given` of the last act. */
     given: variables,
     /** The last answer, until the next act. */
     answer: data,
     failure: failed?.message,
-    /** What was given when it failed. */
+    /** `given` of the act that failed. */
     failed: failed?.given,
     /** Clears failure and reply; a running call continues. */
     forget() {

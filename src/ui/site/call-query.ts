@@ -1,7 +1,7 @@
 /**
  * Calls of the contract as TanStack Query definitions. Keys start with the language, since answers
  * differ by it. The client of the queries never takes old data for new.
- * After a change, every page refetches the answers that depend on what was changed.
+ * After a change, every page refetches the answers that depend on the change.
  */
 import {
   type InvalidateOptions,
@@ -58,7 +58,7 @@ export function callQuery<N extends CallName>(
  * A query client that restarts running fetches when their query is invalidated. TanStack Query
  * does that only for queries that are shown and have data. Any other running fetch, such
  * as the prefetch of a link, would end with the data from before the change, clear the
- * invalidation, and count as fresh. Callers that wait for the fetch get the new one's data.
+ * invalidation, and count as fresh. Callers that wait for the fetch get the new fetch's data.
  */
 export class FreshQueryClient extends QueryClient {
   override invalidateQueries<K extends QueryKey = QueryKey>(
@@ -86,8 +86,8 @@ export type CallPlaces = Readonly<
 export const callPlaces: CallPlaces = __CALLS__;
 
 /**
- * Marks the cached answers that depend on what was changed as outdated. Those of the open page are
- * refetched, and so is what was being fetched (FreshQueryClient).
+ * Marks the cached answers that depend on `changed` as outdated. Answers of the open page are
+ * refetched, and so are answers that were being fetched (FreshQueryClient).
  * @returns resolves when the open page has its new answers
  */
 export async function refetchChanged(

@@ -25,7 +25,7 @@ export interface CallAnswer<C> {
   pageInfo?: PageInfo;
 }
 
-/** @typeParam K the calls: those of the site, or of the back office */
+/** @typeParam K the calls of the site, or of the back office */
 export interface Client<K = Calls> {
   /**
    * Calls the server.
@@ -39,7 +39,7 @@ export interface Client<K = Calls> {
   ): Promise<CallAnswer<K[N]>>;
 }
 
-/** What came back. */
+/** HTTP status and envelope of an answer. */
 interface Response {
   status: number;
   envelope: Envelope;
@@ -69,7 +69,7 @@ export function createClient<K = Calls>(
   };
 }
 
-/** Sends customers' calls, which have the specification's names of fields, for pages, which have plain ones. */
+/** Sends customers' calls for pages: calls have the specification's names of fields, pages have plain names. */
 export const withPlainFields =
   (transport: Transport): Transport =>
   async (name, payload, options) => {
@@ -81,7 +81,7 @@ export const withPlainFields =
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 
-/** The answer of a call that succeeded. @throws CallError with the server's message for any other */
+/** The answer of a call that succeeded. @throws CallError with the server's message if the call failed */
 export function successOf<C>({ status, envelope }: Response): CallAnswer<C> {
   if (envelope.success !== '0') {
     throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
@@ -100,7 +100,7 @@ interface FetchOptions<N extends string> {
   fetch?: typeof fetch;
 }
 
-/** Ms between two tries of a call, and for how long it is tried: longer than a failover takes. */
+/** Time between two tries of a call, and time in which it is tried: longer than a failover takes; ms. */
 const PAUSE = 1500;
 const PATIENCE = 25_000;
 

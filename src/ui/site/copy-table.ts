@@ -52,7 +52,7 @@ type Grid = readonly (readonly string[])[];
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** What is selected of one table; undefined for anything else, which the browser copies itself. */
+/** Selected cells of one table; undefined for any other selection, which the browser copies itself. */
 function selectedGrid(selection: Selection): Grid | undefined {
   if (selection.rangeCount === 0) return undefined;
   const table = tableOf(selection.getRangeAt(0));
@@ -68,7 +68,7 @@ function selectedGrid(selection: Selection): Grid | undefined {
   );
   const grid = rows.flatMap((row) => {
     const cells = [...row.cells].filter((cell) => selectedCells.includes(cell));
-    if (cells.length === 0) return [];
+    if (cells.length === 0 || row.dataset.copy === '') return [];
     const texts: string[] = [];
     for (const cell of cells) texts[places.get(cell)?.column ?? 0] = copied(cell);
     return [Array.from(texts, (text = '') => text)];
@@ -93,7 +93,7 @@ function tableOf(range: Range): HTMLTableElement | null {
   return `${before}${after}`.trim() === '' ? table : null;
 }
 
-/** The column of each cell, where cells may span several rows and columns. */
+/** The column of each cell; cells may span several rows and columns. */
 function placesIn(rows: readonly HTMLTableRowElement[]) {
   const places = new Map<HTMLTableCellElement, { column: number }>();
   const occupied = new Set<string>();
@@ -110,7 +110,7 @@ function placesIn(rows: readonly HTMLTableRowElement[]) {
   return places;
 }
 
-/** A selection that only touches the next cell does not mean that one. */
+/** Whether a cell is selected. A selection that only touches the next cell does not include it. */
 function isSelected(cell: HTMLTableCellElement, selection: Selection): boolean {
   if (selection.containsNode(cell, false)) return true;
   return Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at)).some(
@@ -131,7 +131,7 @@ function isSelected(cell: HTMLTableCellElement, selection: Selection): boolean {
 
 const LEFT_OUT = 'button, select, svg, .unseen, [aria-hidden="true"]';
 
-/** What a node gives to a copy. */
+/** The text of a node in a copy. */
 function copied(node: Node): string {
   if (node instanceof Text) return node.data;
   if (!(node instanceof HTMLElement)) return '';

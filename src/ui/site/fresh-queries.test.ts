@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { FreshQueryClient } from './call-query.ts';
 
-/** Query keys of the back office: of react-admin's lists and records, and of the desks' own pages. */
+/** Query keys of the back office. */
 const staffKeys: readonly (readonly string[])[] = [
   ['orders', 'getList'],
   ['orders', 'getOne'],
@@ -18,10 +18,7 @@ const staffKeys: readonly (readonly string[])[] = [
   ['versions', '1'],
   ['import', '7'],
 ];
-/**
- * Ways to invalidate after a change: react-admin's refresh of the page, or a refetch of all queries when
- * shown.
- */
+/** Ways to invalidate after a change: a refetch of the queries that are shown, or of all when they are next shown. */
 const ways = { refresh: {}, outdate: { refetchType: 'none' } } as const;
 
 test.each(

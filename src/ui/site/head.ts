@@ -5,7 +5,7 @@ import { type Language, languages } from '#language/languages.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
 
 interface PageHead {
-  /** Without the company's name. */
+  /** Title without the company's name. */
   title: string;
   description?: string | undefined;
   /** Address without language and host, and without params that do not change the content. */
@@ -35,6 +35,17 @@ export function headOf({ origin, wording: { language } }: PageSite, page: PageHe
   // The router escapes characters that could end the script.
   if (jsonLd) meta.push({ 'script:ld+json': jsonLd });
   if (!listed) return { meta, links: [] };
+  // For previews of links in messengers.
+  for (const [property, content] of [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', at(language.prefix)],
+    ['og:image', `${origin}/logo.png`],
+    ['og:type', 'website'],
+    ['og:site_name', company.name],
+  ]) {
+    if (content) meta.push({ property, content });
+  }
   return {
     meta,
     links: [

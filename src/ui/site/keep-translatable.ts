@@ -1,10 +1,10 @@
 /**
  * Keeps the page working when a browser translates it. The translation replaces text nodes by <font>
- * elements. React holds on to the text nodes: removing one, or inserting before it, throws
+ * elements. React holds on to the text nodes: removing a text node, or inserting before it, throws
  * NotFoundError, which ends the page in its error state (React issue 11538), and a new text in it is
  * not shown. So a text node that React touches takes its place back first; the browser translates it
  * again. A rule for the pages alone, each text in an element of its own, would not hold for the texts
- * of libraries, and one place that forgets it ends the page.
+ * of libraries, and one violation of the rule ends the page.
  */
 export function keepTranslatable(): void {
   const replacements = new WeakMap<Node, Element>();
@@ -30,7 +30,7 @@ export function keepTranslatable(): void {
   const observer = new MutationObserver(follow);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** Whether React may use a node as a child of `parent`; puts a text back where it was replaced. */
+  /** Whether React may use a node as a child of `parent`; puts a text back if it was replaced. */
   const isChild = (parent: Node, node: Node) => {
     if (node.parentNode === parent) return true;
     follow(observer.takeRecords());

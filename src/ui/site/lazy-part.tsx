@@ -10,12 +10,10 @@ import {
   type RefObject,
   Suspense,
   useEffect,
-  useEffectEvent,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { usePerson } from '../session/person.tsx';
-import { useNetworkToast } from '../toaster.tsx';
+import { usePerson } from './person.tsx';
 import { type SiteContext, useSite } from './site.tsx';
 
 const never = () => () => undefined;
@@ -50,14 +48,14 @@ export async function partsReady(sources: readonly string[], context: Context): 
 interface LazyPart<P> {
   (props: P): React.ReactNode;
   readonly source: string;
-  /** Loads the part; never fails, since the part is loaded again where it is shown. */
+  /** Loads the part. Never rejects: the part is loaded again when it is shown. */
   ready(context: Context): Promise<void>;
 }
 
 /**
  * @param source what `load` imports; names the part
- * @param load imports the component; must always give the same one
- * @param texts 'later' for a part whose texts are not among those of the first pages
+ * @param load imports the component; must always give the same component
+ * @param texts 'later' for a part whose texts the first pages do not have
  */
 export function lazyPart<P extends object>(
   source: string,
@@ -72,9 +70,9 @@ export function lazyPart<P extends object>(
   };
   const Part = (props: P) => {
     const { allTexts, lazyParts } = useSite();
-    // What is loaded is rendered at once, without the promise of `lazy`: the server can't wait.
+    // A loaded part is rendered at once, without the promise of `lazy`: the server can't wait.
     const [Content] = useState<ComponentType<P>>(() => loadedPart ?? lazy(() => loaded(allTexts)));
-    // A boundary costs the server more than most parts. One that is ready on both sides needs none.
+    // A boundary costs the server more than most parts. A part that is ready on both sides needs no boundary.
     const [isReady] = useState(() => loadedPart !== undefined && lazyParts?.has(source) === true);
     if (isReady) return <Content {...props} />;
     return (
@@ -92,36 +90,6 @@ export function lazyPart<P extends object>(
 }
 
 const nothing = () => undefined;
-
-/**
- * Loads a rarely used component when it is first wanted; it stays loaded. If loading fails, a toast
- * reports it, the result stays undefined, and the next change of `wanted` to true tries again.
- * @param load must be the same function in every render
- * @param forget called after a failure; makes `wanted` false, so that the next press tries again
- */
-export function useWhenWanted<P>(
-  wanted: boolean,
-  load: () => Promise<ComponentType<P>>,
-  forget?: () => void,
-): ComponentType<P> | undefined {
-  const [part, setPart] = useState<{ component: ComponentType<P> }>();
-  const missing = part === undefined;
-  const tell = useNetworkToast();
-  const fail = useEffectEvent(() => {
-    tell();
-    forget?.();
-  });
-  useEffect(() => {
-    if (!wanted || !missing) return;
-    let isUnmounted = false;
-    const keep = (component: ComponentType<P>) => isUnmounted || setPart({ component });
-    load().then(keep, () => isUnmounted || fail());
-    return () => {
-      isUnmounted = true;
-    };
-  }, [wanted, missing, load]);
-  return part?.component;
-}
 
 // Parts that load when they come near.
 

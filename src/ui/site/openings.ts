@@ -3,10 +3,10 @@
  */
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { usePerson } from '../session/person.tsx';
+import { usePerson } from './person.tsx';
 import { useSite } from './site.tsx';
 
-/** The same page within this time is the same opening, ms. */
+/** A page that opens again within this time counts as one opening, ms. */
 const SAME_FOR_MS = 5000;
 
 let last = { what: '', at: Number.NEGATIVE_INFINITY };

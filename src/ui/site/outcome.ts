@@ -23,7 +23,7 @@ export async function outcomeOf<T>(
   }
 }
 
-/** Thrown where the page itself refuses: nothing is sent, or its answer can not be used. */
+/** Thrown if the page itself refuses: nothing is sent, or its answer cannot be used. */
 export class PageRefusal extends Error {
   readonly key: TextKey;
   readonly params: Params;
@@ -36,7 +36,7 @@ export class PageRefusal extends Error {
 }
 
 /**
- * The message to show for a failed call: the server's, in the page's language. Undefined where the
+ * The message to show for a failed call: the server's, in the page's language. Undefined if the
  * site shows the failure itself: an ended session, a required captcha.
  */
 export function failureMessage(error: unknown, text: TextFunction): string | undefined {
@@ -46,14 +46,14 @@ export function failureMessage(error: unknown, text: TextFunction): string | und
   return elsewhere ? undefined : error.message;
 }
 
-/** The same for an alert; undefined also for a failed network, which shows a toast. */
+/** Like failureMessage, for an alert; undefined also for a failed network, which shows a toast. */
 export function alertMessage(error: unknown, text: TextFunction): string | undefined {
   const message = failureMessage(error, text);
   return message === text('Network error, Please try it later') ? undefined : message;
 }
 
 /**
- * Whether the result of a call is unknown: the request failed without a reply, or with one that does not
+ * Whether the result of a call is unknown: the request failed without a reply, or with a reply that does not
  * show whether the change was made.
  */
 export const isUnanswered = (error: unknown): boolean =>
@@ -79,7 +79,7 @@ export class Attempt {
 }
 
 /**
- * A random key, for example an idempotency key (docs/product.md 7.1). Built from random bytes where
+ * A random key, for example an idempotency key (docs/product.md 7.1). Built from random bytes if
  * `crypto.randomUUID` is missing: on pages over plain http.
  */
 export function newKey(): string {

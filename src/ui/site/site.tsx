@@ -43,7 +43,7 @@ export interface Site {
   addressOf(href: string): string;
   /** Navigates to an address of this site, given without its language. */
   go(address: string, options?: GoOptions): void;
-  /** Loads the texts that a first page has not; done where all are there. */
+  /** Loads the texts that a first page lacks; done if all are there. */
   allTexts(): Promise<void>;
   /** Goes back to the previous page of this site; false if there is no such page. */
   back(): boolean;
@@ -125,7 +125,7 @@ type LinkToProps = Omit<SiteLinkProps, 'to'> & {
   href: string;
 };
 
-/** A link without handlers for server rendering, where they are useless and cost as much as the anchor. */
+/** A link without handlers: in server rendering they are useless and cost as much as the anchor. */
 function PlainLink({
   href,
   replace: _,

@@ -1,8 +1,8 @@
-/** What the browser keeps: lists, the language, the place on a page in another language, drafts of forms. */
+/** Data that the browser stores: lists, the language, the place on a page in another language, drafts of forms. */
 import type { LanguageCode } from '#language/languages.ts';
 
 /**
- * A storage that does not throw. Where the browser blocks storage, or it is full, nothing is kept.
+ * A storage that does not throw. If the browser blocks storage, or it is full, nothing is stored.
  * @param storage called at each use: a browser that blocks storage throws on access
  */
 const safeStorage = (storage: () => Storage) => {
@@ -15,12 +15,12 @@ const safeStorage = (storage: () => Storage) => {
   };
   return {
     read: (place: string): string | undefined => attempt((s) => s.getItem(place)) ?? undefined,
-    /** What is kept as JSON; undefined where nothing valid is. */
+    /** The value stored as JSON; undefined if there is no valid value. */
     readJson: (place: string): unknown =>
       attempt((s) => JSON.parse(s.getItem(place) ?? 'null')) ?? undefined,
     /**
-     * @param text undefined removes what is kept
-     * @returns whether it is kept
+     * @param text undefined removes the stored value
+     * @returns whether it is stored
      */
     write: (place: string, text: string | undefined): boolean =>
       attempt((s) => {
@@ -37,7 +37,7 @@ export const tabStorage = safeStorage(() => sessionStorage);
 /** Kept in the browser, for all its tabs. */
 export const browserStorage = safeStorage(() => localStorage);
 
-/** A list kept as JSON; empty where nothing valid is kept. */
+/** A list stored as JSON; empty if no valid list is stored. */
 export const keptList = (storage: typeof tabStorage, place: string) => ({
   read(): unknown[] {
     const list = storage.readJson(place);
@@ -78,7 +78,7 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export const isTick = (control: Control): control is HTMLInputElement =>
   /^(checkbox|radio)$/.test(control.type);
 
-/** Whether what was typed into a field may be stored: no secrets, and no files. */
+/** Whether the text of a field may be stored: no secrets, and no files. */
 export const isKept = ({ type }: Control): boolean =>
   !/^(password|file|hidden|submit|button|reset)$/.test(type);
 
@@ -109,7 +109,7 @@ interface StoredDraft {
   readonly at: number;
 }
 
-/** The texts of a stored draft by field; none where nothing valid is stored. */
+/** The texts of a stored draft by field; empty if no valid draft is stored. */
 export function keptDraft(
   place: string,
   email: string | undefined,

@@ -5,7 +5,7 @@ import { useIsNavigating } from './site.tsx';
 interface PendingSearch {
   readonly name: string;
   readonly value: string;
-  /** The path of the page: another page shows what was found, and its field takes no focus. */
+  /** The path of the page: if another page shows the results, its field takes no focus. */
   readonly path: string;
   /** The field that holds the focus, or held it when its page went; null once the person left it. */
   field: Element | null;

@@ -1,12 +1,13 @@
 import { company, emailLink, paths, phoneLink } from '#contract/paths.ts';
+import { fullName } from '#language/full-name.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LanguageMenu, Menu, useClosingDetails } from '#ui/layout/menu.tsx';
 import { Mark, type Tab, tabs, useMenuIndex, useMenuPage } from '#ui/layout/tabs.tsx';
-import { fullName, useCounts, usePerson } from '#ui/session/person.tsx';
 import { useSignOut } from '#ui/session/use-act.ts';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
+import { useCounts, usePerson } from '#ui/site/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import tabStyles from '#ui/tabs.module.css';
+import { useWhenWanted } from '#ui/when-wanted.ts';
 import accountStyles from './account-links.module.css';
 import styles from './header.module.css';
 
@@ -76,7 +77,7 @@ function TabLink({ tab, page }: { tab: Tab; page: string | undefined }) {
 
 /**
  * The header's links: sign-in for visitors; cart, list and account for customers. In narrow windows the
- * wide ones are in the menu.
+ * wide links are in the menu.
  */
 function AccountLinks() {
   const t = useText();
@@ -189,7 +190,7 @@ const Bars = () => (
 
 const loadAlert = () => import('#ui/dialog.tsx').then(({ Alert }) => Alert);
 
-/** The link to the orders, with the number of those that wait for the customer. */
+/** The link to the orders, with the number of orders that wait for the customer. */
 function OrdersLink({ count }: { count: number | undefined }) {
   const t = useText();
   return (
@@ -230,7 +231,7 @@ function Counted({ to, name, count }: { to: string; name: string; count: number 
         {count}
       </span>
       {typeof count === 'number' && (
-        <span className="unseen"> {t('items: {number}', { number: count })}</span>
+        <span className="unseen"> {t('{count} items', { count })}</span>
       )}
     </SiteLink>
   );

@@ -11,14 +11,14 @@ import { company, emailLink, legalPages, phoneLink } from '#contract/paths.ts';
 import { AddingDialogs } from '#features/adding/web/adding-dialogs.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { expiredNotice } from '#ui/session/keep-session.ts';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { Toaster, useNetworkToast, usePasteToast } from '#ui/toaster.tsx';
+import { useWhenWanted } from '#ui/when-wanted.ts';
 import footerStyles from './footer.module.css';
 import { Header } from './header.tsx';
 import styles from './layout.module.css';
 
-/** The frame of every page: header, footer and what they share. */
+/** The frame of every page: header, footer and their common parts. */
 export function Layout({ children }: { children: ReactNode }) {
   const t = useText();
   const wholeWindow = useRouterState({
@@ -58,11 +58,11 @@ function PasteNotice() {
 
 /**
  * Announces the title of a page to screen readers after client-side navigation. Moves the focus to the content
- * where it is lost or still on the header's link; an element that the person went to meanwhile keeps it. A page
- * that waited for its answer shows new elements: the one with the name of the link that was pressed gets the focus.
+ * if it is lost or still on the header's link; an element that the person focused meanwhile keeps it. A page
+ * that waited for its answer shows new elements: the element with the name of the pressed link gets the focus.
  */
 function Announcer() {
-  // Not the event onRendered: the router leaves it out where another transition overtakes that of the page.
+  // Not the event onRendered: the router omits it if another transition overtakes the page's.
   const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
   const lastLocation = useRef(location);
   const focusedBefore = useRef<Element | null>(null);
@@ -97,7 +97,7 @@ function Announcer() {
   );
 }
 
-/** The link or button of the content that has the name of one that is gone. */
+/** The link or button of the content with the same name as an element that is gone. */
 function elementLike({ localName, ariaLabel, textContent }: Element): HTMLElement | undefined {
   const alike = document.querySelectorAll<HTMLElement>(`#main ${localName}:is(a, button)`);
   return [...alike].find(
@@ -117,7 +117,7 @@ function Keyboard() {
     const showHelp = () => void allTexts().then(() => setHelp(true));
     let keys: typeof import('./keyboard.tsx') | undefined;
     const onKeyDown = async (event: KeyboardEvent) => {
-      // At once where it is known, since only then the browser can be kept from its own.
+      // No wait once the module is loaded: only a synchronous handler can prevent the browser's own action.
       keys ??= await import('./keyboard.tsx').catch(() => undefined);
       if (keys) keys.onKey(event, { go, showHelp });
       else if (isForPage(event)) tell();
@@ -128,7 +128,7 @@ function Keyboard() {
   return Help && <Help open={help} onClose={() => setHelp(false)} />;
 }
 
-/** Whether a key is likely one of the page's, as keyboard.tsx knows exactly. */
+/** Whether a key is likely a shortcut of the page; keyboard.tsx knows exactly. */
 const isForPage = ({ key, target }: KeyboardEvent): boolean =>
   (key === '?' || key === '/') &&
   !(target instanceof Element && target.matches('input, select, textarea'));

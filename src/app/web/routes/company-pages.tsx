@@ -76,7 +76,7 @@ const contactRoute = createRoute({
   ),
 });
 
-/** How long a preloaded history stays fresh, ms. */
+/** Time for which a preloaded history stays fresh, ms. */
 const HISTORY_FRESH = 1000;
 
 const historyRoute = createRoute({

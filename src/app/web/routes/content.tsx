@@ -13,8 +13,8 @@ import {
   parseViewerSearch,
   type ViewerSearch,
 } from '#features/content/web/content-links.ts';
-import { personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
+import { personOf } from '#ui/site/person.tsx';
 import type { SiteContext } from '#ui/site/site.tsx';
 import {
   answerBy,

@@ -1,8 +1,7 @@
 /** Routes of turbos, parts and cartridges, items side by side and cross references. */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { stockKinds } from '#contract/choices.ts';
 import type { PartDetail } from '#contract/parts.ts';
-import { company, paths, withLanguage } from '#contract/paths.ts';
+import { paths, withLanguage } from '#contract/paths.ts';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import {
   buildSheetAddress,
@@ -19,7 +18,7 @@ import {
   compareQuery,
   isComparable,
   parseCompareSearch,
-} from '#features/catalogue/web/compare-choice.ts';
+} from '#features/catalogue/web/compare/compare-choice.ts';
 import {
   closestNumbersQuery,
   crossReferenceQuery,
@@ -54,7 +53,7 @@ export const turboDetailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.TurboBuildSheet,
   validateSearch: parseBuildSheetSearch,
-  // The router merges validated params over the raw ones, so an invalid id stays.
+  // The router merges validated params over the raw params, so an invalid id stays.
   loaderDeps: ({ search }) => ({ id: parseBuildSheetSearch(search).id }),
   loader: async ({ context, deps }) => {
     if (!deps.id) {
@@ -94,7 +93,7 @@ function descriptionOf(turbo: TurboApplication, text: TextFunction): string {
 }
 
 /**
- * A turbo as schema.org data. The offer has no price, only availability and seller.
+ * A turbo as schema.org data, without an offer: search engines refuse one without a price.
  * @param url the build sheet's absolute address
  */
 export function productData(turbo: TurboApplication, url: string): object {
@@ -109,12 +108,6 @@ export function productData(turbo: TurboApplication, url: string): object {
     ...(turbo.description && { description: turbo.description }),
     ...(turbo.manufacturer && { brand: { '@type': 'Brand', name: turbo.manufacturer } }),
     category: 'Turbocharger',
-    offers: {
-      '@type': 'Offer',
-      url,
-      availability: `https://schema.org/${stockKinds[turbo.stockInfo].availability}`,
-      seller: { '@type': 'Organization', name: company.name },
-    },
     ...(turbo.bomList.length > 0 && {
       isRelatedTo: turbo.bomList.slice(0, 30).map((item) => ({
         '@type': 'Product',

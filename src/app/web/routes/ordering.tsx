@@ -1,7 +1,7 @@
 /** Routes of the cart, lists, orders and the pages before them. */
 import { createRoute } from '@tanstack/react-router';
 import { paths } from '#contract/paths.ts';
-import { parseScanSearch } from '#features/catalogue/web/scan/scan-link.tsx';
+import { parseScanSearch } from '#features/catalogue/web/scan-link.tsx';
 import {
   cartQuery,
   conversationsQuery,

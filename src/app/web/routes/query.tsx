@@ -4,16 +4,6 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import { paths } from '#contract/paths.ts';
 import { queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import {
-  LateAdvancedForms,
-  LateSoleMatch,
-  LateVehicleSearch,
-} from '#features/catalogue/web/late-forms.ts';
-import {
-  LateNarrowForm,
-  LateResultsEmpty,
-  LateWheelPage,
-} from '#features/catalogue/web/late-parts.ts';
-import {
   catalogueSizeQuery,
   closestNumbersQuery,
   facetsQuery,
@@ -24,6 +14,13 @@ import {
   wheelListQuery,
 } from '#features/catalogue/web/queries.ts';
 import {
+  LateNarrowForm,
+  LateResultsEmpty,
+  LateWheelPage,
+} from '#features/catalogue/web/results/late-parts.ts';
+import { LateSoleMatch } from '#features/catalogue/web/results/late-sole-match.ts';
+import { LateAdvancedForms, LateVehicleSearch } from '#features/catalogue/web/search/late-forms.ts';
+import {
   hasWrongDiameter,
   mayNarrow,
   narrowedBy,
@@ -32,14 +29,14 @@ import {
   searchKind,
   typedIn,
   wheelKind,
-} from '#features/catalogue/web/search/search-params.ts';
+} from '#features/catalogue/web/search-params.ts';
 import {
   homeBlocksQuery,
   latestNewsQuery,
   latestVideosQuery,
 } from '#features/content/web/content-links.ts';
-import { personOf } from '#ui/session/person.tsx';
 import { headOf, siteDescription } from '#ui/site/head.ts';
+import { personOf } from '#ui/site/person.tsx';
 import type { SiteContext } from '#ui/site/site.tsx';
 import {
   answerBy,
@@ -114,7 +111,7 @@ export const queryRoute = createRoute({
   ...early(withSearch(queryPage, parseQuerySearch)),
 });
 
-/** Loads the rows; without rows what is shown instead. @returns whether there are rows */
+/** Loads the rows, or the content that is shown if there are no rows. @returns whether there are rows */
 async function resultsReady(context: SiteContext, search: QuerySearch): Promise<boolean> {
   if (searchKind(search) === 'nothing' || hasWrongDiameter(search)) return false;
   const outcome = await answerBy(context, turboListQuery(querySite(context), search));
@@ -126,7 +123,7 @@ async function resultsReady(context: SiteContext, search: QuerySearch): Promise<
   return outcome.val.length > 0;
 }
 
-/** Loads what can be ordered of turbos that were found as the only ones. */
+/** Loads the stock of turbos that are the only match. */
 async function soleReady(context: SiteContext, rows: readonly TurboRow[]): Promise<void> {
   const ids = rows.flatMap(({ sole, id }) => (sole && id ? [id] : []));
   if (ids.length === 0) return;
@@ -153,7 +150,7 @@ async function insteadReady(context: SiteContext, search: QuerySearch): Promise<
   }
 }
 
-/** Loads the wheels of a search by their diameters, or the nearest ones. */
+/** Loads the wheels of a search by their diameters, or the nearest wheels. */
 async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<void> {
   const wheelPage = LateWheelPage.ready(context);
   if (hasWrongDiameter(search)) context.setStatus(400);
@@ -173,8 +170,8 @@ async function narrowReady(context: SiteContext, search: QuerySearch, count: num
 }
 
 const homePage = lazyPage(
-  '#app/web/home-page.tsx',
-  () => import('#app/web/home-page.tsx'),
+  '#app/web/home/home-page.tsx',
+  () => import('#app/web/home/home-page.tsx'),
   'HomePage',
   [LateVehicleSearch.source],
 );

@@ -1,4 +1,4 @@
-/** The root route, and what the other routes have in common. */
+/** The root route, and common functions of the other routes. */
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import {
   type AsyncRouteComponent,
@@ -13,18 +13,18 @@ import {
 import { createElement, type ReactNode } from 'react';
 import { failures } from '#contract/errors.ts';
 import { needsAllTexts, paths, withLanguage } from '#contract/paths.ts';
-import { LateVehicleSearch } from '#features/catalogue/web/late-forms.ts';
-import type { QuerySearch } from '#features/catalogue/web/search/search-params.ts';
+import { LateVehicleSearch } from '#features/catalogue/web/search/late-forms.ts';
 import {
   keepChosenVehicle,
   vehicleChoice,
   vehicleQueries,
 } from '#features/catalogue/web/search/use-vehicle-lists.ts';
+import type { QuerySearch } from '#features/catalogue/web/search-params.ts';
 import type { TextKey } from '#language/format.ts';
 import { useLanguage } from '#language/web/use-text.ts';
-import { countsKnown, countsQuery, personOf } from '#ui/session/person.tsx';
 import { headOf } from '#ui/site/head.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { countsKnown, countsQuery, personOf } from '#ui/site/person.tsx';
 import { type SiteContext, useSite } from '#ui/site/site.tsx';
 import { Layout } from '../layout/layout.tsx';
 
@@ -98,7 +98,7 @@ export async function ready<T, K extends QueryKey>(
   { queries }: SiteContext,
   query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
 ): Promise<Outcome<T> | undefined> {
-  // Without a network a fetch would wait for it and the page would never come; what has data keeps it.
+  // Without a network a fetch would wait for it and the page would never come. A query with data keeps its data.
   const isNew = queries.getQueryData(query.queryKey) === undefined;
   return queries
     .fetchQuery(isNew ? { ...query, networkMode: 'always' } : query)
@@ -113,7 +113,7 @@ export function answerWith(context: SiteContext, outcome: Outcome<unknown> | und
   context.setStatus(status === 401 ? 403 : status);
 }
 
-/** Fetches what a page is about, as `ready` does; the outcome sets the page's status. */
+/** Fetches the subject of a page, as `ready` does; the outcome sets the page's status. */
 export async function answerBy<T, K extends QueryKey>(
   context: SiteContext,
   query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
@@ -133,7 +133,7 @@ export async function vehicleListsReady(context: SiteContext, search: QuerySearc
   ]);
 }
 
-/** The same for a results page: the server sends the names of what was chosen in place of the lists. */
+/** Like vehicleListsReady, for a results page: the server sends the names of the choice in place of the lists. */
 export async function chosenVehicleReady(context: SiteContext, search: QuerySearch): Promise<void> {
   await vehicleListsReady(context, search);
   if (!import.meta.env.SSR || search.vtype !== '1' || search.vsubtype !== '1') return;
@@ -230,8 +230,8 @@ export const withSearch = <P extends { search: object }>(
   withProps(page, () => ({ ...props, search: useCheckedSearch(parse) }) as P & { key?: string });
 
 /**
- * Reads the parameters of a page's address. The router keeps unknown and invalid ones beside those that
- * a route has checked, so a page reads them through `parse` again.
+ * Reads the parameters of a page's address. The router keeps unknown and invalid parameters beside the
+ * parameters that a route has checked, so a page reads them through `parse` again.
  */
 type Parse<S> = (raw: Readonly<Record<string, unknown>>) => S;
 

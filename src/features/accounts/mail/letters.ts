@@ -7,7 +7,7 @@ import { type TextKey, text } from '#language/text.ts';
 import { addJob } from '#platform/jobs.ts';
 import type { Queryable } from '#platform/queries.ts';
 
-/** What differs from mail to mail. Names are on one line, reasons in the lines that staff wrote. */
+/** Values that differ from mail to mail. Names are on one line, reasons in the lines that staff wrote. */
 export interface LetterParams {
   readonly code?: string;
   /** How long the code is valid. */
@@ -23,7 +23,7 @@ interface Draft {
   /** Greets by name: only mails to people who confirmed that the address is theirs. */
   readonly greets?: true;
   readonly lines: readonly (TextKey | 'CODE' | 'REASON')[];
-  /** Where the mail leads to. */
+  /** Page that the mail leads to. */
   readonly leads?: keyof typeof paths;
 }
 
@@ -218,7 +218,7 @@ export const signInLetter = (code: string): Letter => ({
     { kind: 'text', text: 'Hello,' },
     {
       kind: 'text',
-      text: 'Many sign-ins with your e-mail address failed. Type this code to sign in from a new place:',
+      text: 'Many sign-ins failed. Type this code to sign in from a new place:',
     },
     { kind: 'code', text: code },
     {
@@ -240,6 +240,39 @@ export const passwordLetter = (token: string): Letter => ({
     { kind: 'link', text: 'Set a new password', path: `${NEW_PASSWORD}#${token}` },
   ],
 });
+
+interface AskingCustomer {
+  readonly id: number;
+  readonly email: string;
+  readonly company: string;
+  /** First and last name. */
+  readonly name: string;
+  /** In English. */
+  readonly country: string;
+  /** The customer's words with a request for access; may be empty. */
+  readonly note: string;
+}
+
+/** To the sales desk: a customer waits for its decision. */
+export function decisionLetter(what: 'signedUp' | 'accessAsked', customer: AskingCustomer): Letter {
+  const { id, email, company, name, country, note } = customer;
+  const subject = what === 'signedUp' ? 'Sign-up waits for approval' : 'Request for access';
+  return {
+    subject: `${subject}: ${company || name || email}`,
+    replyTo: email,
+    parts: [
+      {
+        kind: 'facts',
+        facts: [
+          { name: 'Customer', value: [name, company, email].filter(Boolean).join(', ') },
+          { name: 'Country', value: country },
+        ],
+      },
+      ...(note ? [{ kind: 'quote' as const, text: note }] : []),
+      { kind: 'link', text: 'Open in the back office', path: `/staff/customers/${id}/show` },
+    ],
+  };
+}
 
 /** A mail as its job holds it. */
 export interface QueuedMail {
@@ -265,5 +298,7 @@ export const jobNames = {
   emailCode: 'mail-email-code',
   emailChanged: 'mail-email-changed',
   staffMail: 'mail-staff-code',
+  signedUp: 'mail-signed-up',
+  accessAsked: 'mail-access-asked',
   tidy: 'accounts-tidy',
 } as const;

@@ -7,11 +7,12 @@ import { openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { carryOut } from './approval.ts';
 
+const salesMail = 'desk@turbo.example';
 let site: TestSite;
 let mailbox: Mailbox;
 beforeAll(async () => {
   mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url, SALES_MAIL: salesMail });
 });
 afterAll(async () => {
   await site?.close();
@@ -22,6 +23,32 @@ const decide = (work: Parameters<typeof inTransaction<void>>[1]) =>
   inTransaction(site.database.write, work);
 const whoAmI = (token: string) => site.call('getCustomerInfoByToken', {}, { 'x-token': token });
 const login = (email: string) => site.call('login', { email, passwordSha: sha('turbo123') });
+
+test('The sales desk is told by mail of a sign-up that waits for approval, once, and of a request for access', async () => {
+  const email = 'new@example.com';
+  const told = () => mailbox.to(salesMail).filter(({ text }) => text?.includes(email));
+  await site.call('signup1', { ...signupForm(email), firstName: '伟', lastName: '王' });
+  const signupCode = await mailbox.code(email);
+  expect(told()).toEqual([]);
+  await site.call('signup2', { email, signupCode, passwordSha: sha('turbo123') });
+  await expect.poll(() => told().map(({ subject }) => subject)).toHaveLength(1);
+  const [signedUp] = told();
+  expect(signedUp?.subject).toMatch(/^Sign-up waits for approval: /);
+  expect(signedUp?.text).toContain('王伟');
+  expect(signedUp?.replyTo).toMatchObject([{ address: email }]);
+  const { rows } = await site.database.write.query(
+    'select id from accounts.customer where email = $1',
+    [email],
+  );
+  expect(signedUp?.text).toContain(`/staff/customers/${rows[0].id}/show`);
+  await decide((client) => carryOut(client, rows[0].id, { kind: 'approve', level: 'C1' }));
+  const headers = { 'x-token': await tokenOf(site, email) };
+  await site.call('requestAccess', { note: 'We rebuild 40 turbos a week' }, headers);
+  await expect.poll(() => told().length).toBe(2);
+  expect(told().at(-1)?.subject).toMatch(/^Request for access: /);
+  expect(told().at(-1)?.text).toContain('We rebuild 40 turbos a week');
+  await decide((client) => carryOut(client, rows[0].id, { kind: 'setLevel', level: 'B' }));
+});
 
 test('A rejected applicant reads the reason, as text, and can not sign in', async () => {
   const email = 'rejected@example.com';
@@ -100,7 +127,9 @@ describe('A decision', () => {
       throw new Error('audit log full');
     });
     await expect(undone).rejects.toThrow('audit log full');
-    const { rows } = await site.database.write.query('select count(*)::int n from jobs.job');
+    const { rows } = await site.database.write.query(
+      `select count(*)::int n from jobs.job where payload::text like '%approved%'`,
+    );
     expect(rows).toEqual([{ n: 0 }]);
     expect((await login(email)).status).toBe(403);
   });
@@ -126,7 +155,7 @@ test('A customer of level C1 asks for a level once; it is declined with a senten
   const asks = (await staff('getCustomer', { id })) as StaffCustomer;
   expect(asks.accessNote).toBe('We rebuild turbos');
   const { version } = asks;
-  // Mails of one person may overtake each other.
+  // Mails to the same person may overtake each other.
   await mailbox.next(email, 3);
   const decline = { id, version, reason: 'Please name your company.' };
   expect(await staffCall(site, 'declineAccess', decline, sales)).toMatchObject({ status: 200 });
@@ -192,7 +221,7 @@ test('A customer who is blocked waits for no answer, and asks anew when the bloc
   expect(await waits()).toMatchObject({ count: 1, listed: 1, asked: true });
   await decide((client) => carryOut(client, id, { kind: 'block', reason: 'Two accounts' }));
   expect(await waits()).toEqual(nobody);
-  // As blocks left it before they answered requests.
+  // The state in which blocks left an account before they answered its request.
   await site.database.write.query(
     'update accounts.customer set access_asked_at = now() where id = $1',
     [id],

@@ -7,13 +7,15 @@ import type pg from 'pg';
 import type { Answer, calls } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { Customer, Level } from '#features/gateway/policy.ts';
+import { fullName } from '#language/full-name.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
-import type { Database } from '#platform/database.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
 import type { Tables } from '#platform/database-tables.ts';
+import { addJob } from '#platform/jobs.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { LetterName } from '../mail/letters.ts';
-import { queueMail } from '../mail/letters.ts';
+import { jobNames, queueMail } from '../mail/letters.ts';
 import { endSessions } from './sessions.ts';
 import type { Status } from './signin.ts';
 
@@ -88,7 +90,7 @@ export async function carryOut(
     .returning(['email', 'first_name', 'last_name', 'language'])
     .executeTakeFirst();
   if (!row) throw await whyNot(client, customerId);
-  const name = `${row.first_name} ${row.last_name}`.trim();
+  const name = fullName({ firstName: row.first_name, lastName: row.last_name });
   const { email: to, language } = row;
   await queueMail(client, { to, template: rules[kind].letter, language, params: { name, reason } });
   if (kind === 'block' || kind === 'setLevel') await endSessions(client, 'customer', customerId);
@@ -131,15 +133,20 @@ export async function accessOf(
 
 /** @throws CallError conflict while an earlier request is open, and for any other level than C1 */
 export async function requestAccess(database: Database, { id }: Customer, note = '') {
-  const { numUpdatedRows } = await queries(database.write)
-    .updateTable('accounts.customer')
-    .set({ access_asked_at: now, access_note: plainText(note), access_answer: '' })
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .where('level', '=', 'C1')
-    .where('access_asked_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 1n) return;
+  const isAsked = await inTransaction(database.write, async (client) => {
+    const { numUpdatedRows } = await queries(client)
+      .updateTable('accounts.customer')
+      .set({ access_asked_at: now, access_note: plainText(note), access_answer: '' })
+      .where('id', '=', id)
+      .where('erased_at', 'is', null)
+      .where('level', '=', 'C1')
+      .where('access_asked_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) return false;
+    await addJob(client, jobNames.accessAsked, { customerId: id });
+    return true;
+  });
+  if (isAsked) return;
   const { state } = await accessOf(database, { id } as Customer);
   const key: TextKey =
     state === 'open'

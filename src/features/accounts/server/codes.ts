@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { askingPlace, type LoginPlace } from '#features/gateway/server/login-limits.ts';
 import type { TextKey } from '#language/text.ts';
 import { addJob } from '#platform/jobs.ts';
 import { ago, now, type Queryable, queries, soon } from '#platform/queries.ts';
@@ -19,7 +20,10 @@ export const CODE_MINUTES = 30;
 const hashCode = (customerId: number, code: string): Buffer =>
   createHash('sha256').update(`${customerId}:${code}`).digest();
 
-const hashEmail = (email: string): Buffer => createHash('sha256').update(email).digest();
+const hashRequest = (email: string, place: LoginPlace): Buffer =>
+  createHash('sha256')
+    .update(`${email} ${askingPlace(place)}`)
+    .digest();
 
 const digits = (count: number): string =>
   Array.from({ length: count }, () => randomInt(10)).join('');
@@ -94,12 +98,16 @@ const wrongCode = () =>
 
 /**
  * Records the request for a mail to an address, whether or not an account has that address.
- * @throws CallError conflict within a minute of the last request
+ * @throws CallError conflict within a minute of the last request from the same place
  */
-export async function askForMail(client: Queryable, email: string): Promise<void> {
+export async function askForMail(
+  client: Queryable,
+  email: string,
+  place: LoginPlace,
+): Promise<void> {
   const { numInsertedOrUpdatedRows } = await queries(client)
     .insertInto('accounts.mail_request')
-    .values({ email_sha256: hashEmail(email), asked_at: now })
+    .values({ email_sha256: hashRequest(email, place), asked_at: now })
     .onConflict((earlier) =>
       earlier
         .column('email_sha256')
@@ -132,16 +140,16 @@ export type Purpose = 'signup' | 'reset' | 'email';
 export interface TypedCode {
   readonly customerId: number;
   readonly purpose: Purpose;
-  /** Where it was sent to. */
+  /** Address that the code was sent to. */
   readonly email: string;
   /** Hash of the requesting device or network, by askerOf. */
   readonly asker: Buffer;
   readonly sha256: Buffer;
 }
 
-/** Whose code is typed, and by whom. */
+/** The owner of a typed code, and the caller who typed it. */
 type Typing = ({ readonly customerId: number } | { readonly email: string }) & {
-  /** By askerOf; undefined for the owner, who is signed in. */
+  /** Hash by askerOf; undefined for the owner, who is signed in. */
   readonly asker: Buffer | undefined;
 };
 
@@ -187,7 +195,7 @@ async function countTry(
 
 type StaffPurpose = 'signIn' | 'password';
 
-/** What the job of such a mail holds. */
+/** Payload of the job that sends a mail to staff. */
 export interface StaffMail {
   readonly accountId: number;
   readonly purpose: StaffPurpose;

@@ -1,46 +1,56 @@
 /** Devices that have signed in to an account before: strangers' failures never shut them out. */
 import { createHash, randomBytes } from 'node:crypto';
 import { networkOf } from '#features/gateway/server/callers.ts';
-import { now, type Queryable, queries } from '#platform/queries.ts';
+import type { LoginPlace } from '#features/gateway/server/login-limits.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
 
 const hashOf = (device: string): Buffer => createHash('sha256').update(device).digest();
 
-/**
- * The name under which the limits count a device, if it has signed in to the account before.
- * @param device value of its cookie; empty where it has none
- */
-export async function knownDevice(
+/** Origin of a call: its address and the value of its device's cookie, '' without a cookie. */
+export interface From {
+  readonly address: string;
+  readonly device: string;
+}
+
+/** The place as the limits count it, with the name of the device if it has signed in to the account before. */
+export async function placeOf(
   client: Queryable,
   whose: Whose,
-  id: number | undefined,
-  device: string,
-): Promise<string | undefined> {
-  const { device: table, owner } = ownerTables[whose];
+  email: string,
+  { address, device }: From,
+): Promise<LoginPlace> {
+  if (device === '') return { address };
+  const { account, device: table, owner } = ownerTables[whose];
   const hash = hashOf(device);
   const deviceRow = await queries(client)
     .selectFrom(table)
     .select('used_at')
-    .where(owner, '=', id ?? 0)
+    .where(owner, '=', (db) => db.selectFrom(account).select('id').where('email', '=', email))
     .where('sha256', '=', hash)
     .executeTakeFirst();
-  return deviceRow ? `device ${hash.toString('base64url')}` : undefined;
+  return deviceRow ? { address, device: `device ${hash.toString('base64url')}` } : { address };
 }
 
-/** Remembers a device that has signed in. @returns the value for its cookie, a new one if it had none */
+/**
+ * Remembers a device that has signed in. If it was not known, its cookie gets a new value: somebody else may
+ * have set the one that it sent. Other accounts that know the device know the new value, too.
+ * @param sent value of its cookie; '' without a cookie
+ * @returns the value for its cookie
+ */
 export async function rememberDevice(
   client: Queryable,
   whose: Whose,
   id: number,
-  device: string,
+  { sent, isKnown }: { readonly sent: string; readonly isKnown: boolean },
 ): Promise<string> {
   const { device: table, owner } = ownerTables[whose];
-  const value = device || randomBytes(32).toString('base64url');
-
-  await queries(client)
-    .insertInto(table)
-    .values({ [owner]: id, sha256: hashOf(value) })
-    .onConflict((conflict) => conflict.columns([owner, 'sha256']).doUpdateSet({ used_at: now }))
-    .execute();
+  const value = isKnown ? sent : randomBytes(32).toString('base64url');
+  await client.query(
+    `insert into ${table} (${owner}, sha256)
+     select $1::int, $2::bytea union select ${owner}, $2 from ${table} where sha256 = $3
+     on conflict (${owner}, sha256) do update set used_at = now()`,
+    [id, hashOf(value), hashOf(sent)],
+  );
   return value;
 }
 
@@ -60,6 +70,7 @@ export const askerOf = ({ device, address }: { device: string; address: string }
  */
 export const ownerTables = {
   customer: {
+    account: 'accounts.customer',
     session: 'accounts.session',
     device: 'accounts.device',
     owner: 'customer_id',
@@ -67,6 +78,7 @@ export const ownerTables = {
     recoveryCode: 'accounts.recovery_code',
   },
   staff: {
+    account: 'staff.account',
     session: 'staff.session',
     device: 'staff.device',
     owner: 'account_id',

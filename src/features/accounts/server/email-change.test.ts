@@ -95,6 +95,6 @@ test('A mail that waited undoes what was done since the change, and is one of se
   const signupCode = await mailbox.code(email, 4);
   const reset = { email, signupCode, passwordSha: sha('another17') };
   expect((await site.call('resetPassword', reset)).success).toBe('0');
-  // What the thief set up since does not keep the owner out.
+  // Changes that the thief made since do not keep the owner out.
   expect((await site.call('login', { email, passwordSha: sha('another17') })).success).toBe('0');
 });

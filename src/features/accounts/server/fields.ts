@@ -1,18 +1,19 @@
-/** What customers write about themselves, checked and tidied (docs/product.md 5). */
+/** Fields that customers fill in about themselves, checked and tidied (docs/product.md 5). */
 
 import type { Selectable } from 'kysely';
 import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
-import { isEmail, isWebsite } from '#contract/text-rules.ts';
+import { isWebsite } from '#contract/text-rules.ts';
 import { isCountry, wantsNewsByDefault } from '#language/countries.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Tables } from '#platform/database-tables.ts';
+import { mailboxOf } from '#platform/mailbox.ts';
 import { isPhone } from '../phone-rule.ts';
 
 type Form = Omit<Payload<typeof calls.updateMyInfo>, 'id'>;
 
-/** What staff correct of it. */
+/** Fields of the form that staff correct. */
 export type Contact = Record<
   'firstName' | 'lastName' | 'companyName' | 'mobile' | 'businessPhone',
   string
@@ -42,9 +43,9 @@ const bad = (key: TextKey) => new CallError('badInput', key);
 
 /** An e-mail address as accounts are kept by it. @throws CallError badInput */
 export function readEmail(typed: string): string {
-  const email = typed.trim().toLowerCase();
-  if (email === '') throw bad('Please input email');
-  if (!isEmail(email)) throw bad('Enter a valid e-mail address.');
+  if (typed.trim() === '') throw bad('Please input email');
+  const email = mailboxOf(typed);
+  if (email === '') throw bad('Enter a valid e-mail address.');
   return email;
 }
 
@@ -86,7 +87,7 @@ function wantsNews(subscribe: string | number | undefined, country: string): boo
   return choice === '' ? wantsNewsByDefault(country) : choice === '1';
 }
 
-/** What staff correct: the same rules; older accounts may be without a mobile number. */
+/** Reads the fields that staff correct. The same rules apply; older accounts may be without a mobile number. */
 export function readContact(form: Contact, country: string) {
   return {
     first_name: required(form.firstName, 'Please input First Name'),

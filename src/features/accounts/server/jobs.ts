@@ -5,11 +5,15 @@
  */
 import type pg from 'pg';
 import type { Post } from '#features/mail/server/letter.ts';
+import { countryName } from '#language/countries.ts';
+import { fullName } from '#language/full-name.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Job, JobWork } from '#platform/jobs.ts';
 import { ago, now, queries, soon } from '#platform/queries.ts';
 import {
+  decisionLetter,
   jobNames,
   type LetterName,
   type LetterParams,
@@ -28,7 +32,7 @@ import type { Status } from './signin.ts';
 interface Services {
   database: Database;
   post: Post;
-  config: SessionLife;
+  config: SessionLife & Pick<Config, 'salesMail'>;
 }
 
 interface Account {
@@ -110,8 +114,27 @@ export function mailWork({ database, post, config }: Services): JobWork {
       await tidyAccounts(client, config);
     },
 
+    ...salesMailWork({ database, post, config }),
     ...staffMailWork({ database, post }),
   };
+}
+
+/** Mails to the sales desk about customers that wait for its decision. */
+function salesMailWork({ database, post, config }: Services): JobWork {
+  const tell = (what: 'signedUp' | 'accessAsked') => async (job: Job) => {
+    const { customerId } = job.payload as { customerId: number };
+    const customer = await queries(database.write)
+      .selectFrom('accounts.customer')
+      .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+      .select(['company_name as company', 'country', 'access_note as note'])
+      .where('id', '=', customerId)
+      .executeTakeFirst();
+    if (!customer) return;
+    const country = countryName(customer.country, 'en');
+    const letter = decisionLetter(what, { ...customer, country, name: fullName(customer) });
+    await post.send(job, config.salesMail, 'en', letter);
+  };
+  return { [jobNames.signedUp]: tell('signedUp'), [jobNames.accessAsked]: tell('accessAsked') };
 }
 
 /** Mails to staff with a code or a link. */
@@ -134,11 +157,11 @@ const staffMailWork = ({ database, post }: Pick<Services, 'database' | 'post'>):
 /** The accounts' jobs that repeat. */
 export const scheduledMailJobs = [{ name: jobNames.tidy, times: '17 * * * *' }];
 
-/** After so many days a sign-up whose code was never typed is gone, as if it had never been. */
+/** Days until a sign-up whose code was never typed is deleted, as if it had never been. */
 const UNCONFIRMED_DAYS = 7;
-/** So long a key for two-step sign-in waits for its first code. */
+/** Days that a key for two-step sign-in waits for its first code. */
 const BEGUN_DAYS = 1;
-/** As long as a browser keeps the cookie by which a device is known. */
+/** Days that a browser keeps the cookie by which a device is known. */
 const DEVICE_DAYS = 400;
 
 /** Removes what has expired: sign-ups, codes, captchas, sessions, and what customers and staff share. */

@@ -82,7 +82,7 @@ const DEMO_PASSWORD = 'demo1234';
 /** The address of the demo's customer of a level. */
 export const demoEmail = (level: Level): string => `level-${level.toLowerCase()}@example.com`;
 
-/** Adds the demo's customers where they are missing; for an embedded database with the demo in it. */
+/** Adds the demo's customers if they are missing; for an embedded database with the demo in it. */
 export async function addDemoAccounts(database: Database): Promise<void> {
   const demo = queries(database.write).selectFrom('accounts.customer').where('demo', '=', true);
   if (await demo.select('id').executeTakeFirst()) return;
@@ -107,7 +107,7 @@ export async function addDemoAccounts(database: Database): Promise<void> {
   }
 }
 
-/** Closes what a demo left behind, where its database is used in production. */
+/** Closes the accounts that a demo left behind, if its database is used in production. */
 async function closeDemoAccounts(database: Database): Promise<void> {
   await queries(database.write)
     .with('closed', (db) =>

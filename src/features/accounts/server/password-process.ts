@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { runTasks } from '#platform/processes.ts';
 
-/** What to do: make a hash of the password, compare it with one, or only see whether it is common. */
+/** A task: make a hash of the password, compare it with a hash, or only check whether it is common. */
 export interface PasswordTask {
   readonly work: 'hash' | 'compare' | 'look';
   readonly passwordSha: string;
@@ -11,7 +11,7 @@ export interface PasswordTask {
   readonly kept?: string | undefined;
 }
 
-/** The hash, 'common' in its place, or whether the password fits; null where that failed. */
+/** The hash, 'common' in its place, or whether the password fits; null if the task failed. */
 export type PasswordResult = string | boolean | null;
 
 async function result({ work, passwordSha, kept }: PasswordTask): Promise<PasswordResult> {

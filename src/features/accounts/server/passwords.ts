@@ -1,43 +1,56 @@
 /**
  * Passwords: how they are hashed (argon2id of passwordSha, docs/product.md 10), compared and set.
- * A hash takes some 20 ms of one processor. Processes of their own do them, one fewer than there are
- * processors (one for each of several processes of the site); what would wait long is refused, so that a flood of sign-ins leaves searches their share.
+ * A hash takes about 20 ms of processor time. Child processes make the hashes: one process fewer than there are
+ * processors, or one for each process of the site if it has several. Hashes that would wait long are refused, so
+ * that a flood of sign-ins leaves searches their share. Networks take turns, so that it leaves other sign-ins theirs.
  */
 import { availableParallelism } from 'node:os';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { shareTurns } from '#features/gateway/server/turns.ts';
 import type { TextKey } from '#language/text.ts';
+import { addJob } from '#platform/jobs.ts';
 import { openProcesses } from '#platform/processes.ts';
 import { hasSiblings } from '#platform/program.ts';
 import { queries } from '#platform/queries.ts';
+import { jobNames } from '../mail/letters.ts';
 import type { PasswordResult, PasswordTask } from './password-process.ts';
 import { endSessions } from './sessions.ts';
 
 const AT_ONCE = hasSiblings ? 1 : Math.max(1, availableParallelism() - 1);
+
+/** About a second of work for each process. */
+const MOST_WAITING = 32 * AT_ONCE;
+
+const refusal = () =>
+  new CallError(
+    'unavailable',
+    'Many people are signing in just now. Please try again in a moment.' satisfies TextKey,
+  );
 
 const processes = openProcesses<PasswordTask, PasswordResult>({
   script: new URL('./password-process.ts', import.meta.url),
   most: AT_ONCE,
   // A sign-in does not wait for the start of a process.
   keep: 1,
-  // About a second of work for each of them.
-  mostWaiting: 32 * AT_ONCE,
+  mostWaiting: MOST_WAITING,
   longest: 10_000,
   mostMemory: 384 * 1024 * 1024,
   niceness: 10,
-  refusal: () =>
-    new CallError(
-      'unavailable',
-      'Many people are signing in just now. Please try again in a moment.' satisfies TextKey,
-    ),
+  refusal,
 });
 
 /**
- * Call this first in a sign-in, so that an overloaded server rejects it before other work.
- * @throws CallError unavailable if the queue is full
+ * Runs what callers without a session make the server check, in their turn: a password, a code, and the queries
+ * for it. While one of two checks asks the database, the other has the process.
+ * @throws CallError unavailable when too many are waiting
  */
-export const { refuseIfFull } = processes;
+export const inPasswordTurn = shareTurns({
+  most: 2 * AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  refuse: refusal,
+});
 
 /** Starts what hashes before the first sign-in; `passwordPids` is for tests that end it. */
 export const { warm: warmPasswords, pids: passwordPids } = processes;
@@ -76,14 +89,13 @@ export async function hashPassword(passwordSha: string): Promise<string> {
 let decoyHash: Promise<string> | undefined;
 
 /**
- * Whether a password is the one of a kept hash. Takes the same time where there is no hash.
+ * Whether a password matches a stored hash. Takes the same time if there is no hash.
  * @throws CallError unavailable when too many are waiting
  */
 export async function verifyPassword(
   passwordHash: string | null,
   passwordSha: string,
 ): Promise<boolean> {
-  refuseIfFull();
   decoyHash ??= hashPassword('nobody').catch((error: unknown) => {
     decoyHash = undefined;
     throw error;
@@ -93,17 +105,26 @@ export async function verifyPassword(
   return right === true && passwordHash !== null;
 }
 
-/** Sets a customer's password and ends all sessions. A first password confirms the sign-up. */
+/**
+ * Sets a customer's password and ends all sessions. A first password confirms the sign-up, of which the sales desk is
+ * told.
+ */
 export async function setPassword(
   client: pg.ClientBase,
   customerId: number,
   passwordHash: string,
 ): Promise<void> {
+  const { numUpdatedRows } = await queries(client)
+    .updateTable('accounts.customer')
+    .set({ status: 'waiting' })
+    .where('id', '=', customerId)
+    .where('status', '=', 'unconfirmed')
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) await addJob(client, jobNames.signedUp, { customerId });
   await queries(client)
     .updateTable('accounts.customer')
     .set({
       password_hash: passwordHash,
-      status: sql`case status when 'unconfirmed' then 'waiting' else status end`,
       confirmed_at: sql`coalesce(confirmed_at, now())`,
     })
     .where('id', '=', customerId)

@@ -73,7 +73,7 @@ export async function updateProfile(
   const isNewEmail = row.email !== (await profileOf(database, customer)).email;
   if (isNewEmail) {
     await checkMove(database, limits, customer, form.passwordSha, address);
-    await limits.countForm(row.email, address);
+    await limits.countForm(row.email, { address });
   }
   const saving = inTransaction(database.write, async (client) => {
     const { email, subscribe, ...profile } = row;
@@ -92,13 +92,13 @@ export async function updateProfile(
       .executeTakeFirstOrThrow(noAccount);
     const moves = customerRow.email !== email;
     if (moves) {
-      await askForMail(client, email);
+      await askForMail(client, email, { address });
       const asker = askerOf(context).toString('base64');
       await addJob(client, jobNames.emailCode, { customerId: customer.id, email, asker });
     }
     return { emailPending: flag(moves) };
   });
-  return isNewEmail ? limits.ifSent(row.email, saving) : saving;
+  return isNewEmail ? limits.ifSent(row.email, { address }, saving) : saving;
 }
 
 /** Which e-mails the customer wants, and in which language. */

@@ -27,7 +27,7 @@ beforeEach(() => {
   begun = Date.now();
 });
 
-/** The app's code, of the half minute in which the test began or of so many later. */
+/** The app's code of the half minute in which the test began, or `later` half minutes after it. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: begun + later * 30_000 });
 const passwordSha = sha('turbo123');

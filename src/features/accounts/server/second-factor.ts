@@ -18,7 +18,7 @@ const factorsOf = (whose: Whose) => ownerTables[whose].secondFactor;
 const codesOf = (whose: Whose) => ownerTables[whose].recoveryCode;
 
 const RECOVERY_CODES = 10;
-/** So many wrong codes in a day, then only recovery codes and devices that the account knows count. */
+/** Wrong codes in a day, after which only recovery codes and devices that the account knows count. */
 const MOST_WRONG = 30;
 
 const totpOf = (bytes: Uint8Array, label = ''): TOTP => {
@@ -131,7 +131,7 @@ export async function confirmSecondFactor(
 /**
  * Takes a code of the second step, once. Counted before it is looked at.
  * @param known whether it comes from a device or session of the account, which has limits of its own
- * @throws CallError needSecondStep where none is typed, badInput for a wrong one or one used before
+ * @throws CallError needSecondStep if no code is typed, badInput for a wrong or used code
  */
 export async function takeSecondStep(
   client: Queryable,

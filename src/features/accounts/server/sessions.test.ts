@@ -1,4 +1,4 @@
-/** What the database reads to know whose session a token is; every call of a customer asks for it. */
+/** Rows that the database reads to find the owner of a session; every call of a customer runs this query. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';

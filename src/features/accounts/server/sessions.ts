@@ -20,18 +20,18 @@ export interface SessionLife {
 }
 const usualLife: SessionLife = { sessionIdleDays: 7, sessionDays: 30 };
 
-/** The same as intervals; those of staff are shorter and no setting. */
+/** A customer's session life as intervals. The intervals of staff are shorter and cannot be configured. */
 export const customerLife = ({ sessionIdleDays, sessionDays }: SessionLife): Life => ({
   idle: `${sessionIdleDays} days`,
   longest: `${sessionDays} days`,
 });
 export const staffLife: Life = { idle: '2 hours', longest: '12 hours' };
 
-/** What the database holds of a token: its SHA-256, 32 bytes. */
+/** SHA-256 of a token, 32 bytes; the database holds only this. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
- * The customer of a session token, or undefined where it is unknown or has ended.
+ * The customer of a session token, or undefined if the session is unknown or has ended.
  * Marks the session as used, at most once a minute so that reading stays cheap.
  */
 export const identify = (database: Database, token: string, life: SessionLife = usualLife) =>
@@ -53,7 +53,7 @@ export async function beginSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { session, owner } = ownerTables[whose];
-  // Customers see where they are signed in.
+  // Shown to customers in the list of their devices.
   const place = from && { device: deviceName(from.agent), address: from.address.slice(0, 60) };
   await queries(client)
     .insertInto(session)
@@ -97,7 +97,7 @@ export async function endSessions(
     .execute();
 }
 
-/** Where a customer is signed in: this device first, then the one used last. */
+/** Devices on which a customer is signed in: this device first, then the most recently used. */
 export async function devicesOf(
   database: Database,
   customer: Customer,
@@ -178,7 +178,7 @@ interface Owners {
   staff: Staff;
 }
 
-/** The account of a session `s`, what is read of both, and what follows where a minute has passed. */
+/** SQL for the account of a session `s`: its row, the columns returned, and the update once a minute has passed. */
 const accounts = {
   customer: {
     account: `select id, level from accounts.customer where id = s.customer_id and status = 'active'`,

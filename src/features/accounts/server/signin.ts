@@ -14,9 +14,9 @@ import { type Database, inTransaction } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { queueMail } from '../mail/letters.ts';
 import type { Whose } from './devices.ts';
-import { knownDevice, rememberDevice } from './devices.ts';
+import { type From, placeOf, rememberDevice } from './devices.ts';
 import { readEmail } from './fields.ts';
-import { hashPassword, refuseIfFull, setPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, inPasswordTurn, setPassword, verifyPassword } from './passwords.ts';
 import { takeSecondStep } from './second-factor.ts';
 import { beginSession } from './sessions.ts';
 
@@ -44,8 +44,15 @@ export async function signIn(
   from: Pick<Context, 'agent' | 'address' | 'device'>,
 ): Promise<{ val: SignedIn; device: string }> {
   const email = readEmail(form.email);
-  refuseIfFull();
-  const row = await queries(database.write, 'sign-in')
+  const read = async () => ({ account: await readAccount(database, email), brakes: limits });
+  const access = { whose: 'customer', email, read, wrong } as const;
+  const signed = await signInTo(database, access, form, from);
+  const { id, status, hash, enabled_at, secondFactor, closed: _closed, ...person } = signed.account;
+  return { val: { tk: signed.token, ...person }, device: signed.device };
+}
+
+async function readAccount({ write }: Database, email: string) {
+  const row = await queries(write, 'sign-in')
     .selectFrom('accounts.customer')
     .leftJoin('accounts.second_factor', 'owner_id', 'id')
     .select(['id', 'email', 'first_name as firstName', 'last_name as lastName', 'mobile'])
@@ -53,15 +60,13 @@ export async function signIn(
     .select(['status', 'password_hash as hash', 'enabled_at'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const account = row && {
-    ...row,
-    secondFactor: row.enabled_at !== null,
-    closed: row.status === 'active' ? undefined : new CallError('noRight', closed[row.status]),
-  };
-  const access = { whose: 'customer', email, account, brakes: limits, wrong } as const;
-  const signed = await signInTo(database, access, form, from);
-  const { id, status, hash, enabled_at, secondFactor, closed: _closed, ...person } = signed.account;
-  return { val: { tk: signed.token, ...person }, device: signed.device };
+  return (
+    row && {
+      ...row,
+      secondFactor: row.enabled_at !== null,
+      closed: row.status === 'active' ? undefined : new CallError('noRight', closed[row.status]),
+    }
+  );
 }
 
 const wrong = () => new CallError('badInput', 'E-mail or password is wrong.' satisfies TextKey);
@@ -128,7 +133,7 @@ interface SignInForm {
   readonly code?: string | undefined;
 }
 
-/** What is read of an account before its password is checked. */
+/** Data of an account that is read before its password is checked. */
 interface SignInAccount {
   readonly id: number;
   readonly hash: string | null;
@@ -140,18 +145,12 @@ interface SignInAccount {
 interface SignInAccess<A extends SignInAccount> {
   readonly whose: Whose;
   readonly email: string;
-  /** Undefined for an unknown address, which takes the same words and the same work as a wrong password. */
-  readonly account: A | undefined;
-  readonly brakes: LoginLimits;
+  /**
+   * Reads the account; undefined for an unknown address, which takes the same words and the same work as a
+   * wrong password.
+   */
+  read(): Promise<{ readonly account: A | undefined; readonly brakes: LoginLimits }>;
   readonly wrong: () => CallError;
-}
-
-/** Where a sign-in comes from. */
-interface From {
-  readonly address: string;
-  readonly device: string;
-  /** What customers see of it in the list of their devices. */
-  readonly agent?: string;
 }
 
 /**
@@ -178,14 +177,19 @@ export async function checkPassword(
  */
 export async function signInTo<A extends SignInAccount>(
   { write }: Database,
-  { whose, email, account, brakes, wrong }: SignInAccess<A>,
+  { whose, email, read, wrong }: SignInAccess<A>,
   form: SignInForm,
-  from: From,
+  /** `agent` is what customers see of it in the list of their devices. */
+  from: From & { readonly agent?: string },
 ): Promise<{ account: A; token: string; device: string }> {
-  const knownName = await knownDevice(write, whose, account?.id, from.device);
-  const place = { address: from.address, device: knownName };
-  const hash = account?.hash ?? null;
-  await checkPassword(brakes, { email, hash }, form.passwordSha, place, wrong);
+  const place = await placeOf(write, whose, email, from);
+  const isKnown = place.device !== undefined;
+  const { account, brakes } = await inPasswordTurn(place, async () => {
+    const signingIn = await read();
+    const hash = signingIn.account?.hash ?? null;
+    await checkPassword(signingIn.brakes, { email, hash }, form.passwordSha, place, wrong);
+    return signingIn;
+  });
   if (!account) throw wrong();
   const { id, closed } = account;
   if (closed) {
@@ -194,7 +198,7 @@ export async function signInTo<A extends SignInAccount>(
   }
   if (account.secondFactor) {
     try {
-      await takeSecondStep(write, whose, id, { typed: form.code, known: knownName !== undefined });
+      await takeSecondStep(write, whose, id, { typed: form.code, known: isKnown });
     } catch (error) {
       // Until it is taken the try counts: the password alone must not give endless codes.
       if (form.code) await brakes.loginFailed(email, place);
@@ -207,6 +211,6 @@ export async function signInTo<A extends SignInAccount>(
   return {
     account,
     token: await beginSession(write, whose, id, shownPlace),
-    device: await rememberDevice(write, whose, id, from.device),
+    device: await rememberDevice(write, whose, id, { sent: from.device, isKnown }),
   };
 }

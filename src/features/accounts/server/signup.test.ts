@@ -132,6 +132,21 @@ describe('A sign-up form', () => {
     expect((await site.call('signup1', { ...form, policyChecked: '0' })).status).toBe(400);
   });
 
+  test('knows the mailbox by a domain in letters of another form', async () => {
+    await site.call('signup1', signupForm('round@example.com'));
+    for (const email of [
+      'round@ex\u24d0mple.com',
+      'ROUND@\uff45xample.com',
+      'round@exam\u00adple.com',
+    ]) {
+      await site.call('signup1', signupForm(email));
+      expect(await accounts(email)).toEqual([]);
+    }
+    expect(await accounts('round@example.com')).toHaveLength(1);
+    await site.call('signup1', signupForm('umlaut@M\u00dcNCHEN.example'));
+    expect(await accounts('umlaut@m\u00fcnchen.example')).toHaveLength(1);
+  });
+
   test('cannot write another line into a mail', async () => {
     for (const email of [
       'a@example.com\r\nBcc: b@example.com',
@@ -457,11 +472,11 @@ test('After 30 wrong tries in a day strangers are heard no more, and the next co
   expect(await tryAsStranger(email, long)).toBe('0');
 });
 
-test('A mailbox gets three mails an hour from forms, whoever has it', async () => {
+test('A mailbox gets three mails an hour from the forms of a network, whoever has it', async () => {
   const owner = 'flooded@example.com';
   await signUp(site, mailbox, owner, 'turbo123');
   for (const email of [owner, 'nobody3@example.com']) {
-    await site.database.write.query("delete from gateway.rate_limit where key like 'mail-to:%'");
+    await site.database.write.query("delete from gateway.rate_limit where key like 'mail-from:%'");
     const statuses: number[] = [];
     for (const name of ['forgotPassword', 'resendCode', 'signup1', 'forgotPassword'] as const) {
       await site.database.write.query('delete from accounts.mail_request');
@@ -475,7 +490,7 @@ test('A mailbox gets three mails an hour from forms, whoever has it', async () =
 test('Asking again within a minute uses up no mail of the hour: nobody shuts out an owner so', async () => {
   const email = 'hasty@example.com';
   await signUp(site, mailbox, email, 'turbo123');
-  await site.database.write.query("delete from gateway.rate_limit where key like 'mail-to:%'");
+  await site.database.write.query("delete from gateway.rate_limit where key like 'mail-from:%'");
   const forgetMails = () => site.database.write.query('delete from accounts.mail_request');
   await forgetMails();
   const ask = async () => (await site.call('forgotPassword', { email })).status;

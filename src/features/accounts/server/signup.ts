@@ -13,9 +13,9 @@ import { queries } from '#platform/queries.ts';
 import { jobNames } from '../mail/letters.ts';
 import type { Purpose, TypedCode } from './codes.ts';
 import { askForMail, tryCode, useCode } from './codes.ts';
-import { askerOf, forgetDevices, rememberDevice } from './devices.ts';
+import { askerOf, forgetDevices, placeOf, rememberDevice } from './devices.ts';
 import { readEmail, readProfile } from './fields.ts';
-import { hashPassword, refuseCommon, setPassword } from './passwords.ts';
+import { hashPassword, inPasswordTurn, refuseCommon, setPassword } from './passwords.ts';
 
 /** The part of the context that identifies the caller. */
 type Asking = Pick<Context, 'language' | 'address' | 'device'>;
@@ -34,9 +34,10 @@ export async function signUp(
 ): Promise<void> {
   const row = readProfile(form);
   const { language } = context;
-  await limits.countForm(row.email, context.address);
+  const place = await placeOf(database.write, 'customer', row.email, context);
+  await limits.countForm(row.email, place);
   const sending = inTransaction(database.write, async (client) => {
-    await askForMail(client, row.email);
+    await askForMail(client, row.email, place);
     await keepForm(client, { ...row, language }, askerOf(context));
     await addJob(client, jobNames.signupCode, {
       email: row.email,
@@ -44,7 +45,7 @@ export async function signUp(
       asker: nameOf(context),
     });
   });
-  await limits.ifSent(row.email, sending);
+  await limits.ifSent(row.email, place, sending);
 }
 
 type SignupForm = ReturnType<typeof readProfile> & { readonly language: LanguageCode };
@@ -113,12 +114,13 @@ async function askForCode(
   by: Asking,
 ): Promise<void> {
   const email = readEmail(typed);
-  await limits.countForm(email, by.address);
+  const place = await placeOf(database.write, 'customer', email, by);
+  await limits.countForm(email, place);
   const sending = inTransaction(database.write, async (client) => {
-    await askForMail(client, email);
+    await askForMail(client, email, place);
     await addJob(client, job, { email, language: by.language, asker: nameOf(by) });
   });
-  await limits.ifSent(email, sending);
+  await limits.ifSent(email, place, sending);
 }
 
 /** The asker's hash for a job's payload; contains no secret. */
@@ -148,7 +150,8 @@ export async function resetPassword(
   const id = await setPasswordByCode(database, form, by, ['reset', 'signup']);
   await limits.loginSucceeded(form.email, { address: by.address });
   await forgetDevices(database.write, 'customer', id);
-  return { device: await rememberDevice(database.write, 'customer', id, by.device) };
+  const device = { sent: by.device, isKnown: false };
+  return { device: await rememberDevice(database.write, 'customer', id, device) };
 }
 
 /** @returns the account's id */
@@ -159,12 +162,15 @@ async function setPasswordByCode(
   purposes: readonly Purpose[],
 ): Promise<number> {
   const email = readEmail(form.email);
-  // Check the password before the code, so that the same code can be used with another password.
-  await refuseCommon(form.passwordSha);
   const typing = { email, asker: askerOf(by) };
-  const code = await tryCode(database.write, typing, purposes, form.signupCode);
-  // Only now: a wrong code must not cost a hash.
-  const passwordHash = await hashPassword(form.passwordSha);
+  const place = await placeOf(database.write, 'customer', email, by);
+  const { code, passwordHash } = await inPasswordTurn(place, async () => {
+    // Check the password before the code, so that the same code can be used with another password.
+    await refuseCommon(form.passwordSha);
+    const code = await tryCode(database.write, typing, purposes, form.signupCode);
+    // Only now: a wrong code must not cost a hash.
+    return { code, passwordHash: await hashPassword(form.passwordSha) };
+  });
   await inTransaction(database.write, async (client) => {
     await useCode(client, code);
     await takeForm(client, code);

@@ -4,7 +4,7 @@ import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
 import { Alert } from '#ui/dialog.tsx';
-import { type Form, TextFields, useForm } from '#ui/form.tsx';
+import { type Form, TextFields, useForm } from '#ui/session/form.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';

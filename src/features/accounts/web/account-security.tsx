@@ -6,9 +6,8 @@ import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/dialog.tsx';
-import { TextFields, useForm } from '#ui/form.tsx';
 import { QrCode } from '#ui/qr-code.tsx';
-import { useRenamePerson } from '#ui/session/person.tsx';
+import { TextFields, useForm } from '#ui/session/form.tsx';
 import {
   clearSession,
   rememberEmail,
@@ -16,6 +15,7 @@ import {
   storeCustomer,
 } from '#ui/session/stored-session.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
+import { useRenamePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';

@@ -5,13 +5,13 @@ import type { Profile } from '#contract/accounts.ts';
 import { paths } from '#contract/paths.ts';
 import { isBasic } from '#features/gateway/policy.ts';
 import { colon } from '#language/format.ts';
+import { fullName } from '#language/full-name.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { asksToSignIn, ErrorState } from '#ui/error-state.tsx';
 import { TextField } from '#ui/field.tsx';
-import { useForm } from '#ui/form.tsx';
 import { Moment } from '#ui/moment.tsx';
-import { fullName } from '#ui/session/person.tsx';
+import { useForm } from '#ui/session/form.tsx';
 import { focusNextRow, useAct } from '#ui/session/use-act.ts';
 import { callQuery } from '#ui/site/call-query.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
@@ -164,7 +164,7 @@ function AccessRequest() {
   const ask = async ({ note = '' }) => {
     await site.client.call('requestAccess', { note });
   };
-  const form = useForm({}, ask, { changes: ['access'] });
+  const form = useForm({}, ask, { changes: ['access'], isFinal: true });
   if (!data?.ok) return <p role="status">{data?.message ?? t('Loading')}</p>;
   const { state, answer } = data.val;
   if (state === 'open') {

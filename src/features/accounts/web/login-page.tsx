@@ -3,11 +3,12 @@ import { paths } from '#contract/paths.ts';
 import { type Adding, type AddingAction, numberOf } from '#features/adding/web/adding.ts';
 import { remembered } from '#features/adding/web/dialog-state.ts';
 import type { TextKey } from '#language/format.ts';
+import { fullName } from '#language/full-name.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { TextFields, useForm } from '#ui/form.tsx';
-import { fullName, usePerson } from '#ui/session/person.tsx';
+import { TextFields, useForm } from '#ui/session/form.tsx';
 import { rememberEmail, rememberedEmail, storeSession } from '#ui/session/stored-session.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm, CheckBox } from './account-form.tsx';
@@ -79,14 +80,18 @@ function SignIn({ back }: { back: string | undefined }) {
   };
   const form = useForm(step ? stepChecks : checks, signIn, {
     refused({ code }) {
-      if (code === 'needSecondStep') setStep(true);
-      return false;
+      const isAsked = code === 'needSecondStep';
+      if (isAsked) setStep(true);
+      return isAsked;
     },
   });
   return (
     <>
       <AccountForm form={form} button={t('Next')}>
-        <TextFields form={form} fields={[{ ...emailField, id: EMAIL, onBlur: keepEmail }]} />
+        <TextFields
+          form={form}
+          fields={[{ ...emailField, id: EMAIL, autoFocus: true, onBlur: keepEmail }]}
+        />
         <PasswordField error={form.error} />
         {step && <SecondStepField error={form.error} autoFocus />}
         <CheckBox
@@ -139,18 +144,22 @@ const reasons: Record<AddingAction, TextKey> = {
 /** Items named in the reason; the rest of a whole build sheet is left to an ellipsis. */
 const MOST_NAMES = 5;
 
-/** What a visitor began before signing in, which goes on afterwards. */
+/** Actions that a visitor began before signing in; they continue afterwards. */
 function LoginReason() {
   const t = useText();
   // Session storage: not on the server, and not in the first render of the browser.
   const [actions, setActions] = useState<readonly Adding[]>([]);
   useEffect(() => setActions(remembered()), []);
-  const groups = Map.groupBy(actions, ({ action }) => reasons[action]);
-  if (groups.size === 0) return null;
+  if (actions.length === 0) return null;
+  const begunReasons = [...new Set(actions.map(({ action }) => reasons[action]))];
   return (
     <div role="status">
-      {[...groups].map(([reason, begun]) => (
-        <p key={reason}>{t(reason, { items: namesOf(begun) })}</p>
+      {begunReasons.map((reason) => (
+        <p key={reason}>
+          {t(reason, {
+            items: namesOf(actions.filter(({ action }) => reasons[action] === reason)),
+          })}
+        </p>
       ))}
     </div>
   );

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Device } from '#contract/account-security.ts';
 import type { Profile } from '#contract/accounts.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import { languages } from '#language/languages.ts';
 import { draw, site } from '#test/draw.tsx';
-import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { setPerson } from '#ui/site/person.tsx';
 import { countriesQuery, devicesQuery, profileQuery } from './account-links.ts';
 import { AccountHomePage, MailsPage, SecurityPage } from './home-page.tsx';
 import { CustomerLoginPage } from './login-page.tsx';
@@ -144,8 +144,10 @@ describe('The account home', () => {
     expect(html).toMatch(/value="DE" selected=""|selected="" value="DE"/);
     expect(html).toMatch(/value="3" selected=""|selected="" value="3"/);
     expect(html).toMatch(/<input(?=[^>]*name="existingType")[^>]*checked/);
-    // The e-mails have a page of their own.
-    expect(html).not.toContain('name="subscribe"');
+    const ticked = /<input(?=[^>]*name="subscribe")[^>]*checked/;
+    expect(html).toContain('name="subscribe"');
+    expect(html).not.toMatch(ticked);
+    expect(home({ ...profile, subscribe: '1' })).toMatch(ticked);
   });
 
   it('offers the seven languages of e-mails by their own names; the sign-up takes the page’s', () => {
@@ -159,6 +161,14 @@ describe('The account home', () => {
     }
     expect(html).toMatch(/<option(?=[^>]*value="ru")[^>]*selected/);
     expect(drawPage(<SignupPage />)).not.toContain('name="mailLanguage"');
+  });
+
+  it('asks for names in their order in the language', () => {
+    const fields = (html: string) =>
+      [...html.matchAll(/name="((?:first|last)Name)"/g)].map(([, name]) => name);
+    expect(fields(home(profile))).toEqual(['firstName', 'lastName']);
+    const signup = draw(<SignupPage />, undefined, 'UTC', 'zh');
+    expect(fields(signup)).toEqual(['lastName', 'firstName']);
   });
 
   it('greets one whose names are not known without any', () => {
@@ -190,4 +200,8 @@ describe('The account home', () => {
     expect(expired).toContain('Info load failed, please sign out and login again!');
     expect(expired).toContain('/login?back=%2Fhome');
   });
+});
+
+test('Signing in begins with the e-mail address', () => {
+  expect(draw(<CustomerLoginPage />)).toMatch(/<input(?=[^>]*name="email")[^>]*autofocus/i);
 });

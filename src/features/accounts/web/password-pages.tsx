@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { TextFields, useForm } from '#ui/form.tsx';
+import { TextFields, useForm } from '#ui/session/form.tsx';
 import { clearSession } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';

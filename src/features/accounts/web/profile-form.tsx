@@ -4,12 +4,12 @@ import type { Profile } from '#contract/accounts.ts';
 import { businessTypeCodes, businessTypes } from '#contract/choices.ts';
 import { wantsNewsByDefault } from '#language/countries.ts';
 import { languageOf, languages } from '#language/languages.ts';
-import { useText } from '#language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Select } from '#ui/field.tsx';
-import { type Form, TextFields, useForm } from '#ui/form.tsx';
-import { useRenamePerson } from '#ui/session/person.tsx';
+import { type Form, TextFields, useForm } from '#ui/session/form.tsx';
 import { storeCustomer } from '#ui/session/stored-session.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
+import { useRenamePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import styles from './account-form.module.css';
@@ -154,7 +154,7 @@ export function ProfileFields(props: Props) {
         defaultChecked={profile?.existingType === '1'}
         label={t('We are already a customer')}
       />
-      {!profile && <NewsBox defaultChecked />}
+      <NewsBox defaultChecked={!profile || profile.subscribe === '1'} />
     </>
   );
 }
@@ -166,9 +166,19 @@ function presetNews(form: HTMLFormElement | null, country: string): void {
   box.checked = wantsNewsByDefault(country);
 }
 
-const personFields = [
-  { name: 'firstName', label: 'First Name', autoComplete: 'given-name', required: true },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name', required: true },
+const firstName = {
+  name: 'firstName',
+  label: 'First Name',
+  autoComplete: 'given-name',
+  required: true,
+} as const;
+const lastName = {
+  name: 'lastName',
+  label: 'Last Name',
+  autoComplete: 'family-name',
+  required: true,
+} as const;
+const reachFields = [
   {
     name: 'mobile',
     label: 'Mobile',
@@ -182,11 +192,13 @@ const personFields = [
 
 function PersonFields({ form, countries, profile }: Props) {
   const t = useText();
+  // As names are written in the language: a Chinese name begins with the family name.
+  const names = useLanguage().code === 'zh' ? [lastName, firstName] : [firstName, lastName];
   return (
     <fieldset className={styles.group}>
       <legend>{t('You')}</legend>
       <div className={styles.fields}>
-        <TextFields form={form} fields={personFields} values={profile} />
+        <TextFields form={form} fields={[...names, ...reachFields]} values={profile} />
         <Select
           {...form.field('country', profile?.country ?? '')}
           label={t('Country')}
@@ -251,6 +263,8 @@ function CompanyFields({ form, profile }: Pick<Props, 'form' | 'profile'>) {
   );
 }
 
+const personFields = [firstName, lastName, ...reachFields] as const;
+
 type TextName = (typeof personFields | typeof companyFields)[number]['name'];
 const textNames: readonly (TextName | 'companyName' | 'country' | 'businessType')[] = [
   ...[...personFields, nameField, ...companyFields].map(({ name }) => name),
@@ -264,5 +278,6 @@ export function profilePayload(fields: Readonly<Record<string, string>>) {
     ...(Object.fromEntries(texts) as Record<(typeof textNames)[number], string>),
     // An unchecked box is missing in the form data.
     existingType: fields.existingType ?? '0',
+    subscribe: fields.subscribe ?? '0',
   };
 }

@@ -50,6 +50,8 @@ describe('The fields of the account', () => {
     expect(mobile('12', germany)).toBe(wrong);
     expect(mobile('0151 23456789', germany)).toBeUndefined();
     expect(mobile('0151 23456789', none)).toBeUndefined();
+    expect(mobile('call me', none)).toBe('Enter a valid phone number.');
+    expect(mobile('12', none)).toBe('Enter a valid phone number.');
     expect(mobile('+49 12', none)).toBe(wrong);
     expect(businessPhone('', germany)).toBeUndefined();
     expect(businessPhone('x', germany)).toBe(wrong);
@@ -66,10 +68,11 @@ describe('The fields of the account', () => {
     }
   });
 
-  it('send a box that is not ticked as 0, and nothing about newsletters', () => {
-    const payload = profilePayload({ firstName: 'Ann', subscribe: '1' });
+  it('send a box that is not ticked as 0', () => {
+    const payload = profilePayload({ firstName: 'Ann' });
     expect(payload).toMatchObject({ firstName: 'Ann', existingType: '0', businessType: '' });
-    expect(payload).not.toHaveProperty('subscribe');
+    expect(payload.subscribe).toBe('0');
+    expect(profilePayload({ subscribe: '1' }).subscribe).toBe('1');
     expect(profilePayload({ existingType: '1' })).toMatchObject({ existingType: '1' });
   });
 

@@ -2,7 +2,7 @@ import { isEmail, isWebsite } from '#contract/text-rules.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { TextField } from '#ui/field.tsx';
-import type { Check } from '#ui/form.tsx';
+import type { Check } from '#ui/session/form.tsx';
 import { passwordDigest } from '#ui/site/client.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
 
@@ -114,9 +114,12 @@ export async function loadPhoneRule(): Promise<void> {
 
 const phone: Check = (value, form) => {
   const country = String(form.get('country') ?? '');
-  // Without a country, only numbers with + can be checked.
-  const isCheckable = country !== '' || value.trim().startsWith('+');
-  if (value.trim() === '' || !isCheckable || !isPhone || isPhone(value, country)) return undefined;
+  if (value.trim() === '') return undefined;
+  // Without a country, only a number with + can be checked whole.
+  if (country === '' && !value.trim().startsWith('+')) {
+    return /^[\d\s()./-]{5,}$/.test(value.trim()) ? undefined : 'Enter a valid phone number.';
+  }
+  if (!isPhone || isPhone(value, country)) return undefined;
   return 'Enter a valid phone number for the country you chose.';
 };
 

@@ -5,7 +5,7 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Dialog } from '#ui/dialog.tsx';
-import { useForm } from '#ui/form.tsx';
+import { useForm } from '#ui/session/form.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import styles from './account-form.module.css';
 import { AccountForm, AccountPage, CodeForm } from './account-form.tsx';
@@ -22,7 +22,6 @@ export function SignupPage() {
   const send = async (fields: Readonly<Record<string, string>>) => {
     await site.client.call('signup1', {
       ...profilePayload(fields),
-      subscribe: fields.subscribe ?? '0',
       policyChecked: '1',
     });
     site.go(confirmSignupAddress(fields.email ?? ''));

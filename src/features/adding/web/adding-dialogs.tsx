@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { usePerson } from '#ui/session/person.tsx';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
+import { usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/when-wanted.ts';
 import { asking, isAnyRemembered } from './dialog-state.ts';
 
 const none = {};

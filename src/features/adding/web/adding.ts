@@ -1,4 +1,4 @@
-/** Adding an item to cart or list, and development requests: their calls and what pages say of them. */
+/** Adding an item to cart or list, and development requests: their calls and texts. */
 import type { OwnThing } from '#contract/call.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
@@ -26,7 +26,7 @@ export type AddingAction = 'cart' | ListName | 'development' | 'watch';
 export interface Adding {
   readonly action: AddingAction;
   readonly item: AddedItem;
-  /** Pieces; for the list those of one turbo. */
+  /** Pieces; for the list, pieces per turbo. */
   readonly quantity: number;
   /** Idempotency key: the same for every retry. */
   readonly key: string;
@@ -78,7 +78,7 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
 export interface WantedItem {
   readonly item: AddedItem;
   readonly quantity: number;
-  /** The customer's own words for the line; without them those of the item. */
+  /** The customer's own words for the line; default: the item's `reference`. */
   readonly reference?: string;
 }
 
@@ -93,7 +93,7 @@ export const itemsOf = (wanted: readonly WantedItem[]) =>
     ...(reference && { reference }),
   }));
 
-/** The address of a list; of the one that every customer has without an id. */
+/** The address of a list; without `id`, of the main list, which every customer has. */
 export const listPath = (id?: string): string =>
   id ? `${paths.MyFavList}?${new URLSearchParams({ list: id })}` : paths.MyFavList;
 
@@ -105,7 +105,7 @@ interface AddingWords {
   done: TextKey;
   nextStep: TextKey;
   to: string;
-  /** What it changes; the answers that show it are refetched. */
+  /** Data that the action changes; answers that show the data are refetched. */
   changes: OwnThing;
 }
 

@@ -7,9 +7,9 @@ import type { ShownStock } from '#contract/shown-items.ts';
 import { useText } from '#language/web/use-text.ts';
 import { takeFocus } from '#ui/kept-focus.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
 import { useWaitsForScripts } from '#ui/site/lazy-part.tsx';
+import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import { CutText } from '#ui/table.tsx';
@@ -55,7 +55,7 @@ export function Successors({ numbers = [] }: { numbers?: readonly string[] | und
   );
 }
 
-/** Whether the customer waits for an item. @param out only these can be waited for */
+/** Whether the customer watches an item. @param out whether it is out of stock: only then can it be watched */
 function useIsWatched({ id, type }: AddedItem, out: boolean): boolean {
   const person = usePerson();
   const query = callQuery(useSite(), 'watchList', {});
@@ -147,7 +147,7 @@ export function ItemStock({ item, back, compact = false }: Props) {
       {compact ? (
         <div className={styles.below}>
           <Successors numbers={item.replacedBy} />
-          <CutText>
+          <CutText className={item.backOrder ? styles.follows : ''}>
             <StockNote stock={item} />
           </CutText>
         </div>
@@ -165,10 +165,11 @@ export function ItemStock({ item, back, compact = false }: Props) {
 export function ShortNote({ line: { short } }: { line: Pick<ListItem, 'short'> }) {
   const t = useText();
   if (!short) return null;
+  const follows = short === 'rest follows';
   return (
-    <CutText className={styles.short}>
-      {short === 'rest follows'
-        ? t('Not all of this quantity is in stock. The rest follows.')
+    <CutText className={follows ? `${styles.short} ${styles.follows}` : styles.short}>
+      {follows
+        ? t('The rest follows: not all of this quantity is in stock.')
         : t('Not all of this quantity is in stock.')}
     </CutText>
   );

@@ -4,9 +4,10 @@ import { loginAddress } from '#contract/paths.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { usePerson } from '#ui/session/person.tsx';
-import { lazyPart, useWhenWanted } from '#ui/site/lazy-part.tsx';
+import { lazyPart } from '#ui/site/lazy-part.tsx';
+import { usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/when-wanted.ts';
 import type { WantedItem } from './adding.ts';
 import type { QuantityProps } from './quantity-note.tsx';
 
@@ -27,7 +28,7 @@ interface Props {
 const load = () =>
   import('./put-on-list-dialog.tsx').then(({ PutOnListDialog }) => PutOnListDialog);
 
-/** A button that puts lines on a list, or on a new one. */
+/** A button that puts lines on an existing or a new list. */
 export function PutOnList(props: Props) {
   const { lines, back, needed = () => true, onPut, label, size = 'small', disabled } = props;
   const t = useText();
@@ -63,8 +64,8 @@ interface WantedNoteProps {
 }
 
 /**
- * Tells a customer that not all of a typed quantity is in stock. A single piece of an item in stock is
- * there, and of an item that is not in stock its state says so.
+ * Tells a customer that not all of a typed quantity is in stock. Renders nothing for a single piece, and for
+ * an item whose state already says that it is not in stock.
  */
 export function WantedNote({ item, quantity = 1 }: WantedNoteProps) {
   const person = usePerson();

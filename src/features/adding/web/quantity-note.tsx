@@ -13,7 +13,7 @@ type WantedItem = Payload<typeof calls.cartShort>['items'][number];
 type Short = Pick<ListItem, 'short'>;
 
 const TYPING_MS = 400;
-/** Lines that are filled in together ask in one call. */
+/** Time in which questions are gathered, so that lines that are filled in together ask in a single call. */
 const GATHER_MS = 50;
 const FRESH_MS = 60_000;
 
@@ -22,7 +22,7 @@ export interface QuantityProps {
   quantity: number;
 }
 
-/** The note of a quantity of which not all is in stock. Nothing where the answer is not known. */
+/** Note that not all pieces of a quantity are in stock. Renders nothing if the answer is not known. */
 export function QuantityNote({ item, quantity }: QuantityProps) {
   const { client, language } = useSite();
   const typed = useDebounced(quantity, TYPING_MS);
@@ -36,17 +36,19 @@ export function QuantityNote({ item, quantity }: QuantityProps) {
   return data && typed === quantity ? <ShortNote line={data} /> : null;
 }
 
-interface Question extends PromiseWithResolvers<Short> {
+interface Question {
   readonly wantedItem: WantedItem;
+  resolve(answer: Short): void;
+  reject(error: unknown): void;
 }
 let questions: Question[] = [];
 
-/** Sends the questions of a moment as one call. */
+/** Sends the questions of `GATHER_MS` in a single call. */
 function askTogether(client: Client, wantedItem: WantedItem): Promise<Short> {
-  const question = { wantedItem, ...Promise.withResolvers<Short>() };
-  questions.push(question);
-  if (questions.length === 1) setTimeout(() => void send(client), GATHER_MS);
-  return question.promise;
+  return new Promise((resolve, reject) => {
+    questions.push({ wantedItem, resolve, reject });
+    if (questions.length === 1) setTimeout(() => void send(client), GATHER_MS);
+  });
 }
 
 async function send(client: Client): Promise<void> {

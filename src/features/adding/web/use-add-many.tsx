@@ -2,9 +2,9 @@ import type { BatchAdded, Counts, Refused } from '#contract/ordering.ts';
 import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
-import { useKeepCounts, usePerson } from '#ui/session/person.tsx';
 import { type ActOptions, useAct } from '#ui/session/use-act.ts';
 import { newKey } from '#ui/site/outcome.ts';
+import { useKeepCounts, usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type ToastOptions, useToast } from '#ui/toaster.tsx';
 import { obstacleWords } from '../orderable.ts';
@@ -65,7 +65,7 @@ export function RefusedItems({ refused }: { refused: readonly Refused[] }) {
   );
 }
 
-/** What could not be done: an item with the reason, or all of it. */
+/** A failure: of an item, with its number, or of the whole call. */
 export interface Failure {
   readonly number?: string;
   readonly message: string;
@@ -75,7 +75,7 @@ export interface Failure {
  * Puts many items into the cart by one call. A visitor is sent to sign-in and back.
  * @param back address of this page without the language's part
  * @param keep remembers the items of a visitor, to be added after sign-in; false if the page keeps
- *   them, and says itself where they are
+ *   them and shows their place itself
  */
 export function useAddBatch(back: string, keep = true) {
   const t = useText();
@@ -111,7 +111,7 @@ export function useAddBatch(back: string, keep = true) {
   return { add, adding: busy, failures };
 }
 
-/** The items without those that were refused. */
+/** The items that were not refused. */
 export function without(
   wanted: readonly WantedItem[],
   refused: readonly { itemNumber: string }[],
@@ -120,7 +120,7 @@ export function without(
   return wanted.filter(({ item }) => !numbers.has(numberOf(item)));
 }
 
-/** Lists the failures; renders nothing without one. */
+/** Lists the failures; renders nothing if the list is empty. */
 export function Failures(props: { failures: readonly Failure[]; className: string | undefined }) {
   const { failures, className } = props;
   if (failures.length === 0) return null;

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CallError } from '#contract/errors.ts';
 import { loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
-import { useKeepCounts, usePerson } from '#ui/session/person.tsx';
 import { storedToken } from '#ui/session/stored-session.ts';
 import { refetchChanged } from '#ui/site/call-query.ts';
 import { alertMessage, isUnanswered, newKey } from '#ui/site/outcome.ts';
+import { useKeepCounts, usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import {
   type AddedItem,

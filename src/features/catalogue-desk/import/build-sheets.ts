@@ -2,11 +2,12 @@
 import { lineLimits } from '#contract/fields/turbo.ts';
 import { countUpTo } from '#features/catalogue-index/ints.ts';
 import { anyOf, queries } from '#platform/queries.ts';
+import type { RemarkSeverity } from './report/report.ts';
 import { readCount, unclear } from './rules/text.ts';
 import { type Owners, partOf, sheetReasons } from './sheet-owners.ts';
 import { copyIn, GrowingInts, groupedByValue, isEmpty } from './store/lines.ts';
 import { copyApart, replaceSheets, type ShorterSheet } from './store/queries.ts';
-import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './work.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './tables/work.ts';
 
 const chunk = 64 * 1024;
 
@@ -20,7 +21,7 @@ export class GatheredSheets {
   readonly #parts = new GrowingInts();
   /** The position and, in the lowest ten bits, the pieces. */
   readonly #places = new GrowingInts();
-  /** Where lines come from: runs of lines that stand in rows one after the other. */
+  /** Origin of lines: runs of lines that stand in rows one after the other. */
   readonly #runs: { table: RecognisedTable; line: number; row: number }[] = [];
   /** The first line of each run. */
   readonly #runLines: number[] = [];
@@ -176,17 +177,24 @@ export class GatheredSheets {
         byPosition.set(position, line);
         if (position > last) last = position;
       } else if (this.#parts.at(lineThere) === this.#parts.at(line)) {
-        this.#remark(work, line, sheetReasons.twice);
+        this.#remark(work, line, sheetReasons.twice, 'mended');
       } else {
-        this.#remark(work, line, sheetReasons.taken);
+        this.#remark(work, line, sheetReasons.taken, 'mended');
         atEnd.push(line);
       }
     }
-    let text = '';
-    for (const [position, line] of byPosition) text += this.#text(turbo, position, line);
     for (const line of atEnd) {
       last += 1;
-      text += this.#text(turbo, last, line);
+      byPosition.set(last, line);
+    }
+    let text = '';
+    const positions = new Map<number, number>();
+    for (const [position, line] of byPosition) {
+      const part = this.#parts.at(line);
+      const earlier = positions.get(part);
+      if (earlier === undefined) positions.set(part, position);
+      else this.#remark(work, line, sheetReasons.partTwice, 'noted', `${earlier} and ${position}`);
+      text += this.#text(turbo, position, line);
     }
     return text;
   }
@@ -222,13 +230,18 @@ export class GatheredSheets {
     }
   }
 
-  #remark(work: Work, line: number, reason: string): void {
+  #remark(
+    work: Work,
+    line: number,
+    reason: string,
+    severity: RemarkSeverity,
+    value = String(this.#places.at(line) >> 10),
+  ): void {
     const place = this.#placeOf(line);
-    const position = String(this.#places.at(line) >> 10);
-    if (place) remark(work, place.table, place.row, 'position', position, reason, 'mended');
+    if (place) remark(work, place.table, place.row, 'position', value, reason, severity);
   }
 
-  /** Where a line was read. */
+  /** The table and row from which a line was read. */
   #placeOf(line: number): { table: RecognisedTable; row: number } | undefined {
     const run = this.#runs[countUpTo(this.#runLines, line) - 1];
     return run && { table: run.table, row: run.row + line - run.line };

@@ -1,6 +1,6 @@
 /**
- * What is changed together, by one save or one import: triggers keep each row as it was before
- * (migration 0008), so that versions tell what they changed and a set can be reverted.
+ * Change sets: the changes of a save or an import. Triggers keep each row as it was before (migration 0001), so
+ * that versions tell what they changed and a set can be reverted.
  */
 import type pg from 'pg';
 import type { ChangeSummary } from '#contract/staff/publishing.ts';
@@ -14,14 +14,14 @@ interface NewSet {
   readonly kind: SetKind;
   /** For people: 'import of a.csv'. */
   readonly reason: string;
-  /** False where rows are not noted, as for the import that fills an empty catalogue. */
+  /** False if rows are not noted, as for the import that fills an empty catalogue. */
   readonly kept?: boolean;
 }
 
 /** Items that a set's summary names. */
 const ITEMS_NAMED = 200;
 
-/** What a summary holds beside its counts: the first items that it names. */
+/** Summary of a set: its counts and the first items that it changed. */
 export interface Summary extends ChangeSummary {
   readonly items: readonly {
     readonly id: number;
@@ -45,7 +45,7 @@ export async function openChangeSet(client: pg.ClientBase, set: NewSet): Promise
 
 /**
  * Ends the set; one that changed nothing goes.
- * @param lines what became of the lines of build sheets, where the set's notes do not tell
+ * @param lines counts of changed lines of build sheets, if the set's notes do not tell
  * @returns whether it changed anything
  */
 export async function closeChangeSet(
@@ -84,7 +84,7 @@ const fates = `
   from catalogue.change c join catalogue.item i on i.id = c.item_id
   where c.set_id = $1 group by c.item_id, i.type, i.withdrawn_at`;
 
-/** Lines that were not there before, those of new turbos too; are not there any more; or changed. */
+/** Counts of lines that were not there before (lines of new turbos too), are not there any more, or changed. */
 const lineFates = `
   select count(*) filter (where before is null and after)::int + (
       select count(*) from catalogue.change c
@@ -104,7 +104,7 @@ const lineFates = `
       on l.turbo_id = (f.key ->> 'turbo_id')::int and l.seq = (f.key ->> 'seq')::int
   ) lines`;
 
-/** What became of the lines that a set touched, as they stand now. */
+/** Counts of added, changed and removed lines of a set, as the lines stand now. */
 export async function linesChanged(client: pg.ClientBase, id: number) {
   const { rows } = await client.query<ChangeSummary['lines']>(lineFates, [id]);
   return rows[0] ?? none;
@@ -139,7 +139,7 @@ async function summaryOf(
 type Fate = 'added' | 'changed' | 'removed';
 const none = { added: 0, changed: 0, removed: 0 };
 
-/** Of the import that filled an empty catalogue: all that is there. */
+/** Summary of the import that filled an empty catalogue: all that is there. */
 async function summaryOfAll(client: pg.ClientBase): Promise<Summary> {
   const { rows } = await client.query<{ turbos: number; parts: number; lines: number }>(
     `select (select count(*) from catalogue.turbo)::int turbos,
@@ -156,7 +156,7 @@ async function summaryOfAll(client: pg.ClientBase): Promise<Summary> {
   };
 }
 
-/** The last set of changes (migration 0008) so far; an import keeps out all others while it stores. */
+/** The last set of changes (migration 0001) so far; an import keeps out all others while it stores. */
 export async function lastSet(client: Queryable): Promise<number> {
   const last = await queries(client)
     .selectFrom('catalogue.change_set')

@@ -7,7 +7,7 @@ import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
-import { nothingRemoved } from './work.ts';
+import { nothingRemoved } from './tables/work.ts';
 
 let place: TestDatabase;
 let database: Database;
@@ -64,7 +64,7 @@ async function exported(list: CatalogueList = 'turbos'): Promise<Record<string, 
 const source = (records: readonly Record<string, string>[]): RowSource =>
   table('back', [Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
 
-/** What a complete import of these would change, in short. */
+/** Changes that a complete import of the sources would make, in short. */
 async function differences(...sources: RowSource[]) {
   const options = { check: true, differences: true, isComplete: () => true };
   const result = await importCatalogue(database, sources, options);
@@ -236,7 +236,7 @@ test('A complete table of components empties what it lacks, and nothing else', a
   await addComponents();
   const records = await exported('parts');
   const [wheel = {}] = records;
-  Object.assign(wheel, { description: '', dims: '', weight: '', model: 'GT1749V' });
+  Object.assign(wheel, { description: '', dims: '', inducer: '', weight: '', model: 'GT1749V' });
   Object.assign(wheel, { fits_turbo_models_or_pns: 'GT1749V' });
   expect((await differences(source([wheel]))).lines?.sort()).toEqual(
     [
@@ -272,4 +272,36 @@ test('A complete table of cross references removes those that it lacks of the it
   expect((await differences(half)).lines).toEqual([
     "added TW-1 Cross reference: '' '1102-017-301'",
   ]);
+});
+
+test('OE numbers that lost their zeros in a spreadsheet are told, and neither added nor removed', async () => {
+  const oes = async () => {
+    const { rows } = await database.write.query<{ number: string }>(
+      "select number from catalogue.oe_number where number ~ '^[0-9 ]+$' order by number",
+    );
+    return rows.map(({ number }) => number);
+  };
+  await importCatalogue(database, [
+    lines('turbos', 'turbo_pn|vehicle_oe_numbers', '717858-0009|038145702;0 281 002 616;059145722'),
+    lines('turbos', 'turbo_pn|vehicle_oe_numbers', '454231-5007S|59145722'),
+  ]);
+  const before = await oes();
+  // Recorded without its zero as well: two numbers.
+  expect(before).toEqual(['0 281 002 616', '038145702', '059145722', '59145722']);
+  for (const complete of [false, true]) {
+    const { remarks } = await importCatalogue(
+      database,
+      [
+        lines('turbos', 'turbo_pn|vehicle_oe_numbers', '717858-0009|38145702;281002616;59145722'),
+        lines('turbos', 'turbo_pn|vehicle_oe_numbers', '49377-07010|38145702;12345678'),
+      ],
+      { isComplete: () => complete },
+    );
+    const told = remarks.groups.find(({ reason }) => reason.includes('zeros before it'));
+    expect(told).toMatchObject({ severity: 'refused', count: 3 });
+    expect(await oes()).toEqual([
+      ...['0 281 002 616', '038145702', '059145722', '12345678'],
+      ...['59145722', '59145722'],
+    ]);
+  }
 });

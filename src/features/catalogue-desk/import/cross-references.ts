@@ -1,19 +1,13 @@
-/** Other makers' numbers of parts and CHRAs, and the parts that replaced others. */
+/** Other makers' numbers of parts and CHRAs. */
 
 import { numberKey } from '#features/numbers/index.ts';
-import { placesOf } from './headers.ts';
 import type { Alias } from './parts/read.ts';
-import { ownBrand, readNumbers } from './rules/numbers.ts';
+import { ownBrand, readNumbers, zerosLost } from './rules/numbers.ts';
 import { cleanText } from './rules/text.ts';
-import { copyIn, field, GrowingInts, groupedByValue, isEmpty, Lines } from './store/lines.ts';
-import {
-  copyApart,
-  emptyBrands,
-  mergeCrosses,
-  removeCrosses,
-  replaceReplacements,
-} from './store/queries.ts';
-import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './work.ts';
+import { copyIn, field, GrowingInts, groupedByValue, isEmpty } from './store/lines.ts';
+import { copyApart, emptyBrands, mergeCrosses, removeCrosses } from './store/queries.ts';
+import { placesOf } from './tables/headers.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from './tables/work.ts';
 
 const crossReferenceReasons = {
   noPart: 'The row has no E&E P/N.',
@@ -56,8 +50,14 @@ export class GatheredCrossReferences {
       refuseRow(work, table, row, 'ee_pn', eePn, reason);
       return;
     }
-    const { numbers, mended, refused } = readNumbers(numberCell, 'interchange');
+    const { numbers: read, mended, refused } = readNumbers(numberCell, 'interchange');
     for (const one of mended) remark(work, table, row, 'number', one.value, one.reason, 'mended');
+    const numbers = read.filter((number) => {
+      const numberWithZeros = work.known.withZeros(number);
+      if (numberWithZeros !== undefined)
+        refused.push({ value: `${number} (${numberWithZeros})`, reason: zerosLost });
+      return numberWithZeros === undefined;
+    });
     if (numbers.length === 0) {
       const why = refused[0]?.reason ?? '';
       refuseRow(
@@ -65,7 +65,7 @@ export class GatheredCrossReferences {
         table,
         row,
         'number',
-        numberCell,
+        refused[0]?.value ?? numberCell,
         `${crossReferenceReasons.noNumber} ${why}`.trim(),
       );
       return;
@@ -79,7 +79,8 @@ export class GatheredCrossReferences {
     const { value, remarks } = cleanText(brandCell);
     for (const one of remarks)
       remark(work, table, row, 'brand', brandCell, one.reason, one.severity);
-    for (const number of numbers) this.#add(part, number, value);
+    const brand = work.names.brand(value);
+    for (const number of numbers) this.#add(part, number, brand);
   }
 
   #add(part: number, number: string, brand: string): void {
@@ -166,71 +167,5 @@ export class GatheredCrossReferences {
       work.onStored({ step: 'storing cross references', done, total: order.length, rows: done });
     }
     yield text;
-  }
-}
-
-/** Parts that have been replaced by others: a file replaces what is known of the old parts it names. */
-
-const replacementReasons = {
-  noPart: 'The row has no E&E P/N.',
-  unknownPart: 'No component of this E&E P/N is in the catalogue or in the files of this import.',
-  byItself: 'A part can not replace itself.',
-  eachOther: 'An earlier row says that the other one replaces it; that row stays.',
-  twice: 'The same replacement stands in an earlier row; the rows were merged.',
-} as const;
-
-export class GatheredReplacements {
-  /** The old part and the one that replaces it. */
-  readonly #pairs: [number, number][] = [];
-  readonly #known = new Set<string>();
-
-  async read(work: Work, table: RecognisedTable): Promise<void> {
-    await eachRow(work, table, (cells, row) => this.#row(work, table, row, cells));
-  }
-
-  #row(work: Work, table: RecognisedTable, row: number, cells: readonly string[]): void {
-    const [oldCell = '', newCell = ''] = cells;
-    const find = (column: string, cell: string): number | undefined => {
-      const part = work.known.partOf(cell);
-      if (part === undefined) {
-        const reason =
-          cell.trim() === '' ? replacementReasons.noPart : replacementReasons.unknownPart;
-        refuseRow(work, table, row, column, cell, reason);
-      }
-      return part;
-    };
-    const before = find('ee_pn', oldCell);
-    if (before === undefined) return;
-    const after = find('replaced_by', newCell);
-    if (after === undefined) return;
-    const refused =
-      before === after
-        ? replacementReasons.byItself
-        : this.#known.has(`${after} ${before}`)
-          ? replacementReasons.eachOther
-          : undefined;
-    if (refused !== undefined) {
-      refuseRow(work, table, row, 'replaced_by', newCell, refused);
-      return;
-    }
-    if (this.#known.has(`${before} ${after}`)) {
-      remark(work, table, row, 'replaced_by', newCell, replacementReasons.twice, 'mended');
-      return;
-    }
-    this.#known.add(`${before} ${after}`);
-    this.#pairs.push([before, after]);
-  }
-
-  /** Stores them; what was known of an old part that the files name goes where they don't say it. */
-  async store(work: Work): Promise<void> {
-    if (this.#pairs.length === 0) return;
-    const lines = new Lines();
-    for (const [before, after] of this.#pairs) lines.add(`${before}\t${after}`);
-    await copyApart(work, 'import_replacement', ['old_id int', 'new_id int'], lines.take());
-    const { added, removed } = await replaceReplacements(work);
-    const counts = work.counts.replacements;
-    counts.added += added;
-    counts.changed += removed;
-    counts.unchanged += this.#pairs.length - added;
   }
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
@@ -15,7 +15,7 @@ import type { RowSource } from '#platform/table-files/open.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
 import { notADay, notYesOrNo } from './rules/text.ts';
-import { cancelOn } from './work.ts';
+import { cancelOn } from './tables/work.ts';
 
 const demo = (name: string) =>
   fileURLToPath(new URL(`../../../../db/demo/${name}`, import.meta.url));
@@ -546,6 +546,7 @@ describe('a later file', () => {
         "mended b.csv:7 position 'last' This is no position; the line",
         "mended b.csv:5 position '1' The same line stands in an earli",
         "mended b.csv:6 position '2' The position is taken by another",
+        "noted b.csv:7 position '3 and 4' The part has an earlier pos",
       ]
     `);
   });
@@ -571,9 +572,9 @@ describe('a later file', () => {
       'ee:TW-3  ',
     ]);
     expect(remarks(result)).toEqual([
-      "refused p.csv:4 weight 'heavy' This is no weight in kilograms or grams; the part goes without it.",
+      "refused p.csv:4 weight 'heavy' This is no weight in grams, kilograms, pounds or ounces; the part goes without it.",
     ]);
-    await run([table('p.csv', 'component_type|ee_pn|weight', 'CHRA|CH-1|', 'CHRA|TW-1|0.4')]);
+    await run([table('p.csv', 'component_type|ee_pn|weight_kg', 'CHRA|CH-1|', 'CHRA|TW-1|0.4')]);
     expect((await rowsOf(weights)).slice(0, 2)).toEqual(['ee:CH-1 1850 ', 'ee:TW-1 400 5497']);
   });
 
@@ -642,6 +643,21 @@ describe('a later file', () => {
     expect(later.counts.replacements).toMatchObject({ added: 1, changed: 1 });
     expect(await stored()).toEqual(['TW-1 TW-3', 'TW-3 TW-2']);
     expect((await replacements('TW-1|TW-3')).changed).toBe(false);
+
+    // TW-1, TW-3, TW-2: a circle with what is known already, and one within a file.
+    const closing = await replacements('TW-2|TW-1');
+    expect(remarks(closing)).toEqual([
+      "refused r.csv:2 replaced_by 'TW-1' With this row parts would replace each other in a circle.",
+    ]);
+    expect(closing.changed).toBe(false);
+    const circle = await replacements('TW-2|TW-1', 'TW-1|TW-3', 'TW-3|TW-2');
+    expect(circle.counts.replacements).toMatchObject({ refused: 1, added: 0, unchanged: 2 });
+    expect(await stored()).toEqual(['TW-1 TW-3', 'TW-3 TW-2']);
+    // A file that turns the direction round names both sides.
+    expect((await replacements('TW-3|TW-1', 'TW-1|TW-2')).counts.replacements).toMatchObject({
+      ...{ refused: 0, added: 2, changed: 2 },
+    });
+    expect(await stored()).toEqual(['TW-1 TW-2', 'TW-3 TW-1']);
   });
 
   test('of stock counts at once and makes no version', async () => {
@@ -689,11 +705,53 @@ describe('a later file', () => {
     const { remarks } = await stock('ee_pn|quantity|Back orders', 'TU-1|0|yes', 'TU-2|0|perhaps');
     expect(remarks.groups.map(({ reason }) => reason)).toContain(notYesOrNo);
     expect(await leave()).toEqual([true, false]);
-    // What the file does not tell stays, when the item is no longer made too.
+    // Values that the file does not tell stay, also if the item is no longer made.
     await stock('ee_pn|quantity|back_order', 'TU-1||', 'TU-2|0|1');
     expect(await leave()).toEqual([true, true]);
     await stock('ee_pn|quantity|back_order', 'TU-1|0|0');
     expect(await leave()).toEqual([false, true]);
+  });
+
+  test('of cross references does not scan its changes for each row after a dry run and a vacuum', async () => {
+    const numbers = (length: number) => Array.from({ length }, (_, at) => at);
+    await run([
+      table('p.csv', 'ee_pn|component', ...numbers(200).map((at) => `CH-${at}|cartridge`)),
+    ]);
+    const rows = numbers(20_000).map((at) => `CH-${at % 200}|Melett|1102-${at}`);
+    const importRows = (check: boolean) =>
+      run([table('x.csv', 'ee_pn|brand|number', ...rows)], { check });
+    await database.write.query('truncate catalogue.change');
+    await importRows(true);
+    // The dry run left dead rows alone: PostgreSQL now takes the table for empty.
+    await database.write.query('vacuum analyze catalogue.change');
+    const figures = async () => {
+      const { rows } = await database.write.query(
+        `select n_tup_ins::int added, (seq_scan + idx_scan)::int scans from pg_stat_user_tables
+         where relid = 'catalogue.change'::regclass`,
+      );
+      return rows[0];
+    };
+    const before = await figures();
+    await importRows(false);
+    // PostgreSQL counts what a connection did some seconds after its transaction.
+    await vi.waitFor(
+      async () => expect((await figures()).added - before.added).toBeGreaterThanOrEqual(20_000),
+      30_000,
+    );
+    expect((await figures()).scans - before.scans).toBeLessThan(1000);
+  }, 120_000);
+
+  test('into an empty catalogue leaves statistics, by which the next import is planned', async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => `CH-1|Brand of this file|1102-${at}`);
+    await run([
+      table('p.csv', 'ee_pn|component', 'CH-1|cartridge'),
+      table('x.csv', 'ee_pn|brand|number', ...rows),
+    ]);
+    const statistics = await all<{ brands: string }>(
+      `select most_common_vals::text brands from pg_stats
+       where tablename = 'cross_reference' and attname = 'brand'`,
+    );
+    expect(statistics).toEqual([{ brands: '{"Brand of this file"}' }]);
   });
 
   test('of cross references adds numbers and changes brands', async () => {

@@ -11,26 +11,30 @@ import type { RowSource } from '#platform/table-files/open.ts';
 import { BusyError } from '#platform/table-files/sheets.ts';
 import { GatheredSheets } from './build-sheets.ts';
 import { closeChangeSet, openChangeSet } from './change-set.ts';
-import { GatheredCrossReferences, GatheredReplacements } from './cross-references.ts';
-import { type Differences, differencesOf } from './differences.ts';
+import { GatheredCrossReferences } from './cross-references.ts';
 import { emptyPart, GatheredParts, naturalPartKey, type Part } from './parts/read.ts';
 import { GatheredStock, storeParts } from './parts/store.ts';
-import { type MappingOf, recognise } from './recognise.ts';
-import { type ImportProgress, type RemarkGroup, Report, type RowPlace } from './report.ts';
+import { GatheredReplacements } from './replacements.ts';
+import { type ImportProgress, type RemarkGroup, Report, type RowPlace } from './report/report.ts';
 import { ofParts, ofTurbos } from './sheet-owners.ts';
+import { type Differences, differencesOf } from './store/differences.ts';
 import { KnownItems } from './store/known-items.ts';
 import { prepareEmpty } from './store/lines.ts';
 import { beginImport, lockImports, unlockImports } from './store/queries.ts';
-import { GatheredTurbos } from './turbos/gather.ts';
-import { type NamedChra, storeTurbos } from './turbos/store.ts';
+import { type NameQuestion, Names } from './store/synonyms.ts';
+import { type MappingOf, recognise } from './tables/recognise.ts';
 import {
   cancelOn,
   DatabaseQueue,
   type KindCounts,
   type RecognisedTable,
   tellIncomplete,
+  type UnitQuestion,
+  UnitQuestions,
   type Work,
-} from './work.ts';
+} from './tables/work.ts';
+import { GatheredTurbos } from './turbos/gather.ts';
+import { type NamedChra, storeTurbos } from './turbos/store.ts';
 
 export interface ImportOptions {
   /** Do everything, report it, and change nothing. */
@@ -39,9 +43,9 @@ export interface ImportOptions {
   differences?: boolean;
   /** Path of a CSV file for the report. */
   report?: string;
-  /** What the version's history says; 'import of a.csv, b.xlsx' without it. */
+  /** Reason in the version's history; default: 'import of a.csv, b.xlsx'. */
   reason?: string;
-  /** Whose import it is: e-mail of a member of staff; 'command line' without it. */
+  /** E-mail of the member of staff whose import it is; default: 'command line'. */
   who?: string;
   onProgress?: (progress: ImportProgress) => void;
   /** The column mapping that staff have set by hand; default: by the headers. */
@@ -50,7 +54,7 @@ export interface ImportOptions {
   isComplete?: (place: RowPlace) => boolean;
   /** Runs in the import's transaction, which has locked the catalogue: what throws ends the import. */
   before?: (client: pg.ClientBase) => Promise<void>;
-  /** The same at its end, when everything is stored. Not in a check, of which nothing is kept. */
+  /** Runs at the end of the transaction, when everything is stored; not in a check, which keeps nothing. */
   after?: (client: pg.ClientBase, result: Omit<ImportOutcome, 'version'>) => Promise<void>;
   /** Cancels: the catalogue stays as it was, unless only publishing was left. */
   signal?: AbortSignal;
@@ -61,6 +65,10 @@ export interface ImportOutcome {
   /** Whether anything but stock changed (or would have). */
   changed: boolean;
   remarks: { total: number; groups: RemarkGroup[] };
+  /** Columns whose figures have no unit. */
+  questions: readonly UnitQuestion[];
+  /** Names that may be synonyms. */
+  names: readonly NameQuestion[];
   /** Present if requested, unless the catalogue was empty. */
   differences?: Differences;
   /** The version that visitors now read; undefined when nothing had to be published. */
@@ -87,11 +95,11 @@ export async function importCatalogue(
         'Another import is at work. Wait until it has ended, then start this one again.',
       );
     }
-    const { counts, changed, differences } = await store(client, tables, report, options);
+    const { differences, ...stored } = await store(client, tables, report, options);
     let version: number | undefined;
     if (!options.check) version = await publishImport(database, tables, options);
     await report.close();
-    return { ...resultOf(counts, changed, report), ...(differences && { differences }), version };
+    return { ...resultOf(stored, report), ...(differences && { differences }), version };
   } catch (error) {
     await report.close().catch(() => {});
     options.signal?.throwIfAborted();
@@ -108,6 +116,8 @@ export async function importCatalogue(
   }
 }
 
+type Stored = Pick<ImportOutcome, 'counts' | 'changed' | 'questions' | 'names'>;
+
 const noCounts = (): KindCounts => ({ rows: 0, refused: 0, added: 0, changed: 0, unchanged: 0 });
 
 async function store(
@@ -115,7 +125,7 @@ async function store(
   tables: readonly RecognisedTable[],
   report: Report,
   options: ImportOptions,
-): Promise<Pick<ImportOutcome, 'counts' | 'changed' | 'differences'>> {
+): Promise<Stored & Pick<ImportOutcome, 'differences'>> {
   const queue = new DatabaseQueue();
   try {
     await beginImport(client);
@@ -136,6 +146,8 @@ async function store(
       queue,
       freeze: finishEmpty !== undefined,
       report,
+      unitQuestions: new UnitQuestions(),
+      names: await Names.load(client),
       refusedTables: new Set(),
       known: await KnownItems.load(client),
       counts: Object.fromEntries(importKinds.map((kind) => [kind, noCounts()])) as Work['counts'],
@@ -164,11 +176,15 @@ async function store(
         .set(({ eb }) => ({ edits: eb('edits', '+', 1) }))
         .execute();
     }
-    if (!options.check) await options.after?.(client, resultOf(work.counts, changed, report));
+    const stored = {
+      ...{ counts: work.counts, changed },
+      ...{ questions: work.unitQuestions.all, names: work.names.questions },
+    };
+    if (!options.check) await options.after?.(client, resultOf(stored, report));
     options.signal?.throwIfAborted();
     if (!options.check) await work.known.keepIds(client);
     await client.query(options.check ? 'rollback' : 'commit');
-    return { counts: work.counts, changed, ...(differences && { differences }) };
+    return { ...stored, ...(differences && { differences }) };
   } catch (error) {
     await queue.settled();
     await client.query('rollback').catch(() => {});
@@ -176,9 +192,8 @@ async function store(
   }
 }
 
-const resultOf = (counts: ImportOutcome['counts'], changed: boolean, report: Report) => ({
-  counts,
-  changed,
+const resultOf = (stored: Stored, report: Report) => ({
+  ...stored,
   remarks: { total: report.total, groups: report.groups() },
 });
 

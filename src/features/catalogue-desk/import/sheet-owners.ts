@@ -1,7 +1,8 @@
-/** Build sheets are of turbos or of parts: how a file names their owners, and where they are kept. */
-import { placesOf } from './headers.ts';
+/** Owners of build sheets, which are turbos or parts: how a file names them, and the table of their lines. */
+
 import { readNumbers } from './rules/numbers.ts';
-import type { Work } from './work.ts';
+import { placesOf } from './tables/headers.ts';
+import type { Work } from './tables/work.ts';
 
 export const sheetReasons = {
   noTurbo: 'The row has no turbo number.',
@@ -15,17 +16,18 @@ export const sheetReasons = {
   shorter: 'The build sheet has fewer lines than before.',
   position: 'This is no position; the line was put at the end of the build sheet.',
   taken: 'The position is taken by another part; the line was put at the end of the build sheet.',
+  partTwice: 'The part has an earlier position on this build sheet, too; both lines were taken.',
   twice: 'The same line stands in an earlier row; the rows were merged.',
 } as const;
 
-/** Whose build sheets they are. */
+/** The kind of the owners of build sheets. */
 export interface Owners {
   readonly kind: 'buildSheets' | 'partBuildSheets';
   readonly table: string;
-  /** Of the table: owner and component. */
+  /** Columns of the table: owner and component. */
   readonly owner: string;
   readonly component: string;
-  /** Of the file. */
+  /** Positions of the columns in the file. */
   readonly at: Readonly<Record<'owner' | 'position' | 'component' | 'pieces', number>>;
   readonly ownerColumn: string;
   readonly componentColumn: string;

@@ -7,7 +7,12 @@ import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf } from '#staff/server/paging.ts';
 import { addApiKey, endApiKey, listApiKeys } from '../erp-stock/server/api-keys.ts';
 import { listImportChanges } from '../import/server/changes.ts';
-import { expectEncodings, setImportEncoding, setImportMapping } from '../import/server/mapping.ts';
+import {
+  expectEncodings,
+  setImportEncoding,
+  setImportMapping,
+  setImportUnit,
+} from '../import/server/mapping.ts';
 import {
   cancelImport,
   checkImport,
@@ -16,6 +21,7 @@ import {
   listImports,
   runImport,
 } from '../import/server/runs.ts';
+import { addSynonym, listSynonyms, removeSynonym } from '../import/server/synonyms.ts';
 import {
   activeNumbers,
   deskPart,
@@ -37,6 +43,7 @@ const importReads = (database: Database) =>
   ({
     listImports: (question) => listImports(database, pageOf(question)),
     getImport: async ({ id }) => ({ val: await getImport(database, Number(id)) }),
+    listSynonyms: (question) => listSynonyms(database, pageOf(question)),
     listImportRemarks: ({ id, group, ...question }) =>
       listImportRemarks(database, { id: Number(id), group: Number(group) }, pageOf(question)),
     listImportChanges: ({ id, ...question }) =>
@@ -46,6 +53,9 @@ const importReads = (database: Database) =>
 const importChanges = {
   setImportMapping: (wish, { staff }, client) => setImportMapping(client, wish, staff),
   setImportEncoding: (wish, { staff }, client) => setImportEncoding(client, wish, staff),
+  addSynonym: (wish, { staff }, client) => addSynonym(client, wish, staff),
+  removeSynonym: ({ id }, _context, client) => removeSynonym(client, Number(id)),
+  setImportUnit: (wish, _context, client) => setImportUnit(client, wish),
   checkImport: async ({ id }, _context, client) => {
     await expectEncodings(client, Number(id));
     return checkImport(client, Number(id));
@@ -57,8 +67,11 @@ const importChanges = {
 const itemReads = (database: Database, versions: Versions) => {
   const { write } = database;
   return {
-    findItems: ({ text, type, ...question }) =>
-      findItems(write, versions, { text, type, ...pageOf(question) }),
+    findItems: ({ text, type, withdrawn, ...question }) =>
+      findItems(write, versions, {
+        ...{ text, type, withdrawn: withdrawn === '1' },
+        ...pageOf(question),
+      }),
     getDeskNames: async () => ({ val: await deskNames(write) }),
     getDeskTurbo: async ({ id }) => {
       const turbo = await deskTurbo(write, Number(id));

@@ -1,4 +1,4 @@
-/** Fields that are declared and nothing more: in files, at the desk, in a version and on pages. */
+/** Fields that are only declared: they appear in files, at the desk, in a version and on pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
@@ -14,16 +14,23 @@ import { publish } from '#features/catalogue-index/publish.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
+import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { addShopper, setStock } from '#test/ordering.ts';
+import { copiedText } from '#test/pdfium.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
 let site: TestSite;
+let mailbox: Mailbox;
 let staff: string;
 beforeAll(async () => {
-  site = await startTestSite();
+  mailbox = await openMailbox();
+  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
   staff = await addStaffMember(site, 'catalogue');
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site?.close();
+  await mailbox?.close();
+});
 
 const desk = (name: StaffCallName, payload: object) => staffCall(site, name, payload, staff);
 const imported = (...rows: string[]) =>
@@ -37,7 +44,7 @@ const idOf = async (table: 'turbo' | 'part', column: string, value: string): Pro
   );
   return rows[0]?.id ?? 0;
 };
-/** A column of a list as a file, by the values of another one. */
+/** A column of a list as a file, by the values of another column. */
 async function exported(list: CatalogueList, of: string, heading: string) {
   const { header, rows } = catalogueTable(site.database.write, list);
   const found: [unknown, unknown][] = [];
@@ -207,6 +214,38 @@ describe('The core deposit class of a part', () => {
     });
     const [heading = [], line = []] = payload.split('\r\n').map((row) => row.split(','));
     expect(line[heading.indexOf('core_class')]).toBe('B');
+  });
+
+  test('is in the mail and on each paper of an order, as it was when it was ordered', async () => {
+    const sales = await addStaffMember(site, 'sales', 'papers@test.example');
+    const shopper = await addShopper(site);
+    const { id, version, orderCode, orderItems } = await shopper.placed(part);
+    const mail = () => mailbox.mails.find(({ subject }) => subject === `Your order ${orderCode}`);
+    await expect.poll(() => mail()?.text).toContain('TW-1749-061 (turbine wheel, Core: B)');
+    const lines = orderItems.map((line) => ({ id: line.id, unitPrice: '12.50' }));
+    const quotation = { currency: 'EUR', lines, validUntil: '2999-12-31' };
+    const change = { id, version, remark: '', lines: [], quotation };
+    expect(await staffCall(site, 'changeOrder', change, sales)).toMatchObject({ status: 200 });
+    const paper = async (fields: object) => {
+      const { val } = await shopper.call('exportQuotation', { orderId: id, ...fields });
+      return copiedText(Buffer.from((val as { content: string }).content, 'base64'));
+    };
+    expect(await paper({ document: 'quotation' })).toContain('Core: B');
+    await shopper.call('orderConfirm', { orderId: id, version: version + 1 });
+    await site.database.write.query("update catalogue.part set core_class = 'C' where id = $1", [
+      part,
+    ]);
+    expect(await paper({ document: 'proforma' })).toContain('Core: B');
+    const shipment = { id, version: version + 2, carrier: 'DHL', trackingNumber: 'JD0146' };
+    expect(await staffCall(site, 'shipOrder', shipment, sales)).toMatchObject({ status: 200 });
+    const { rawPayload } = await site.app.inject({
+      url: `/packinglist.pdf?id=${id}&delivery=1`,
+      headers: { cookie: `tk=${shopper.token}` },
+    });
+    expect(await copiedText(rawPayload)).toContain('Core: B');
+    await site.database.write.query("update catalogue.part set core_class = 'B' where id = $1", [
+      part,
+    ]);
   });
 
   test('is written at the desk, where only A, B, C or none is taken; an order keeps its own', async () => {

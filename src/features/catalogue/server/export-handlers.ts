@@ -34,8 +34,8 @@ import { wheelRows, wheelTable } from './wheels/wheel-list.ts';
 
 export function fileHandlers(sources: CrossSources) {
   const { versions, stock, own } = sources;
-  const ownOf = async ({ customer }: Context, ids: readonly string[]) =>
-    customer ? own.of(customer.id, ids) : new Map<string, string>();
+  const ownOf = async ({ customer, language }: Context, ids: readonly string[]) =>
+    customer ? own.of(customer.id, ids, language) : new Map<string, string>();
 
   return filesInTurn({
     exportResults: async ({ format, size: asked, ...search }, context) => {
@@ -89,16 +89,16 @@ function rowsAsked(size: string | number | undefined): number {
   });
 }
 
-/** What became of the lines of a quick order as a table (docs/product.md 2.16). */
+/** Results of quick order lines as a table (docs/product.md 2.16). */
 
 type QuickOrderLine = Payload<Calls['exportQuickOrder']>['lines'][number];
 
 interface TableRow {
   readonly line: QuickOrderLine;
-  /** Whether it is the first row of its line: number and quantity stand there alone, for reading it back. */
+  /** Whether it is the line's first row. Only this row has number and quantity, so the file can be read back. */
   readonly isFirst: boolean;
   readonly result: TextKey;
-  /** The item; none of a line that found nothing. */
+  /** The item; undefined if the line found nothing. */
   readonly item: CrossRow | undefined;
 }
 
@@ -146,7 +146,7 @@ function quickTable(
 const stockOf = (item: CrossRow): ShownStock | TextKey =>
   isOpenRow(item) ? item : 'Login to view';
 
-/** The ticked items of a line; where none is ticked, all that may be meant. */
+/** The ticked items of a line; if no item is ticked, all items that may be meant. */
 function rowsOf(line: QuickOrderLine, answer: LineAnswer | undefined): Omit<TableRow, 'isFirst'>[] {
   const fault = faultOf(line);
   const picked = pickedRows(line, answer);

@@ -23,6 +23,8 @@ import {
 import { partList } from './cross-reference/cross-search.ts';
 import { closestCross, suggestCross } from './cross-reference/cross-suggestions.ts';
 import { fileHandlers } from './export-handlers.ts';
+import { vehicleIn } from './items/sentences.ts';
+import type { LiveStock } from './items/stock.ts';
 import {
   idByEepn,
   type PartRequest,
@@ -31,16 +33,15 @@ import {
   withPictures,
 } from './parts/part-detail.ts';
 import { partUse } from './parts/part-use.ts';
-import type { LiveStock } from './parts/stock.ts';
 import { readTables } from './quick-order/table-file.ts';
+import { otherKinds, suggestAll } from './results/all-kinds.ts';
 import { turboFacets } from './results/narrowed.ts';
-import { vehicleIn } from './results/sentences.ts';
 import { turboList } from './results/turbo-list.ts';
 import { kindOf, queriedWheel } from './results/turbo-search.ts';
-import { otherKinds, suggestAll } from './search/all-kinds.ts';
+import { closestVehicles } from './search/closest-vehicles.ts';
 import { closestNumbers, MOST } from './search/suggestions.ts';
 import { pickList, yearList } from './search/vehicle-choice.ts';
-import { closestVehicles, suggestVehicles } from './search/vehicle-words.ts';
+import { suggestVehicles } from './search/vehicle-words.ts';
 import { nearestWheels, wheelList } from './wheels/wheel-list.ts';
 
 type ById = Handler<'getTurboPartById'>;
@@ -62,7 +63,7 @@ export function catalogueHandlers(
   };
 }
 
-/** Turbos, wheels, vehicles and numbers: what the published version alone answers, with the stock. */
+/** Turbos, wheels, vehicles and numbers: calls that the published version and the stock answer alone. */
 function versionHandlers(versions: Versions, stock: LiveStock) {
   const from =
     <P, V>(find: (version: Version, payload: P, reader: SheetReader) => V | Promise<V>) =>
@@ -100,24 +101,22 @@ function versionHandlers(versions: Versions, stock: LiveStock) {
     getVehicleYears: from(yearList),
     suggestNumbers: from(async (version, { vtype, val }, { level }) => {
       if (isCross(vtype)) return suggestCross(version, val, level);
-      const numbers = suggestAll(version, kindOf(Number(vtype || 0)), val, level);
-      if (numbers.length > 0) return numbers;
-      return asVehicles(await suggestVehicles(version, val, MOST));
+      const kind = kindOf(Number(vtype || 0));
+      const begun = suggestAll(version, kind, val, level, false);
+      if (begun.length > 0) return begun;
+      const vehicles = await suggestVehicles(version, val, MOST);
+      return vehicles.length > 0 ? vehicles : suggestAll(version, kind, val, level);
     }),
     getClosestNumbers: from(async (version, { vtype, val }, { level }) => {
       if (isCross(vtype)) return closestCross(version, val, level);
       const numbers = closestNumbers(version, kindOf(Number(vtype || 0)), val, level);
-      if (numbers.length > 0) return numbers;
-      return asVehicles(await closestVehicles(version, val, MOST));
+      return numbers.length > 0 ? numbers : closestVehicles(version, val, MOST);
     }),
     getOtherKinds: from((version, { vtype, val }, reader) =>
       otherKinds(version, kindOf(Number(vtype || 0)), val, reader),
     ),
   } satisfies Partial<Handlers>;
 }
-
-const asVehicles = (texts: readonly string[]) =>
-  texts.map((number) => ({ kind: 'vehicle' as const, number }));
 
 /** The names of models or engines as a language writes them. */
 const vehiclesIn = (language: LanguageCode, list: readonly PickListItem[]): PickListItem[] =>
@@ -151,10 +150,10 @@ function partHandlers(pool: pg.Pool, versions: Versions, stock: LiveStock) {
   } satisfies Partial<Handlers>;
 }
 
-/** Rows of an order's file: 500 lines, and as many of headings, totals and notes. */
+/** Maximum number of rows of an order's file: 500 lines, and 500 headings, totals and notes. */
 const ORDER_ROWS = 2 * QUICK_LINES;
 
-/** Cross reference: one number of any maker, and lists of them. */
+/** Cross reference: a number of any maker, and lists of numbers. */
 function crossHandlers(versions: Versions, stock: LiveStock) {
   const crossList: Handler<'getPartList'> & Handler<'getPartList2'> = async (
     payload,
@@ -179,7 +178,7 @@ function crossHandlers(versions: Versions, stock: LiveStock) {
   } satisfies Partial<Handlers>;
 }
 
-/** What a customer finds by own numbers, too. */
+/** Calls that also find items by the customer's own numbers. */
 function ownHandlers(sources: CrossSources) {
   const { versions, stock, own: ownNumbers } = sources;
   return {
@@ -203,7 +202,7 @@ function ownHandlers(sources: CrossSources) {
   } satisfies Partial<Handlers>;
 }
 
-/** Names as the language has them, in its order; ids stay the catalogue's. */
+/** Translates names and sorts them by the language's rules; ids are not changed. */
 function inLanguage(list: readonly PickListItem[], language: LanguageCode): PickListItem[] {
   const { compare } = new Intl.Collator(languageOf(language).tag);
   return list

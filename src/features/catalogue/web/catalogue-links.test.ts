@@ -11,7 +11,7 @@ import {
   parseCrossSearch,
   parseItemSearch,
 } from './catalogue-links.ts';
-import type { QuerySearch } from './search/search-params.ts';
+import type { QuerySearch } from './search-params.ts';
 
 const search: QuerySearch = { vtype: '1', val: '03G 253/014&x=1', pindex: '3', sortSeq: '2' };
 

@@ -3,7 +3,7 @@
  * plain path with a query, so it works as a link and as a form.
  */
 import type { AnyNumberKind } from '#contract/catalogue.ts';
-import { parseQuerySearch, type QuerySearch, searchFields } from './search/search-params.ts';
+import { parseQuerySearch, type QuerySearch, searchFields } from './search-params.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -12,18 +12,18 @@ function address(path: string, ...parts: readonly string[]): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The params that there are. */
+/** The params that have a value. */
 const withoutEmpty = <T extends object>(params: { [K in keyof T]?: T[K] | undefined }) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value)) as T;
 
-/** Params as the query of an address, without those that are empty. */
+/** Params as the query of an address, without empty params. */
 function written(params: Params): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) if (value) query.set(name, value);
   return query.toString();
 }
 
-/** The query of each search: every row of a page links with the same one. */
+/** Cached query of each search: every row of a page links with it. */
 const queries = new WeakMap<QuerySearch, string>();
 
 /** A search as the query of an address, its fields in their order. */
@@ -45,7 +45,7 @@ export const crossReferenceAddress = (
   page: Pick<QuerySearch, 'pindex' | 'size'> = {},
 ) => address('/crquery', written({ val, pindex: page.pindex, size: page.size }));
 
-/** The address of what a typed text is: of a turbo's, vehicle's or our own number, a model, a part, a vehicle. */
+/** The address for a typed text by its kind: a turbo's, vehicle's or our own number, a model, a part, a vehicle. */
 export function kindAddress(kind: AnyNumberKind | 'vehicle', val: string): string {
   if (kind === 'part') return crossReferenceAddress(val);
   return queryAddress(kind === 'model' ? { turboModel: val } : { vtype: vtypes[kind], val });
@@ -96,7 +96,7 @@ export function parseBuildSheetSearch(raw: Readonly<Record<string, unknown>>): B
   return { ...sheetParams, ...parseQuerySearch(raw) };
 }
 
-/** A previous page that links back know. */
+/** A previous page to which a back link can lead; undefined for other names. */
 const pageOf = (name: unknown): string | undefined =>
   typeof name === 'string' && Object.hasOwn(backPaths, name) ? name : undefined;
 

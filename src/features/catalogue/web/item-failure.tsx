@@ -1,11 +1,11 @@
-/** What the pages of turbos, parts and comparisons show without their item. */
+/** Messages on the pages of turbos, parts and comparisons if the item can't be shown. */
 import type { ReactNode } from 'react';
 import type { FailureCode } from '#contract';
 import { accessAddress, loginAddress } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { asksToSignIn, ErrorState, LoginLink } from '#ui/error-state.tsx';
-import { usePerson } from '#ui/session/person.tsx';
+import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { indexAddress } from './catalogue-links.ts';
 
@@ -30,7 +30,7 @@ export interface FailureProps {
   query: { isFetching: boolean; refetch: () => unknown };
   /** Address of this page: sign-in leads back to it. */
   address: string;
-  /** What else to do next. */
+  /** A further next step. */
   action?: ReactNode;
 }
 
@@ -55,7 +55,11 @@ function SignInFailure({ code, address }: { code: FailureCode; address: string }
   const signedIn = usePerson() !== undefined && code === 'needLogin';
   return (
     <ErrorState
-      title={t('Need authorization, please login!')}
+      title={t(
+        signedIn
+          ? 'You have no right to view this content, please contact us!'
+          : 'Need authorization, please login!',
+      )}
       action={
         signedIn ? (
           <LinkButton variant="primary" to={accessAddress}>
@@ -85,12 +89,10 @@ export function LoginToView({ number, here }: LoginToViewProps) {
   const { href } = useSite();
   const person = usePerson();
   return person ? (
-    <>
-      <span>{t('Login to view')}</span>{' '}
-      <SiteLink to={accessAddress} aria-label={t('Ask for access to {number}', { number })}>
-        {t('Ask for access')}
-      </SiteLink>
-    </>
+    <SiteLink to={accessAddress}>
+      {t('Login to view')} · {t('Ask for access')}
+      <span className="unseen"> {number}</span>
+    </SiteLink>
   ) : (
     <SiteLink to={loginAddress(href(here))} aria-label={t('Login to view {number}', { number })}>
       {t('Login to view')}

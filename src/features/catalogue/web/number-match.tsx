@@ -5,8 +5,8 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { typedReference } from '#features/numbers/key.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
-import { usePerson } from '#ui/session/person.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useAllTexts, useSite } from '#ui/site/site.tsx';
 import { buildSheetAddress, crossReferenceAddress } from './catalogue-links.ts';
 import styles from './number-match.module.css';
@@ -19,7 +19,7 @@ interface Props {
   here: string;
 }
 
-/** Above the results: what the searched number names as the customer's own. */
+/** Item that the searched number names as the customer's own number, above the results. */
 export function OwnMatch({ val, here }: Props) {
   const person = usePerson();
   const site = useSite();
@@ -68,7 +68,7 @@ function Found({ found, val, here }: Props & { found: FoundOwn }) {
   );
 }
 
-/** Above the results: what supersedes the item of the searched E&E P/N. */
+/** Items that supersede the item of the searched E&E P/N, above the results. */
 export function SupersededMatch({ val, here }: Props) {
   const { data } = useQuery(callQuery(useSite(), 'getSuccessors', { val }));
   const [superseded] = data?.ok ? data.val : [];

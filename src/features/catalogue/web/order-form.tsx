@@ -18,9 +18,9 @@ interface Props {
   closedAs?: 'disabled' | 'hidden';
   /** The page's name for the list. */
   list?: ListName;
-  /** The main form of its page, not one line of many. */
+  /** The main form of its page, not a form in a list. */
   large?: boolean;
-  /** One line of many: on a phone its buttons are icons, and what is closed is not shown. */
+  /** A form in a list: on a phone its buttons are icons, and closed fields are not shown. */
   dense?: boolean;
 }
 
@@ -107,7 +107,7 @@ export function OrderForm({
   );
 }
 
-/** What a button says; on a phone an icon in a dense form. */
+/** Text of a button; an icon on a phone if the form is dense. */
 const Word = ({ sign, children }: { sign: string; children: string }) => (
   <>
     <span className={styles.word}>{children}</span>

@@ -1,47 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '#contract/paths.ts';
 import type { BomItem } from '#contract/shown-items.ts';
-import { colon, type TextKey } from '#language/format.ts';
+import { colon } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { Button, Hint } from '#ui/button.tsx';
-import { usePerson } from '#ui/session/person.tsx';
-import { useAct } from '#ui/session/use-act.ts';
+import { Hint } from '#ui/button.tsx';
 import { callQuery } from '#ui/site/call-query.ts';
-import { PageRefusal } from '#ui/site/outcome.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/when-wanted.ts';
+import { BETWEEN, ownNumberText } from '../own-number-text.ts';
 import styles from './own-number.module.css';
-
-interface NumberedItem {
-  readonly type: '0' | '1' | '2';
-  readonly id: string;
-  /** The item's displayed number. */
-  readonly number: string;
-}
-
-/** Separates the own numbers of an item. */
-const BETWEEN = '; ';
+import type { NumberedItem } from './own-number-editor.tsx';
 
 /** The own numbers of items that a page shows, by their ids; empty for visitors. */
 export function useOwnNumbers(ids: readonly string[]): ReadonlyMap<string, string> {
+  const t = useText();
   const person = usePerson();
   const { data } = useQuery({
     ...callQuery(useSite(), 'ownNumberOf', { ids: [...new Set(ids)].slice(0, 200) }),
     enabled: person !== undefined && ids.length > 0,
   });
-  const ownNumbers = new Map<string, string>();
-  if (!person || !data?.ok) return ownNumbers;
-  for (const { refId, number } of data.val) {
-    ownNumbers.set(refId, [ownNumbers.get(refId), number].filter(Boolean).join(BETWEEN));
-  }
-  return ownNumbers;
+  if (!person || !data?.ok) return new Map();
+  const numbersOf = (item: string) =>
+    data.val.flatMap(({ refId, number }) => (refId === item ? [number] : []));
+  return new Map(data.val.map(({ refId }) => [refId, ownNumberText(numbersOf(refId), t)]));
 }
+
+const loadEditor = () => import('./own-number-editor.tsx').then((part) => part.OwnNumberEditor);
 
 interface Props {
   item: NumberedItem;
-  /** The own number, or several in one text; empty without one. */
+  /** The own number, or several in one text; empty if the item has no own number. */
   value?: string | undefined;
-  /** Whether to show it; false where the page does. */
+  /** Whether to show it; false if the page shows it already. */
   shown?: boolean;
   /** Draws the button as an icon, for dense tables. */
   quiet?: boolean;
@@ -51,9 +43,12 @@ interface Props {
 export function OwnNumberLine({ item, value = '', shown = true, quiet = false }: Props) {
   const t = useText();
   const person = usePerson();
+  const { allTexts } = useSite();
   const [editing, setEditing] = useState(false);
+  const close = () => setEditing(false);
+  const Editor = useWhenWanted(editing, loadEditor, close);
   if (!person) return null;
-  if (editing) return <Editor item={item} value={value} onDone={() => setEditing(false)} />;
+  if (editing && Editor) return <Editor item={item} value={value} onDone={close} />;
   const name = value
     ? t('Change your number for {number}', { number: item.number })
     : t('Give your number for {number}', { number: item.number });
@@ -80,7 +75,7 @@ export function OwnNumberLine({ item, value = '', shown = true, quiet = false }:
           data-own-edit=""
           title={quiet ? t('Your number') : undefined}
           aria-label={name}
-          onClick={() => setEditing(true)}
+          onClick={() => void allTexts().then(() => setEditing(true))}
         >
           {quiet ? <Pencil /> : value ? t('Change') : t('Your number')}
         </button>
@@ -101,81 +96,9 @@ const Pencil = () => (
   </svg>
 );
 
-/** Puts the cursor into the field that was just opened. */
-const focused = (field: HTMLInputElement | null) => field?.focus();
-
-const alsoNames: TextKey =
-  'The number {number} is also a number of {item}. Save again to use it anyway: you will then be asked to choose whenever it is used.';
-
-interface EditorProps {
-  item: NumberedItem;
-  value: string;
-  onDone: () => void;
-}
-
-function Editor({ item, value, onDone }: EditorProps) {
-  const t = useText();
-  const { client } = useSite();
-  /** The number of which the customer was warned, or that names nothing else. */
-  const [warned, setWarned] = useState<string>();
-  const namedToo = async (number: string) => {
-    const answer = await client.call('matchNumbers', { numbers: [number] }).catch(() => undefined);
-    // With it come the rules for numbers, which the pages of items do not need.
-    const lines = await import('../line-state.ts').catch(() => undefined);
-    return lines?.otherItem(answer?.val[0]?.rows ?? [], item.id);
-  };
-  const { act, failure } = useAct({
-    async send(number: string, key) {
-      if (number !== '' && number !== warned) {
-        const also = await namedToo(number);
-        setWarned(number);
-        if (also) throw new PageRefusal(alsoNames, { number, item: also });
-      }
-      const ref = { refCodeType: item.type, refId: item.id, itemNumber: item.number };
-      await client.call('ownNumberSet', { ...ref, number, before: value }, { key });
-    },
-    after: onDone,
-    changes: ['ownNumbers'],
-  });
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const number = String(new FormData(event.currentTarget).get('own') ?? '').trim();
-    if (number === value) onDone();
-    else void act(number);
-  };
-  return (
-    <form
-      className={styles.own}
-      onSubmit={save}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
-    >
-      <input
-        name="own"
-        className={styles.field}
-        defaultValue={value}
-        maxLength={60}
-        dir="auto"
-        data-number
-        autoComplete="off"
-        ref={focused}
-        aria-label={t('Your number for {number}', { number: item.number })}
-        aria-invalid={failure ? true : undefined}
-      />
-      <Button type="submit" size="small">
-        {t('Save')}
-      </Button>
-      {failure && (
-        <span role="alert" className={styles.wrong}>
-          {failure}
-        </span>
-      )}
-    </form>
-  );
-}
-
 interface LineFactsProps extends Pick<BomItem, 'facts'> {
   className?: string | undefined;
-  /** Draws the value alone, where a row has no room for its name. */
+  /** Draws the value without its name, for rows with little room. */
   compact?: boolean;
 }
 
@@ -185,7 +108,7 @@ export function LineFacts({ facts = [], className, compact = false }: LineFactsP
   return facts.map(({ name, value }) => {
     const words = `${name}${colon(t)}`;
     return compact ? (
-      <Hint key={name} className={className} text={words + value} read copy={value}>
+      <Hint key={name} className={className} text={words + value} copy={value}>
         {value}
       </Hint>
     ) : (

@@ -6,15 +6,15 @@ import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw, site } from '#test/draw.tsx';
-import { type Person, setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { type Person, setPerson } from '#ui/site/person.tsx';
 import { TurboBuildSheetPage } from './build-sheet/turbo-build-sheet-page.tsx';
-import { LateResultsEmpty } from './late-parts.ts';
 import { Superseded } from './number-match.tsx';
 import { otherKindsQuery, turboListQuery, turboQuery } from './queries.ts';
+import { LateResultsEmpty } from './results/late-parts.ts';
 import { QueryPage } from './results/query-page.tsx';
-import type { QuerySearch } from './search/search-params.ts';
-import { WheelForm } from './wheels/wheel-form.tsx';
+import { WheelForm } from './search/wheel-form.tsx';
+import type { QuerySearch } from './search-params.ts';
 
 const row = (fields: Partial<TurboRow>): TurboRow => ({
   id: '7',
@@ -75,7 +75,7 @@ const turbo = (bomList: BomItem[]): TurboApplication => ({
   bomList,
 });
 
-/** @param others what the number is where its search finds nothing */
+/** @param others other kinds of the number if its search finds nothing */
 function results(
   search: QuerySearch,
   outcome: Outcome<TurboRow[]>,
@@ -189,6 +189,37 @@ describe('The results', () => {
     expect(html).not.toContain('/login');
   });
 
+  it('stand below a box that says what it takes, in each mode', () => {
+    for (const vtype of ['0', '1', '2'] as const) {
+      const html = results({ vtype, val: '4542' }, found([row({})]));
+      expect(html).toMatch(/<input(?=[^>]*name="val")[^>]*placeholder="Number, vehicle or engine"/);
+    }
+  });
+
+  it('by a typed vehicle stand below heads, which no copy of the table has, and not in a chosen order', () => {
+    const read: TurboRow['read'] = { as: 'vehicle', text: 'Passat', leftOut: ['Müller'] };
+    const golf: Partial<TurboRow> = { id: '9', turboPn: '713673-5006S', carModel: 'Golf IV', read };
+    const rows = [row({ read }), row({ id: '8', turboPn: '717858-5009S', read }), row(golf)];
+    const html = results({ vtype: '0', val: 'Passat Müller' }, found(rows));
+    const heads = html.match(/<tr[^>]*data-copy=""[^>]*><th[^>]*scope="rowgroup".*?<\/tr>/gs) ?? [];
+    expect(heads.map(textOf)).toEqual([
+      'Volkswagen Passat B5 (3B) · 1.9 TDI AFN · 1996-2000',
+      'Volkswagen Golf IV · 1.9 TDI AFN · 1996-2000',
+    ]);
+    expect(textOf(html)).toContain('3 turbos for Passat');
+    expect(textOf(html)).toContain('Left out because nothing matches: Müller');
+    // A copy has the vehicle of each row in the row's own cells.
+    expect(html.match(/>Passat B5 \(3B\)</g)?.length).toBeGreaterThanOrEqual(2);
+    const inOrder = results({ vtype: '0', val: 'Passat Müller', sortSeq: '3' }, found(rows));
+    expect(inOrder).not.toContain('rowgroup');
+  });
+
+  it('of a number that a scanner typed for another keyboard are headed by the number that was meant', () => {
+    const read: TurboRow['read'] = { as: 'turbo', text: '717858-5009S', leftOut: [] };
+    const html = results({ vtype: '0', val: 'è&è_(_)(ààçS' }, found([row({ read })]));
+    expect(textOf(html)).toMatch(/1 turbo with the turbo P\/N 717858-5009S/);
+  });
+
   it('tell how many were found, and why the first one matched', () => {
     const match = { reason: 'written', number: '454231-5001S' } as const;
     const html = results({ val: '4542311' }, found([row({ match })], 1234));
@@ -196,7 +227,7 @@ describe('The results', () => {
     expect(html).toMatch(/Best match: also written <bdi[^>]*>454231-5001S/);
     expect(html).toContain('<summary>+3 more vehicles</summary>');
     expect(html).toContain('Audi · A4 B5 · 1.9 TDI AFN · 1996-2001');
-    // Those beyond the named ones stand on the build sheet.
+    // The build sheet has the vehicles that are not named here.
     expect(html).toMatch(/<a href="\/turbodetail[^>]*>\+2 more vehicles<\/a>/);
   });
 
@@ -216,7 +247,18 @@ describe('The results', () => {
       '33 turbos of models that begin with GT1749',
     ],
     [{ turboModel: 'K03' }, {}, 2, '2 turbos of the model K03'],
-    [{ val: 'Golf 1.9 TDI' }, { byVehicle: true }, 12, '12 turbos for Golf 1.9 TDI'],
+    [
+      { val: 'Golf 1.9 TDI 300hp' },
+      { read: { as: 'vehicle', text: 'Golf 1.9 TDI', leftOut: ['300hp'] } },
+      12,
+      '12 turbos for Golf 1.9 TDI',
+    ],
+    [
+      { val: 'CT26 rebuild' },
+      { read: { as: 'model', text: 'CT26', leftOut: [] }, allBy: 'start' },
+      4,
+      '4 turbos of models that begin with CT26',
+    ],
     [
       { vtype: '1', vsubtype: '1', vehicleApplication: 'Marine' },
       {},

@@ -12,12 +12,12 @@ import {
   pickSearch,
   type QuerySearch,
   wheelKind,
-} from './search/search-params.ts';
+} from './search-params.ts';
 
 export const turboListQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getTurboList', listPayload(search));
 
-/** What the results of a search can be narrowed by. */
+/** Values by which the results of a search can be narrowed. */
 export const facetsQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getTurboFacets', pickSearch(search));
 
@@ -36,7 +36,7 @@ export const suggestionsQuery = (site: QuerySite, vtype: SuggestedMode, val: str
 export const closestNumbersQuery = (site: QuerySite, vtype: SuggestedMode, val: string) =>
   callQuery(site, 'getClosestNumbers', { vtype, val });
 
-/** What a number is that the search of its mode does not find. */
+/** Other kinds of a number that the search of its mode does not find. */
 export const otherKindsQuery = (site: QuerySite, search: QuerySearch) =>
   callQuery(site, 'getOtherKinds', { vtype: search.vtype ?? '0', val: search.val ?? '' });
 

@@ -11,7 +11,7 @@ import { now, queries } from '#platform/queries.ts';
 
 const endings = { pdf: 'pdf', video: 'mp4' } as const;
 
-/** Address of a document by the name of its contents; empty without one. */
+/** Address of a document by the name of its contents; '' without a name. */
 export const documentAddress = (name: string | null, kind: keyof typeof endings): string =>
   name === null ? '' : `/documents/${name}.${endings[kind]}`;
 
@@ -23,7 +23,7 @@ interface DocumentOptions {
   readonly files: Files;
   /** The customer of a session's token. */
   readonly identify: (token: string) => Promise<Customer | undefined>;
-  /** The token of the request's cookie; undefined without one. */
+  /** The token of the request's cookie; undefined without a cookie. */
   readonly tokenOf: (request: FastifyRequest) => string | undefined;
 }
 
@@ -116,7 +116,7 @@ function rangeOf(
 ): { start: number; end: number } | 'outside' | undefined {
   const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
-  // Without a first byte it is the last so many.
+  // `bytes=-500` asks for the last 500 bytes.
   const start = from === '' ? Math.max(0, bytes - Number(to)) : Number(from);
   const end = from === '' || to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);
   return start > end || start >= bytes ? 'outside' : { start, end };

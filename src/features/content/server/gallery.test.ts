@@ -59,7 +59,7 @@ test('Five sets of nine pictures are shown, as JPEG with the watermark to every 
     expect(new Set(pictures.map(({ m }) => m)).size).toBe(9);
     expect(pictures[0]?.alt).toMatch(/turbine wheel TW-\d/i);
   }
-  // What staff have not published yet is not shown.
+  // Changes that staff have not published yet are not shown.
   await site.database.write.query("update catalogue.turbo set pn = 'DRAFT-1' where pn = $1", [
     shown[0]?.turboPn,
   ]);

@@ -7,7 +7,7 @@ import {
   type ListedTurbo,
   listedTurbos,
 } from '#features/catalogue/server/build-sheet/build-sheet.ts';
-import { openedItems } from '#features/catalogue/server/parts/opened-items.ts';
+import { openedItems } from '#features/catalogue/server/items/opened-items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Context, Handlers } from '#features/gateway/server/gateway.ts';
 import { type PictureRow, shownPicture } from '#features/pictures/server/pictures.ts';
@@ -24,7 +24,7 @@ const readerOf = ({ customer, level }: Context): ContentReader => ({
   level,
 });
 
-/** Where the contact page's map comes from. */
+/** Source of the contact page's map. */
 interface MapSettings {
   readonly mapTilesUrl: string;
   readonly mapAttribution: string;
@@ -86,7 +86,7 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
 
 /** Sets and pictures of the gallery (docs/product.md 9). */
 const GALLERY = { sets: 5, pictures: 9 } as const;
-/** So many turbos are looked at for sets, no more: of a catalogue without pictures it would be all. */
+/** Most turbos that are looked at for sets: in a catalogue without pictures it would be all turbos. */
 const LOOKED_AT = 300;
 
 type Sets = Answer<typeof calls.listGallery>;

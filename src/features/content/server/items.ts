@@ -1,4 +1,4 @@
-/** Lists and items of content, in the caller's language, or English where a text is missing; with their SQL. */
+/** Lists and items of content, in the caller's language, or English if a text is missing; with their SQL. */
 import type { Answer, calls } from '#contract';
 import type { ContentKind, ContentType } from '#contract/choices.ts';
 import { CallError, type PageOf } from '#contract/errors.ts';
@@ -75,7 +75,7 @@ const kindNames: Readonly<Record<number, TextKey>> = {
   4: 'E-Catalog',
 };
 
-/** What an item is, by its cmType. */
+/** Name of an item's kind, by its cmType. */
 export const kindName = (language: LanguageCode, kind: number): string =>
   text(language, kindNames[kind] ?? 'Newsletter');
 
@@ -184,7 +184,7 @@ export function oneLine(title: string): string {
   return canBeRead(line) ? line : '';
 }
 
-/** What lists show of an item. */
+/** Data of an item in lists. */
 interface ItemRow extends ItemAudience {
   id: number;
   kind: number;
@@ -197,7 +197,7 @@ interface ItemRow extends ItemAudience {
   file_kind: 'pdf' | 'video' | null;
 }
 
-/** What lists show of an item; not its text, which may be long. */
+/** Columns of an item in lists; without its text, which may be long. */
 const columns = `i.id, i.kind, i.content_type, i.audience, i.levels, i.published_at, i.embed,
     coalesce(own.title, en.title, '') title, p.name picture, f.name file, f.kind file_kind`;
 

@@ -1,8 +1,8 @@
-/** What customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
+/** Items that customers looked at last: turbos, parts, CHRAs, content (docs/product.md 13). */
 import { sql } from 'kysely';
 import type { Answer, calls } from '#contract';
 import type { PageOf } from '#contract/errors.ts';
-import type { OpenedItem, OpenedItems } from '#features/catalogue/server/parts/opened-items.ts';
+import type { OpenedItem, OpenedItems } from '#features/catalogue/server/items/opened-items.ts';
 import type { Customer, Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
@@ -17,7 +17,7 @@ async function keep(database: Database, customerId: number, kind: string, refId:
 
 /**
  * Content was opened: counted by day, and kept for who is signed in.
- * @throws CallError notFound; needLogin, noRight where the caller can't have opened it
+ * @throws CallError notFound; needLogin, noRight if the caller can't have opened it
  */
 export async function traceContent(
   database: Database,
@@ -47,7 +47,7 @@ export async function traceContent(
 
 /**
  * The page of a turbo, part or CHRA was opened.
- * @throws CallError notFound; needLogin, noRight where the customer can't have opened it
+ * @throws CallError notFound; needLogin, noRight if the customer can't have opened it
  */
 export async function traceItem(
   database: Database,
@@ -60,7 +60,7 @@ export async function traceItem(
   await keep(database, customer.id, kind, id);
 }
 
-/** Whose history it is, as who reads it. */
+/** The customer whose history is read, with the level and language of the reader. */
 interface HistoryReader {
   readonly customerId: number;
   readonly level: Level;
@@ -88,7 +88,7 @@ export async function viewHistory(
   };
 }
 
-/** None for what is not there any more. */
+/** The entry of a row; empty if the item no longer exists. */
 function present(
   row: ViewRow,
   shownItems: ReadonlyMap<number, OpenedItem>,
@@ -131,7 +131,7 @@ const keepViewSql = `
   delete from content.view where customer_id = $1 and at < (
     select at from content.view where customer_id = $1 order by at desc offset ${KEPT - 2} limit 1)`;
 
-/** What a customer looked at. */
+/** An item that a customer looked at. */
 interface ViewRow {
   kind: 'turbo' | 'part' | 'content';
   ref_id: number;

@@ -106,7 +106,7 @@ export function ContentMeta({ item }: { item: ContentItem }) {
 }
 
 interface CoverProps {
-  /** Address of the cover picture; empty without one. */
+  /** Address of the cover picture; '' without a cover. */
   url: string;
   kind: ContentKind;
   /** Loads at once: for covers above the fold. */

@@ -11,6 +11,7 @@ import { buildSheetAddress, itemAddress } from '#features/catalogue/web/catalogu
 import type { TextKey } from '#language/format.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { openingsRecorded } from '#ui/site/openings.ts';
+import { PAGE_SIZE } from '#ui/site/page-size.ts';
 import { tabStorage } from '#ui/site/stored.ts';
 
 interface ContentList {
@@ -67,9 +68,9 @@ export interface ContentListSearch {
   size?: string;
 }
 
-/** The page sizes that a list offers: multiples of its own, which fill the rows of its grid. */
+/** The page sizes that a list offers: 10, and multiples of its own, which fill the rows of its grid. */
 export const sizesOf = (name: ContentListName): readonly number[] =>
-  [1, 2, 4].map((times) => times * contentLists[name].size);
+  [PAGE_SIZE, ...[1, 2, 4].map((times) => times * contentLists[name].size)].sort((a, b) => a - b);
 
 /** The page size from a search param; the list's default if it does not offer that size. */
 export const listSizeOf = (name: ContentListName, size: string | undefined): number =>
@@ -254,7 +255,7 @@ export function historyQuery(site: QuerySite, { page = '1' }: HistorySearch) {
 /** Addresses of the PDF viewers, and the messages between their windows. */
 
 export interface ViewerSearch {
-  /** Of the item of content whose document is shown. */
+  /** Id of the content item whose document is shown. */
   id?: string;
 }
 
@@ -273,7 +274,7 @@ export const viewerAddress = (route: ViewerRoute, id: string): string =>
 /** In the session storage: the id of the document that the framed viewer is to show (docs/product.md 2.9). */
 const SHOWN = 'pdfViewId';
 
-/** @returns false where the browser keeps nothing for the page */
+/** @returns false if the browser keeps nothing for the page */
 export const keepShownId = (id: string): boolean => tabStorage.write(SHOWN, id);
 
 export const shownId = (): string | undefined => tabStorage.read(SHOWN);

@@ -76,8 +76,10 @@ describe('A list', () => {
         ([, address]) => address,
       );
       const address = paths[name];
+      const ten = `${address}?query=ring&amp;page=${Math.floor((2 * size) / 10) + 1}&amp;size=10`;
+      const own = `${address}?query=ring&amp;page=3`;
       const others = [
-        `${address}?query=ring&amp;page=3`,
+        ...(size < 10 ? [own, ten] : [ten, own]),
         `${address}?query=ring&amp;page=2&amp;size=${twice}`,
         `${address}?query=ring&amp;size=${4 * size}`,
       ];

@@ -58,6 +58,55 @@ describe('A body', () => {
   });
 });
 
+describe('A tree is the one that a browser reads', () => {
+  const table = (inner: string) => `<table>${inner}</table>`;
+  test.each([
+    ['a cell outside a table', '<p>a</p><td>b</td><tr><th>c</th></tr>', '<p>a</p>bc'],
+    [
+      'a cell without a row',
+      '<table><td>a</td><td>b</td></table>',
+      table('<tbody><tr><td>a</td><td>b</td></tr></tbody>'),
+    ],
+    [
+      'words without a cell',
+      '<table>a<tr>b<td>c</td></tr></table>',
+      table('<tbody><tr><td>a</td></tr><tr><td>b</td><td>c</td></tr></tbody>'),
+    ],
+    [
+      'a cell within a cell',
+      '<table><tr><td><p>a<td>b</td></p></td></tr></table>c',
+      `${table('<tbody><tr><td><p>a</p></td><td>b</td></tr></tbody>')}c`,
+    ],
+    [
+      'a head behind loose rows',
+      '<table><tr><td>a</td></tr><thead><tr><th>b</th></tr></thead></table>',
+      table('<tbody><tr><td>a</td></tr></tbody><thead><tr><th>b</th></tr></thead>'),
+    ],
+    [
+      'a table in a cell',
+      '<table><tr><td><table><tr><td>a</td></tr></table>b</td></tr></table>',
+      table(`<tbody><tr><td>${table('<tbody><tr><td>a</td></tr></tbody>')}b</td></tr></tbody>`),
+    ],
+    [
+      'an end within a cell of what began outside',
+      '<strong><table><tr><td>a</strong>b</td></tr></table></strong>',
+      `<strong>${table('<tbody><tr><td>ab</td></tr></tbody>')}</strong>`,
+    ],
+    ['a link in a link', '<a href="/faq">a<a href="/about">b</a></a>c', '<a href="/faq">ab</a>c'],
+    ['a heading in a heading', '<h2>a<h3>b</h3></h2>', '<h2>ab</h2>'],
+    [
+      'a list in words of a paragraph',
+      '<p>a<strong>b<ul><li>c</li></ul></strong></p>',
+      '<p>a<strong>b</strong></p><ul><li>c</li></ul>',
+    ],
+  ])('%s', (_name, html, expected) => {
+    const drawn = drawProse(html)
+      .replaceAll(/<div class[^>]*>(<table>)/g, '$1')
+      .replaceAll('</table></div>', '</table>');
+    expect(drawn).toBe(expected);
+  });
+});
+
 test('Entities are read once, and what is no element is text', () => {
   expect(readHtml('&lt;b&gt; &#65;&#x42; &amp;lt; &nope; 1<2')).toEqual([
     '<b> AB &lt; &nope; 1',

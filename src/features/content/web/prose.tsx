@@ -72,13 +72,12 @@ function propsOf({ dir = '', colspan, rowspan, scope = '', start }: HtmlElement[
 /** A table in its own scroll container, focusable for keyboard scrolling. */
 function Table({ node }: { node: HtmlElement }) {
   const t = useText();
-  // The browser's parser would move a row that is a direct child of the table.
-  const loose = node.children.some((child) => typeof child !== 'string' && child.tag === 'tr');
-  const rows = <Nodes nodes={node.children} />;
   return createElement(
     'div',
     { className: styles.table, tabIndex: 0, role: 'region', 'aria-label': t('Table') },
-    <table {...propsOf(node.attributes)}>{loose ? <tbody>{rows}</tbody> : rows}</table>,
+    <table {...propsOf(node.attributes)}>
+      <Nodes nodes={node.children} />
+    </table>,
   );
 }
 
@@ -132,30 +131,94 @@ const empty = new Set(['br', 'hr', 'img', 'col']);
  */
 const frames = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 
+/** How deep the parts of a table are in it. */
+const levels: Readonly<Record<string, number>> = {
+  table: 0,
+  thead: 1,
+  tbody: 1,
+  tr: 2,
+  th: 3,
+  td: 3,
+};
+const CELL = 3;
+/** Elements that a browser puts between a table and its content without row or cell, by the level around it. */
+const implied = ['tbody', 'tr', 'td'];
+const headings = new Set(['h2', 'h3', 'h4']);
+/** Elements that end a paragraph. */
+const blocks = new Set(['p', ...headings, 'ul', 'ol', 'li', 'blockquote', 'hr', 'table']);
+
+/** Place of the innermost open element of the names; nothing outside the innermost cell counts. */
+function openedAt(path: readonly Open[], isOne: (tag: string) => boolean): number {
+  const cell = path.findLastIndex(({ tag }) => tag in levels);
+  const at = path.findLastIndex(({ tag }) => isOne(tag));
+  return at > cell ? at : -1;
+}
+
+/** Opens elements down to a level of the innermost table, as a browser does for what needs them. */
+function openParts(path: Open[], level: number): void {
+  for (;;) {
+    const inner = path.at(-1);
+    const tag = implied[levels[inner?.tag ?? ''] ?? CELL];
+    if (!inner || tag === undefined || (levels[tag] ?? 0) >= level) return;
+    const part: Open = { tag, attributes: {}, children: [] };
+    inner.children.push(part);
+    path.push(part);
+  }
+}
+
+/**
+ * Makes the path what it is in a browser before an element is added. A tree that a browser would read
+ * differently makes React draw the whole page again.
+ * @returns whether the element may stand there; if not, its words stay
+ */
+function makeRoom(path: Open[], tag: string): boolean {
+  const level = levels[tag] ?? CELL + 1;
+  if (level > 0 && level <= CELL) {
+    const table = path.findLastIndex((one) => one.tag === 'table');
+    if (table < 0) return false;
+    const isAround = (one: Open) => (levels[one.tag] ?? CELL) < level;
+    path.length = Math.max(table, path.findLastIndex(isAround)) + 1;
+    openParts(path, level);
+    return true;
+  }
+  openParts(path, CELL + 1);
+  if (tag === 'a' || headings.has(tag)) {
+    const same = tag === 'a' ? new Set(['a']) : headings;
+    if (openedAt(path, (one) => same.has(one)) >= 0) return false;
+  }
+  const paragraph = blocks.has(tag) ? openedAt(path, (one) => one === 'p') : -1;
+  if (paragraph >= 0) path.length = paragraph;
+  return true;
+}
+
 /** Parses sanitised HTML. Accepts any text: what is not an element becomes text. */
 export function readHtml(html: string): HtmlNode[] {
   const root: Open = { tag: '', attributes: {}, children: [] };
   const path: Open[] = [root];
   for (const [, slash, name, rest = '', words] of html.matchAll(token)) {
-    const inner = path.at(-1) ?? root;
-    if (words !== undefined) addText(inner, words);
+    if (words !== undefined) addText(path, words);
     if (!name) continue;
     const tag = name.toLowerCase();
     if (slash) {
-      const depth = path.findLastIndex((open) => open.tag === tag);
+      const depth =
+        tag in levels
+          ? path.findLastIndex((open) => open.tag === tag)
+          : openedAt(path, (one) => one === tag);
       if (depth > 0) path.length = depth;
       continue;
     }
+    if (!makeRoom(path, tag)) continue;
     const element: Open = { tag, attributes: attributesOf(rest), children: [] };
-    inner.children.push(element);
+    path.at(-1)?.children.push(element);
     if (!empty.has(tag)) path.push(element);
   }
   return root.children;
 }
 
-function addText(to: Open, words: string): void {
-  if (frames.has(to.tag) && words.trim() === '') return;
-  to.children.push(decoded(words));
+function addText(path: Open[], words: string): void {
+  if (frames.has(path.at(-1)?.tag ?? '') && words.trim() === '') return;
+  openParts(path, CELL + 1);
+  path.at(-1)?.children.push(decoded(words));
 }
 
 function attributesOf(text: string): Record<string, string> {
@@ -187,11 +250,16 @@ function decoded(text: string): string {
 /** Characters that search engines show of a page's description. */
 const EXCERPT_LENGTH = 160;
 
-/** The start of a text without tags, for the description in search engines. */
-export function excerpt(html: string): string {
+/** The words of an HTML text, without its tags. */
+export function proseText(html: string): string {
   const words = (nodes: readonly HtmlNode[]): string =>
     nodes.map((node) => (typeof node === 'string' ? node : `${words(node.children)} `)).join('');
-  const text = words(readHtml(html)).replace(/\s+/g, ' ').trim();
+  return words(readHtml(html));
+}
+
+/** The start of a text without tags, for the description in search engines. */
+export function excerpt(html: string): string {
+  const text = proseText(html).replace(/\s+/g, ' ').trim();
   if (text.length <= EXCERPT_LENGTH) return text;
   // Some scripts have no spaces.
   const space = text.lastIndexOf(' ', EXCERPT_LENGTH);

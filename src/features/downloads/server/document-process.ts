@@ -35,7 +35,7 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
 
 /**
  * Signs without a shape of their own, such as overrides of direction and the Arabic signs that stand
- * under a whole number. Typst aborts the whole process where some of them meet punctuation or Latin
+ * under a whole number. Typst aborts the whole process if some of them meet punctuation or Latin
  * letters. Joiners shape letters and isolates keep their order, so these stay.
  */
 const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
@@ -55,11 +55,21 @@ async function pdfOf(template: string, sheet: object, plain: boolean): Promise<U
   try {
     const inputs = { sheet: settable(sheet, plain) };
     const mainFileContent = `${frame}\n#show: framed\n${template}`;
-    return compiler.pdf({ mainFileContent, inputs });
+    return withoutDirection(compiler.pdf({ mainFileContent, inputs }));
   } finally {
     // Keeps what recent documents share; without this the cache grows without limit.
     compiler.evictCache(5);
   }
+}
+
+/**
+ * Typst notes that an Arabic document is read from right to left. Chrome and Edge then reverse all its text, so that
+ * part numbers cannot be found or copied. The other direction has the same length, so the file's offsets stay.
+ */
+function withoutDirection(pdf: Buffer): Buffer {
+  const at = pdf.lastIndexOf('/Direction /R2L');
+  if (at >= 0) pdf.write('/Direction /L2R', at, 'latin1');
+  return pdf;
 }
 
 async function result(task: DocumentTask): Promise<DocumentResult> {

@@ -1,5 +1,5 @@
-/** Documents: made in a process of their own (decision 20), with the frame and the formats of every PDF. */
-
+/** Documents: made in processes of their own (decision 20), with the frame and the formats of every PDF. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CallError } from '#contract/errors.ts';
 import { company } from '#contract/paths.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
@@ -10,28 +10,34 @@ import { UTC } from '#language/zone.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { DocumentResult, DocumentTask } from './document-process.ts';
 
-const maker = openProcesses<DocumentTask, DocumentResult>({
-  script: new URL('./document-process.ts', import.meta.url),
-  mostWaiting: 20,
-  longest: 15_000,
-  mostMemory: 768 * 1024 * 1024,
-  niceness: 10,
-});
+const openMaker = () =>
+  openProcesses<DocumentTask, DocumentResult>({
+    script: new URL('./document-process.ts', import.meta.url),
+    mostWaiting: 20,
+    longest: 15_000,
+    mostMemory: 768 * 1024 * 1024,
+    niceness: 10,
+  });
+/** Visitors have a process of their own: from many networks they could fill the queue of customers and staff. */
+const makers = { visitors: openMaker(), others: openMaker() };
+const forVisitor = new AsyncLocalStorage<boolean>();
 const busy: TextKey = 'Many documents are being created right now. Please try again in a moment.';
 
-/** Documents of a caller that are made or wait: long texts of rare letters keep the process busy for seconds. */
+/** Maximum of a caller's documents in work or waiting: long texts of rare letters keep the process busy for seconds. */
 const MOST_OF_CALLER = 8;
-/** Makes the documents of a caller one after another. @throws CallError unavailable where too many wait */
+/** Makes the documents of a caller one after another. @throws CallError unavailable if too many wait */
 export const documentInTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', busy));
 
 type FileHandler = (payload: never, context: Context) => Promise<unknown>;
-/** Handlers of calls that answer with files, which make those of a caller one after another. */
+/** Wraps handlers of calls that answer with files: the files of a caller are made one after another. */
 export const filesInTurn = <H extends Readonly<Record<string, FileHandler>>>(handlers: H): H =>
   Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
       (payload: never, context: Context) =>
-        documentInTurn(callerKey(context), () => handler(payload, context)),
+        documentInTurn(callerKey(context), () =>
+          forVisitor.run(!context.customer, () => handler(payload, context)),
+        ),
     ]),
   ) as H;
 
@@ -40,6 +46,7 @@ export const filesInTurn = <H extends Readonly<Record<string, FileHandler>>>(han
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
 export async function makeDocument(task: DocumentTask): Promise<Uint8Array> {
+  const maker = forVisitor.getStore() ? makers.visitors : makers.others;
   const result = await maker
     .run(task)
     // Some mixtures of scripts abort Typst: retry with plain letters.
@@ -63,14 +70,14 @@ export interface Frame {
   /** Typst's language code: hyphenation, quotes and letter forms. */
   readonly lang: string;
   readonly rtl: boolean;
-  /** With `{code}` in it, for `code`; empty where there is a title. */
+  /** Contains `{code}`, which `code` replaces; empty if there is a title. */
   readonly heading: string;
   readonly code: string;
-  /** A heading as it is; empty where there is one with a code. */
+  /** A heading without a code; empty if `heading` is set. */
   readonly title: string;
   /** Landscape. */
   readonly wide: boolean;
-  /** With `{page}` and `{pages}` in it. */
+  /** Contains `{page}` and `{pages}`. */
   readonly page: string;
   readonly asOf: string;
   readonly company: {

@@ -1,16 +1,16 @@
-/** Calls that give what a page shows as a file (docs/product.md 2.16). */
+/** Calls that return a page's content as a file (docs/product.md 2.16). */
 import { readXlsx } from 'hucre/xlsx';
-import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract';
 import type { ExportedFile } from '#contract/exports.ts';
-import { today } from '#features/catalogue/server/parts/stock.ts';
+import { today } from '#features/catalogue/server/items/stock.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { type Answered, startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper } from '#test/ordering.ts';
-import { filesInTurn } from './document.ts';
+import { copiedText } from '#test/pdfium.ts';
+import { filesInTurn, makeDocument } from './document.ts';
 
 let site: TestSite;
 let wheel: number;
@@ -30,6 +30,7 @@ beforeAll(async () => {
       model: 'GT1749V',
       eePn: 'T-1000-001',
       oe: ['028145702H', '028145702R'],
+      vehicles: [{ engine: '1.9 TDI 115hp' }],
       parts: [wheel],
       quantity: 100,
     });
@@ -105,6 +106,17 @@ describe('a build sheet', () => {
     expect(line).toBe('1,Turbine wheel,0436,TW-1000-001,"\'=HYPERLINK(""x"")",1,,Almost Gone,');
   });
 
+  test.each(['csv', 'xlsx'])(
+    'in Arabic has no signs of direction within a cell (%s)',
+    async (format) => {
+      const answer = await ask('exportResults', { vtype: '0', val: '454231', format }, 'ara');
+      const cells =
+        format === 'csv' ? fileIn(answer).bytes.toString() : JSON.stringify(await rowsOf(answer));
+      expect(cells).toContain('1.9 TDI 115\u00a0حصان');
+      expect(cells).not.toMatch(/[\u2066-\u2069]/);
+    },
+  );
+
   test('in Arabic begins on the right, in words of the language', async () => {
     const { bytes } = fileIn(await ask('exportBuildSheet', { id: turbo }, 'ara'));
     const [sheet] = (await readXlsx(bytes)).sheets;
@@ -127,7 +139,7 @@ describe('a build sheet', () => {
       await ask('exportBuildSheet', { id: turbo, format: 'pdf' }, language),
     );
     expect(name).toMatch(/454231-5007S\.pdf$/);
-    expect(await textOfPdf(bytes)).toContain('TW-1000-001');
+    expect(await copiedText(bytes)).toContain('TW-1000-001');
   });
 
   test('is open to visitors, without own numbers', async () => {
@@ -142,16 +154,6 @@ describe('a build sheet', () => {
     });
   });
 });
-
-async function textOfPdf(bytes: Buffer): Promise<string> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes));
-  let text = '';
-  for (let number = 1; number <= pdf.numPages; number++) {
-    const { items } = await (await pdf.getPage(number)).getTextContent();
-    text += items.map((item) => ('str' in item ? item.str : '')).join('');
-  }
-  return text;
-}
 
 describe('results of a search', () => {
   test('are for level A, in the order of the page', async () => {
@@ -265,7 +267,7 @@ describe('cart and lists', () => {
     const listId = (val as { id: string }).id;
     const answer = await ask('exportList', { listId, format: 'pdf' }, 'en', shopper);
     expect(fileIn(answer)).toMatchObject({ name: 'Spring-2027-1.pdf', rows: 1 });
-    expect(await textOfPdf(fileIn(answer).bytes)).toContain('Spring: 2027/1');
+    expect(await copiedText(fileIn(answer).bytes)).toContain('Spring: 2027/1');
     expect(await ask('exportList', { listId })).toMatchObject({
       status: 404,
       msg: 'This list does not exist.',
@@ -345,7 +347,7 @@ describe('a quick order', () => {
   test('as PDF holds a number whose marks turn the direction of what follows', async () => {
     const lines = [{ number: '\u202eabc-123', quantity: '1' }];
     const { bytes } = fileIn(await ask('exportQuickOrder', { lines, format: 'pdf' }));
-    expect(await textOfPdf(bytes)).toContain('abc-123');
+    expect(await copiedText(bytes)).toContain('abc-123');
   });
 
   // Each of these aborted the process that sets PDFs.
@@ -359,7 +361,7 @@ describe('a quick order', () => {
   ])('as PDF is made of %s', async (_what, number, shown) => {
     const lines = [{ number, quantity: '1' }];
     const { bytes } = fileIn(await ask('exportQuickOrder', { lines, format: 'pdf' }));
-    expect(await textOfPdf(bytes)).toContain(shown);
+    expect(await copiedText(bytes)).toContain(shown);
   });
 });
 
@@ -495,4 +497,22 @@ test('Files of a caller are made one after another, and fill no queue of others'
   expect(await file({ slow: false }, of(2))).toBe('made');
   slow.resolve('late');
   expect(await Promise.all(requests)).toEqual(Array.from({ length: 8 }, () => 'late'));
+});
+
+test('A customer waits for no document of a visitor', async () => {
+  const finished: string[] = [];
+  const { file } = filesInTurn({
+    file: async ({ rows }: { rows: number }, { address }: Context) => {
+      const cells = Array.from({ length: rows }, (_, row) => [`${row}`.repeat(20)]);
+      const table = { name: 'Table', columns: [{ heading: 'Number' }], rows: cells };
+      await makeDocument({ workbook: [{ ...table, rightToLeft: false }] });
+      finished.push(address);
+    },
+  });
+  const networks = ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '2001:db8:1::1'];
+  const visits = networks.map((address) => file({ rows: 60_000 }, { address } as Context));
+  const customer = { id: 1, level: 'B', session: 1 };
+  await file({ rows: 1 }, { customer, address: 'of the customer' } as Context);
+  expect(finished.length).toBeLessThan(networks.length);
+  await Promise.all(visits);
 });

@@ -1,5 +1,6 @@
 /** Tables as files: CSV is written here, XLSX and PDF in a process of their own. */
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { stockKinds } from '#contract/choices.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
@@ -7,7 +8,7 @@ import type { TableFormat } from '#contract/table-names.ts';
 import { joined } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
-import { type Cell, CSV_START, csvRow } from '#platform/tables/csv.ts';
+import { type Cell, CSV_START, csvRow, dayOf } from '#platform/tables/csv.ts';
 import type { CellKind } from '#platform/tables/workbook.ts';
 import {
   type DocumentFact,
@@ -23,16 +24,16 @@ export interface FileColumn<T> {
   readonly heading: TextKey;
   /** Stands behind the heading in brackets, such as a time zone. */
   readonly note?: string;
-  /** Default text. A day is a Date at the beginning of that day in UTC. */
+  /** Default text. */
   readonly kind?: CellKind;
-  readonly cell: (row: T) => Cell | Date | undefined;
+  readonly cell: (row: T) => Cell | undefined;
 }
 
 /** The title of a table, its file name, and the header of its printed version. */
 export interface TableWords {
   /** May contain user input; contains `{code}` if there is a code. */
   readonly heading: string;
-  /** The number of what it shows; empty without one. */
+  /** The code in the heading, such as an order code; absent or empty if the heading has no code. */
   readonly code?: string;
   readonly facts?: readonly DocumentFact[];
 }
@@ -40,7 +41,7 @@ export interface TableWords {
 export interface FileTable extends Required<TableWords> {
   readonly language: LanguageCode;
   readonly columns: readonly { readonly heading: string; readonly kind: CellKind }[];
-  readonly rows: readonly (readonly (Cell | Date)[])[];
+  readonly rows: readonly (readonly Cell[])[];
 }
 
 /** The table of some rows, in a language. */
@@ -64,9 +65,6 @@ export const fileTableOf = <T>(
 /** Heading and code in one text. */
 const nameOf = ({ heading, code }: Pick<FileTable, 'heading' | 'code'>): string =>
   code === '' ? heading : heading.replace('{code}', () => code);
-
-/** The day of a moment, for a cell. */
-export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
 
 /** @param stockOf the stock that the page shows of a row, or the words in its place */
 export function stockFileColumns<T>(
@@ -100,17 +98,24 @@ interface TableSheet extends Frame {
   readonly columns: readonly {
     readonly heading: string;
     readonly kind: CellKind;
-    /** Share of the paper's width; 0: as wide as its cells. */
-    readonly share: number;
+    /** Width in points. */
+    readonly width: number;
   }[];
+  /** Font size in points. */
+  readonly size: number;
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
 /** A text, and whether it is read from right to left. */
 type SheetCell = readonly [value: string, leftwards: boolean];
 
-/** With more columns the page is landscape. */
+/** Maximum number of columns of an upright page; with more columns the page is landscape. */
 const UPRIGHT = 6;
+
+/** In points: width between the margins of A4, upright and landscape; space around a cell's text; font size. */
+const PAPER = [504, 750] as const;
+const INSET = 8;
+const LETTER = 9;
 
 /** @param now date in the footer */
 function tableSheet(table: FileTable, now: Date): TableSheet {
@@ -119,21 +124,66 @@ function tableSheet(table: FileTable, now: Date): TableSheet {
   const written = rows.map((row) => row.map((value) => writtenCell(value, writer)));
   // Leaves out empty columns.
   const shownColumns = columns
-    .map((column, at) => ({ ...column, at, longest: longestAt(written, at) }))
-    .filter(({ longest }) => longest > 0);
+    .map((column, at) => ({ ...column, at, needs: needsOf(column, written, at) }))
+    .filter(({ at }) => written.some((row) => row[at]));
+  const wide = shownColumns.length > UPRIGHT;
+  const { size, widths } = fitted(
+    shownColumns.map(({ needs }) => needs),
+    PAPER[wide ? 1 : 0],
+  );
   return {
-    ...frameOf(language, now, {
-      ...(code === '' ? { title: heading } : { heading, code }),
-      wide: shownColumns.length > UPRIGHT,
-    }),
+    ...frameOf(language, now, { ...(code === '' ? { title: heading } : { heading, code }), wide }),
     facts: facts.filter(([, value]) => value !== ''),
-    columns: shownColumns.map(({ heading: head, kind, longest }) => ({
-      heading: head,
-      kind,
-      share: kind === 'count' || kind === 'day' ? 0 : shareOf(Math.max(longest, head.length)),
+    size,
+    columns: shownColumns.map(({ heading: head, kind }, at) => ({
+      ...{ heading: head, kind, width: widths[at] ?? 0 },
     })),
     rows: written.map((row) => shownColumns.map(({ at }) => sheetCell(row[at] ?? ''))),
   };
+}
+
+/** Letters per line of a column: the minimum, so that no word runs into the next column, and the best number. */
+interface Needs {
+  readonly least: number;
+  readonly best: number;
+}
+
+function needsOf(
+  { heading, kind }: FileTable['columns'][number],
+  rows: readonly (readonly string[])[],
+  at: number,
+): Needs {
+  const cells = [heading, ...rows.map((row) => row[at] ?? '')];
+  const isWhole = kind === 'count' || kind === 'day';
+  const longest = Math.max(...cells.map(lettersOf));
+  const words = cells.flatMap((cell) => cell.split(/[\s\u2e80-\u9fff\uac00-\ud7af]+/));
+  const word = Math.max(Math.min(longest, SHORT_TEXT), ...words.map(lettersOf));
+  const least = isWhole ? longest : Math.min(word, LONGEST_WORD);
+  return { least, best: Math.max(least, Math.min(longest, 30)) };
+}
+
+/** Letters of a text that stays on one line, such as 'Low Stock'. */
+const SHORT_TEXT = 9;
+/** Longer words may break anywhere (frame.typ). */
+const LONGEST_WORD = 23;
+
+/** Letters of Chinese, Japanese and Korean count twice. */
+const lettersOf = (value: string): number =>
+  value.length + (value.match(/[\u2e80-\u9fff\uac00-\ud7af]/g)?.length ?? 0);
+
+/** Widths in points that fit the minimum of each column; the font is smaller if the paper is too narrow. */
+function fitted(needs: readonly Needs[], paper: number): { size: number; widths: number[] } {
+  const widthOf = (letters: number) => letters * 0.6 * LETTER + INSET;
+  const least = needs.reduce((sum, need) => sum + widthOf(need.least), 0);
+  const best = needs.reduce((sum, need) => sum + widthOf(need.best), 0);
+  const scale = Math.min(1, paper / least);
+  // The rest of the paper goes to the columns whose texts would wrap.
+  const share = best > least ? Math.max(0, paper - least) / (best - least) : 0;
+  const widths = needs.map((need) => {
+    const width = widthOf(need.least);
+    return width * scale + (widthOf(need.best) - width) * share;
+  });
+  return { size: LETTER * scale, widths };
 }
 
 /** The first letter decides the direction. */
@@ -142,31 +192,38 @@ const sheetCell = (value: string): SheetCell => [
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(value),
 ];
 
-const longestAt = (rows: readonly (readonly string[])[], at: number): number =>
-  rows.reduce((longest, row) => Math.max(longest, row[at]?.length ?? 0), 0);
-
-/** Limits the share, so that long texts wrap. */
-const shareOf = (letters: number): number => Math.min(Math.max(letters, 8), 30);
-
-function writtenCell(value: Cell | Date, { count, day }: Writer): string {
+function writtenCell(value: Cell, { count, day }: Writer): string {
   if (value instanceof Date) return day(value);
-  return typeof value === 'number' ? count(value) : (value ?? '');
+  if (typeof value === 'number') return count(value);
+  return typeof value === 'object' ? (value?.amount ?? '') : value;
 }
 
 const template = readFileSync(new URL('./table.typ', import.meta.url), 'utf8');
 
 const writers: Record<TableFormat, (table: FileTable) => Promise<Uint8Array>> = {
-  csv: async (table) => Buffer.from(csvOf(table)),
-  xlsx: ({ columns, rows, language, ...called }) => {
+  csv: async (table) => Buffer.from(await csvOf(asData(table))),
+  xlsx: (table) => {
+    const { columns, rows, language, ...called } = asData(table);
     const rightToLeft = languageOf(language).dir === 'rtl';
     return makeDocument({ workbook: [{ name: nameOf(called), columns, rows, rightToLeft }] });
   },
   pdf: (table) => makeDocument({ template, sheet: tableSheet(table, new Date()) }),
 };
 
+/** Invisible signs that keep the direction of a word within a sentence. */
+const isolates = /[\u2066-\u2069]/g;
+
+/** The table without isolates: with them a search for '115 حصان' would not find its cell. */
+const asData = (table: FileTable): FileTable => ({
+  ...table,
+  rows: table.rows.map((row) =>
+    row.map((value) => (typeof value === 'string' ? value.replace(isolates, '') : value)),
+  ),
+});
+
 /**
  * The file of a table, as a call answers with it.
- * @throws CallError unavailable where too many documents are being made
+ * @throws CallError unavailable if too many documents are being made
  */
 export async function writeTableFile(
   table: FileTable,
@@ -181,14 +238,19 @@ export async function writeTableFile(
 /** Languages whose spreadsheets separate CSV by commas; the others use semicolons. */
 const commas: ReadonlySet<LanguageCode> = new Set(['en', 'zh']);
 
-function csvOf({ language, columns, rows }: FileTable): string {
-  const separator = commas.has(language) ? ',' : ';';
-  const lines = [columns.map(({ heading }) => heading), ...rows.map((row) => row.map(plain))];
-  return CSV_START + lines.map((cells) => csvRow(cells, separator)).join('');
-}
+/** Rows that are written without a pause for other requests: some ms. */
+const WITHOUT_PAUSE = 1000;
 
-const plain = (value: Cell | Date): Cell =>
-  value instanceof Date ? value.toISOString().slice(0, 10) : value;
+async function csvOf({ language, columns, rows }: FileTable): Promise<string> {
+  const separator = commas.has(language) ? ',' : ';';
+  const headings = columns.map(({ heading }) => heading);
+  let csv = CSV_START + csvRow(headings, separator);
+  for (const [at, cells] of rows.entries()) {
+    csv += csvRow(cells, separator);
+    if (at % WITHOUT_PAUSE === WITHOUT_PAUSE - 1) await setImmediate();
+  }
+  return csv;
+}
 
 /** A file name that every system accepts. */
 const fileName = (called: string): string =>

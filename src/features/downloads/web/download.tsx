@@ -3,15 +3,15 @@ import type { ExportedFile } from '#contract/exports.ts';
 import type { TableFormat } from '#contract/table-names.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/when-wanted.ts';
 import styles from './download.module.css';
 
 interface Props<F extends TableFormat> {
   formats: readonly F[];
   /** Asks for the file by its call. */
   ask: (format: F) => Promise<{ val: ExportedFile }>;
-  /** What the file leaves out, below the formats. */
+  /** Note about data that the file leaves out, shown below the formats. */
   note?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export const printFormats = [...sheetFormats, 'pdf'] as const satisfies readonly
 
 const load = () => import('./download-menu.tsx').then(({ DownloadMenu }) => DownloadMenu);
 
-/** A button that opens a menu of formats; what the page shows is saved as a file of that format. */
+/** A button with a menu of formats, which saves the page's content as a file of the chosen format. */
 export function Download<F extends TableFormat>({ formats, ask, note }: Props<F>) {
   const t = useText();
   const { allTexts } = useSite();
@@ -35,7 +35,7 @@ export function Download<F extends TableFormat>({ formats, ask, note }: Props<F>
   };
   return (
     <div ref={place} className={styles.place} data-scripted="">
-      <Button size="small" aria-expanded={open} onClick={toggle}>
+      <Button size="small" aria-haspopup="menu" aria-expanded={open} onClick={toggle}>
         {t('Download')}
       </Button>
       {open && Menu && (

@@ -131,13 +131,13 @@ export function createFreshAllowances(options: FreshAllowancesOptions): FreshAll
   };
 }
 
-/** What a call has reserved from its caller's allowances before its answer is known. */
+/** Amount that a call has reserved from its caller's allowances before its answer is known. */
 
 export interface Taken {
   /** Corrects the reserved amount to what the answer shows; returns a promise if it queries the database. */
   settle(shown: number): void | Promise<void>;
   /**
-   * Reserves so much instead, if it is at most half of a day's allowance and the day's limit allows it.
+   * Reserves `amount` instead, if it is at most half of a day's allowance and the day's limit allows it.
    * @returns whether it did
    */
   raise(amount: number): boolean;
@@ -164,7 +164,7 @@ export function takenFrom(counts: LimitCounts, limits: readonly Limit[], reserve
   };
 }
 
-/** The same for own lines: what the payload has shown today is not counted again. */
+/** Wraps `taken` for own lines: lines that the payload has shown today are not counted again. */
 export function takenOnce(
   counts: LimitCounts,
   taken: Taken,
@@ -225,7 +225,7 @@ export function createPace(options: PaceOptions): Pace {
     if (counts.add([{ key: `engine:${network}`, most, lifeMs }])) return true;
     const time = now();
     const last = turns.get(network) ?? 0;
-    // No turn can be so late, so the clock had jumped ahead.
+    // The turn is later than the waiting time allows: the clock was ahead when it was given.
     const turn = last > time + LONGEST_WAIT_MS + 2 * PAUSE_MS ? time : Math.max(time, last);
     if (turn - time > LONGEST_WAIT_MS) return false;
     if (turns.size >= MOST_NETWORKS) turns.clear();

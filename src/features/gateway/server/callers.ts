@@ -1,4 +1,4 @@
-/** Who calls: the network of an address, and the cookies of customers and of staff. */
+/** Callers: the network of an address, and the cookies of customers and of staff. */
 import { ZONE_COOKIE } from '#contract/paths.ts';
 import { zoneOf } from '#language/zone.ts';
 
@@ -36,7 +36,7 @@ function v6Of(address: string, count: number): string {
   return `${written.join(':')}::/${16 * count}`;
 }
 
-/** What a cookie of customers or of staff is. */
+/** Name, lifetime and attributes of a cookie of customers or of staff. */
 export interface CookieRule {
   readonly name: string;
   /** Without it the cookie ends with the browser. */
@@ -55,7 +55,7 @@ export function setCookie(rule: CookieRule, value: string | null, https: boolean
   return `${cookieName(rule.name, https)}=${value ?? ''}; ${rule.attributes(age, https)}`;
 }
 
-/** The value of a cookie; empty without one. With https only that which no other host of the domain can set. */
+/** Value of a cookie, '' if it is missing. With https only a cookie that no other host of the domain can set. */
 export const cookieValue = (
   { name }: Pick<CookieRule, 'name'>,
   cookies: string | undefined,

@@ -7,7 +7,7 @@ import type { TextKey } from '#language/text.ts';
 import { networkOf, widerNetworkOf } from './callers.ts';
 import type { Captcha } from './captcha.ts';
 import type { Context, Handlers } from './gateway.ts';
-import { accountOfLogin, counterIn, MOST_TO } from './login-limits.ts';
+import { counterIn, loginOf, mailboxCounters } from './login-limits.ts';
 
 /** A code to send by e-mail. */
 interface CodeMail {
@@ -27,7 +27,7 @@ interface CaptchaHandlersOptions {
   readonly sendCode: (client: pg.PoolClient, mail: CodeMail) => Promise<void>;
 }
 
-/** Mails of one captcha. */
+/** Maximum mails per captcha. */
 const MOST_OF_ONE = 3;
 /** Mails in an hour from one network, and from the wider network around it; twice as many in a day. */
 const MOST_MAILS = { network: 20, around: 40 };
@@ -40,8 +40,8 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   const { pool, limits, readEmail, emailOf, sendCode } = options;
   const { captcha } = limits;
   const takeMail = mailCounts(pool);
-  // Of their own, so that captchas take no mails from the other forms of a mailbox.
-  const to = counterIn(pool, 'captcha-mail-to', MOST_TO, HOUR);
+  // Separate counters, so that captchas take no mails from the other forms of a mailbox.
+  const mailboxes = mailboxCounters(pool, ['captcha-mail-by', 'captcha-mail-to']);
   const near = counterIn(pool, 'captcha-address', MOST_PICTURES.address, HOUR);
   const around = counterIn(pool, 'captcha-network', MOST_PICTURES.network, HOUR);
 
@@ -53,14 +53,15 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   }
 
   /**
-   * The mailbox of the account that the captcha is about: the caller's, the limited customer's, or the
-   * one of a sign-in, whether it exists or not, so that the answer does not tell.
+   * The account that the captcha is about: the caller's, the limited customer's, or the one of a sign-in, whether
+   * it exists or not, so that the answer does not tell. `device` is the place that the account knows, if any.
    */
-  async function ownMailbox(subject: string, { customer }: Pick<Context, 'customer'>) {
+  async function ownerOf(subject: string, { customer }: Pick<Context, 'customer'>) {
     const [, limited] = /^(?:customer|basic):(\d+)$/.exec(subject) ?? [];
     const id = customer?.id ?? (limited === undefined ? undefined : Number(limited));
-    if (id !== undefined) return emailOf(id);
-    return accountOfLogin(subject);
+    if (id === undefined) return loginOf(subject);
+    const email = await emailOf(id);
+    return email === undefined ? undefined : { email, device: `customer ${id}` };
   }
 
   return {
@@ -82,20 +83,16 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
     },
     async captchaByEmail({ key, email = '' }, context) {
       const { address, language } = context;
-      const customerMailbox = await ownMailbox(await captcha.subjectOf(key), context);
-      const mailbox = readEmail(customerMailbox ?? email);
+      const owner = await ownerOf(await captcha.subjectOf(key), context);
+      const mailbox = readEmail(owner?.email ?? email);
       await takeMail(key, address);
-      await takeOne(to, mailbox, anHour);
-      try {
-        await captcha.mail(key, (client, code) =>
-          sendCode(client, { to: mailbox, code, language }),
-        );
-      } catch (error) {
-        // A mail that is not sent does not count.
-        await to.reward(mailbox);
-        throw error;
-      }
-      return { val: { ownMailbox: customerMailbox !== undefined } };
+      const place = { address, device: owner?.device };
+      await mailboxes.count(mailbox, place);
+      const mailing = captcha.mail(key, (client, code) =>
+        sendCode(client, { to: mailbox, code, language }),
+      );
+      await mailboxes.ifSent(mailbox, place, mailing);
+      return { val: { ownMailbox: owner !== undefined } };
     },
   } satisfies Pick<Handlers, keyof typeof captchaCalls>;
 }

@@ -19,7 +19,7 @@ const fontFile = fileURLToPath(
 );
 if (!GlobalFonts.registerFromPath(fontFile, FONT)) throw new Error(`${fontFile} is no font.`);
 
-/** What to draw, and the PNG's bytes. */
+/** The letters to draw, and the PNG's bytes. */
 export interface CaptchaTask {
   readonly letters: string;
 }

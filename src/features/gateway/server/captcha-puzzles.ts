@@ -1,4 +1,4 @@
-/** What a captcha asks for: a proof of work by the browser, and letters in a picture. */
+/** The tasks of a captcha: a proof of work by the browser, and letters in a picture. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -19,7 +19,7 @@ export interface Proof {
   readonly secret: string;
 }
 
-/** Rounds of SHA-256 per attempt: so many that the rest of an attempt hardly matters. */
+/** Rounds of SHA-256 per attempt: enough that the rest of an attempt hardly matters. */
 export const ROUNDS = 5000;
 /**
  * Maximum of attempts at price 1; the average is half: a million rounds, which take one processor core

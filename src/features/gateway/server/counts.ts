@@ -13,7 +13,7 @@ import { addCounts, removeOldCounts, SLACK_MS } from './evidence.ts';
 interface Count {
   /** The total of all processes at the last flush. */
   shared: number;
-  /** What this process has counted since then. */
+  /** Count of this process since then. */
   fresh: number;
   /** When the counter resets, ms since 1970. */
   until: number;
@@ -46,7 +46,7 @@ export class LimitCounts {
   readonly #pool: pg.Pool;
   readonly #log: Logger;
   readonly #now: () => number;
-  // By size: with `max` it would take memory for all of them at the start.
+  // Limited by size: with `max` the cache would take memory for all counters at the start.
   readonly #known = new LRUCache<string, Count>({ maxSize: MOST, sizeCalculation: () => 1 });
   /** Counters with changes that are not in the table yet. */
   readonly #waiting = new Map<string, Count>();
@@ -145,7 +145,7 @@ export class LimitCounts {
 
   #countOf({ key, lifeMs }: Limit, time = this.#now()): Count {
     const counter = this.#known.get(key);
-    // A counter of now can't end so late, so the clock had jumped ahead.
+    // The counter ends later than its window allows: the clock was ahead when it was made.
     const ahead = counter && counter.until > time + lifeMs + SLACK_MS;
     if (counter && counter.until > time && !ahead) return counter;
     const freshCounter = { shared: 0, fresh: 0, until: time + lifeMs };

@@ -38,7 +38,7 @@ export async function callRoutes(app: FastifyInstance, { gateway, https }: CallR
     callerOf: (request) => callerOf(request, https),
     cookies: { session: sessionCookie, device: deviceCookie },
     below: ['/api', '/api/*', '/api0', '/api0/*'],
-    beforeLargeBody: (call, request) => gateway.admit(call, callerOf(request, https)),
+    beforeLargeBody: (call, request, bytes) => gateway.admit(call, callerOf(request, https), bytes),
     cookiesOfFailure,
     https,
   });

@@ -4,7 +4,7 @@
  * count, and rows per minute are limited for each network and in all.
  */
 import type pg from 'pg';
-import { hostileEvents, type SecurityEvent } from '#contract/staff/names.ts';
+import { hostileEvents, type SecurityEvent } from '#contract/choices.ts';
 import type { JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { networkOf } from './callers.ts';
@@ -43,7 +43,7 @@ const DAYS = 180;
 /** Maximum number of rows per kind, so that a long flood displaces only its own oldest rows. */
 const MOST_ROWS = 300_000;
 
-/** The fields that distinguish the rows of one minute. */
+/** The fields that distinguish the rows of a minute. */
 type EventFields = Required<{ [K in keyof EvidenceEntry]: NonNullable<EvidenceEntry[K]> }>;
 
 interface Row extends EventFields {
@@ -206,7 +206,7 @@ export const evidenceJobs: JobFamily = {
 export const SLACK_MS = 60_000;
 
 /**
- * Adds to counters; those that have expired start again.
+ * Adds to counters; expired counters start again.
  * @param untils when each counter resets, ms since 1970
  * @returns the totals
  */
@@ -246,7 +246,7 @@ export async function removeOldCounts(pool: pg.Pool, from: number, to: number): 
   );
 }
 
-/** Adds events, a JSON list; where a minute has the same event already, to its count. */
+/** Adds events, a JSON list. If a minute has the same event already, its count is increased. */
 async function addEvents(pool: pg.Pool, events: string): Promise<void> {
   await pool.query(
     `insert into security.event as e (minute, event, area, who, customer_id, address, session, detail,
@@ -261,7 +261,7 @@ async function addEvents(pool: pg.Pool, events: string): Promise<void> {
   );
 }
 
-/** Removes events of some days ago, and those beyond the newest `most`. @param hostile of which kind */
+/** Removes events of some days ago, and events beyond the newest `most`. @param hostile of which kind */
 async function removeOldEvents(
   client: pg.ClientBase,
   { hostile, days, most }: { hostile: boolean; days: number; most: number },

@@ -17,7 +17,7 @@ function openGateway(length = 100) {
     identify: async () => undefined,
     stamp: () => state.version,
     log: silentLog(),
-    limits: { take: () => undefined },
+    limits: { take: () => undefined, takeBody: () => undefined },
   });
   const ask = (val: string) => gateway.dispatch('getTurboList', { val }, { language: 'en' });
   return { state, ask };

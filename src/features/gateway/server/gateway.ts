@@ -32,7 +32,7 @@ import {
   recordCall,
 } from './run-calls.ts';
 
-/** What the transport knows about the caller. */
+/** The caller, as the transport knows it. */
 export interface Caller extends AnyCaller {
   /** Value of x-fingerprint. */
   readonly fingerprint?: string | undefined;
@@ -50,7 +50,7 @@ export interface Caller extends AnyCaller {
   readonly forPage?: boolean | undefined;
 }
 
-/** What a handler knows about its call. */
+/** Context of a call for its handler. */
 export interface Context {
   readonly language: LanguageCode;
   /** Visitors count as C1 (docs/product.md 6). */
@@ -85,24 +85,24 @@ export interface Gateway {
   /** Never throws: every failure is an envelope. */
   dispatch(name: CallName, payload: unknown, caller: Caller): Promise<Reply>;
   /**
-   * Checks the session before a large body is read.
-   * @throws CallError tokenExpired; needLogin if the call needs a session
+   * Checks the session before a large body is read, and counts the body.
+   * @throws CallError tokenExpired; needLogin if the call needs a session; tooMany
    */
-  admit(call: Call, caller: Caller): Promise<void>;
+  admit(call: Call, caller: Caller, bytes: number): Promise<void>;
 }
 
 interface GatewayOptions extends RunnerOptions, KeptAnswersOptions {
   readonly handlers: Handlers;
   /** The customer of a token; undefined if the token is invalid or expired. */
   readonly identify: (token: string) => Promise<Customer | undefined>;
-  /** Counts every answer, including those from the cache. */
-  readonly limits: Pick<Limits, 'take'>;
+  /** Counts large bodies, and every answer, including those from the cache. */
+  readonly limits: Pick<Limits, 'take' | 'takeBody'>;
   /** Called with every successful answer, from a handler or the cache; must be fast. */
   readonly onReply?: (call: Call, payload: unknown, context: Context, reply: Reply) => void;
 }
 
 export function createGateway(options: GatewayOptions): Gateway {
-  const { identify, evidence } = options;
+  const { identify, evidence, limits } = options;
   const handlers = options.handlers as unknown as Record<string, Handler<CallName>>;
   const enter = async (call: Call, caller: Caller, payload: unknown): Promise<Context> => {
     const client = clientOf(caller);
@@ -132,8 +132,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   );
   return {
     dispatch,
-    async admit(call, caller) {
-      checkAudience(call, await enter(call, caller, {}));
+    async admit(call, caller, bytes) {
+      const context = await enter(call, caller, {});
+      checkAudience(call, context);
+      limits.takeBody(context, bytes);
     },
   };
 }

@@ -340,6 +340,26 @@ test('A network, its neighbours and a day limit the mails of captchas', async ()
   expect(await ofNetwork(() => '203.0.114.1', 21)).toEqual([...times(20, 200), 429]);
 });
 
+test('Codes that strangers ask for leave an owner theirs', async () => {
+  const token = await signIn(site.database, 'A');
+  const { rows } = await site.database.write.query<{ email: string }>(
+    'select email from accounts.customer order by id desc limit 1',
+  );
+  const { email = '' } = rows[0] ?? {};
+  const ofVisitor = async () =>
+    codeFor(await captchaOf(`address:${randomUUID()}`), somebody(), email);
+  const ofSignIn = async (place: string) =>
+    codeFor(await captchaOf(`login-here:${email}|${place}`), somebody());
+  // Each from another network.
+  expect(await statuses(12, ofVisitor)).toEqual([...times(9, 200), 429, 429, 429]);
+  expect((await ofSignIn('10.9.9.9')).status).toBe(429);
+  // At a device that the account knows, and signed in.
+  expect((await ofSignIn('device of the owner')).status).toBe(200);
+  expect((await codeFor(await captchaOf('address:owner'), { ...somebody(), token })).status).toBe(
+    200,
+  );
+});
+
 test("The mail of a customer's captcha goes to the account's own address", async () => {
   const token = await signIn(site.database, 'A');
   const { rows } = await site.database.write.query<{ id: number; email: string }>(
@@ -411,6 +431,11 @@ test('Behind a trusted proxy the address is that of its header', async () => {
   expect(await from('[2001:db8::1]:50127')).toBe(429);
   expect(await from('[2001:db8::1]')).toBe(429);
   expect(await from('2001:db8::1')).toBe(429);
+  // A hop that is no address is the proxy, which wrote it: all of these are one visitor.
+  expect(await from('unknown')).toBe(200);
+  for (const hop of ['_hidden1', '198.51.100.300', 'unix:', '198.51.100.4, _hidden2', '']) {
+    expect(await from(hop), hop).toBe(429);
+  }
   await behind.close();
 });
 
@@ -425,5 +450,46 @@ test('Mails of captchas leave the mails of other forms to a mailbox as they are'
     ...{ pool: site.database.write, captcha: {} as never },
     settings: { limitForms: 1000 },
   });
-  await expect(limits.countForm(email, '198.51.100.77')).resolves.toBeUndefined();
+  await expect(limits.countForm(email, { address: '198.51.100.77' })).resolves.toBeUndefined();
+});
+
+// A file of 5 MB, sent again with its key, counts towards no limit of files and takes as long to parse.
+test('Large bodies count before they are read: 24 files of 5 MB, then a sentence; small ones go on', async () => {
+  const token = await signIn(site.database, 'C');
+  const { path } = calls.orderFileAdd;
+  const send = (length: number, from: From, language = 'en') =>
+    site.app.inject({
+      method: 'POST',
+      url: path,
+      remoteAddress: from.address,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(length),
+        'idempotency-key': 'the same',
+        'x-language': language,
+        ...(from.token && { 'x-token': from.token }),
+      },
+      payload: Buffer.from('{"orderId": "1"}'),
+    });
+  const customer = { ...somebody(), token };
+  const large = 6_990_600;
+  const before: number[] = [];
+  for (let file = 0; file < 24; file += 1) before.push((await send(large, customer)).statusCode);
+  expect(before).not.toContain(429);
+  const refused = await send(large, { ...somebody(), token }, 'fra');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().msg).toContain('beaucoup de données');
+  expect((await send(16, customer)).statusCode).toBe(400);
+  const otherCustomer = { ...somebody(), token: await signIn(site.database, 'C') };
+  expect((await send(large, otherCustomer)).statusCode).not.toBe(429);
+});
+
+test('Packed bodies of visitors count as much as they may unpack to, by address', async () => {
+  const visitor = somebody();
+  const packed = { 'content-encoding': 'gzip' };
+  const read = (from: From) => ask(from, 'readOrderFile', { name: 'a.csv', content: '' }, packed);
+  const answers = await statuses(27, () => read(visitor));
+  expect(answers).not.toContain(429);
+  expect((await read(visitor)).status).toBe(429);
+  expect((await read(somebody())).status).not.toBe(429);
 });

@@ -60,6 +60,11 @@ export interface Limits extends LoginLimits, MailLimits {
     context: CountedCall,
     payload: unknown,
   ): Taken | Promise<Taken> | 'empty' | undefined;
+  /**
+   * Counts a large body before it is read: to parse megabytes takes the process longer than most calls.
+   * @throws CallError tooMany if the caller's bodies have reached the limit
+   */
+  takeBody(context: CountedCall, bytes: number): void;
   readonly isEngine: IsEngine;
   /** Waits for a search engine's turn; false if too many requests wait already. */
   readonly pace: Pace;
@@ -81,12 +86,16 @@ interface LimitsOptions {
 interface OwnLimits {
   readonly rows: readonly SubjectLimit[];
   readonly suggestions: readonly SubjectLimit[];
+  /** In KB. */
+  readonly bodies: readonly SubjectLimit[];
 }
 interface SubjectLimit extends Limit {
   readonly subject: string;
 }
 
 const MOST_CALLERS = 20_000;
+/** Large bodies of a caller in LIMIT_MINUTES, in KB: more than the files of a message, sent twice. */
+const MOST_BODIES_KB = 160 << 10;
 /**
  * When captchas give no further allowance, a caller gets this part of the ten minutes' allowance per hour.
  */
@@ -151,6 +160,12 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
         ? taking.then((one) => takenOnce(counts, one, context, name, payload))
         : takenOnce(counts, taking, context, name, payload);
     },
+    takeBody(context, bytes) {
+      if (counts.add(limitsOf(context).bodies, Math.ceil(bytes / 1024))) return;
+      const key: TextKey =
+        'You have sent a lot of data in a short time. Please try again in a few minutes.';
+      throw new CallError('tooMany', key);
+    },
     flush: () => counts.flush(),
     close: () => counts.close(),
   };
@@ -158,7 +173,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
 
 /** The limits of each caller, by the allowances of the settings. */
 function ownLimitsBy(
-  { limitMinutes, limitSuggestions }: LimitSettings,
+  { limitMinutes, limitNetwork, limitSuggestions }: LimitSettings,
   allowanceOf: ReturnType<typeof allowancesBy>,
 ): (context: CountedCall) => OwnLimits {
   const callers = new LRUCache<string, OwnLimits>({ max: MOST_CALLERS });
@@ -184,6 +199,10 @@ function ownLimitsBy(
     const limits = {
       rows: limitsFor(subjects, '', 1),
       suggestions: limitsFor(subjects, 'suggestions:', limitSuggestions),
+      bodies: subjects.map((subject, wider) => {
+        const most = MOST_BODIES_KB * limitNetwork ** wider;
+        return { subject, key: `bodies:${subject}`, most, lifeMs };
+      }),
     };
     callers.set(name, limits);
     return limits;
@@ -209,7 +228,7 @@ class SharedCheck {
 
   /**
    * The subjects whose allowance is used up in the table: another process may have freed them after a
-   * captcha. Concurrent calls of one caller share one query, so that refusals cost the database little.
+   * captcha. Concurrent calls of a caller share one query, so that refusals cost the database little.
    * @throws CallError needCaptcha while a captcha helps
    */
   subjectsUsedUp(rows: readonly SubjectLimit[]): Promise<string[]> {

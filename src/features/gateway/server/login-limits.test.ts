@@ -76,6 +76,23 @@ test('Twenty failures from one address on any accounts demand a captcha', async 
   expect(await again(at('198.51.100.20', 'known'))).toBe('allowed');
 });
 
+test('A hundred failures from a /24 or /48, or five hundred from what is around it, demand a captcha there', async () => {
+  // A fifth of the failures of the settings, so that the test is short.
+  const limits = openLimits({ loginFailures: 1 });
+  const tryOnce = (address: string, device?: string) =>
+    refusal(limits.checkLogin(`${address}@example.com`, at(address, device)));
+  const near = (host: number) => `2001:db8:21:${host.toString(16)}::1`;
+  for (let host = 0; host < 20; host += 1) expect(await tryOnce(near(host))).toBe('allowed');
+  expect(await tryOnce(near(21))).toBe('needCaptcha');
+  expect(await tryOnce(near(22), 'known')).toBe('allowed');
+  expect(await tryOnce('2001:db8:22::1')).toBe('allowed');
+  for (let host = 0; host < 79; host += 1) {
+    expect(await tryOnce(`2001:db8:${(host + 256).toString(16)}::1`)).toBe('allowed');
+  }
+  expect(await tryOnce('2001:db8:23::1')).toBe('needCaptcha');
+  expect(await tryOnce('2001:db9::1')).toBe('allowed');
+});
+
 test('Concurrent attempts are limited to five', async () => {
   const limits = openLimits();
   const tries = Array.from({ length: 40 }, () =>
@@ -135,16 +152,16 @@ test('However many places fail, a known device signs in; new places need a captc
   expect(await fresh()).toBeUndefined();
 });
 
-test('A mailbox gets three mails an hour over all forms, and each network has its own limit', async () => {
+test('A mailbox gets three mails an hour from one network, and each network sends its own forms', async () => {
   const limits = openLimits({ limitForms: 4 });
   const form = (mailbox: string, address = '198.51.106.1') =>
-    refusal(limits.countForm(mailbox, address));
+    refusal(limits.countForm(mailbox, { address }));
   expect([await form('m@example.com'), await form('m@example.com')]).toEqual([
     'allowed',
     'allowed',
   ]);
-  expect(await form('m@example.com', '203.0.113.8')).toBe('allowed');
-  expect(await form('m@example.com', '203.0.113.9')).toBe('tooMany');
+  expect(await form('m@example.com', '198.51.106.9')).toBe('allowed');
+  expect(await form('m@example.com', '198.51.106.8')).toBe('tooMany');
   expect([await form('n@example.com'), await form('o@example.com')]).toEqual([
     'allowed',
     'allowed',
@@ -155,4 +172,21 @@ test('A mailbox gets three mails an hour over all forms, and each network has it
   }
   expect(await form('r@example.com', '198.51.106.200')).toBe('needCaptcha');
   expect(await form('r@example.com', '198.51.107.200')).toBe('allowed');
+});
+
+test("Strangers' mails keep nobody from one: a mailbox gets three for a network, nine for all, three for each device", async () => {
+  const limits = openLimits();
+  const form = (address: string, device?: string) =>
+    refusal(limits.countForm('owner@example.com', at(address, device)));
+  const answers: string[] = [];
+  for (const network of [1, 2, 3, 4]) {
+    for (const host of [1, 2, 3, 4]) answers.push(await form(`203.0.${network}.${host}`));
+  }
+  const three = ['allowed', 'allowed', 'allowed', 'tooMany'];
+  expect(answers).toEqual([...three, ...three, ...three, ...Array(4).fill('tooMany')]);
+  const own: string[] = [];
+  for (const address of ['203.0.1.1', '203.0.1.1', '198.51.100.7', '198.51.100.7']) {
+    own.push(await form(address, 'device of the owner'));
+  }
+  expect(own).toEqual(three);
 });

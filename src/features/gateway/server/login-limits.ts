@@ -10,10 +10,10 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
-import { networkOf, widerNetworkOf } from './callers.ts';
+import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 import { type Captcha, needCaptcha } from './captcha.ts';
 
-/** Where a sign-in comes from. */
+/** Origin of a sign-in. */
 export interface LoginPlace {
   readonly address: string;
   /** Id of a device or session that the account knows; undefined for any other. */
@@ -41,14 +41,47 @@ interface LoginLimitsOptions {
 
 const HERE = 'login-here';
 const DAY = 24 * 60 * 60;
-/** One address may have this many times the failures of one account, over all accounts. */
+/** Limit of an address over all accounts, as a multiple of the limit for one account. */
 const ACCOUNTS = 4;
+/** Limit of the wider network as a multiple of the network's, and of the widest as a multiple of the wider one's. */
+const NEIGHBOURS = 5;
+
+/**
+ * Counts what comes from a network, and from the networks around it.
+ * @param names of the three counters, the narrowest first
+ */
+export function networkCounters(
+  pool: pg.Pool,
+  names: readonly [string, string, string],
+  points: number,
+  seconds: number,
+) {
+  const keys = [networkOf, widerNetworkOf, widestNetworkOf] as const;
+  const counters = names.map((name, at) => ({
+    keyOf: keys[at] ?? networkOf,
+    counter: counterIn(pool, name, points * NEIGHBOURS ** at, seconds),
+  }));
+  return {
+    /** Counts once for each network. @returns the keys of the networks that have reached their limit */
+    async count(address: string): Promise<string[]> {
+      const reached = counters.map(async ({ counter, keyOf }) => {
+        const { consumedPoints } = await counter.penalty(keyOf(address));
+        return consumedPoints > counter.points ? [counter.getKey(keyOf(address))] : [];
+      });
+      return (await Promise.all(reached)).flat();
+    },
+    async takeBack(address: string): Promise<void> {
+      await Promise.all(counters.map(({ counter, keyOf }) => counter.reward(keyOf(address))));
+    },
+  };
+}
 
 export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOptions): LoginLimits {
   const { loginMinutes, loginFailures, loginLock } = settings;
   const seconds = loginMinutes * 60;
   const here = counterIn(pool, HERE, loginFailures, seconds);
-  const address = counterIn(pool, 'login-address', ACCOUNTS * loginFailures, seconds);
+  const names = ['login-address', 'login-near', 'login-wide'] as const;
+  const networks = networkCounters(pool, names, ACCOUNTS * loginFailures, seconds);
   const everywhere = counterIn(pool, 'login-account', loginLock, seconds);
   const demanded = counterIn(pool, 'login-warned', 1, seconds);
   // A captcha does not reset these two, so solving captchas does not avoid the waiting times.
@@ -76,24 +109,24 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
 
   return {
     async checkLogin(email, place) {
-      const { name, key, network, known } = keysOf(email, place);
+      const { name, key, known } = keysOf(email, place);
       const refused = await waitFailure(key);
       if (refused) throw refused;
       if (!known) await demandIfManyFailures(name, key);
-      const [tries, fromHere] = await Promise.all([
+      const [tries, reachedNetworks] = await Promise.all([
         here.penalty(key),
-        known ? undefined : address.penalty(network),
+        known ? [] : networks.count(place.address),
         known ? undefined : everywhere.penalty(name),
       ]);
       const reachedKeys = [
         ...(tries.consumedPoints > loginFailures ? [here.getKey(key)] : []),
-        ...(fromHere && fromHere.consumedPoints > address.points ? [address.getKey(network)] : []),
+        ...reachedNetworks,
       ];
       const [subject] = reachedKeys;
       if (subject === undefined) return;
       await Promise.all([
         here.reward(key),
-        known || address.reward(network),
+        known || networks.takeBack(place.address),
         known || everywhere.reward(name),
       ]);
       throw await needCaptcha(captcha, subject, reachedKeys);
@@ -107,10 +140,10 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
     },
 
     async loginSucceeded(email, place) {
-      const { name, key, network, known } = keysOf(email, place);
+      const { name, key, known } = keysOf(email, place);
       await Promise.all([
         ...[here, day, waits].map((counter) => counter.delete(key)),
-        known || address.reward(network),
+        known || networks.takeBack(place.address),
         known || everywhere.reward(name),
       ]);
     },
@@ -120,13 +153,17 @@ export function createLoginLimits({ pool, captcha, settings }: LoginLimitsOption
 /** The counters' keys for an attempt. The typed e-mail may be any text, and PostgreSQL refuses NUL. */
 function keysOf(email: string, { address, device }: LoginPlace) {
   const name = email.replaceAll('\u0000', '').trim().toLowerCase().slice(0, 200);
-  const network = networkOf(address);
-  return { name, network, known: device !== undefined, key: `${name}|${device ?? network}` };
+  return { name, known: device !== undefined, key: `${name}|${device ?? networkOf(address)}` };
 }
 
-/** The e-mail address whose sign-in a counter limits at one place; undefined for other counters. */
-export const accountOfLogin = (subject: string): string | undefined =>
-  new RegExp(`^${HERE}:(.*)\\|[^|]*$`).exec(subject)?.[1];
+/** The account whose sign-in a counter limits, with the known device it is for; undefined for other counters. */
+export function loginOf(
+  subject: string,
+): { email: string; device: string | undefined } | undefined {
+  const [, email, place = ''] = new RegExp(`^${HERE}:(.*)\\|([^|]*)$`).exec(subject) ?? [];
+  if (email === undefined) return undefined;
+  return { email, device: /^(?:device|session) /.test(place) ? place : undefined };
+}
 
 /**
  * A counter for rare events, such as failed sign-ins. It writes to the table at once, so it is exact
@@ -151,22 +188,57 @@ export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: 
 // Limits the mails that forms send, for each mailbox and for each network.
 
 const HOUR = 3600;
-/** Mails per hour to one mailbox, over all forms (docs/product.md 10.8); as many of captchas. */
-export const MOST_TO = 3;
-/** The wider network may send this many times the forms of one network. */
-const NEIGHBOURS = 5;
+/** Mails per hour to one mailbox from one place, over all forms (docs/product.md 10.8); as many of captchas. */
+const MOST_TO = 3;
+/** Mails per hour to one mailbox from all places that are not known devices. */
+const MOST_OF_STRANGERS = 3 * MOST_TO;
 
-export interface MailLimits {
-  /**
-   * Counts a form that sends a mail. Call it before looking up the mailbox.
-   * @throws CallError needCaptcha for too many from one network, tooMany for too many to the mailbox
-   */
-  countForm(mailbox: string, address: string): Promise<void>;
-  /**
-   * Waits for the work that adds the counted mail. If it fails, the mail does not count; else an
-   * attacker could use up another person's mails of an hour without one being sent.
-   */
-  ifSent<T>(mailbox: string, sending: Promise<T>): Promise<T>;
+/** The place that mails are counted by: a device that the account knows, else a network. */
+export const askingPlace = ({ address, device }: LoginPlace): string =>
+  device ?? widerNetworkOf(address);
+
+/**
+ * Counts the mails to each mailbox by the place that asks. Mails that strangers ask for do not count for a known
+ * device.
+ * @param names of the counters of a place, and of all places that are no known devices
+ */
+export function mailboxCounters(pool: pg.Pool, names: readonly [string, string]) {
+  const from = counterIn(pool, names[0], MOST_TO, HOUR);
+  const to = counterIn(pool, names[1], MOST_OF_STRANGERS, HOUR);
+
+  const countersOf = (mailbox: string, place: LoginPlace) => [
+    { counter: from, key: `${mailbox}|${askingPlace(place)}` },
+    ...(place.device === undefined ? [{ counter: to, key: mailbox }] : []),
+  ];
+
+  async function takeBack(mailbox: string, place: LoginPlace): Promise<void> {
+    await Promise.all(countersOf(mailbox, place).map(({ counter, key }) => counter.reward(key)));
+  }
+
+  return {
+    /** @throws CallError tooMany */
+    async count(mailbox: string, place: LoginPlace): Promise<void> {
+      const counts = countersOf(mailbox, place).map(
+        async ({ counter, key }) => (await counter.penalty(key)).consumedPoints <= counter.points,
+      );
+      if (!(await Promise.all(counts)).includes(false)) return;
+      await takeBack(mailbox, place);
+      const message: TextKey = 'Too many codes were requested. Please try again in an hour.';
+      throw new CallError('tooMany', message);
+    },
+    /**
+     * Waits for the work that adds the counted mail. If it fails, the mail does not count; else an
+     * attacker could use up another person's mails of an hour without a mail being sent.
+     */
+    async ifSent<T>(mailbox: string, place: LoginPlace, sending: Promise<T>): Promise<T> {
+      try {
+        return await sending;
+      } catch (error) {
+        await takeBack(mailbox, place);
+        throw error;
+      }
+    },
+  };
 }
 
 interface MailLimitsOptions {
@@ -175,39 +247,23 @@ interface MailLimitsOptions {
   readonly settings: Pick<Config, 'limitForms'>;
 }
 
-export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions): MailLimits {
+export type MailLimits = ReturnType<typeof createMailLimits>;
+
+export function createMailLimits({ pool, captcha, settings }: MailLimitsOptions) {
   const { limitForms } = settings;
-  const to = counterIn(pool, 'mail-to', MOST_TO, HOUR);
-  const network = counterIn(pool, 'form-from', limitForms, HOUR);
-  const neighbours = counterIn(pool, 'form-near', NEIGHBOURS * limitForms, HOUR);
-
-  async function countMail(mailbox: string): Promise<void> {
-    const { consumedPoints } = await to.penalty(mailbox);
-    if (consumedPoints <= MOST_TO) return;
-    await to.reward(mailbox);
-    const message: TextKey = 'Too many codes were requested. Please try again in an hour.';
-    throw new CallError('tooMany', message);
-  }
-
+  const mailboxes = mailboxCounters(pool, ['mail-from', 'mail-to']);
+  const forms = networkCounters(pool, ['form-from', 'form-near', 'form-wide'], limitForms, HOUR);
   return {
-    async ifSent(mailbox, sending) {
-      try {
-        return await sending;
-      } catch (error) {
-        await to.reward(mailbox);
-        throw error;
-      }
-    },
-    async countForm(mailbox, address) {
-      const [one, near] = [networkOf(address), widerNetworkOf(address)];
-      const counts = await Promise.all([network.penalty(one), neighbours.penalty(near)]);
-      const reachedKeys = [
-        ...(counts[0].consumedPoints > network.points ? [network.getKey(one)] : []),
-        ...(counts[1].consumedPoints > neighbours.points ? [neighbours.getKey(near)] : []),
-      ];
+    ifSent: mailboxes.ifSent,
+    /**
+     * Counts a form that sends a mail. Call it before looking up the mailbox.
+     * @throws CallError needCaptcha for too many from one network, tooMany for too many to the mailbox
+     */
+    async countForm(mailbox: string, place: LoginPlace): Promise<void> {
+      const reachedKeys = await forms.count(place.address);
       const [subject] = reachedKeys;
       if (subject !== undefined) throw await needCaptcha(captcha, subject, reachedKeys);
-      await countMail(mailbox);
+      await mailboxes.count(mailbox, place);
     },
   };
 }

@@ -29,6 +29,16 @@ export interface Reply extends CookieChanges {
   readonly subject?: string;
 }
 
+/** Largest answer of a call, and largest page, bytes: a larger one would hold up everybody while it is written. */
+export const MAX_ANSWER = 8 << 20;
+
+export const answerTooLarge = (most = MAX_ANSWER) =>
+  new CallError(
+    'tooLarge',
+    'The answer would be larger than {size} MB. Please ask for less at a time.' satisfies TextKey,
+    { size: most >> 20 },
+  );
+
 /** The message while the site or its database is overloaded. */
 export const busy =
   'The site is very busy just now. Please try again in a moment.' satisfies TextKey;

@@ -1,5 +1,5 @@
 /** The calls over HTTP: how JSON is taken, a route for each call, and an envelope for any other request. */
-import { finished } from 'node:stream';
+import { finished, PassThrough, type Readable } from 'node:stream';
 import type {
   FastifyError,
   FastifyInstance,
@@ -13,20 +13,21 @@ import { isAt } from '#contract/paths.ts';
 import type { TextKey } from '#language/text.ts';
 import { multipartFailure } from '#platform/files.ts';
 import { type CookieRule, setCookie } from './callers.ts';
+import { tooMuch } from './json-bounds.ts';
 import { busy, type CookieChanges, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';
 import { reserveBodies } from './turns.ts';
 
-/** What customers or staff have of their own: calls, headers of the caller, cookies. */
+/** Calls, headers of the caller and cookies, which customers and staff each have of their own. */
 export interface CallRoutesOptions<C extends AnyCaller> {
   readonly calls: Readonly<Record<string, Call>>;
   readonly dispatch: Dispatch<C>;
   readonly callerOf: (request: FastifyRequest) => C;
   readonly cookies: { readonly session: CookieRule; readonly device: CookieRule };
-  /** Addresses that get an envelope where there is no call. */
+  /** Addresses that get an envelope if there is no call. */
   readonly below: readonly string[];
   /** Checks who calls before a body of more than 64 kB is read, so that strangers can't send megabytes. */
-  readonly beforeLargeBody: (call: Call, request: FastifyRequest) => Promise<void>;
+  readonly beforeLargeBody: (call: Call, request: FastifyRequest, bytes: number) => Promise<void>;
   /** Cookies that a failure before the handler changes. */
   readonly cookiesOfFailure?: (error: unknown) => CookieChanges;
   /** Whether callers use https only. */
@@ -53,11 +54,15 @@ export async function serveCalls<C extends AnyCaller>(
       // Helmet builds its headers for every answer, which takes 0.1 ms, twice as long as an answer
       // from the cache. Calls need the fixed headers above only.
       helmet: false,
+      decompress: {},
       bodyLimit,
       ...(bodyLimit > MAX_BODY && {
-        onRequest: (request) => beforeLargeBody(call, request),
-        preParsing: holdBody,
+        onRequest: async (request) => {
+          const bytes = bodyBytes(request);
+          if (bytes > MAX_BODY) await beforeLargeBody(call, request, bytes);
+        },
       }),
+      preParsing: bodyLimit > MAX_BODY ? [endDecompression, holdBody] : endDecompression,
       handler: async (request, reply) => {
         const payload = method === 'GET' ? fieldsOf(request) : bodyOf(request, inAddress);
         return send(reply, await dispatch(name, payload, callerOf(request)));
@@ -78,7 +83,7 @@ export async function serveCalls<C extends AnyCaller>(
   for (const url of options.below) app.all(url, { helmet: false }, refuse);
 }
 
-/** Query and path parameters of a GET; those of the path win. */
+/** Query and path parameters of a GET; path parameters win. */
 const fieldsOf = ({ query, params }: FastifyRequest): unknown => ({
   ...(query as object),
   ...(params as object),
@@ -137,19 +142,32 @@ function tooLarge(bodyLimit: number): CallError {
 
 const brokenCompression: TextKey = 'The body could not be decompressed as its header says.';
 
-/** Reserves memory for a large body until it is read. */
+/** Most bytes that the body of a request can have, as its headers and its call say. */
+function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
+  const { bodyLimit = MAX_BODY } = routeOptions;
+  // A compressed body may unpack to the limit.
+  const length = headers['content-encoding'] ? bodyLimit : Number(headers['content-length']);
+  return Math.min(bodyLimit, length || bodyLimit);
+}
+
+/**
+ * Ends the decompression of a body with the answer. Fastify stops reading a body at its limit, but leaves the
+ * decompressor running: 48 kB can hold 50 MB.
+ */
+export const endDecompression: preParsingAsyncHookHandler = async ({ headers }, reply, body) => {
+  if (headers['content-encoding']) finished(reply.raw, () => (body as Readable).destroy());
+  return body;
+};
+
+/** Reserves memory for a large body until its answer is sent: what waits for its turn holds it, too. */
 function bodyHolder(): preParsingAsyncHookHandler {
   const reserveBody = reserveBodies();
-  return async (request, _reply, body) => {
-    const { headers, routeOptions, ip } = request;
-    const { bodyLimit = MAX_BODY } = routeOptions;
-    // A compressed body may unpack to the limit.
-    const length = headers['content-encoding'] ? bodyLimit : Number(headers['content-length']);
-    const bytes = Math.min(bodyLimit, length || bodyLimit);
+  return async (request, reply, body) => {
+    const bytes = bodyBytes(request);
     if (bytes <= MAX_BODY) return body;
-    const free = reserveBody(ip, bytes);
+    const free = reserveBody(request.ip, bytes);
     if (!free) throw new CallError('unavailable', busy);
-    finished(body, free);
+    finished(reply.raw, free);
     return body;
   };
 }
@@ -212,6 +230,16 @@ function takeJsonCalls(app: FastifyInstance, { https }: JsonCallsOptions): void 
     reply.headers(headers);
     done();
   });
+  // A decompressor that meets a broken body ends the stream that it reads. Ending the request would end its
+  // connection, before it is answered.
+  app.addHook('preParsing', async ({ headers }, _reply, body) => {
+    if (!headers['content-encoding']) return body;
+    const piped = new PassThrough();
+    finished(body, (error) => {
+      if (error) piped.destroy();
+    });
+    return body.pipe(piped);
+  });
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -231,53 +259,3 @@ const isBrokenBody = (error: unknown): boolean =>
   /^Z_[A-Z_]+_ERROR$|^ERR__ERROR_FORMAT|^FST_CP_ERR_INVALID_CONTENT$/.test(
     String((error as { code?: unknown }).code),
   );
-
-/** Maximum nesting of JSON. Our payloads need less than half; very deep ones overflow the stack. */
-const DEEPEST = 50;
-/** Maximum number of values in a body: 10,000 lines of stock with five each. */
-const MOST_VALUES = 50_000;
-
-/** The fault of JSON that is nested too deep or has too many values, found before it is parsed. */
-function tooMuch(json: string): Error | undefined {
-  let depth = 0;
-  let values = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json.charCodeAt(at);
-    if (sign === QUOTE) at = endOfText(json, at);
-    else if (sign === COMMA) {
-      values += 1;
-      if (values > MOST_VALUES) {
-        return new CallError('tooLarge', 'The body has too many values.' satisfies TextKey);
-      }
-    } else if (sign === OPEN_ARRAY || sign === OPEN_OBJECT) {
-      depth += 1;
-      if (depth > DEEPEST) return new SyntaxError('JSON nested too deep');
-    } else if (sign === CLOSE_ARRAY || sign === CLOSE_OBJECT) depth -= 1;
-  }
-  return undefined;
-}
-
-/** Characters of a text that are read one by one. */
-const SHORT = 100;
-
-/**
- * The place of the quote that ends a text. Longer texts, such as files, are skipped from quote to quote, which
- * takes a tenth of the time.
- * @param at the place of the quote that begins it
- */
-function endOfText(json: string, at: number): number {
-  for (let start = at + 1; ; ) {
-    let end = start;
-    while (end < start + SHORT && end < json.length && json.charCodeAt(end) !== QUOTE) {
-      end += json.charCodeAt(end) === BACKSLASH ? 2 : 1;
-    }
-    const quote = json.indexOf('"', end);
-    if (quote < 0) return json.length;
-    let before = quote;
-    while (before > end && json.charCodeAt(before - 1) === BACKSLASH) before -= 1;
-    if ((quote - before) % 2 === 0) return quote;
-    start = quote + 1;
-  }
-}
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
-const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];

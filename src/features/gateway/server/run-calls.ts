@@ -6,16 +6,25 @@
 
 import { createHash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
+import type { SecurityEvent } from '#contract/choices.ts';
 import { CallError, type FailureCode, type PageInfo } from '#contract/errors.ts';
-import type { SecurityEvent } from '#contract/staff/names.ts';
 import { isEmail } from '#contract/text-rules.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Logger } from '#platform/log.ts';
+import { asCaller } from '#platform/query-turns.ts';
+import { networkOf } from './callers.ts';
 import type { Evidence, EvidenceEntry } from './evidence.ts';
-import { type CookieChanges, failure, type Reply, reply } from './reply.ts';
+import {
+  answerTooLarge,
+  type CookieChanges,
+  failure,
+  MAX_ANSWER,
+  type Reply,
+  reply,
+} from './reply.ts';
 import { compiledOf, payloadCheck } from './validate.ts';
 
-/** What the transport knows of every caller. */
+/** A caller of either kind (customers, staff), as the transport knows it. */
 export interface AnyCaller {
   /** Empty or absent without a session. */
   readonly token?: string | undefined;
@@ -24,7 +33,7 @@ export interface AnyCaller {
   readonly address?: string | undefined;
 }
 
-/** What a handler answers. */
+/** Answer of a handler. */
 export interface Result extends CookieChanges {
   readonly val: unknown;
   readonly pageInfo?: PageInfo;
@@ -36,8 +45,8 @@ export interface Result extends CookieChanges {
 export type Run<X> = (call: Call, payload: unknown, context: X) => Promise<Reply>;
 
 /**
- * What customers or staff have of their own. Nothing that the one holds opens the calls of the other
- * (decision 8): each has its own calls, tokens and handlers.
+ * The access of customers or of staff. Each has its own calls, tokens and handlers: nothing that customers hold
+ * opens the calls of staff, nor the other way round (decision 8).
  */
 export interface Access<C extends AnyCaller, X> {
   readonly area: EvidenceEntry['area'];
@@ -75,10 +84,13 @@ export function createRunner<C extends AnyCaller, X>(
   const answer = around ? around(run) : run;
 
   async function answerOf(call: Call, payload: unknown, caller: C): Promise<Reply> {
-    const context = await enter(call, caller, payload);
+    const sender = caller.token || networkOf(caller.address ?? '');
+    const context = await asCaller(`${area} ${sender}`, () => enter(call, caller, payload));
     const recorded = { evidence, area, call, payload, caller };
     try {
-      const reply = await answer(call, payload, context, caller);
+      const { customer, email } = personOf(context);
+      const person = `${area} ${customer ?? (email || sender)}`;
+      const reply = await asCaller(person, () => answer(call, payload, context, caller));
       recordCall(recorded, personOf(context), reply);
       return reply;
     } catch (error) {
@@ -116,6 +128,8 @@ function runnerOf<C extends AnyCaller, X>(
     const rowsShown =
       shows === 'nothing' ? 1 : shows.in(result.val, payload as Record<string, unknown>);
     const envelope = reply(200, { success: '0', msg: '', ...result }, rowsShown);
+    const { answerLimit = MAX_ANSWER } = call;
+    if (Buffer.byteLength(envelope.body) > answerLimit) throw answerTooLarge(answerLimit);
     if (session === undefined && device === undefined && !subject) return envelope;
     return Object.assign(
       envelope,
@@ -126,7 +140,7 @@ function runnerOf<C extends AnyCaller, X>(
   };
 }
 
-// Which event a call is: its success, or its failure.
+// Events of a call: its success, or its failure.
 
 /**
  * A short id of a session for logs. It is part of the token's hash, so it does not reveal the token.

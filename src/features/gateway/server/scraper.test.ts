@@ -1,4 +1,4 @@
-/** What bots get in a day by the limits as they are set (issue 11); the table: `npm run bench -- --only bots`. */
+/** Data that bots get in a day by the limits as they are set (issue 11); the table: `npm run bench -- --only bots`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';

@@ -1,6 +1,6 @@
-/** The work of one caller runs one after another, beside that of others. */
+/** The work of a caller runs one after another, beside the work of others. */
 import { expect, test } from 'vitest';
-import { callerKey, reserveBodies, takeTurns } from './turns.ts';
+import { callerKey, reserveBodies, shareTurns, takeTurns } from './turns.ts';
 
 test('Work of one caller waits for what that caller sent before; work of others does not', async () => {
   const inTurn = takeTurns(3, () => new Error('too much'));
@@ -44,4 +44,34 @@ test('Bodies of a network, and those of all, take no more room than there is', (
   second?.();
   expect(take('203.0.113.7', 6)).toBeUndefined();
   expect(take('203.0.113.7', 5)).toBeDefined();
+});
+
+test('Networks take turns, the widest first, and known devices before all', async () => {
+  const inTurn = shareTurns({ most: 1, mostWaiting: 8, refuse: () => new Error('too many') });
+  const first = Promise.withResolvers<void>();
+  const finished: string[] = [];
+  const add = (name: string, address: string, device?: string) =>
+    inTurn({ address, device }, async () => void finished.push(name)).catch((error: Error) => {
+      finished.push(`${name}: ${error.message}`);
+    });
+  const running = inTurn({ address: '198.51.100.1' }, () => first.promise);
+  const waiting = [1, 2, 3, 4, 5].map((host) => add(`flood ${host}`, `2001:db8:1:${host}::1`));
+  waiting.push(add('same provider', '2001:db8:2::1'), add('other', '203.0.113.7'));
+  waiting.push(add('known', '2001:db8:1:9::1', 'device'));
+  // There is no more room: the newest of the largest network is refused for it, and of the flood itself.
+  waiting.push(add('late', '192.0.2.1'), add('flood 6', '2001:db8:1:6::1'));
+  first.resolve();
+  await Promise.all([running, ...waiting]);
+  expect(finished).toEqual([
+    'flood 5: too many',
+    'flood 6: too many',
+    'known',
+    'flood 1',
+    'other',
+    'late',
+    'same provider',
+    'flood 2',
+    'flood 3',
+    'flood 4',
+  ]);
 });

@@ -1,15 +1,17 @@
 /**
- * What all callers share, a queue or memory: the work of one caller runs one after another, and the bodies of
- * one network take a part of the memory.
+ * Queues and memory that all callers share: the work of a caller runs one after another, networks take turns,
+ * and the bodies of a network take a part of the memory.
  */
-import { networkOf } from './callers.ts';
+import { noAnswerMessages } from '#platform/query-turns.ts';
+import { networkOf, widerNetworkOf, widestNetworkOf } from './callers.ts';
 import type { Context } from './gateway.ts';
+import type { LoginPlace } from './login-limits.ts';
 
 /** The customer, or the network of a visitor. */
 export const callerKey = ({ customer, address }: Pick<Context, 'customer' | 'address'>): string =>
   customer ? `customer ${customer.id}` : networkOf(address);
 
-/** Runs the work after that of the same caller. @throws what `refuse` gives where too much of the caller waits */
+/** Runs the work after the caller's earlier work. @throws the error of `refuse` if too much of the caller waits */
 type InTurn = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 
 /**
@@ -30,6 +32,113 @@ export function takeTurns(most: number, refuse: () => Error): InTurn {
     } finally {
       turn.count -= 1;
       if (turn.count === 0) callers.delete(caller);
+    }
+  };
+}
+
+/** A queue in which groups take turns, and the groups within a group do. */
+class FairQueue<T> {
+  readonly #entries: T[] = [];
+  readonly #groups = new Map<string, FairQueue<T>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  push(entry: T, [group, ...within]: readonly string[]): void {
+    this.#size += 1;
+    if (group === undefined) {
+      this.#entries.push(entry);
+      return;
+    }
+    const queue = this.#groups.get(group) ?? new FairQueue<T>();
+    this.#groups.set(group, queue);
+    queue.push(entry, within);
+  }
+
+  /** Removes the oldest entry of the group whose turn it is. */
+  next(): T | undefined {
+    const [turn] = this.#groups;
+    if (!turn) return this.#removed(this.#entries.shift());
+    const [group, queue] = turn;
+    const entry = queue.next();
+    // Its next turn comes after that of all others.
+    this.#groups.delete(group);
+    if (queue.size > 0) this.#groups.set(group, queue);
+    return this.#removed(entry);
+  }
+
+  /** Removes the newest entry of the largest group. */
+  dropNewest(): T | undefined {
+    const largest = [...this.#groups].reduce<[string, FairQueue<T>] | undefined>(
+      (most, one) => (most && most[1].size > one[1].size ? most : one),
+      undefined,
+    );
+    if (!largest) return this.#removed(this.#entries.pop());
+    const [group, queue] = largest;
+    const entry = queue.dropNewest();
+    if (queue.size === 0) this.#groups.delete(group);
+    return this.#removed(entry);
+  }
+
+  #removed(entry: T | undefined): T | undefined {
+    if (entry !== undefined) this.#size -= 1;
+    return entry;
+  }
+}
+
+interface SharedTurns {
+  /** Work that runs at once. */
+  readonly most: number;
+  readonly mostWaiting: number;
+  /** The error of what is refused. */
+  readonly refuse: () => Error;
+}
+
+/**
+ * Shares turns among the places that requests come from. Known devices, and customers, are first. Of the others the widest
+ * networks take turns, and within them the smaller ones, so that a flood waits behind itself, also one from
+ * many addresses of a provider. When too much waits, the network that has most waiting is refused.
+ */
+export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
+  const known = new FairQueue<PromiseWithResolvers<void>>();
+  const strangers = new FairQueue<PromiseWithResolvers<void>>();
+  let running = 0;
+
+  function wait({ address, device }: LoginPlace): Promise<void> {
+    const turn = Promise.withResolvers<void>();
+    if (device === undefined) {
+      const networks = [widestNetworkOf(address), widerNetworkOf(address), networkOf(address)];
+      strangers.push(turn, networks);
+    } else known.push(turn, [device]);
+    if (known.size + strangers.size > mostWaiting) {
+      const dropped = strangers.dropNewest() ?? known.dropNewest();
+      dropped?.reject(refuse());
+    }
+    return turn.promise;
+  }
+
+  const next = () => known.next() ?? strangers.next();
+
+  /** While the database does not answer, those who wait would wait as long, one after another. */
+  function refuseWaiting(error: unknown): void {
+    if (!(error instanceof Error && noAnswerMessages.test(error.message))) return;
+    for (let turn = next(); turn; turn = next()) turn.reject(error);
+  }
+
+  return async <T>(place: LoginPlace, work: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1;
+    else await wait(place);
+    try {
+      return await work();
+    } catch (error) {
+      refuseWaiting(error);
+      throw error;
+    } finally {
+      const turn = next();
+      if (turn) turn.resolve();
+      else running -= 1;
     }
   };
 }

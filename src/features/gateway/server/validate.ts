@@ -6,7 +6,7 @@ import { asciiDigits, readWhole } from '#contract/figures.ts';
 import type { TextKey } from '#language/text.ts';
 
 /**
- * Compiles the check of one schema.
+ * Compiles the check of a schema.
  * The check throws CallError badInput for the first invalid field.
  */
 export function payloadCheck(schema: TSchema): (payload: unknown) => void {
@@ -21,7 +21,7 @@ export function payloadCheck(schema: TSchema): (payload: unknown) => void {
   };
 }
 
-/** What this file reads of a JSON schema. */
+/** The properties of a JSON schema that this file reads. */
 interface Shape extends TSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Shape>>;

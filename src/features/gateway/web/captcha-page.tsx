@@ -8,8 +8,8 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import styles from './captcha-page.module.css';
 

@@ -1,6 +1,6 @@
 /** Mails: their content in the reader's language, and how they look as HTML and as plain text. */
 import { ERASED_ADDRESS } from '#contract/staff/names.ts';
-import { apart, colon } from '#language/format.ts';
+import { apart, colon, numbersApart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
@@ -11,9 +11,14 @@ import type { Services } from '#platform/services.ts';
 export interface Letter {
   readonly subject: string;
   readonly parts: readonly LetterPart[];
-  /** Whose address the mail program answers: a letter to the sales desk names its customer. */
+  /** The address for replies: in a letter to the sales desk, the customer's. */
   readonly replyTo?: string;
+  /** Mail programs show letters with the same thread together. */
+  readonly thread?: string;
 }
+
+/** The thread of an order, its messages, changes and claims. */
+export const orderThread = (orderId: number): string => `order-${orderId}`;
 
 /** A line of an order. */
 export interface LetterLine {
@@ -114,7 +119,7 @@ export function renderLetter(
   site: string,
 ): RenderedLetter {
   const { tag, dir } = languageOf(language);
-  const head = html`<head><meta charset="utf-8"/><title>${subject}</title></head>`;
+  const head = html`<head><meta charset="utf-8"/>${looks}<title>${subject}</title></head>`;
   const partsMarkup = parts.map((part) => element(part, site, language));
   const page = html`<div style="${styles.page}" dir="${dir}">${companyHead}${partsMarkup}</div>`;
   const body = html`<body style="${styles.body}">${page}</body>`;
@@ -122,6 +127,9 @@ export function renderLetter(
   const text = [...parts.map((part) => paragraph(part, site, language)), COMPANY].join('\n\n');
   return { subject, html: source, text, tag };
 }
+
+// The colours of a light page, also in dark mode. On a phone the letters keep their size.
+const looks = html`<meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light"/>`;
 
 const companyHead = html`<p style="${styles.head}">${COMPANY}</p>`;
 
@@ -145,7 +153,7 @@ function element(part: LetterPart, site: string, language: LanguageCode): Markup
       return table(part);
     case 'quote':
       // <bdi> gives the quote the direction of its own text.
-      return html`<p style="${styles.quote}"><bdi>${part.text}</bdi></p>`;
+      return html`<p style="${styles.quote}"><bdi>${numbersApart(part.text)}</bdi></p>`;
     default:
       return html`<p style="${styles[part.kind]}">${part.text}</p>`;
   }
@@ -179,7 +187,7 @@ function paragraph(part: LetterPart, site: string, language: LanguageCode): stri
     case 'link':
       return `${part.text}${is}${site}${part.path}`;
     case 'quote':
-      return part.text.replace(/^/gm, '> ');
+      return numbersApart(part.text).replace(/^/gm, '> ');
     case 'facts':
       return part.facts.map(({ name, value }) => name + is + value).join('\n');
     case 'lines':
@@ -198,10 +206,10 @@ function paragraph(part: LetterPart, site: string, language: LanguageCode): stri
 /** Renders and sends letters. */
 export interface Post {
   /**
-   * Sends a letter of a job. Its id makes the Message-ID, so mail programs show a retried mail once:
-   * that of the job for its one letter, else one for each letter, the same at every attempt.
+   * Sends a letter of a job. `id` makes the Message-ID, so mail programs show a retried mail once: the job's
+   * id if the job has a single letter, else an id per letter, the same at every attempt.
    * Nothing is sent to an erased customer.
-   * @throws if the mail server does not take it
+   * @throws if the mail server does not accept it
    */
   send(job: Pick<Job, 'id'>, to: string, language: LanguageCode, letter: Letter): Promise<void>;
   close(): void;
@@ -218,7 +226,8 @@ export function openPost({ config, log }: Services): Post {
     async send(job, to, language, letter) {
       if (to.endsWith(ERASED_ADDRESS)) return;
       const mail = renderLetter(letter, language, site);
-      await mailer.send({ id: `job-${job.id}`, to, replyTo: letter.replyTo, ...mail });
+      const { replyTo, thread } = letter;
+      await mailer.send({ id: `job-${job.id}`, to, replyTo, thread, ...mail });
     },
     close: () => mailer.close(),
   };

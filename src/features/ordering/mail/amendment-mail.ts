@@ -1,25 +1,30 @@
-/** The mail that tells the other side of a proposed change of an order, or of the answer to it. */
+/** The mail to the other side about a proposed change of an order, or about the answer to it. */
 import type pg from 'pg';
 import type { AmendmentState, Currency } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
-import { withPlainNames } from '#contract/spellings.ts';
-import type { Letter, LetterLine, LetterPart, Post } from '#features/mail/server/letter.ts';
+import {
+  type Letter,
+  type LetterLine,
+  type LetterPart,
+  orderThread,
+  type Post,
+} from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
-import { type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
+import { type AmendmentEnd, type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
-import { correctedFieldWords } from '../words.ts';
+import { amendmentEndText, correctionName, proformaCode } from '../words.ts';
 import { recordMail } from './order-mail.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
 const AMENDMENT_MAIL = 'order-amendment-mail';
 
-/** What the job of the mail holds: the amendment after what was done with it. */
+/** Payload of the job that sends the mail: the amendment after the event. */
 interface AmendmentOfMail {
-  /** Who proposed or answered; the mail goes to the other side. */
+  /** The side that proposed or answered; the mail goes to the other side. */
   readonly by: Actor;
   readonly orderId: number;
   readonly code: string;
@@ -30,17 +35,21 @@ interface AmendmentOfMail {
   readonly state: AmendmentState;
   readonly remark: string;
   readonly answer: string;
+  /** The reason why it can no longer be carried out, if that ended it. */
+  readonly ended: AmendmentEnd | null;
   readonly changes: readonly {
     readonly itemNumber: string;
     readonly from: number;
     readonly to: number;
     readonly replacedBy?: string;
   }[];
-  /** Null without it; absent in jobs of an older release. */
-  readonly more?: AmendmentMore | null;
+  /** Null if only lines were changed. */
+  readonly more: AmendmentMore | null;
+  /** The version of the proforma invoice that the change issued, if any. */
+  readonly invoice: { readonly number: number; readonly version: number } | null;
 }
 
-/** Queues the mail to the other side, in the caller's transaction. */
+/** Queues the mail to the other side in the caller's transaction: its `now()` is the time of an issued version. */
 export const queueAmendmentMail = (
   client: pg.ClientBase,
   amendmentId: number,
@@ -49,24 +58,30 @@ export const queueAmendmentMail = (
   addJobs(client, AMENDMENT_MAIL, {
     text: `
       select json_build_object('by', $2::text, 'orderId', o.id, 'code', o.code, 'email', c.email,
-        'name', trim(c.first_name || ' ' || c.last_name),
+        'name', accounts.full_name(c.first_name, c.last_name),
         'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
         'language', c.language, 'state', a.state, 'remark', a.remark, 'answer', a.answer,
-        'changes', a.changes, 'more', a.more) as payload
+        'ended', a.ended,
+        'changes', a.changes, 'more', a.more,
+        'invoice', (select json_build_object('number', p.number, 'version', v.version)
+          from ordering.proforma p join ordering.proforma_version v using (order_id)
+          where p.order_id = o.id and a.state = 'accepted' and v.version > 1
+            and v.issued_at = now()
+          order by v.version desc limit 1)) as payload
       from ordering.amendment a join ordering.customer_order o on o.id = a.order_id
         join accounts.customer c on c.id = o.customer_id
       where a.id = $1`,
     values: [amendmentId, by],
   });
 
-/** The work behind these mails. */
+/** The jobs that send the mails. */
 export const amendmentMailJobs = (
   post: Post,
   { salesMail }: Pick<Config, 'salesMail'>,
 ): JobFamily => ({
   work: {
     async [AMENDMENT_MAIL](job) {
-      const amendment = withPlainNames(job.payload as AmendmentOfMail);
+      const amendment = job.payload as AmendmentOfMail;
       const isToCustomer = amendment.by === 'staff';
       const [to, language] = isToCustomer
         ? ([amendment.email, amendment.language] as const)
@@ -88,7 +103,13 @@ const sentences: Record<AmendmentState, TextKey> = {
   withdrawn: 'This change of the order {code} was withdrawn.',
 };
 
+const ended: TextKey = 'This change of the order {code} can no longer be carried out.';
 const corrected: TextKey = 'We have corrected your order {code}.';
+const revisedInvoice: TextKey =
+  'Version {version} of the proforma invoice {number} replaces version {former}.';
+const invoiceParams = ({ number, version }: NonNullable<AmendmentOfMail['invoice']>) => ({
+  ...{ number: proformaCode(number), version, former: version - 1 },
+});
 
 function letterOf(
   amendment: AmendmentOfMail,
@@ -96,6 +117,7 @@ function letterOf(
   language: LanguageCode,
 ): Letter {
   const { code, name, company, email, orderId, state, remark, answer, more } = amendment;
+  const end = amendment.ended;
   const isCorrection = more?.atOnce === true;
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const quote = (words: string): LetterPart[] => (words ? [{ kind: 'quote', text: words }] : []);
@@ -103,12 +125,17 @@ function letterOf(
   const customer = [name, company, email].filter(Boolean).join(', ');
   return {
     subject: say('Change of the order {code}', { code }),
+    thread: orderThread(orderId),
     ...(isToCustomer ? {} : { replyTo: email }),
     parts: [
       isToCustomer
         ? { kind: 'text', text: greeting }
         : { kind: 'facts', facts: [{ name: 'Customer', value: customer }] },
-      { kind: 'text', text: say(isCorrection ? corrected : sentences[state], { code }) },
+      {
+        kind: 'text',
+        text: say(isCorrection ? corrected : end ? ended : sentences[state], { code }),
+      },
+      ...(end ? [{ kind: 'text' as const, text: say(...amendmentEndText(end)) }] : []),
       ...quote(state === 'waiting' || isCorrection ? remark : answer),
       ...changedParts(amendment, language),
       isToCustomer
@@ -129,8 +156,11 @@ function letterOf(
   };
 }
 
-/** What changes: lines, fields, and the total of an order with prices. */
-function changedParts({ changes, more }: AmendmentOfMail, language: LanguageCode): LetterPart[] {
+/** Parts of the mail that list the changes: lines, fields, and the total of an order with prices. */
+function changedParts(
+  { changes, more, invoice }: AmendmentOfMail,
+  language: LanguageCode,
+): LetterPart[] {
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const money = (currency: Currency, amount: string) =>
     moneyIn(languageOf(language).tag, currency, amount);
@@ -151,19 +181,21 @@ function changedParts({ changes, more }: AmendmentOfMail, language: LanguageCode
     }),
   );
   const facts = corrections.map((correction) => {
-    const { field, from, to } = presentCorrection(correction, language);
+    const { from, to } = presentCorrection(correction, language);
     const value = from ? say('from {from} to {to}', { from, to }) : to;
-    return { name: say(correctedFieldWords[field]), value };
+    return { name: correctionName(say, correction), value };
   });
   if (total) facts.push({ name: say('New total'), value: money(total.currency, total.amount) });
   const lines = [...changed, ...moreLines];
+  const words = [
+    ...(backOrder ? [say('What is not in stock follows as a back order.')] : []),
+    ...(invoice ? [say(revisedInvoice, invoiceParams(invoice))] : []),
+  ];
   return [
     ...(lines.length > 0
       ? [{ kind: 'lines' as const, item: say('Item'), quantity: say('Quantity'), lines }]
       : []),
     ...(facts.length > 0 ? [{ kind: 'facts' as const, facts }] : []),
-    ...(backOrder
-      ? [{ kind: 'text' as const, text: say('What is not in stock follows as a back order.') }]
-      : []),
+    ...words.map((sentence) => ({ kind: 'text' as const, text: sentence })),
   ];
 }

@@ -1,11 +1,16 @@
 /**
- * Mails about messages and claims (docs/product.md 12.11 and 12.17): what one side writes or decides goes to
- * the other.
+ * Mails about messages and claims (docs/product.md 12.11 and 12.17): a message or decision of either side is
+ * mailed to the other.
  */
 import type pg from 'pg';
 import type { ClaimAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
-import type { Letter, LetterPart, Post } from '#features/mail/server/letter.ts';
+import {
+  type Letter,
+  type LetterPart,
+  orderThread,
+  type Post,
+} from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
@@ -20,16 +25,14 @@ const CLAIM_MAIL = 'claim-mail';
 /** A message, as it was written. */
 interface WrittenMessage {
   readonly by: Actor;
-  /** May be empty where there are files. */
+  /** May be empty if there are files. */
   readonly text: string;
   /** Names of its files. */
   readonly files: readonly string[];
 }
 
-/** What the job of a message's mail holds. */
-interface MessageOfMail extends Omit<WrittenMessage, 'files'> {
-  /** A job of an older release has none. */
-  readonly files?: readonly string[];
+/** Payload of the job that mails a message. */
+interface MessageOfMail extends WrittenMessage {
   readonly orderId: number;
   readonly code: string;
   readonly email: string;
@@ -47,7 +50,7 @@ export const queueMessageMail = (
   addJobs(client, MESSAGE_MAIL, {
     text: `
       select json_build_object('by', $2::text, 'text', $3::text, 'files', $4::json, 'orderId', o.id, 'code', o.code,
-        'email', c.email, 'name', trim(c.first_name || ' ' || c.last_name),
+        'email', c.email, 'name', accounts.full_name(c.first_name, c.last_name),
         'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
         'language', c.language) as payload
       from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
@@ -89,7 +92,7 @@ export const messageMailJobs = (
 
 /** The text, and the names of the files below a heading. */
 const contentsOf = (
-  { text: written, files = [] }: Pick<MessageOfMail, 'text' | 'files'>,
+  { text: written, files }: Pick<MessageOfMail, 'text' | 'files'>,
   heading: string,
 ): readonly LetterPart[] => [
   ...(written ? [{ kind: 'quote' as const, text: written }] : []),
@@ -104,6 +107,7 @@ function messageLetterToCustomer(message: MessageOfMail): Letter {
   const address = `${paths.OrderDetail}?id=${orderId}#messages`;
   return {
     subject: say('Message about your order {code}', { code }),
+    thread: orderThread(orderId),
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
       { kind: 'text', text: say('We have a message about your order {code}:', { code }) },
@@ -121,6 +125,7 @@ function messageLetterToSales(message: MessageOfMail): Letter {
   const { code, name, company, email, orderId } = message;
   return {
     subject: `Message about order ${code}: ${company || name || email}`,
+    thread: orderThread(orderId),
     replyTo: email,
     parts: [
       {
@@ -136,17 +141,17 @@ function messageLetterToSales(message: MessageOfMail): Letter {
   };
 }
 
-/** What happened to a claim. */
+/** An event of a claim. */
 interface ClaimNews {
   readonly by: Actor;
   readonly action: Exclude<ClaimAction, 'answer'> | 'open' | 'message';
-  /** What was written with it; may be empty. */
+  /** Text written with the event; may be empty. */
   readonly text: string;
   /** Names of files. */
   readonly files: readonly string[];
 }
 
-/** What the job of a claim's mail holds. */
+/** Payload of the job that mails an event of a claim. */
 interface ClaimMail extends ClaimNews {
   readonly claimId: number;
   readonly orderId: number;
@@ -170,7 +175,7 @@ export const queueClaimMail = (
       select json_build_object('by', $2::text, 'action', $3::text, 'text', $4::text,
         'files', $5::json, 'claimId', k.id, 'orderId', o.id, 'code', o.code || '-C' || k.number,
         'number', l.ref_code_old, 'quantity', k.quantity, 'email', c.email,
-        'name', trim(c.first_name || ' ' || c.last_name),
+        'name', accounts.full_name(c.first_name, c.last_name),
         'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
         'language', c.language) as payload
       from ordering.claim k
@@ -196,6 +201,7 @@ function claimLetterToCustomer(claim: ClaimMail): Letter {
   const address = `${paths.OrderDetail}?id=${orderId}#claim-${claimId}`;
   return {
     subject: say('About your claim {code}', { code }),
+    thread: orderThread(orderId),
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
       {
@@ -224,17 +230,18 @@ const claimSubjects: Partial<Record<ClaimNews['action'], string>> = {
 };
 
 function claimLetterToSales(claim: ClaimMail): Letter {
-  const { action, code, company, name, email, number, quantity, claimId } = claim;
+  const { action, code, company, name, email, number, quantity, claimId, orderId } = claim;
   const what = claimSubjects[action] ?? 'Message about claim';
   return {
     subject: `${what} ${code}: ${company || name || email}`,
+    thread: orderThread(orderId),
     replyTo: email,
     parts: [
       {
         kind: 'facts',
         facts: [
           { name: 'Claim', value: code },
-          { name: 'Item', value: `${number}, ${quantity} pcs` },
+          { name: 'Item', value: text('en', '{number}, {count} pcs', { number, count: quantity }) },
           { name: 'Customer', value: [name, company, email].filter(Boolean).join(', ') },
         ],
       },

@@ -1,19 +1,28 @@
 /**
- * What the mails about orders say: to customers in their language, to the sales desk in English. One long
- * file, so that the words of one event to both sides stand together.
+ * Texts of the mails about orders: to customers in their language, to the sales desk in English. One long
+ * file, so that the texts of an event for both sides stand together.
  */
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
-import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
-import type { Letter, LetterLine, LetterPart } from '#features/mail/server/letter.ts';
+import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
+import { expectedOf } from '#features/catalogue/server/items/stock.ts';
+import type { LineFields } from '#features/catalogue-index/items.ts';
+import {
+  type Letter,
+  type LetterLine,
+  type LetterPart,
+  orderThread,
+} from '#features/mail/server/letter.ts';
 import { countryName } from '#language/countries.ts';
 import { datesIn, dayIn, joined, type Params, stockNote } from '#language/format.ts';
+import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import {
+  factWords,
   type QuotationAmounts,
   type QuotationTerms,
   quotationTerms,
@@ -22,31 +31,42 @@ import {
 
 type MailedQuotation = QuotationAmounts & QuotationTerms;
 
-/** What happened to an order. */
+/** Goods that one action shipped, confirmed as arrived or took back. */
+export interface MovedGoods {
+  readonly deliveries: readonly {
+    readonly number: number;
+    readonly carrier: string;
+    readonly trackingNumber: string;
+  }[];
+  /** An entry per line, in the order's sequence. */
+  readonly pieces: readonly {
+    readonly lineId: number;
+    readonly quantity: number;
+    readonly itemNumber: string;
+  }[];
+}
+
+/** An event of an order. */
 export interface OrderMailEvent {
   readonly action: 'place' | OrderAction;
   readonly by: 'customer' | 'staff';
-  /** E-mail of who did it; for the sales desk alone. */
+  /** E-mail of the actor; shown to the sales desk only. */
   readonly who: string;
   /** Remark or reason, as written; it goes to the customer. */
   readonly remark?: string;
-  /** The number of the delivery that was shipped or has arrived. */
-  readonly delivery?: number;
-  /**
-   * The quotation that staff gave, or that the customer accepted. Jobs of an older release have its
-   * currency, total and last day only.
-   */
-  readonly quotation?: Pick<MailedQuotation, 'currency' | 'total' | 'validUntil'> &
-    Partial<MailedQuotation>;
+  /** Goods that were shipped, have arrived or were taken back. */
+  readonly goods?: MovedGoods;
+  /** The quotation that staff gave, or that the customer accepted. */
+  readonly quotation?: MailedQuotation;
 }
 
 /** Snapshot of an order after the event, so that a mail sent later still describes this moment. */
 export interface OrderOfMail {
   readonly id: number;
   readonly code: string;
-  /** The customer's own number of it; may be empty. */
+  /** The customer's own number of the order; may be empty. */
   readonly poNumber: string;
-  /** What the customer wrote with it; may be empty. */
+  /** The customer's note; may be empty. */
   readonly note: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -54,46 +74,43 @@ export interface OrderOfMail {
   readonly email: string;
   readonly language: LanguageCode;
   readonly country: string;
-  /** When it was placed, ms since 1970; absent in jobs of an older release, as the profile's country. */
-  readonly placedAt?: number;
-  readonly profileCountry?: string;
+  /** Time of the order, ms since 1970. */
+  readonly placedAt: number;
+  readonly profileCountry: string;
   readonly shippingMethod: ShippingMethod;
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly lines: readonly OrderLineOfMail[];
-  /** The delivery of the event; the rest is absent in jobs of an older release. */
-  readonly delivery?: {
-    readonly number: number;
-    readonly carrier: string;
-    readonly trackingNumber: string;
-  } | null;
   /** Pieces that were not shipped, and the day on which they are expected. */
-  readonly remaining?: number;
-  readonly remainingExpected?: string | null;
+  readonly remaining: number;
+  readonly remainingExpected: string | null;
   /** Deliveries that have not arrived. */
-  readonly underWay?: number;
+  readonly underWay: number;
 }
 
 export interface OrderLineOfMail {
-  /** The E&E P/N, or the turbo P/N of an item that has none. */
+  /** The E&E P/N, or the turbo P/N of an item without an E&E P/N. */
   readonly number: string;
   /** In English, a key of the texts; empty for a turbo. */
   readonly component: string;
   readonly model: string;
+  /** Fields of the part that its lines show, as they were when it was ordered. */
+  readonly lineFields?: LineFields;
   readonly quantity: number;
-  /** What the customer asked for. */
+  /** The quantity that the customer asked for. */
   readonly asked: number;
-  /** What the customer calls the line; may be empty. */
+  /** The customer's reference for the line; may be empty. */
   readonly reference: string;
-  /** The customer's own number for the item, shown to the customer only; absent without one. */
+  /** The customer's own number for the item, shown to the customer only; may be empty or absent. */
   readonly ownNumber?: string | null;
-  /** Pieces in the delivery of the event. */
-  readonly shipped?: number | null;
-  /** It was out of stock when it was ordered; absent in jobs of an older release. */
-  readonly backOrder?: boolean;
-  readonly expected?: string | null;
-  /** Null without a quotation; absent in jobs of an older release. */
-  readonly unitPrice?: string | null;
+  readonly hasMoreOwnNumbers?: boolean;
+  /** Pieces in the goods of the event. */
+  readonly moved?: number | null;
+  /** It was out of stock when it was ordered. */
+  readonly backOrder: boolean;
+  readonly expected: string | null;
+  /** Null without a quotation. */
+  readonly unitPrice: string | null;
 }
 
 type Say = (key: TextKey, params?: Params) => string;
@@ -106,7 +123,7 @@ interface Draft {
 
 const questions: TextKey = 'If you have questions, please contact us.';
 
-/** By event and by who did it. Customers never change, reject or ship. */
+/** Drafts by event and actor. Customers never change, reject or ship. */
 const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draft> | Draft> = {
   place: {
     customer: {
@@ -166,25 +183,44 @@ const drafts: Record<OrderMailEvent['action'], Record<OrderMailEvent['by'], Draf
       lines: ['You have confirmed the delivery. Thank you for your order.'],
     },
   },
+  'take back': {
+    subject: 'A delivery of your order {code} has been cancelled',
+    lines: [
+      'We are sorry: these goods have not been sent after all. We will write to you again as soon as they are on their way.',
+    ],
+  },
 };
 
-/** What arrives, where more of the order is still to come. */
-const partDelivered: TextKey = 'A delivery of your order {code} has arrived';
+/** Subjects for goods that are shipped or arrive while more of the order is still to come. */
+const partSubjects: Partial<Record<OrderMailEvent['action'], TextKey>> = {
+  ship: 'A delivery of your order {code} is on its way',
+  deliver: 'A delivery of your order {code} has arrived',
+};
 
 const isPart = ({ remaining = 0, underWay = 0 }: OrderOfMail, { action }: OrderMailEvent) =>
-  action === 'deliver' && remaining + underWay > 0;
+  (action === 'ship' && remaining > 0) || (action === 'deliver' && remaining + underWay > 0);
 
-/** The parcel that the mail of an event names, if any. */
-function parcelOf(order: OrderOfMail, { action }: OrderMailEvent) {
-  if (action !== 'ship' && action !== 'deliver') return undefined;
-  const { carrier, trackingNumber } = order.delivery ?? order;
-  return carrier ? { carrier, trackingNumber } : undefined;
+const isAboutGoods = ({ action }: OrderMailEvent) =>
+  action === 'ship' || action === 'deliver' || action === 'take back';
+
+/** Carrier and tracking number of the parcels that the mail of an event is about, if any. */
+function parcelFacts(order: OrderOfMail, event: OrderMailEvent, say: Say) {
+  if (!isAboutGoods(event)) return [];
+  const parcels = event.goods?.deliveries ?? [order];
+  return parcels.flatMap(({ carrier, trackingNumber }) =>
+    carrier
+      ? [
+          { name: say('Carrier'), value: carrier },
+          { name: say('Tracking number'), value: trackingNumber },
+        ]
+      : [],
+  );
 }
 
-/** What is still to be sent after a delivery. */
-function remainingWords(order: OrderOfMail, { action }: OrderMailEvent): string[] {
+/** Pieces still to be sent after a delivery, and the day on which they are expected. */
+function remainingWords(order: OrderOfMail, event: OrderMailEvent): string[] {
   const { remaining = 0, language } = order;
-  if (remaining === 0 || (action !== 'ship' && action !== 'deliver')) return [];
+  if (remaining === 0 || !isAboutGoods(event)) return [];
   const count = text(language, 'Pieces still to be sent: {pieces}', { pieces: remaining });
   const { expected } = expectedOf(order.remainingExpected);
   if (!expected) return [count];
@@ -192,7 +228,7 @@ function remainingWords(order: OrderOfMail, { action }: OrderMailEvent): string[
   return [count, text(language, 'Expected {day}', { day })];
 }
 
-/** The same of an order with prices. */
+/** Drafts for events with a quotation, used instead of `drafts`. */
 const quotedDrafts: Partial<Record<OrderMailEvent['action'], Draft>> = {
   change: {
     subject: 'Quotation for your order {code}',
@@ -209,12 +245,6 @@ function draftOf({ action, by, quotation }: OrderMailEvent): Draft {
   return (quotation && quotedDrafts[action]) ?? ('subject' in draft ? draft : draft[by]);
 }
 
-/** Fields of a quotation that jobs of an older release do not have. */
-const unnamed = {
-  ...{ linesTotal: '0', discountPercent: '0', discount: '0', freight: '0', otherCharges: '0' },
-  ...({ incoterm: '', incotermPlace: '', paymentTerms: '' } as const),
-};
-
 const factsOf = (values: readonly (readonly [name: string, value: string])[]) =>
   values.map(([name, value]) => ({ name, value }));
 
@@ -224,14 +254,14 @@ function termsOf(say: Say, language: LanguageCode, { action, quotation }: OrderM
   // The mail is written before the proforma invoice has its number.
   const accepted = action === 'confirm' ? { proforma: '' } : {};
   const { tag } = languageOf(language);
-  return factsOf(quotationTerms(say, tag, { ...unnamed, ...quotation, ...accepted }));
+  return factsOf(quotationTerms(say, tag, { ...quotation, ...accepted }));
 }
 
-/** Totals of the same quotation, below its lines. */
+/** Totals of the event's quotation, below its lines. */
 function totalsOf(say: Say, language: LanguageCode, { quotation }: OrderMailEvent): LetterPart[] {
   if (!quotation) return [];
   const { tag } = languageOf(language);
-  const totals = quotationTotals(say, tag, { ...unnamed, ...quotation });
+  const totals = quotationTotals(say, tag, quotation);
   return [{ kind: 'facts', facts: factsOf(totals) }];
 }
 
@@ -240,7 +270,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
   const { language } = order;
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const draft = draftOf(event);
-  const name = `${order.firstName} ${order.lastName}`.trim();
+  const name = fullName(order);
   const [first, ...others] = draft.lines;
   const paragraph = (key: TextKey): LetterPart => ({ kind: 'text', text: say(key) });
   const facts = [
@@ -248,16 +278,12 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
     ...dateOf(order, say('Order date')),
     ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
     ...termsOf(say, language, event),
+    ...parcelFacts(order, event, say),
   ];
-  const parcel = parcelOf(order, event);
-  if (parcel) {
-    facts.push(
-      { name: say('Carrier'), value: parcel.carrier },
-      { name: say('Tracking number'), value: parcel.trackingNumber },
-    );
-  }
+  const partSubject = isPart(order, event) ? partSubjects[event.action] : undefined;
   return {
-    subject: say(isPart(order, event) ? partDelivered : draft.subject, { code: order.code }),
+    subject: say(partSubject ?? draft.subject, { code: order.code }),
+    thread: orderThread(order.id),
     parts: [
       { kind: 'text', text: name ? say('Dear {name},', { name }) : say('Hello,') },
       ...(first ? [paragraph(first)] : []),
@@ -279,16 +305,15 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
   };
 }
 
-/** The day of the order in the time zone of the customer's country, which it names. */
-function dateOf({ language, placedAt, profileCountry = '' }: OrderOfMail, name: string) {
-  if (placedAt === undefined) return [];
+/** The order date in the time zone of the customer's country, with the zone's name. */
+function dateOf({ language, placedAt, profileCountry }: OrderOfMail, name: string) {
   const zone = zoneOfCountry(profileCountry);
   const { tag } = languageOf(language);
   const day = datesIn(tag, { dateStyle: 'long', timeZone: zone }).format(placedAt);
   return [{ name, value: `${day} (${zone})` }];
 }
 
-/** The customer's own number and note, where there are any. */
+/** The customer's PO number and note, if they are not empty. */
 const ownFacts = (order: OrderOfMail, names: Record<'poNumber' | 'note', string>) =>
   (['poNumber', 'note'] as const)
     .map((field) => ({ name: names[field], value: order[field] }))
@@ -300,23 +325,26 @@ const orderAddress = ({ id, language }: OrderOfMail): string =>
 const remarkOf = ({ remark }: OrderMailEvent): LetterPart[] =>
   remark ? [{ kind: 'quote', text: remark }] : [];
 
-/** The lines of an order; with prices where the event is about a quotation. */
+/** The lines of an order; with prices if the event is about a quotation. */
 function linesOf(
-  { lines, delivery, language }: OrderOfMail,
-  { quotation }: OrderMailEvent,
+  { lines, language }: OrderOfMail,
+  { quotation, goods }: OrderMailEvent,
   referenceWords: (reference: string) => string,
 ): LetterLine[] {
   const { tag } = languageOf(language);
   const say: Say = (key, params) => text(language, key, params);
-  // A mail about one delivery lists its lines.
-  const listed = lines.filter(({ shipped }) => !delivery || shipped);
+  // A mail about deliveries lists what was in them.
+  const listed = lines.filter(({ moved }) => !goods || moved);
   return listed.map((line) => {
-    const { number, component, model, reference, backOrder, expected, ownNumber, unitPrice } = line;
+    const { number, component, model, lineFields, reference, backOrder, expected, unitPrice } =
+      line;
+    const ownNumber = ownNumberOf(line, say);
     return {
       number,
       about: joined(say, [
         component && translate(language, component),
         model,
+        ...factWords(say, lineFactsOf(lineFields, language).facts),
         backOrder && stockNote(say, tag, { backOrder: true, ...expectedOf(expected) }),
         quotation && unitPrice
           ? say('{price} each', { price: moneyIn(tag, quotation.currency, unitPrice) })
@@ -329,14 +357,18 @@ function linesOf(
   });
 }
 
-/** Pieces of a line: of the delivery, if the mail is about one, else as ordered. */
+/** The customer's own numbers of a line's item. */
+const ownNumberOf = ({ ownNumber, hasMoreOwnNumbers }: OrderLineOfMail, say: Say) =>
+  ownNumber && hasMoreOwnNumbers ? say('{numbers} and more', { numbers: ownNumber }) : ownNumber;
+
+/** Pieces of a line: of the deliveries, if the mail is about any, else as ordered. */
 function quantityWords(
-  { quantity, asked, shipped }: OrderLineOfMail,
+  { quantity, asked, moved }: OrderLineOfMail,
   language: LanguageCode,
 ): string {
-  if (shipped) {
-    if (shipped === quantity) return String(shipped);
-    return text(language, '{pieces} of {all}', { pieces: String(shipped), all: String(quantity) });
+  if (moved) {
+    if (moved === quantity) return String(moved);
+    return text(language, '{pieces} of {all}', { pieces: String(moved), all: String(quantity) });
   }
   if (quantity === asked) return String(quantity);
   return text(language, '{quantity} (instead of {before})', {
@@ -345,7 +377,7 @@ function quantityWords(
   });
 }
 
-/** How the sales desk calls the events. */
+/** Names of the events in mails to the sales desk. */
 const doneWords: Record<OrderMailEvent['action'], string> = {
   place: 'placed',
   change: 'changed or quoted, waits for the customer',
@@ -354,17 +386,16 @@ const doneWords: Record<OrderMailEvent['action'], string> = {
   cancel: 'cancelled',
   ship: 'shipped',
   deliver: 'delivered',
+  'take back': 'with a delivery taken back',
 };
 
-/** What was done, in the subject; also whether more of the order is still to be shipped or to arrive. */
-function doneWith(order: OrderOfMail, event: OrderMailEvent): string {
-  const isPartShipped = event.action === 'ship' && (order.remaining ?? 0) > 0;
-  return `${isPartShipped || isPart(order, event) ? 'partly ' : ''}${doneWords[event.action]}`;
-}
+/** Name of the event for the subject; 'partly' if more of the order is still to be shipped or to arrive. */
+const doneWith = (order: OrderOfMail, event: OrderMailEvent): string =>
+  `${isPart(order, event) ? 'partly ' : ''}${doneWords[event.action]}`;
 
 /** The mail to the sales desk. */
 export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
-  const name = `${order.firstName} ${order.lastName}`.trim();
+  const name = fullName(order);
   const facts = [
     { name: 'Order', value: order.code },
     ...ownFacts(order, { poNumber: 'PO number', note: 'Note' }),
@@ -374,13 +405,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
     { name: 'Country', value: countryName(order.country, 'en') },
     { name: 'Shipping', value: shippingMethods[order.shippingMethod] },
   ];
-  const parcel = parcelOf(order, event);
-  if (parcel) {
-    facts.push(
-      { name: 'Carrier', value: parcel.carrier },
-      { name: 'Tracking number', value: parcel.trackingNumber },
-    );
-  }
+  facts.push(...parcelFacts(order, event, sayEnglish));
   const remaining = remainingWords({ ...order, language: 'en' }, event);
   if (remaining.length > 0) facts.push({ name: 'Remaining', value: remaining.join('. ') });
   const withoutOwnNumbers = order.lines.map((line) => ({ ...line, ownNumber: '' }));
@@ -391,6 +416,7 @@ export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
   );
   return {
     subject: `Order ${order.code} ${doneWith(order, event)}: ${order.company || name || order.email}`,
+    thread: orderThread(order.id),
     replyTo: order.email,
     parts: [
       { kind: 'facts', facts },

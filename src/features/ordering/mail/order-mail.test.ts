@@ -1,4 +1,4 @@
-/** The mails about orders: to whom, in which language, what they say, and that each comes once. */
+/** The mails about orders: recipients, language, contents, and that each mail is sent once. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderAction } from '#contract/order-names.ts';
 import { renderLetter } from '#features/mail/server/letter.ts';
@@ -142,10 +142,10 @@ test('A mail that is refused keeps nobody else from theirs, and doubles none', a
     );
     return rows[0].most;
   };
-  // Only the job of the refused mail has failed.
-  await expect.poll(attempts).toBe(1);
+  // Only the job of the refused mail has failed: it is not tried again, and left for an operator.
+  await expect.poll(attempts).toBe(37);
   mailbox.refused.delete(email);
-  await site.database.write.query('update jobs.job set run_at = now()');
+  await site.database.write.query('update jobs.job set attempts = 0, run_at = now()');
   await mailbox.next(email);
   await noJobsLeft();
   expect([mailbox.to(email).length, told().length]).toEqual([1, 1]);
@@ -166,7 +166,9 @@ test('Changed quantities stand beside those asked for, with the remark as text',
   expect(mail.text).toContain('> Only <b>two</b> left\n> Next week more');
   expect(mail.html).toContain('Only &lt;b&gt;two&lt;/b&gt; left');
   expect(JSON.stringify(mail)).not.toContain('sales@test.example');
-  await expect.poll(() => mailbox.to(desk).at(-1)?.text).toContain('By: sales@test.example');
+  // The sales desk gets no mail about its own actions.
+  await noJobsLeft();
+  expect(mailbox.to(desk).filter(({ text }) => text?.includes(order.code))).toEqual([]);
 });
 
 test('Carrier and tracking number come with the shipping', async () => {
@@ -213,6 +215,11 @@ const order: Omit<OrderOfMail, 'language'> = {
   company: 'Weber Turbo',
   email: 'ada@test.example',
   country: 'DE',
+  placedAt: Date.parse('2026-11-26T12:00Z'),
+  profileCountry: 'DE',
+  remaining: 0,
+  remainingExpected: null,
+  underWay: 0,
   shippingMethod: '1',
   carrier: 'DHL',
   trackingNumber: 'JD014',
@@ -226,6 +233,7 @@ const order: Omit<OrderOfMail, 'language'> = {
       reference: 'JOB 9',
       backOrder: true,
       expected: '2099-12-31',
+      unitPrice: null,
     },
   ],
 };
@@ -239,12 +247,13 @@ const events: [OrderAction | 'place', 'customer' | 'staff'][] = [
   ['ship', 'staff'],
   ['deliver', 'staff'],
   ['deliver', 'customer'],
+  ['take back', 'staff'],
 ];
 
 test.each([
   ['FR', 'November 27, 2026 (Europe/Paris)'],
   ['JP', 'November 27, 2026 (Asia/Tokyo)'],
-  // Several zones, or none.
+  // A country with several zones, and no country.
   ['US', 'November 26, 2026 (UTC)'],
   ['', 'November 26, 2026 (UTC)'],
 ])('The day of an order is that of the country in the profile: %s', (profileCountry, day) => {
@@ -252,11 +261,6 @@ test.each([
   const letter = customerLetter({ ...order, language: 'en', placedAt, profileCountry }, placed);
   const facts = letter.parts.flatMap((part) => (part.kind === 'facts' ? part.facts : []));
   expect(facts).toContainEqual({ name: 'Order date', value: day });
-});
-
-test('A mail that an older release asked for has no day', () => {
-  const letter = customerLetter({ ...order, language: 'en' }, placed);
-  expect(JSON.stringify(letter)).not.toContain('Order date');
 });
 
 describe.each(events)('The mail of %s by %s', (action, by) => {
@@ -315,7 +319,7 @@ describe.each(languages)('The mail of a quotation in $name', ({ code: language, 
 test('The sales desk reads the totals of a quotation, too', () => {
   const event = { action: 'change', by: 'staff', who: 'sales@test.example', quotation } as const;
   const letter = salesLetter({ ...order, language: 'zh' }, event);
-  expect(JSON.stringify(letter.parts)).toContain('{"name":"Freight","value":"€30.00"}');
+  expect(JSON.stringify(letter.parts)).toContain('{"name":"Freight","value":"EUR\u00a030.00"}');
 });
 
 test.each([
@@ -333,16 +337,3 @@ test.each([
     expect(letter.subject).toContain(`${order.code} ${words}: `);
   },
 );
-
-test('A mail of a quotation that an older release asked for has its total alone', () => {
-  const { currency, total, validUntil } = quotation;
-  const event: OrderMailEvent = {
-    ...{ action: 'change', by: 'staff', who: '' },
-    quotation: { currency, total, validUntil },
-  };
-  const letter = customerLetter({ ...order, language: 'en' }, event);
-  expect(letter.parts).toContainEqual({
-    kind: 'facts',
-    facts: [{ name: 'Total', value: '€1,423.55' }],
-  });
-});

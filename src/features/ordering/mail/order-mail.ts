@@ -1,15 +1,17 @@
 /** Mails about orders and development requests, as jobs of the transaction that makes them due. */
 import type pg from 'pg';
-import type { DevelopmentStatus } from '#contract/order-names.ts';
+import { type DevelopmentStatus, OWN_NUMBERS_SHOWN } from '#contract/order-names.ts';
 import type { OrderMail } from '#contract/orders.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import type { Letter, Post } from '#features/mail/server/letter.ts';
 import { joined } from '#language/format.ts';
+import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
+import { ownNumbersSql } from '../own-numbers-sql.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -36,12 +38,11 @@ const jobNames = { order: 'order-mail', development: 'development-mail' } as con
 
 type Recipient = 'customer' | 'sales';
 
-/** What the job of an order's mails holds. */
+/** Payload of the job that sends an order's mails. */
 interface OrderMails {
   readonly event: OrderMailEvent;
-  /** A job of an older release has no code. */
-  readonly order: Omit<OrderOfMail, 'code'> & { readonly code?: string };
-  /** The one whose mail could not be sent with the other's; without it the job sends both. */
+  readonly order: OrderOfMail;
+  /** The recipient whose mail failed when the other mail was sent. If absent, the job sends both mails. */
   readonly reader?: Recipient;
   /** The id of the job that tried first. */
   readonly first?: string;
@@ -49,8 +50,8 @@ interface OrderMails {
 
 /**
  * Queues the two mails of an event: to the customer, in the customer's language, and to the sales
- * desk. They go out when the caller's transaction is committed, once, and tell of the order as it is
- * at this call, so call it when the order is as the event leaves it.
+ * desk. They are sent once, after the caller's transaction is committed, and describe the order as it is at
+ * this call, so call it after the event has changed the order.
  */
 export function queueOrderMail(
   client: pg.ClientBase,
@@ -69,10 +70,6 @@ const orderMails = `
     'placedAt', floor(extract(epoch from o.placed_at) * 1000)::bigint,
     'shippingMethod', o.shipping_method::text,
     'carrier', o.carrier, 'trackingNumber', o.tracking_number,
-    'delivery', (
-      select json_build_object('number', d.number, 'carrier', d.carrier,
-        'trackingNumber', d.tracking_number)
-      from ordering.delivery d where d.order_id = o.id and d.number = ($2::json->>'delivery')::int),
     'remaining', (select sum(l.quantity) from ordering.order_line l where l.order_id = o.id)
       - (select coalesce(sum(dl.quantity), 0) from ordering.delivery_line dl
         join ordering.delivery d on d.id = dl.delivery_id where d.order_id = o.id),
@@ -81,14 +78,15 @@ const orderMails = `
     'remainingExpected', o.remaining_expected,
     'lines', (
       select coalesce(json_agg(line), '[]') from (
-        select ref_code_old as number, component, model, quantity, asked_quantity as asked,
-          reference, back_order as "backOrder", expected, unit_price::text as "unitPrice",
-          (select dl.quantity from ordering.delivery_line dl join ordering.delivery d
-            on d.id = dl.delivery_id and d.number = ($2::json->>'delivery')::int
-            where dl.line_id = l.id) as shipped,
-          (select string_agg(n.number, '; ' order by n.number) from ordering.own_number n
-            where n.customer_id = o.customer_id and n.item_id = l.item_id) as "ownNumber"
-        from ordering.order_line l where order_id = o.id order by seq
+        select ref_code_old as number, component, model, line_fields as "lineFields", quantity,
+          asked_quantity as asked, reference, back_order as "backOrder", expected, unit_price::text as "unitPrice",
+          (select g.quantity from json_to_recordset($2::json->'goods'->'pieces') g
+            ("lineId" int, quantity int) where g."lineId" = l.id) as moved,
+          array_to_string(own.numbers[:${OWN_NUMBERS_SHOWN}], '; ') as "ownNumber",
+          cardinality(own.numbers) > ${OWN_NUMBERS_SHOWN} as "hasMoreOwnNumbers"
+        from ordering.order_line l cross join lateral (
+          select ${ownNumbersSql('o.customer_id', 'l.item_id')} as numbers
+        ) own where order_id = o.id order by seq
       ) line
     ))) as payload
   from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
@@ -128,25 +126,25 @@ export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail
 }
 
 /**
- * Sends the mails of an event. Where only one of them can't be sent, a job of its own tries that one
- * again, so that the other's reader gets no second.
+ * Sends the mails of an event. If only one of them fails, a new job sends it again, so that the recipient of
+ * the other mail gets no second copy.
  */
 async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<void> {
   const { event, order, reader, first = job.id } = job.payload as OrderMails;
-  const orderWithCode = { ...order, code: order.code ?? (await codeOf(job, order.id)) };
   const send = async (to: Recipient): Promise<Omit<OrderMail, 'at'>> => {
     const id = `${first}-${to}`;
     if (to === 'customer') {
-      const letter = customerLetter(orderWithCode, event);
+      const letter = customerLetter(order, event);
       await post.send({ id }, order.email, order.language, letter);
       return { to, subject: letter.subject };
     }
-    const letter = salesLetter(orderWithCode, event);
+    const letter = salesLetter(order, event);
     await post.send({ id }, salesMail, 'en', letter);
     return { to: 'staff', subject: letter.subject };
   };
   if (reader) return recordMail(job.client, order.id, await send(reader));
-  const readers: readonly Recipient[] = ['customer', 'sales'];
+  // The sales desk gets no mail about its own actions.
+  const readers: readonly Recipient[] = event.by === 'staff' ? ['customer'] : ['customer', 'sales'];
   const outcomes = await Promise.allSettled(readers.map(send));
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') await recordMail(job.client, order.id, outcome.value);
@@ -159,29 +157,20 @@ async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<
   if (one) await addJob(job.client, jobNames.order, { event, order, reader: one.reader, first });
 }
 
-async function codeOf({ client }: Job, orderId: number): Promise<string> {
-  const { code } = await queries(client)
-    .selectFrom('ordering.customer_order')
-    .select('code')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow(() => new Error(`order ${orderId} is gone`));
-  return code ?? '';
-}
-
 /** A customer's request, as it is after the change. */
 interface DevelopmentMail {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly language: LanguageCode;
-  /** The E&E P/N, or the turbo P/N of an item that has none. */
+  /** The E&E P/N, or the turbo P/N of an item without an E&E P/N. */
   readonly number: string;
   /** In English, a key of the texts; empty for a turbo. */
   readonly component: string;
   readonly model: string;
   readonly quantity: number;
   readonly status: DevelopmentStatus;
-  /** What staff wrote with it. */
+  /** Remark of staff; may be empty. */
   readonly remark: string;
 }
 
@@ -195,7 +184,7 @@ const sentences: Record<DevelopmentStatus, TextKey> = {
 
 function developmentLetter(request: DevelopmentMail): Letter {
   const { language, number, component, model } = request;
-  const name = `${request.firstName} ${request.lastName}`.trim();
+  const name = fullName(request);
   const say = (key: TextKey, params = {}) => text(language, key, params);
   return {
     subject: say('About your request for {number}', { number }),

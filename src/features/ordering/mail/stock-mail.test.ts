@@ -35,7 +35,7 @@ const step = fc.oneof(
       quantity: fc.constantFrom(null, 0, 0, 1, 60),
     }),
   },
-  // Processes that look at the same moment.
+  // Up to three searches at the same time.
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('look' as const), times: fc.constantFrom(1, 1, 3) }),
@@ -44,14 +44,14 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What a customer waits for, when the last mail came, and the items of each mail. */
+/** The items that a customer watches, the hours since the last mail, and the items of each mail. */
 interface Waiting {
   readonly items: Set<number>;
   hoursSince: number;
   readonly mails: number[][];
 }
 
-/** What must come of a step. */
+/** Applies a step to the model. */
 function expected(customers: readonly Waiting[], stock: (number | null)[], step: Step): void {
   if (step.do === 'stock') stock[step.item] = step.quantity;
   else if (step.do === 'pass') for (const one of customers) one.hoursSince += step.hours;

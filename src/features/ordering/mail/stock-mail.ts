@@ -4,6 +4,7 @@ import { paths, withLanguage } from '#contract/paths.ts';
 import { levels, maySeeRestricted } from '#features/gateway/policy.ts';
 import type { Letter, LetterPart, Post } from '#features/mail/server/letter.ts';
 import { dayIn, joined } from '#language/format.ts';
+import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
@@ -17,8 +18,8 @@ interface StockMail {
   readonly lastName: string;
   readonly language: LanguageCode;
   readonly items: readonly MailItem[];
-  /** What the customer waits for still, with a day; a job of an older release has none. */
-  readonly waiting?: readonly MailItem[];
+  /** Watched items that are still out of stock, with the expected day. */
+  readonly waiting: readonly MailItem[];
 }
 
 interface MailItem {
@@ -34,7 +35,7 @@ interface MailItem {
 const itemSql = (more = '') => `json_build_object('number', n.name,
   'component', coalesce(p.component, ''), 'model', coalesce(p.model, t.model, '')${more})`;
 
-/** SQL: whether the customer may see turbo `t`; $1 are the levels that see those 'login to view'. */
+/** SQL: whether the customer may see turbo `t`; $1 are the levels that see turbos 'login to view'. */
 const mayBeTold = '(not t.login_to_view or c.level = any ($1))';
 
 // Delete the watches and queue the mails in one transaction, so that no customer gets a mail twice. `told`
@@ -87,9 +88,9 @@ export async function tellOfStock(client: pg.ClientBase): Promise<void> {
 }
 
 export function stockLetter(mail: StockMail): Letter {
-  const { language, items, waiting = [] } = mail;
+  const { language, items, waiting } = mail;
   const { tag, prefix } = languageOf(language);
-  const name = `${mail.firstName} ${mail.lastName}`.trim();
+  const name = fullName(mail);
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const listed = (some: readonly MailItem[]): LetterPart => ({
     kind: 'facts',

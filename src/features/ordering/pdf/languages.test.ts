@@ -1,12 +1,14 @@
-/** Every document of an order in every language, with long names: read back, all of it on the paper. */
+/** Every document of an order in every language, with long names, read back: all text is on the paper. */
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
 import type { Delivery } from '#contract/confirmed-orders.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import { company as seller } from '#contract/paths.ts';
 import type { Quotation } from '#contract/quotations.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
+import { copiedText, overlapsOf } from '#test/pdfium.ts';
 import { claimPdf, orderPdf } from './order-pdf.ts';
 import { packingList } from './packing-list.ts';
 import { quotationPdf } from './quotation-pdf.ts';
@@ -20,7 +22,8 @@ const line = (id: string, fields: Partial<OrderLine> = {}): OrderLine => ({
   ...fields,
 });
 const delivery: Delivery = {
-  ...{ id: '1', number: 1, shippedAt: at, lines: [{ id: '1', lineId: '1', quantity: 1199 }] },
+  ...{ id: '1', number: 1, shippedAt: at, remaining: 1 },
+  lines: [{ id: '1', lineId: '1', quantity: 1199, ordered: 1200 }],
   carrier: 'Yiwu Long Way International Freight Forwarders Ltd',
   trackingNumber: 'JD014600006281230704',
 };
@@ -55,7 +58,12 @@ const claim: Claim = {
   events: [{ at, by: 'staff', action: 'ask', state: 'more information', remark: 'Which oil?' }],
 };
 const priced = { order, quotation, at };
-const proforma = { code: 'PI000042', bank: ['IBAN DE02 1203 0000 0000 2020 51'] };
+const proforma = {
+  code: 'PI000042',
+  bank: ['IBAN DE02 1203 0000 0000 2020 51'],
+  seller,
+  replaces: { version: 2, formerAt: '2026-11-20T10:00:00Z' },
+};
 
 type Draw = (language: LanguageCode) => Promise<Uint8Array>;
 const documents: Record<string, [Draw, words: readonly string[], keys: readonly TextKey[]]> = {
@@ -78,13 +86,16 @@ const documents: Record<string, [Draw, words: readonly string[], keys: readonly 
   ],
 };
 
-/** Without what shapes and breaks lines: spaces, signs of direction, forms of Arabic letters. */
+/** Removes spaces and direction marks, and normalises the forms of Arabic letters. */
 const bare = (value: string) =>
   value.normalize('NFKC').replaceAll(/[\s\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 describe.each(Object.entries(documents))('A %s', (_name, [draw, words, keys]) => {
   test.each(languages.map(({ code }) => code))('stays on its paper in %s', async (code) => {
-    const pdf = await getDocumentProxy(await draw(code));
+    const bytes = await draw(code);
+    const copied = bare(await copiedText(bytes));
+    expect(await overlapsOf(bytes)).toEqual([]);
+    const pdf = await getDocumentProxy(bytes);
     const page = await pdf.getPage(1);
     const { width } = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
@@ -95,8 +106,12 @@ describe.each(Object.entries(documents))('A %s', (_name, [draw, words, keys]) =>
       'Mustermann-Oberhausen',
       'Garmisch-Partenkirchen',
       'TW-1001-001',
+      '+49 1512 3456789',
     ];
-    for (const one of [...typed, ...words]) expect(pageText).toContain(bare(one));
+    for (const one of [...typed, ...words]) {
+      expect(pageText).toContain(bare(one));
+      expect(copied).toContain(bare(one));
+    }
     for (const key of keys) {
       // Arabic words come out of a PDF in the order in which they stand from left to right.
       for (const word of text(code, key).split(' ')) expect(pageText, key).toContain(bare(word));
@@ -109,4 +124,40 @@ describe.each(Object.entries(documents))('A %s', (_name, [draw, words, keys]) =>
     );
     expect(out.map(({ str }) => str)).toEqual([]);
   });
+});
+
+/** Texts of a page with the left and right edges of each. */
+async function placedTexts(bytes: Uint8Array) {
+  const { items } = await (await (await getDocumentProxy(bytes)).getPage(1)).getTextContent();
+  return items.flatMap((item) =>
+    'str' in item && item.str.trim()
+      ? [{ str: item.str, left: item.transform[4], right: item.transform[4] + item.width }]
+      : [],
+  );
+}
+
+test.each(['ara', 'zh'] as const)('An own number among words of %s stays whole', async (code) => {
+  const ownNumber = '03L253016TX/V510-REMAN';
+  const facts = [{ name: 'Core deposit class', value: 'A' }] as OrderLine['facts'];
+  const orderItems = [line('1', { ownNumber, facts })];
+  const texts = await placedTexts(await orderPdf({ ...order, orderItems }, code, 'UTC'));
+  expect(texts.map(({ str }) => str).join('\n')).toContain(ownNumber);
+});
+
+test('Figures of a column stand below each other in Arabic, too', async () => {
+  const texts = await placedTexts(await quotationPdf(priced, 'ara', 'UTC'));
+  const edges = ['1,481,400.00', '2,303.50'].map(
+    (figure) => texts.find(({ str }) => str.includes(figure))?.right,
+  );
+  expect(edges[0]).toBeGreaterThan(0);
+  expect(edges[1]).toBeCloseTo(edges[0] ?? 0, 1);
+});
+
+test('Each line of a note has its own direction', async () => {
+  const note = 'PO 4711\nالرجاء تغليف الصندوق.';
+  const texts = await placedTexts(await orderPdf({ ...order, note }, 'ara', 'UTC'));
+  const lastWord = texts.find(({ str }) => str === 'الصندوق');
+  // The full stop stands left of the last Arabic word.
+  const stops = texts.filter(({ str }) => str === '.').map(({ right }) => right.toFixed(1));
+  expect(stops).toContain(lastWord?.left.toFixed(1));
 });

@@ -79,7 +79,7 @@ const order: OrderDetail = {
   ],
 };
 
-/** The pages, each as its texts without spaces: where a line breaks is not what is asked here. */
+/** The text of each page without spaces, because these tests do not check line breaks. */
 async function pagesOf(fields: Partial<OrderDetail>, language: LanguageCode = 'en', zone = 'UTC') {
   const pdf = await getDocumentProxy(await orderPdf({ ...order, ...fields }, language, zone));
   const pages: string[] = [];
@@ -91,7 +91,7 @@ async function pagesOf(fields: Partial<OrderDetail>, language: LanguageCode = 'e
   return pages;
 }
 
-/** Without what shapes and breaks lines: spaces, signs of direction, forms of Arabic letters. */
+/** Removes spaces and direction marks, and normalises the forms of Arabic letters. */
 const bare = (value: string) =>
   value.normalize('NFKC').replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
@@ -187,9 +187,19 @@ describe('The PDF of an order', () => {
       // Arabic words come out of a PDF in the order in which they stand from left to right.
       for (const word of text(code, key).split(' ')) expect(page, key).toContain(bare(word));
     }
-    // Never turned round, in Arabic neither.
+    // Never reversed, not even in Arabic.
     for (const number of ['EE2611210001', 'TW-1001-001', '454231-5007S', '+4915123456789']) {
       expect(page).toContain(number);
+    }
+  });
+
+  test('keeps a part number in its order within an Arabic message and note', async () => {
+    const text = 'يرجى الإرسال، رقم 717858-5009S قبل الجمعة.';
+    const message = { id: '1', at: order.inTime, text, files: [], isRead: true };
+    const messages = [{ ...message, by: 'customer' as const }];
+    for (const fields of [{ messages }, { note: text }]) {
+      const [page] = await pagesOf(fields, 'ara');
+      expect(page).toContain('717858-5009S');
     }
   });
 

@@ -11,14 +11,16 @@ import {
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
-import { colon, joined, stockNote } from '#language/format.ts';
+import { joined, numbersApart, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import { isConfirmed } from '../states.ts';
 import { changeWords, claimTimeline, type TimelineRow, timelineOf } from '../timeline.ts';
 import {
   claimReasonWords,
   claimStateWords,
+  factWords,
   orderStatusWords,
-  shippingStatusWords,
+  shippingWordsOf,
 } from '../words.ts';
 
 const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');
@@ -52,7 +54,7 @@ interface OrderSheet extends Frame {
 interface SheetRow {
   number: string;
   name: string;
-  /** What lines show of the part, that it is a back order, the customer's own names; may be empty. */
+  /** Facts of the part, back-order note, the customer's own number and reference; may be empty. */
   reference: string;
   turboPn: string;
   vehicleOeNo: string;
@@ -99,10 +101,19 @@ function orderSheet(
   };
 }
 
-/** Facts without those that have no value. */
+/** The facts that have a value. */
 const filledFacts = (facts: readonly DocumentFact[]) => facts.filter(([, value]) => value !== '');
 
-export const orderAddressFacts = (order: OrderDetail, { t }: Writer) =>
+export type AddressField =
+  | 'shippingConsigneeName'
+  | 'shippingConsigneeCompany'
+  | 'shippingConsigneeContact'
+  | 'shippingConsigneeAddress'
+  | 'shippingConsigneeZipcode'
+  | 'shippingConsigneeCountry'
+  | 'countryName';
+
+export const orderAddressFacts = (order: Pick<OrderDetail, AddressField>, { t }: Writer) =>
   filledFacts([
     [t('Recipient name'), order.shippingConsigneeName, 'text'],
     [t('Company'), order.shippingConsigneeCompany, 'text'],
@@ -113,15 +124,14 @@ export const orderAddressFacts = (order: OrderDetail, { t }: Writer) =>
   ]);
 
 function stateOf(order: OrderDetail, { t, day, zone }: Writer) {
-  const { orderStatus, shippingStatus } = order;
-  const confirmed = orderStatus === 'confirm';
+  const { orderStatus } = order;
   return filledFacts([
     [t('Order date'), `${day(order.inTime)} (${zone})`, 'text'],
     [t('PO number'), order.poNumber, 'text'],
-    [t('Note'), order.note, 'text'],
+    [t('Note'), numbersApart(order.note), 'text'],
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
     [t('Shipping Method'), t(shippingMethods[order.shippingMethod]), 'text'],
-    [t('Shipping status'), confirmed ? t(shippingStatusWords[shippingStatus]) : '', 'text'],
+    [t('Shipping status'), isConfirmed(order) ? shippingWordsOf(t, order) : '', 'text'],
     [t('Carrier'), order.carrier, 'text'],
     [t('Tracking number'), order.trackingNumber, 'number'],
   ]);
@@ -131,7 +141,7 @@ function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
   const { itemNumber, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;
   const { reference, ownNumber } = line;
   const notes = joined(t, [
-    ...(line.facts ?? []).map((fact) => `${fact.name}${colon(t)}${fact.value}`),
+    ...factWords(t, line.facts),
     stockNote(t, tag, line),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
@@ -154,7 +164,7 @@ export const historyRow = (row: TimelineRow, { t, moment }: Writer): SheetEvent 
   who: row.who,
   when: moment(row.at),
   remark: [
-    row.text,
+    numbersApart(row.text),
     joined(
       t,
       row.files.map(({ name }) => name),

@@ -6,6 +6,7 @@ import { languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { codesOf } from '#test/pdfium.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { boxLabels } from './packing-list.ts';
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
     lines: [{ id: line?.id, quantity: 4 }],
   };
   await staffCall(site, 'shipOrder', shipment, staff);
+  const second = { ...shipment, version: 3, lines: [{ id: line?.id, quantity: 2 }] };
+  await staffCall(site, 'shipOrder', second, staff);
   order = await see();
 });
 afterAll(() => site.close());
@@ -51,7 +54,7 @@ const ofStaff = (address: string, token = staff) =>
   });
 
 test.each(languages.map(({ code, prefix }) => [code, prefix] as const))(
-  'The packing list in %s names the pieces of the delivery, and what is still to be sent',
+  'The packing list in %s names the pieces of the delivery, and what was still to be sent when it left',
   async (code, prefix) => {
     const { statusCode, headers, rawPayload } = await ofCustomer('1', shopper.token, prefix);
     expect(statusCode).toBe(200);
@@ -75,7 +78,7 @@ test.each(languages.map(({ code, prefix }) => [code, prefix] as const))(
 test('A delivery that does not exist and an order of others are not found', async () => {
   const stranger = await addShopper(site);
   for (const answer of [
-    await ofCustomer('2'),
+    await ofCustomer('3'),
     await ofCustomer('x'),
     await ofCustomer('1', stranger.token),
   ]) {
@@ -94,6 +97,12 @@ test('The desk prints the packing list and a label for each box', async () => {
   for (const words of ['Box 1 of 3', 'Box 3 of 3', 'Musterstr. 1, Köln', 'Germany']) {
     expect(page).toContain(bare(words));
   }
+  const { orderCode } = order;
+  const codes = await codesOf(labels.rawPayload);
+  expect(codes.sort()).toEqual([1, 2, 3].map((box) => `${orderCode} ${box}/3`));
+  // Scanned at the desk, a box leads to its order.
+  const found = await staffCall(site, 'listOrders', { text: codes[1] ?? '' }, staff);
+  expect(found.val).toMatchObject([{ orderCode }]);
 });
 
 test("The day of a delivery is that of the customer's country at the desk, of the cookie's zone for the customer", async () => {

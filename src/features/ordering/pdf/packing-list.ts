@@ -11,21 +11,23 @@ import {
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
+import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
+import { factWords } from '../words.ts';
 
 const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url), 'utf8');
 const labelsTemplate = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
 
-/** The most boxes of a delivery that labels are printed for. */
+/** Maximum number of boxes of a delivery for which labels are printed. */
 export const MOST_BOXES = 99;
 
 type PackedLine = Pick<
   OrderLine,
-  'id' | 'itemNumber' | 'turboPn' | 'model' | 'name' | 'reference' | 'quantity'
+  'id' | 'itemNumber' | 'turboPn' | 'model' | 'name' | 'facts' | 'reference' | 'quantity'
 >;
 
-/** What both need of an order. */
+/** Fields of an order that the packing list and the labels need. */
 export type PackedOrder = Pick<
   OrderDetail,
   | 'orderCode'
@@ -52,6 +54,7 @@ export function deliveryOf({ deliveries }: PackedOrder, number: number): Deliver
 const qrCode = (text: string): string => renderSVG(text, { border: 1 });
 
 /**
+ * The packing list of a delivery. The ordered and remaining pieces are as they were when the delivery left.
  * @param zone time zone of its days
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
@@ -64,7 +67,7 @@ export function packingList(
   const writer = writerOf(language, zone);
   const { t, count } = writer;
   const { orderCode: code } = order;
-  const remaining = (order.deliveries?.remaining ?? []).reduce((sum, one) => sum + one.quantity, 0);
+  const { remaining = 0 } = delivery;
   const pieces = delivery.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const sheet = {
     ...frameOf(
@@ -78,9 +81,9 @@ export function packingList(
     facts: factsOf(order, delivery, writer),
     qr: qrCode(code),
     columns: ['', '', t('Item'), t('Turbo P/N'), t('Model'), t('Ordered'), t('In this delivery')],
-    rows: delivery.lines.flatMap(({ lineId, quantity }) => {
+    rows: delivery.lines.flatMap(({ lineId, quantity, ordered }) => {
       const line = order.orderItems.find(({ id }) => id === lineId);
-      return line ? [rowOf(line, quantity, writer)] : [];
+      return line ? [rowOf({ ...line, quantity: ordered ?? line.quantity }, quantity, writer)] : [];
     }),
     totalName: t('Pieces in total'),
     total: count(pieces),
@@ -94,7 +97,10 @@ const rowOf = (line: PackedLine, quantity: number, { t, count, capital }: Writer
   number: line.itemNumber,
   name: capital(line.name),
   reference: capital(
-    line.reference && t('your reference {reference}', { reference: line.reference }),
+    joined(t, [
+      ...factWords(t, line.facts),
+      line.reference && t('your reference {reference}', { reference: line.reference }),
+    ]),
   ),
   turboPn: line.turboPn,
   model: line.model,
@@ -135,7 +141,6 @@ export function boxLabels(
   const { orderCode: code, poNumber } = order;
   const sheet = {
     ...frameOf('en', new Date(), { heading: 'Labels for the order {code}', code }),
-    qr: qrCode(code),
     code,
     address: [
       order.shippingConsigneeName,
@@ -150,7 +155,11 @@ export function boxLabels(
       ['PO number', poNumber, 'text'],
       ['Tracking number', delivery.trackingNumber, 'number'],
     ]),
-    boxes: Array.from({ length: boxes }, (_, at) => `Box ${at + 1} of ${boxes}`),
+    // The box in the code tells the boxes of a delivery apart; the desk's search takes it off.
+    boxes: Array.from({ length: boxes }, (_, at) => ({
+      text: `Box ${at + 1} of ${boxes}`,
+      qr: qrCode(`${code} ${at + 1}/${boxes}`),
+    })),
   };
   return makeDocument({ template: labelsTemplate, sheet });
 }

@@ -2,6 +2,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import { company } from '#contract/paths.ts';
 import type { Quotation } from '#contract/quotations.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
@@ -68,10 +69,14 @@ const order: OrderDetail = {
 const quoted: PricedDocument = { order, quotation, at: '2026-11-22T10:00:00.000Z' };
 const invoiced: PricedDocument = {
   ...quoted,
-  proforma: { code: 'PI000042', bank: ['Bank of Example', 'IBAN DE02 1203 0000 0000 2020 51'] },
+  proforma: {
+    code: 'PI000042',
+    bank: ['Bank of Example', 'IBAN DE02 1203 0000 0000 2020 51'],
+    seller: company,
+  },
 };
 
-/** Without what shapes and breaks lines: spaces, signs of direction, forms of Arabic letters. */
+/** Removes spaces and direction marks, and normalises the forms of Arabic letters. */
 const bare = (value: string) =>
   value.normalize('NFKC').replaceAll(/[\s\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
@@ -99,17 +104,25 @@ test('A quotation says what each line costs, the totals, the terms and where it 
     'TW-1001-001',
     'Turbine wheel',
     '45',
-    '€1,234.50',
-    '€3,703.50',
-    'Sum of the lines €3,703.80',
-    'Discount 2.5% -€92.60',
-    'Freight €120.00',
-    'Total €3,731.20',
+    'EUR 1,234.50',
+    'EUR 3,703.50',
+    'Sum of the lines EUR 3,703.80',
+    'Discount 2.5% -EUR 92.60',
+    'Freight EUR 120.00',
+    'Total EUR 3,731.20',
   ];
   expect(parts.filter((part) => !page.includes(bare(part)))).toEqual([]);
-  // What is nothing is not named.
+  // Amounts of zero and missing bank details are left out.
   expect(page).not.toContain(bare('Other charges'));
   expect(page).not.toContain(bare('Bank details'));
+});
+
+test('A complete turbo, which has no name of a component, is named by its Turbo P/N', async () => {
+  const turbo = { ...line(1), type: '0' as const, itemNumber: 'TU-1749-031', name: '' };
+  for (const document of [quoted, invoiced]) {
+    const page = await textOf({ ...document, order: { ...order, orderItems: [turbo, line(2)] } });
+    expect(page).toContain(bare('TU-1749-031 Turbo 454231-5007S'));
+  }
 });
 
 test('Lead times have a column only where a line has one', async () => {
@@ -139,9 +152,17 @@ test.each(languages.map(({ code }) => code))('Both are in the words of %s', asyn
       // Arabic words come out of a PDF in the order in which they stand from left to right.
       for (const word of text(code, key).split(' ')) expect(page, key).toContain(bare(word));
     }
-    const price = moneyIn(tag, 'EUR', '3731.20').replace('€', '');
+    const price = moneyIn(tag, 'EUR', '3731.20').replace('EUR', '');
     for (const figure of [price, 'EE2611210001', 'TW-1001-001'])
       expect(page).toContain(bare(figure));
+  }
+});
+
+test.each(languages.map(({ code }) => code))('Yen and yuan are told apart in %s', async (code) => {
+  for (const currency of ['JPY', 'CNY'] as const) {
+    const page = await textOf({ ...quoted, quotation: { ...quotation, currency } }, code);
+    expect(page).toContain(currency);
+    expect(page).not.toMatch(/[¥￥$]/);
   }
 });
 
@@ -164,7 +185,7 @@ test('What somebody typed is text, whatever it looks like', async () => {
     ...invoiced,
     order: { ...order, poNumber: typed, shippingConsigneeName: typed },
     quotation: { ...quotation, ...terms },
-    proforma: { code: 'PI000042', bank: [typed] },
+    proforma: { code: 'PI000042', bank: [typed], seller: company },
   });
   expect(page.split(bare(typed)).length - 1).toBe(5);
 });

@@ -13,19 +13,35 @@ import {
 import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
-import { quotationTerms, quotationTotals } from '../words.ts';
-import { orderAddressFacts } from './order-pdf.ts';
+import { factWords, quotationTerms, quotationTotals } from '../words.ts';
+import { type AddressField, orderAddressFacts } from './order-pdf.ts';
 
 const template = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
 
-/** What a document of an order's prices says. */
+type DocumentLine = Pick<
+  OrderLine,
+  'id' | 'itemNumber' | 'turboPn' | 'name' | 'facts' | 'reference' | 'ownNumber' | 'quantity'
+>;
+
+/** Contents of a quotation or a proforma invoice. */
 export interface PricedDocument {
-  readonly order: OrderDetail;
+  readonly order: Pick<OrderDetail, 'orderCode' | 'poNumber' | AddressField> & {
+    readonly orderItems: readonly DocumentLine[];
+  };
   readonly quotation: Quotation;
-  /** When it was made out, ISO 8601. */
+  /** Time at which the document was issued, ISO 8601. */
   readonly at: string;
-  /** Of a proforma invoice: its number, and the lines of the bank details. */
-  readonly proforma?: { readonly code: string; readonly bank: readonly string[] };
+  readonly proforma?: InvoiceFacts;
+}
+
+/** Further contents of a proforma invoice. */
+interface InvoiceFacts {
+  readonly code: string;
+  /** The lines of the bank details. */
+  readonly bank: readonly string[];
+  readonly seller: Frame['company'];
+  /** Version number, and when the previous version was issued, ISO 8601; absent for the first version. */
+  readonly replaces?: { readonly version: number; readonly formerAt: string };
 }
 
 /**
@@ -42,6 +58,8 @@ export const quotationPdf = (
 
 /** All fields are plain text, not Typst markup. */
 interface QuotationSheet extends Frame {
+  /** Line that names the version and the version that it replaces; empty without `replaces`. */
+  readonly version: string;
   readonly addressTitle: string;
   readonly address: readonly DocumentFact[];
   readonly termsTitle: string;
@@ -73,6 +91,8 @@ function quotationSheet(
   ];
   return {
     ...frameOf(language, new Date(at), heading, zone),
+    ...(proforma && { company: proforma.seller }),
+    version: proforma?.replaces ? versionLine(proforma.replaces, writer) : '',
     addressTitle: t('Delivery address'),
     address: orderAddressFacts(order, writer),
     termsTitle: proforma ? t('Proforma invoice') : t('Quotation'),
@@ -92,7 +112,15 @@ function quotationSheet(
   };
 }
 
-function rowsOf(order: OrderDetail, quotation: Quotation, writer: Writer) {
+const versionLine = (
+  { version, formerAt }: NonNullable<InvoiceFacts['replaces']>,
+  { t, day }: Writer,
+) =>
+  t('Version {version}, replaces version {former} of {date}', {
+    ...{ version, former: version - 1, date: day(formerAt) },
+  });
+
+function rowsOf(order: PricedDocument['order'], quotation: Quotation, writer: Writer) {
   const { tag, count } = writer;
   const lines = new Map(order.orderItems.map((line) => [line.id, line]));
   const money = (amount: string) => moneyIn(tag, quotation.currency, amount);
@@ -111,10 +139,14 @@ function rowsOf(order: OrderDetail, quotation: Quotation, writer: Writer) {
   });
 }
 
-function namesOf({ itemNumber, name, reference, ownNumber }: OrderLine, { t, capital }: Writer) {
-  const references = joined(t, [
+function namesOf(line: DocumentLine, { t, capital }: Writer) {
+  const { itemNumber, turboPn, facts, reference, ownNumber } = line;
+  // Only a complete turbo has no name of a component: its Turbo P/N says what is bought.
+  const name = line.name || (turboPn ? t('Turbo {number}', { number: turboPn }) : '');
+  const notes = joined(t, [
+    ...factWords(t, facts),
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);
-  return { number: itemNumber, name: capital(name), reference: capital(references) };
+  return { number: itemNumber, name: capital(name), reference: capital(notes) };
 }

@@ -86,7 +86,7 @@ test('What was added since the newest batch and the last order stands on top and
     [e, 'new'],
     [d, 'new'],
   ]);
-  // A line that is added again moves to the top. A batch of one item counts as a single line.
+  // A line that is added again moves to the top. A batch with a single item counts as a single line.
   await batch(d);
   expect(await lines()).toEqual([
     [d, 'new'],

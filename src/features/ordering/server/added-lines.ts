@@ -23,13 +23,15 @@ interface OfferedItem {
 
 /**
  * The lines of items that come to an order.
+ * @param replacing items that come to it in place of others
  * @throws CallError badInput for an item that can't be ordered, is named twice or is in the order, and for
- * a quantity of 0; conflict where the order would have too many lines
+ * a quantity of 0; conflict if the order would have too many lines
  */
 export async function addedLinesOf(
   client: pg.ClientBase,
   orderId: number,
   wanted: readonly ItemToAdd[],
+  replacing: readonly number[],
 ): Promise<AddedLine[]> {
   if (wanted.length === 0) return [];
   const ids = wanted.map(({ itemId }) => itemId);
@@ -51,9 +53,8 @@ export async function addedLinesOf(
         number: item?.name || `Item ${line.itemId}`,
       });
     }
-    if (item.isThere || ids.indexOf(line.itemId) < place) {
-      const words = '{number} is in the order already: change its quantity.';
-      throw new CallError('badInput', words, { number: item.name });
+    if (item.isThere || [...replacing, ...ids.slice(0, place)].includes(line.itemId)) {
+      throw isThere(item.name);
     }
     if (line.quantity === 0) {
       throw new CallError('badInput', '{number}: enter how many.', { number: item.name });
@@ -73,7 +74,7 @@ async function checkLineCount(client: pg.ClientBase, orderId: number, more: numb
   throw new CallError('conflict', 'An order has at most {max} lines.', { max: CART_LINES });
 }
 
-/** Items: the order, their ids, whether its customer sees those that are 'login to view'. */
+/** Items: the order, their ids, whether its customer sees 'login to view' items. */
 const offeredSql = `
   select l.item_id as "itemId", ${nameSql} as name,
     (${obstacleSql} is null or ${obstacleSql} = 'Out Of Stock') and ($3 or not ${restrictedSql}) as "isOffered",
@@ -89,9 +90,9 @@ interface ChangedQuantity {
 }
 
 /**
- * What an order costs after a change; undefined for an order without prices.
+ * Total of an order after a change; undefined for an order without prices.
  * @throws CallError badInput for a price with more decimals than the currency has, for an added line
- * without one, and for a price of an order without prices
+ * without a price, and for a price of an order without prices
  */
 export async function totalAfter(
   client: pg.ClientBase,
@@ -130,7 +131,7 @@ function pricedLine({ itemNumber, quantity, unitPrice }: AddedLine, currency: Cu
 /**
  * Adds lines to a locked order and promises their pieces.
  * @returns their ids
- * @throws CallError conflict where an item is no longer in the catalogue
+ * @throws CallError conflict if an item is no longer in the catalogue
  */
 export async function insertLines(
   client: pg.ClientBase,
@@ -138,16 +139,15 @@ export async function insertLines(
   added: readonly AddedLine[],
 ): Promise<number[]> {
   if (added.length === 0) return [];
-  const { rows } = await client.query<{ id: number }>(insertLinesSql, [
+  const { rows } = await client.query<{ id: number; itemId: number }>(insertLinesSql, [
     orderId,
     added.map(({ itemId }) => itemId),
     added.map(({ quantity }) => quantity),
     added.map(({ unitPrice }) => unitPrice ?? null),
     added.map(({ leadDays }) => leadDays ?? null),
   ]);
-  if (rows.length < added.length) {
-    throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
-  }
+  const missing = added.find(({ itemId }) => !rows.some((row) => row.itemId === itemId));
+  if (missing) throw noLongerOffered(missing.itemNumber);
   return rows.map(({ id }) => id);
 }
 
@@ -170,4 +170,13 @@ const insertLinesSql = `
   ), promised as (
     insert into ordering.promised_line (line_id, item_id) select id, item_id from lines
   )
-  select id from lines`;
+  select id, item_id as "itemId" from lines`;
+
+export const isThere = (number: string) =>
+  new CallError('badInput', '{number} is in the order already: change its quantity.', { number });
+
+/** The change waits on, since an item may come back. */
+export const noLongerOffered = (number: string) =>
+  new CallError('conflict', '{number} is no longer in the catalogue.' satisfies TextKey, {
+    number,
+  });

@@ -9,7 +9,7 @@ import type { TextKey } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
 import { idOf } from './items.ts';
 
-/** Most addresses of one customer. */
+/** Maximum of addresses of a customer. */
 export const MAX_ADDRESSES = 50;
 
 const columns = [
@@ -21,7 +21,7 @@ const columns = [
 
 const present = <R extends { id: number }>(row: R) => ({ ...row, id: String(row.id) });
 
-/** The default one, then the newest first. */
+/** The addresses of a customer: the default address, then the newest first. */
 export async function addressesOf(pool: pg.Pool, customerId: number): Promise<Address[]> {
   const rows = await queries(pool)
     .selectFrom('ordering.address')
@@ -34,7 +34,7 @@ export async function addressesOf(pool: pg.Pool, customerId: number): Promise<Ad
 }
 
 /**
- * @throws CallError badInput; conflict where 50 are there. The customer's row must be locked, or two
+ * @throws CallError badInput; conflict if 50 are there. The customer's row must be locked, or two
  * at once would make 51.
  */
 export async function addAddress(
@@ -102,7 +102,7 @@ export async function updateAddress(
 }
 
 /**
- * Orders begin with this address, and with no other.
+ * Makes an address the only default address, which new orders begin with.
  * @throws CallError notFound, for another customer's address too; the transaction must be undone then
  */
 export async function setDefaultAddress(
@@ -155,7 +155,7 @@ export function requiredText(typed: string, field: string): string {
 }
 
 /**
- * @param prefix what the call's fields begin with, to name the one at fault
+ * @param prefix of the call's fields, to name the field at fault
  * @throws CallError badInput for an empty required field, and a country that is not in the list
  */
 export function consigneeOf(

@@ -1,14 +1,15 @@
-/** Changed lines of a confirmed order: what is wanted, and what it does once it is accepted. */
+/** Changed lines of a confirmed order: the wanted lines, and their effect once the change is accepted. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import type { TextKey } from '#language/text.ts';
 import type { AddedLine, Correction } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
-import { insertLines } from './added-lines.ts';
+import { insertLines, isThere, noLongerOffered } from './added-lines.ts';
 import { applyCorrections } from './corrections.ts';
 import { unshippedSql } from './deliveries.ts';
 import { changesJson } from './order-rows.ts';
+import { reviseProforma } from './proforma.ts';
 import { intoBackOrderSql } from './promised-stock.ts';
 
 /** A change of a line. */
@@ -17,14 +18,14 @@ export interface AmendmentChange {
   readonly itemNumber: string;
   readonly from: number;
   readonly to: number;
-  /** The line's item before the change; absent in changes of earlier releases. */
-  readonly formerItemId?: number;
+  /** The line's item before the change. */
+  readonly formerItemId: number;
   /** The item that replaces the line's, with its number. */
   readonly itemId?: number;
   readonly replacedBy?: string;
 }
 
-/** A line as it shall be. */
+/** A line as it is to be after the change. */
 export interface WantedLine {
   readonly lineId: number;
   readonly quantity: number;
@@ -41,10 +42,10 @@ interface AmendedLine {
 }
 
 /**
- * What the wanted lines change, in the order's sequence.
+ * Changes that the wanted lines make, in the order's sequence.
  * @param mayBeEmpty whether the order may lose all of its lines, since others come to it
- * @throws CallError badInput for lines of another order, fewer pieces than were shipped, and an item that
- * does not supersede that of the line
+ * @throws CallError badInput for lines of another order, a line named twice, fewer pieces than were shipped, and an
+ * item that does not supersede the line's item or that another line has
  */
 export async function lineChangesOf(
   client: pg.ClientBase,
@@ -59,8 +60,10 @@ export async function lineChangesOf(
      from ordering.order_line l where l.order_id = $1 order by l.seq`,
     [orderId],
   );
-  const isForeign = wanted.some(({ lineId }) => !rows.some(({ id }) => id === lineId));
-  if (isForeign || new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
+  if (new Set(wanted.map(({ lineId }) => lineId)).size < wanted.length) {
+    throw new CallError('badInput', 'A line of the change is named twice.' satisfies TextKey);
+  }
+  if (wanted.some(({ lineId }) => !rows.some(({ id }) => id === lineId))) {
     throw new CallError(
       'badInput',
       'A line of the change does not belong to this order.' satisfies TextKey,
@@ -71,6 +74,13 @@ export async function lineChangesOf(
     const line = wanted.find(({ lineId }) => lineId === row.id);
     if (line) changes.push(...(await changeOf(client, row, line)));
   }
+  const replacing = changes.filter(({ itemId }) => itemId !== undefined);
+  const twice = replacing.find(
+    ({ itemId }, place) =>
+      rows.some((row) => row.itemId === itemId) ||
+      replacing.findIndex((change) => change.itemId === itemId) < place,
+  );
+  if (twice) throw isThere(twice.replacedBy ?? '');
   const after = (row: AmendedLine) =>
     changes.find(({ lineId }) => lineId === row.id)?.to ?? row.quantity;
   if (!mayBeEmpty && rows.every((row) => after(row) === 0)) {
@@ -86,7 +96,7 @@ async function changeOf(
 ): Promise<AmendmentChange[]> {
   const shipped = quantity - unshipped;
   if (to < shipped || (replacement && shipped > 0)) {
-    const key: TextKey = '{number}: {shipped} pieces have already been shipped.';
+    const key: TextKey = '{number}: pieces already shipped: {shipped}.';
     throw new CallError('badInput', key, { number: itemNumber, shipped });
   }
   const change = { lineId: id, itemNumber, from: quantity, to, formerItemId: itemId };
@@ -111,9 +121,11 @@ interface Acceptance {
   readonly who: string;
   /** Lines of which too few pieces are free become back orders. */
   readonly backOrder: boolean;
+  /** For the next version of the proforma invoice. */
+  readonly bankDetails: string | undefined;
 }
 
-/** What a change of an order holds. */
+/** Parts of a change of an order. */
 interface AmendedParts {
   readonly changes: readonly AmendmentChange[];
   readonly added?: readonly AddedLine[] | undefined;
@@ -122,20 +134,22 @@ interface AmendedParts {
 
 /**
  * Changes a locked order, promises the pieces, and writes the history.
- * @throws CallError conflict where pieces were shipped meanwhile, an item is no longer in the catalogue,
+ * @throws CallError conflict if pieces were shipped meanwhile, an item is no longer in the catalogue,
  * or too few pieces are free
  */
 export async function applyAmendment(
   client: pg.ClientBase,
   orderId: number,
-  { actor, who, backOrder }: Acceptance,
+  { actor, who, backOrder, bankDetails }: Acceptance,
   { changes, added = [], corrections = [] }: AmendedParts,
   remark: string,
 ): Promise<void> {
-  if (changes.length > 0 || added.length > 0) {
+  // Before the order changes: an invoice of the release before is frozen from its data.
+  const isOfLines = changes.length > 0 || added.length > 0;
+  if (isOfLines) {
     const newItems = [...changes, ...added].flatMap(({ itemId }) => itemId ?? []);
     await client.query(lockStockSql, [orderId, newItems]);
-    // Marks the stock as changed: of the items before, and of those after.
+    // Marks the stock as changed, of the items before; below, of the items after.
     await client.query('select ordering.touch_stock($1)', [orderId]);
     await client.query(setQuantitiesSql, [
       changes.map(({ lineId }) => lineId),
@@ -149,9 +163,11 @@ export async function applyAmendment(
     const needsNone = changes
       .filter(({ from, to, itemId }) => to <= from && itemId === undefined)
       .map(({ lineId }) => lineId);
+    await endBackOrders(client, changes);
     await checkPieces(client, { changedIds, needsNone }, actor, backOrder);
   }
   await applyCorrections(client, orderId, corrections);
+  if (isOfLines) await reviseProforma(client, orderId, bankDetails);
   await noteChange(client, orderId, { actor, who }, { changes, added }, remark);
 }
 
@@ -176,25 +192,37 @@ export async function noteChange(
 
 async function replaceItem(
   client: pg.ClientBase,
-  { lineId, itemId }: AmendmentChange,
+  { lineId, itemId, replacedBy = '' }: AmendmentChange,
 ): Promise<void> {
   if (itemId === undefined) return;
   const { rowCount } = await client.query(replaceItemSql, [lineId, itemId]);
-  if (rowCount === 0) {
-    throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
-  }
+  if (rowCount === 0) throw noLongerOffered(replacedBy);
   await client.query('update ordering.promised_line set item_id = $2 where line_id = $1', [
     lineId,
     itemId,
   ]);
 }
 
+/** Ends the back order of a line whose new item has enough pieces. */
+async function endBackOrders(
+  client: pg.ClientBase,
+  changes: readonly AmendmentChange[],
+): Promise<void> {
+  const replaced = changes.flatMap(({ lineId, itemId }) => (itemId === undefined ? [] : [lineId]));
+  await client.query(
+    `update ordering.order_line l set back_order = false, expected = null
+     from catalogue.stock s, ordering.promised p
+     where l.id = any ($1::int[]) and l.back_order and s.item_id = l.item_id
+       and p.item_id = l.item_id and s.quantity >= p.pieces`,
+    [replaced],
+  );
+}
+
 /** A line after the change. */
 interface ChangedLine {
   readonly id: number;
   readonly itemNumber: string;
-  readonly unshipped: number;
-  /** More is promised of its item than there is. */
+  /** More pieces of its item are promised than are in stock. */
   readonly isShort: boolean;
 }
 
@@ -205,9 +233,6 @@ async function checkPieces(
   backOrder: boolean,
 ): Promise<void> {
   const { rows } = await client.query<ChangedLine>(changedLinesSql, [changedIds]);
-  if (rows.some(({ unshipped }) => unshipped < 0)) {
-    throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
-  }
   const short = rows.filter(({ id, isShort }) => isShort && !needsNone.includes(id));
   if (short.length === 0) return;
   if (backOrder) {
@@ -231,7 +256,7 @@ const lockStockSql = `
   order by item_id for no key update`;
 
 const changedLinesSql = `
-  select l.id, l.ref_code_old as "itemNumber", ${unshippedSql} as unshipped,
+  select l.id, l.ref_code_old as "itemNumber",
     not l.back_order and coalesce(s.quantity, 0) < coalesce(p.pieces, 0) as "isShort"
   from ordering.order_line l
     left join catalogue.stock s on s.item_id = l.item_id
@@ -255,16 +280,22 @@ const replaceItemSql = `
   where l.id = $1 and i.id = $2 and i.withdrawn_at is null and i.ee_pn is not null
     and not exists (select from ordering.delivery_line where line_id = l.id)`;
 
-/** The history of a change; where nothing remains of it, what has arrived was all. */
+/**
+ * Writes the history of a change. The order is delivered if nothing remains and all deliveries have arrived;
+ * otherwise it stays in its state, and the time since which it is in it stays.
+ */
 const noteChangeSql = `
-  with moved as (
-    update ordering.customer_order o set version = version + 1, changed_at = now(),
-      shipping_status = case
-        when o.shipping_status = 'in transit'
-          and not exists (select from ordering.order_line l where l.order_id = o.id and ${unshippedSql} > 0)
-          and not exists (select from ordering.delivery d where d.order_id = o.id and d.arrived_at is null)
-        then 'delivered' else o.shipping_status end
-    where id = $1 returning order_status, shipping_status
+  with later as (
+    select o.shipping_status = 'in transit'
+      and not exists (select from ordering.order_line l where l.order_id = o.id and ${unshippedSql} > 0)
+      and not exists (select from ordering.delivery d where d.order_id = o.id and d.arrived_at is null)
+      as "isDelivered"
+    from ordering.customer_order o where id = $1
+  ), moved as (
+    update ordering.customer_order set version = version + 1,
+      changed_at = case when "isDelivered" then now() else changed_at end,
+      shipping_status = case when "isDelivered" then 'delivered' else shipping_status end
+    from later where id = $1 returning order_status, shipping_status
   )
   insert into ordering.order_event
     (order_id, actor, who, action, order_status, shipping_status, remark, changes)

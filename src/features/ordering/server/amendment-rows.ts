@@ -1,9 +1,8 @@
 /** Changes of a confirmed order as they are kept, and as both sides see them (docs/product.md 12.16). */
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { AmendmentState } from '#contract/order-names.ts';
-import { withPlainNames } from '#contract/spellings.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
+import { type AmendmentEnd, type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
 import type { AmendmentChange } from './amended-lines.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
@@ -20,6 +19,7 @@ export interface AmendmentRow {
   readonly answeredAt: number | null;
   readonly answeredBy: Actor | null;
   readonly answer: string;
+  readonly ended: AmendmentEnd | null;
 }
 
 const amendmentFields: Record<keyof AmendmentRow, string> = {
@@ -33,6 +33,7 @@ const amendmentFields: Record<keyof AmendmentRow, string> = {
   answeredAt: momentSql('a.answered_at'),
   answeredBy: 'a.answered_by',
   answer: 'a.answer',
+  ended: 'a.ended',
 };
 
 /** SQL: the amendments of order `o`, the oldest first. @param more further fields */
@@ -45,32 +46,26 @@ export const amendmentsOf = <T extends AmendmentRow>(rows: readonly T[], languag
   rows.length === 0 ? {} : { amendments: rows.map((row) => presentAmendment(row, language)) };
 
 function presentAmendment<T extends AmendmentRow>(
-  { id, at, answeredAt, answeredBy, changes, more, ...amendment }: T,
+  { id, at, answeredAt, answeredBy, changes, more, ended, ...amendment }: T,
   language: LanguageCode,
 ) {
-  const { by, state } = amendment;
-  // An earlier release did not write who answered.
-  const answerer = answeredBy ?? (state === 'withdrawn' ? by : otherSide(by));
   return {
     ...amendment,
     id: String(id),
     at: new Date(at).toISOString(),
-    ...(answeredAt !== null && {
-      answeredAt: new Date(answeredAt).toISOString(),
-      answeredBy: answerer,
-    }),
-    changes: withPlainNames(changes).map(({ lineId, itemNumber, from, to, replacedBy }) => ({
+    ...(answeredAt !== null &&
+      answeredBy !== null && { answeredAt: new Date(answeredAt).toISOString(), answeredBy }),
+    changes: changes.map(({ lineId, itemNumber, from, to, replacedBy }) => ({
       lineId: String(lineId),
       itemNumber,
       from,
       to,
       ...(replacedBy !== undefined && { replacedBy }),
     })),
-    ...presentMore(withPlainNames(more ?? {}), language),
+    ...(ended && { ended }),
+    ...presentMore(more ?? {}, language),
   };
 }
-
-const otherSide = (by: Actor): Actor => (by === 'customer' ? 'staff' : 'customer');
 
 const presentMore = (
   { added = [], corrections = [], total, backOrder, atOnce }: AmendmentMore,

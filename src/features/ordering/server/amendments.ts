@@ -4,13 +4,21 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { withPlainNames } from '#contract/spellings.ts';
+import { MAX_AMENDED_LINES, MAX_AMENDMENTS } from '#contract/order-names.ts';
 import { writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import type { AddedLine, AmendmentMore, Correction, ItemToAdd } from '../amendment-parts.ts';
+import type {
+  AddedLine,
+  AmendmentEnd,
+  AmendmentMore,
+  Correction,
+  ItemToAdd,
+} from '../amendment-parts.ts';
 import { queueAmendmentMail } from '../mail/amendment-mail.ts';
 import type { Actor } from '../states.ts';
+import { hasArrived, isConfirmed } from '../states.ts';
+import { amendmentEndText } from '../words.ts';
 import { addedLinesOf, totalAfter } from './added-lines.ts';
 import {
   type AmendmentChange,
@@ -19,6 +27,7 @@ import {
   noteChange,
   type WantedLine,
 } from './amended-lines.ts';
+import { amendmentEndOf, endAmendment } from './amendment-ends.ts';
 import {
   correctionsOf,
   correctParcel,
@@ -26,8 +35,9 @@ import {
   type Parcel,
   type WantedCorrections,
 } from './corrections.ts';
+import { correctPieces } from './delivery-corrections.ts';
 import { checkPace } from './messages.ts';
-import { keptJson } from './order-rows.ts';
+import type { Shipment } from './shipping.ts';
 
 /** Who proposes or answers: another customer's order counts as not found. */
 export interface Party {
@@ -35,14 +45,22 @@ export interface Party {
   /** E-mail. */
   readonly who: string;
   readonly customerId?: number;
+  /** For the proforma invoice, of which an accepted change issues another version. */
+  readonly bankDetails: string | undefined;
 }
 
-/** What shall change. */
+/** The wanted changes. */
 export interface AmendmentDraft extends WantedCorrections {
   readonly lines: readonly WantedLine[];
   readonly added?: readonly ItemToAdd[];
   /** Staff only: lines of which too few pieces are free when it takes effect become back orders. */
   readonly backOrder?: boolean;
+  readonly remark: string;
+}
+
+/** Corrected fields of a delivery; without `lines` its pieces stay. */
+interface DeliveryCorrection extends Parcel, Pick<Shipment, 'lines' | 'beyondStock'> {
+  readonly deliveryId: number;
   readonly remark: string;
 }
 
@@ -56,10 +74,10 @@ export interface ProposedAmendment {
 }
 
 /**
- * Changes a confirmed order at once where that costs and lacks nothing, else proposes the change. The other
- * side is told by mail.
- * @throws CallError notFound; conflict where the order can't be amended, or another amendment waits;
- * badInput where nothing would change; as checkPace, lineChangesOf, addedLinesOf, totalAfter and
+ * Corrects a confirmed order at once if only fields change that need no consent, else proposes the change. The
+ * other side is told by mail.
+ * @throws CallError notFound; conflict if the order can't be amended, or another amendment waits; as checkCount;
+ * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, totalAfter and
  * correctionsOf
  */
 export async function proposeAmendment(
@@ -69,9 +87,13 @@ export async function proposeAmendment(
   { lines, added: items = [], remark, backOrder = false, ...fields }: AmendmentDraft,
 ): Promise<ProposedAmendment> {
   await lockAmendable(client, orderId, party);
-  if (party.customerId !== undefined) await checkPace(client, party.customerId);
+  if (party.customerId !== undefined) {
+    await checkCount(client, orderId, lines.length);
+    await checkPace(client, party.customerId);
+  }
   const changes = await lineChangesOf(client, orderId, lines, items.length > 0);
-  const added = await addedLinesOf(client, orderId, items);
+  const replacing = changes.flatMap(({ itemId }) => itemId ?? []);
+  const added = await addedLinesOf(client, orderId, items, replacing);
   const corrections = await correctionsOf(client, orderId, fields);
   if (changes.length + added.length + corrections.length === 0) {
     throw new CallError('badInput', 'Change at least one quantity.' satisfies TextKey);
@@ -85,32 +107,36 @@ export async function proposeAmendment(
     await queueAmendmentMail(client, amendment, party.actor);
     return { id: amendment, state: 'waiting', ...parts };
   }
-  await checkNoneWaits(client, orderId);
+  await checkNoneCorrects(client, orderId, corrections);
   const written = writtenText(remark);
   await applyAmendment(client, orderId, { ...party, backOrder: false }, parts, written);
   return { ...parts, ...(await keepCorrections(client, orderId, party, corrections, written)) };
 }
 
 /**
- * Corrects carrier and tracking number of a delivery, at once; the customer is told by mail.
- * @throws CallError notFound; conflict where the order is not confirmed; badInput where nothing would
- * change; as correctParcel
+ * Corrects carrier, tracking number and pieces of a delivery, at once; the customer is told by mail.
+ * @throws CallError notFound; conflict if the order is not confirmed; badInput if nothing would
+ * change; as correctParcel and correctPieces
  */
 export async function correctDelivery(
   client: pg.ClientBase,
   orderId: number,
   party: Party,
-  { deliveryId, remark, ...parcel }: Parcel & { deliveryId: number; remark: string },
+  { deliveryId, remark, ...corrected }: DeliveryCorrection,
 ): Promise<readonly Correction[]> {
-  const { order_status } = await lockOrder(client, orderId, party);
-  if (order_status !== 'confirm') throw changedMeanwhile();
-  const corrections = await correctParcel(client, orderId, deliveryId, parcel);
+  const order = await lockOrder(client, orderId, party);
+  if (!isConfirmed(order)) throw changedMeanwhile();
+  const corrections = [
+    ...(await correctPieces(client, orderId, deliveryId, corrected)),
+    ...(await correctParcel(client, orderId, deliveryId, corrected)),
+  ];
   if (corrections.length === 0) {
-    throw new CallError('badInput', 'Change carrier or tracking number.');
+    throw new CallError('badInput', 'Change carrier, tracking number or pieces.');
   }
   const written = writtenText(remark);
   await noteChange(client, orderId, party, { changes: [] }, written);
   await keepCorrections(client, orderId, party, corrections, written);
+  await endAmendment(client, orderId, party);
   return corrections;
 }
 
@@ -143,21 +169,38 @@ async function insertAmendment(
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into ordering.amendment
-       (order_id, actor, who, remark, changes, more, applied, state, answered_at, answered_by)
-     values ($1, $2, $3, $4, $5, $6, $7, case when $7 then 'accepted' else 'waiting' end,
+       (order_id, actor, who, remark, changes, more, state, answered_at, answered_by)
+     values ($1, $2, $3, $4, $5, $6, case when $7 then 'accepted' else 'waiting' end,
        case when $7 then now() end, case when $7 then $2 end)
      on conflict (order_id) where state = 'waiting' do nothing returning id`,
-    [orderId, actor, who, writtenText(remark), keptJson(changes), moreOf(more), isApplied],
+    [orderId, actor, who, writtenText(remark), JSON.stringify(changes), moreOf(more), isApplied],
   );
   const [amendment] = rows;
   if (!amendment) throw anotherWaits();
   return amendment.id;
 }
 
-/** Null for changed lines alone, which releases before migration 0064 read. */
+/** Null if only quantities and items of lines change. */
 function moreOf({ added = [], corrections = [], ...more }: AmendmentMore): string | null {
   if (added.length + corrections.length === 0 && !more.total && !more.backOrder) return null;
-  return keptJson({ added, corrections, ...more });
+  return JSON.stringify({ added, corrections, ...more });
+}
+
+/**
+ * Limits the changes that a customer proposes, since both sides read all changes of an order at once.
+ * @throws CallError conflict if the order has reached the maximum
+ */
+async function checkCount(client: pg.ClientBase, orderId: number, more: number): Promise<void> {
+  const { rows } = await client.query<{ count: number; lines: number }>(
+    `select count(*)::int as count, coalesce(sum(json_array_length(changes)), 0)::int as lines
+     from ordering.amendment where order_id = $1 and actor = 'customer'`,
+    [orderId],
+  );
+  const { count = 0, lines = 0 } = rows[0] ?? {};
+  const most = count < MAX_AMENDMENTS ? MAX_AMENDED_LINES : MAX_AMENDMENTS;
+  if (count < MAX_AMENDMENTS && lines + more <= MAX_AMENDED_LINES) return;
+  const key: TextKey = 'An order holds at most {most} changes. Please write to us by e-mail.';
+  throw new CallError('conflict', key, { most });
 }
 
 const anotherWaits = () =>
@@ -166,15 +209,21 @@ const anotherWaits = () =>
     'Another change to this order is waiting for an answer.' satisfies TextKey,
   );
 
-/** @throws CallError conflict where an amendment waits, which may be about the same fields */
-async function checkNoneWaits(client: pg.ClientBase, orderId: number): Promise<void> {
+/** @throws CallError conflict if an amendment about the same fields waits */
+async function checkNoneCorrects(
+  client: pg.ClientBase,
+  orderId: number,
+  wanted: readonly Correction[],
+): Promise<void> {
   const waitingChange = await queries(client)
     .selectFrom('ordering.amendment')
-    .select('id')
+    .select('more')
     .where('order_id', '=', orderId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
-  if (waitingChange) throw anotherWaits();
+  const { corrections = [] } = (waitingChange?.more ?? {}) as AmendmentMore;
+  const isWaiting = ({ field }: Correction) => corrections.some((one) => one.field === field);
+  if (wanted.some(isWaiting)) throw anotherWaits();
 }
 
 /** The answer to an amendment. */
@@ -187,10 +236,10 @@ export interface AmendmentAnswer {
 }
 
 /**
- * Accepts or refuses an amendment of the other side, or withdraws one's own.
+ * Accepts or refuses an amendment of the other side, or withdraws the party's own amendment.
  * @returns the changes that were made
- * @throws CallError notFound; conflict where it was answered already, the order can't be amended any
- * more, or too few pieces are free
+ * @throws CallError notFound; conflict if it was answered already, it can't be carried out any more, or
+ * too few pieces are free
  */
 export async function answerAmendment(
   client: pg.ClientBase,
@@ -201,19 +250,20 @@ export async function answerAmendment(
   await lockOrder(client, orderId, party);
   const amendment = await queries(client)
     .selectFrom('ordering.amendment')
-    .select(['actor', 'state', 'remark', 'changes', 'more'])
+    .select(['actor', 'state', 'remark', 'changes', 'more', 'ended'])
     .where('id', '=', amendmentId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (!amendment) throw new CallError('notFound', 'This change does not exist.' satisfies TextKey);
   const isOwn = amendment.actor === party.actor;
-  if (amendment.state !== 'waiting' || (isOwn && accept)) {
-    throw new CallError('conflict', 'This change has already been answered.' satisfies TextKey);
-  }
-  const changes = accept ? withPlainNames(amendment.changes as AmendmentChange[]) : [];
+  if (amendment.ended) throw noLongerPossible(amendment.ended as AmendmentEnd);
+  const obstacle = obstacleTo(amendment.state, isOwn && accept);
+  if (obstacle) throw new CallError('conflict', obstacle);
+  const changes = accept ? (amendment.changes as AmendmentChange[]) : [];
   if (accept) {
-    await lockAmendable(client, orderId, party);
-    const furtherChanges = withPlainNames((amendment.more ?? {}) as AmendmentMore);
+    const furtherChanges = (amendment.more ?? {}) as AmendmentMore;
+    const end = await amendmentEndOf(client, orderId, { changes, more: furtherChanges });
+    if (end) throw noLongerPossible(end);
     const asBackOrder = furtherChanges.backOrder ?? (party.actor === 'staff' && backOrder);
     const acceptance = { ...party, backOrder: asBackOrder };
     await applyAmendment(
@@ -227,31 +277,25 @@ export async function answerAmendment(
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
   await client.query(
     `update ordering.amendment set state = $2, answered_at = now(), answer = $3, answered_by = $4,
-       answered_who = $5, applied = $2 = 'accepted' where id = $1`,
+       answered_who = $5 where id = $1`,
     [amendmentId, state, writtenText(reason), party.actor, party.who],
   );
   await queueAmendmentMail(client, amendmentId, party.actor);
   return changes;
 }
 
-/** Withdraws what waits, when an order is cancelled. */
-export async function closeAmendments(
-  client: pg.ClientBase,
-  orderId: number,
-  { actor, who }: Party,
-): Promise<void> {
-  await client.query(
-    `update ordering.amendment set state = 'withdrawn', answered_at = now(), answered_by = $2,
-       answered_who = $3
-     where order_id = $1 and state = 'waiting'`,
-    [orderId, actor, who],
-  );
+/** Why an answer to an amendment can't be given; undefined if it can. */
+function obstacleTo(state: string, acceptsOwn: boolean): TextKey | undefined {
+  if (state === 'withdrawn') return 'This change has been withdrawn.';
+  if (state !== 'waiting') return 'This change has already been answered.';
+  if (acceptsOwn) return 'Only the other side can accept your change. You can withdraw it.';
+  return undefined;
 }
 
 async function lockOrder(client: pg.ClientBase, orderId: number, { customerId }: Party) {
   const order = await queries(client)
     .selectFrom('ordering.customer_order')
-    .select(['customer_id', 'order_status', 'shipping_status'])
+    .select(['customer_id', 'order_status as orderStatus', 'shipping_status as shippingStatus'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
@@ -264,10 +308,10 @@ async function lockOrder(client: pg.ClientBase, orderId: number, { customerId }:
 /** Locks a confirmed order of which something may still be changed. */
 async function lockAmendable(client: pg.ClientBase, orderId: number, party: Party): Promise<void> {
   const order = await lockOrder(client, orderId, party);
-  if (order.order_status !== 'confirm' || order.shipping_status === 'delivered') {
-    throw changedMeanwhile();
-  }
+  if (!isConfirmed(order) || hasArrived(order)) throw changedMeanwhile();
 }
+
+const noLongerPossible = (end: AmendmentEnd) => new CallError('conflict', ...amendmentEndText(end));
 
 const changedMeanwhile = () =>
   new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);

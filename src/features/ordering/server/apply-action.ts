@@ -1,27 +1,31 @@
 /** Actions of customers and staff on an order. The only place that changes an order's state. */
 import type pg from 'pg';
+import type { Goods } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import { type Actor, allowed, type Goods, type OrderStates } from '../states.ts';
-import { closeAmendments } from './amendments.ts';
-import { goodsOf, receivePieces, type Shipment, shipPieces } from './deliveries.ts';
-import { issueProforma } from './order-documents.ts';
-import { changesJson, keptJson, type QuantityChange } from './order-rows.ts';
+import type { MovedGoods } from '../mail/order-letters.ts';
+import { type Actor, allowed, type OrderStates } from '../states.ts';
+import { endAmendment } from './amendment-ends.ts';
+import type { Parcel } from './corrections.ts';
+import { takeBack } from './delivery-corrections.ts';
+import { changesJson, piecesJson, type QuantityChange } from './order-rows.ts';
+import { issueProforma } from './proforma.ts';
 import { type AcceptedLine, promisePieces } from './promised-stock.ts';
 import { acceptableQuotation, giveQuotation, type TradedQuotation } from './quotations.ts';
+import { goodsOf, type Moved, receivePieces, type Shipment, shipPieces } from './shipping.ts';
 
-/** What happened to an order, for the mails about it. */
+/** An event of an order, for the mails about it. */
 export interface OrderNews {
   readonly action: 'place' | OrderAction;
   readonly by: Actor;
   /** E-mail of who did it. */
   readonly who: string;
   readonly remark?: string;
-  /** The number of the delivery that was shipped, or that has arrived. */
-  readonly delivery?: number;
+  /** With 'ship', 'deliver' and 'take back'. */
+  readonly goods?: MovedGoods;
   /** The quotation that staff gave, or that the customer accepted. */
   readonly quotation?: TradedQuotation['summary'];
 }
@@ -33,7 +37,7 @@ export type NotifyOrder = (
   news: OrderNews,
 ) => Promise<void>;
 
-/** An action on an order; with 'ship', what is shipped. */
+/** An action on an order; with 'ship', the delivery. */
 export interface ActionOnOrder extends Partial<Shipment> {
   readonly orderId: number;
   readonly actor: Actor;
@@ -42,36 +46,40 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly by: string;
   /** Another customer's order counts as not found. */
   readonly customerId?: number;
-  /** The customer's 'confirm' alone: the version agreed to; without it, the last one shown. */
+  /** Only with the customer's 'confirm': the version agreed to; if absent, the last version shown. */
   readonly version?: number;
   /** Remark or reason; for the customer, too. */
   readonly remark?: string;
   /** With 'change': order lines and their new quantities, 0 to take a line out. */
   readonly changes?: readonly { readonly lineId: number; readonly quantity: number }[];
-  /** With 'confirm' and 'change' by staff: lines that become back orders where too few pieces are free. */
+  /** With 'confirm' and 'change' by staff: lines that become back orders if too few pieces are free. */
   readonly backOrders?: readonly AcceptedLine[] | 'all';
-  /** With 'deliver': the delivery that has arrived; without it, all that are under way. */
+  /** With 'deliver': the delivery that has arrived; if absent, all under way. With 'take back': the delivery. */
   readonly deliveryId?: number;
   /** With 'change': prices and terms. */
   readonly quotation?: QuotationDraft | undefined;
+  /** For the proforma invoice that a customer's 'confirm' issues. */
+  readonly bankDetails?: string | undefined;
   readonly tell: NotifyOrder;
 }
 
 export interface ActionDone extends OrderStates {
   readonly version: number;
   readonly orderCode: string;
-  /** How it was before. */
+  /** States before the action. */
   readonly before: OrderStates;
   readonly changes: readonly QuantityChange[];
   /** With 'change' of an order that has prices. */
   readonly quotation: QuotationEvent | undefined;
+  /** With 'ship', 'deliver' and 'take back'. */
+  readonly goods: MovedGoods | undefined;
 }
 
 /**
  * Locks the order, checks the table of states, changes the order, writes its history and queues the mails,
  * all in the caller's transaction.
  * @throws CallError notFound; conflict if the state does not allow the action, if the customer confirms an
- * outdated version, or if the order would have no lines; as promisePieces, shipPieces and receivePieces do; badInput for a line of another order and for
+ * outdated version, or if the order would have no lines; as promisePieces, shipPieces, receivePieces and takeBack do; badInput for a line of another order and for
  * changes without effect
  */
 export async function applyAction(
@@ -83,13 +91,13 @@ export async function applyAction(
   const before = { orderStatus: row.order_status, shippingStatus: row.shipping_status };
   const goods = before.shippingStatus === 'in transit' ? await goodsOf(client, orderId) : null;
   const next = allowed(actor, action.action, { ...before, goods });
-  if (!next) throw new CallError('conflict', refusalOf(action, before, goods));
+  if (!next) throw refusalOf(action, goods);
   checkAgreed(action, row);
   if (action.action === 'confirm') {
     await promisePieces(client, orderId, actor, action.backOrders);
   }
-  if (action.action === 'cancel') await closeAmendments(client, orderId, { actor, who: action.by });
-  const { delivery, ...after } = await moveGoods(client, action, next, goods);
+  const moved = await moveGoods(client, action, goods);
+  const after = { ...next, ...(moved && { shippingStatus: moved.shippingStatus }) };
   const changes = action.changes ? await changeQuantities(client, action, action.changes) : [];
   if (action.action === 'change' && action.backOrders) {
     await promisePieces(client, orderId, actor, action.backOrders);
@@ -106,15 +114,16 @@ export async function applyAction(
       orderId,
       after.orderStatus,
       after.shippingStatus,
-      action.carrier?.trim() ?? null,
-      action.trackingNumber?.trim() ?? null,
+      moved?.parcel?.carrier ?? null,
+      moved?.parcel?.trackingNumber ?? null,
       actor,
       action.by,
       action.action,
       eventRemark(action, remark),
       changesJson(changes),
-      delivery ?? null,
-      newQuotation ? keptJson(newQuotation.event) : null,
+      moved?.goods.deliveries.length === 1 ? moved.goods.deliveries[0]?.number : null,
+      newQuotation ? JSON.stringify(newQuotation.event) : null,
+      moved ? piecesJson(moved.goods.pieces) : null,
     ],
   });
   await action.tell(client, orderId, {
@@ -122,39 +131,42 @@ export async function applyAction(
     by: actor,
     who: action.by,
     ...(remark && { remark }),
-    ...(delivery !== undefined && { delivery }),
+    ...(moved && { goods: moved.goods }),
     ...(quotation && { quotation: quotation.summary }),
   });
+  await endAmendment(client, orderId, { actor, who: action.by });
   // Last, since all others who accept wait for the number until this transaction ends.
-  if (acceptedQuotation) await issueProforma(client, orderId);
+  if (acceptedQuotation) await issueProforma(client, orderId, action.bankDetails);
   const { version, code } = row;
   const result = { ...after, version: version + 1, orderCode: code ?? '', before, changes };
-  return { ...result, quotation: newQuotation?.event };
+  return { ...result, quotation: newQuotation?.event, goods: moved?.goods };
 }
 
 /** Why an action is refused, for both sides. Usually the other side was faster. */
-function refusalOf({ action }: ActionOnOrder, before: OrderStates, goods: Goods | null): TextKey {
-  if (action === 'deliver' && before.shippingStatus === 'in transit' && !goods?.underWay) {
-    return 'No delivery of this order is on its way.';
+function refusalOf({ action }: ActionOnOrder, goods: Goods | null): CallError {
+  const needsParcel = action === 'deliver' || action === 'take back';
+  if (needsParcel && goods && !goods.underWay) {
+    const key: TextKey =
+      'No delivery of this order is on its way. Pieces still to be shipped: {number}.';
+    return new CallError('conflict', key, { number: goods.ordered - goods.shipped });
   }
-  return 'The order has changed in the meantime.';
+  return new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
 }
 
-/** Writes what 'ship' and 'deliver' do to the goods. @returns the order's state after it */
+/** Writes the effect of an action on the goods. @returns also the parcel that the order shows from then on */
 async function moveGoods(
   client: pg.ClientBase,
   action: ActionOnOrder,
-  next: OrderStates,
   goods: Goods | null,
-): Promise<OrderStates & { delivery?: number }> {
-  const { orderId, carrier = '', trackingNumber = '' } = action;
+): Promise<(Moved & { parcel?: Parcel }) | undefined> {
+  const { orderId, carrier = '', trackingNumber = '', deliveryId } = action;
   if (action.action === 'ship') {
-    const shipment = { ...action, carrier, trackingNumber };
-    return { ...next, delivery: await shipPieces(client, orderId, shipment) };
+    const parcel = { carrier: carrier.trim(), trackingNumber: trackingNumber.trim() };
+    return { ...(await shipPieces(client, orderId, { ...action, ...parcel })), parcel };
   }
-  if (action.action !== 'deliver' || !goods) return next;
-  const { number, shippingStatus } = await receivePieces(client, orderId, action.deliveryId, goods);
-  return { ...next, shippingStatus, ...(number !== undefined && { delivery: number }) };
+  if (action.action === 'take back') return takeBack(client, orderId, deliveryId ?? 0);
+  if (action.action !== 'deliver' || !goods) return undefined;
+  return receivePieces(client, orderId, deliveryId, goods);
 }
 
 /** Carrier and tracking number stand in the history as their remark. */
@@ -238,8 +250,8 @@ const moveOrderSql = {
     )
     insert into ordering.order_event
       (order_id, actor, who, action, order_status, shipping_status, remark, changes, delivery,
-        quotation)
-    values ($1, $6, $7, $8, $2, $3, $9, $10, $11, $12)`,
+        quotation, pieces)
+    values ($1, $6, $7, $8, $2, $3, $9, $10, $11, $12, $13)`,
 };
 
 /** Sets quantities of order lines. */

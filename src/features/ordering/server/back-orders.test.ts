@@ -1,4 +1,4 @@
-/** Back orders: what staff allow to be ordered while it is out of stock (docs/product.md 12.9). */
+/** Back orders: items that staff allow to be ordered while out of stock (docs/product.md 12.9). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import { hashToken } from '#features/accounts/server/sessions.ts';
+import { forgetOldKeys, MAX_KEPT_BYTES } from '#features/gateway/server/done-once.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
-import { changeOnce, forgetOldKeys } from './change.ts';
+import { changeOnce } from './change.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -102,7 +104,7 @@ describe('a change with an idempotency key', () => {
     await put('old');
     await put('young', 2);
     await site.database.write.query(
-      "update ordering.change_key set at = at - interval '8 days' where key = 'old'",
+      "update accounts.change_key set at = at - interval '8 days' where key = 'old'",
     );
     await inTransaction(site.database.write, forgetOldKeys);
     await put('old');
@@ -203,4 +205,32 @@ describe('a transaction whose connection breaks', () => {
   test('is a failure without a key, since it may have been done', async () => {
     await expect(tries('')).rejects.toMatchObject({ code: '57P01' });
   });
+});
+
+test('No more than 20 MB of answers are kept for a customer; the newest stay', async () => {
+  const { rows } = await site.database.write.query<{ id: number }>(
+    'select customer_id as id from accounts.session where token_sha256 = $1',
+    [hashToken(shopper.token)],
+  );
+  const id = rows[0]?.id ?? 0;
+  let done = 0;
+  const change = (idempotencyKey: string) =>
+    changeOnce(
+      site.database,
+      { customer: { id }, call: 'cartAdd', payload: {}, idempotencyKey },
+      // Letters that can't be compressed.
+      async () => {
+        done += 1;
+        return { done, text: randomBytes(3_000_000).toString('base64') };
+      },
+    );
+  const answers = [];
+  for (let at = 0; at < 8; at += 1) answers.push(await change(`${at}`));
+  const { rows: kept } = await site.database.write.query<{ bytes: number }>(
+    'select sum(pg_column_size(answer))::bigint as bytes from accounts.change_key where customer_id = $1',
+    [id],
+  );
+  expect(kept[0]?.bytes).toBeLessThanOrEqual(MAX_KEPT_BYTES);
+  expect(await change('7')).toEqual(answers[7]);
+  expect(done).toBe(8);
 });

@@ -1,4 +1,4 @@
-/** SQL of claims as JSON, and what customers and staff see of them. */
+/** SQL of claims as JSON, and claims as customers and staff see them. */
 import type { Claim, ClaimEvent, ListedClaim } from '#contract/claims.ts';
 import type { Actor } from '../states.ts';
 import { claimActionsOf } from '../states.ts';
@@ -51,7 +51,7 @@ const eventFields: Readonly<Record<keyof EventRow, string>> = {
   remark: 'e.remark',
 };
 
-/** The same with history and messages. @param isForStaff with the e-mails of who acted */
+/** SQL of a claim's fields, history and messages. @param isForStaff with the e-mails of who acted */
 export const wholeClaimSql = (isForStaff: boolean) => {
   const fields = { ...eventFields, ...(isForStaff && { who: 'e.who' }) };
   return {

@@ -1,4 +1,4 @@
-/** Claims about delivered lines: opened, asked about, decided, told by mail, read by the two sides alone. */
+/** Claims about delivered lines: opened, asked about, decided, told by mail, read only by the two sides. */
 import { getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
 import type { ListedClaim } from '#contract/claims.ts';
@@ -229,7 +229,9 @@ test('The report says you to the customer, and the name of the customer to staff
   const report = await desk.call('getClaimReport', { id });
   expect(report).toMatchObject({ status: 200, val: { name: `${order.orderCode}-C1.pdf` } });
   const text = await textOfReport(report.val);
-  expect(text).toMatch(/Claimopened\S+·/);
+  const { customerId } = await asStaff(id);
+  const { email } = (await desk.call('getCustomer', { id: customerId })).val as { email: string };
+  expect(text).toContain(`Claimopened${email}·`);
   expect(text).not.toContain('you·');
 });
 

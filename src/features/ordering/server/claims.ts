@@ -120,14 +120,14 @@ interface ActionOnClaim {
   readonly who: string;
   readonly action: ClaimAction;
   readonly remark?: string;
-  /** Another one is refused. */
+  /** Version that was seen; another version is refused. */
   readonly version?: number;
 }
 
 /**
  * Moves a claim on, writes its history and queues the mail, in the caller's transaction. The caller has
- * checked that the claim exists and who may do this. An answer needs no other mail than that of its message.
- * @throws CallError conflict where the state does not allow it or the claim was changed since it was read
+ * checked that the claim exists and who may do this. An answer needs only the mail of its message.
+ * @throws CallError conflict if the state does not allow it or the claim was changed since it was read
  */
 export async function applyClaimAction(
   client: pg.ClientBase,
@@ -159,7 +159,7 @@ export async function applyClaimAction(
 }
 
 /**
- * Marks what the customer wrote up to the last change of a claim as read: the decision answers it. A later
+ * Marks the customer's messages up to the last change of a claim as read: the decision answers them. A later
  * message may have come unseen, since it does not change the claim's version.
  */
 async function markSeenMessages(client: pg.ClientBase, claimId: number): Promise<void> {
@@ -199,7 +199,7 @@ export async function writeAboutClaim(
   return { id };
 }
 
-/** @throws CallError notFound for another's claim; conflict for a decided one */
+/** @throws CallError notFound for another's claim; conflict for a decided claim */
 export async function withdrawClaim(
   client: pg.ClientBase,
   customerId: number,
@@ -213,7 +213,7 @@ const from = `ordering.claim k
   join ordering.order_line l on l.id = k.line_id
   join ordering.customer_order o on o.id = k.order_id`;
 
-/** Claims of a customer: those that wait for the customer first, then the newest. */
+/** Claims of a customer: claims that wait for the customer first, then the newest. */
 export async function claimPage(
   database: Database,
   customerId: number,

@@ -8,7 +8,7 @@ import type { Correction } from '../amendment-parts.ts';
 import { consigneeOf } from './addresses.ts';
 import { unshippedSql } from './deliveries.ts';
 
-/** Where an order shall go, as typed. */
+/** The consignee of an order, as typed. */
 interface TypedConsignee {
   readonly shippingConsigneeName: string;
   readonly shippingConsigneeCompany?: string | undefined;
@@ -23,9 +23,9 @@ export interface WantedCorrections {
   readonly shippingMethod?: string | number | undefined;
 }
 
-type OrderField = Exclude<CorrectedField, 'carrier' | 'trackingNumber'>;
+type OrderField = Exclude<CorrectedField, 'carrier' | 'trackingNumber' | 'pieces'>;
 
-/** Another country and another way of shipping change what the goods cost. */
+/** Another country and another way of shipping change the cost of the goods. */
 export const needsConsent = ({ field }: Correction): boolean =>
   field === 'country' || field === 'shippingMethod';
 
@@ -44,8 +44,8 @@ export const typedConsignee = (typed: TypedConsignee) =>
   );
 
 /**
- * The fields of a locked order that differ from what is wanted.
- * @throws CallError conflict where everything was shipped; as typedConsignee
+ * The fields of a locked order that differ from the wanted fields.
+ * @throws CallError conflict if everything was shipped; as typedConsignee
  */
 export async function correctionsOf(
   client: pg.ClientBase,
@@ -67,7 +67,7 @@ export async function correctionsOf(
   });
 }
 
-/** Corrects a locked order. @throws CallError conflict where everything was shipped meanwhile */
+/** Corrects a locked order. @throws CallError conflict if everything was shipped meanwhile */
 export async function applyCorrections(
   client: pg.ClientBase,
   orderId: number,

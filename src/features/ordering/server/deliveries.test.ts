@@ -1,10 +1,9 @@
-/** Deliveries: an order is shipped in parts, each part is confirmed, and what remains stays visible. */
+/** Deliveries: an order is shipped in parts, each part is confirmed, and remaining pieces stay visible. */
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import { openOrderDesk } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addOrder } from '#test/orders.ts';
-import { keepDeliveries } from './deliveries.ts';
 
 const desk = openOrderDesk();
 
@@ -81,7 +80,7 @@ test('An order is shipped in two parts; each is confirmed, and it is delivered w
   expect(waiting).toMatchObject({ shippingStatus: 'in transit', actions: [] });
   expect(await confirm()).toMatchObject({
     status: 409,
-    msg: 'No delivery of this order is on its way.',
+    msg: 'No delivery of this order is on its way. Pieces still to be shipped: 3.',
   });
   expect(await asCustomer()).toEqual(waiting);
   expect((await asStaff()).actions).toEqual(['ship']);
@@ -103,7 +102,7 @@ test('An order is shipped in two parts; each is confirmed, and it is delivered w
 test('An order alone in the call confirms all that is on its way', async () => {
   await ship(1, 0);
   await ship(4, 3, parcel('JD2'));
-  expect((await asStaff()).actions).toEqual(['deliver']);
+  expect((await asStaff()).actions).toEqual(['deliver', 'take back']);
   expect(await confirm()).toMatchObject({ status: 200 });
   expect(await asCustomer()).toMatchObject({ shippingStatus: 'delivered' });
 });
@@ -198,62 +197,4 @@ test('The mail of a delivery names its pieces, and what is still to be sent', as
   await expect
     .poll(() => desk.mailbox.to(email).at(-1)?.subject)
     .toMatch(/^A delivery of your order \S+ has arrived$/);
-});
-
-const states = (orderId: number | string) =>
-  desk.site.database.write.query(
-    `select o.shipping_status as status, d.number, d.arrived_at is not null as arrived,
-       (select sum(quantity)::int from ordering.delivery_line l where l.delivery_id = d.id) as pieces
-     from ordering.customer_order o left join ordering.delivery d on d.order_id = o.id
-     where o.id = $1 order by d.number`,
-    [orderId],
-  );
-
-test('What the earlier release ships and confirms is one delivery of everything', async () => {
-  const shipped = await addOrder(desk.site.database, {
-    orderStatus: 'confirm',
-    shippingStatus: 'in transit',
-  });
-  expect((await states(shipped.id)).rows).toEqual([
-    { status: 'in transit', number: 1, arrived: false, pieces: 4 },
-  ]);
-  const delivered = await addOrder(desk.site.database, {
-    orderStatus: 'confirm',
-    shippingStatus: 'delivered',
-  });
-  expect((await states(delivered.id)).rows).toEqual([
-    { status: 'delivered', number: 1, arrived: true, pieces: 4 },
-  ]);
-});
-
-test('The earlier release confirms what is on its way; an order with pieces left stays in transit', async () => {
-  await ship(1, 0);
-  await desk.site.database.write.query(
-    `update ordering.customer_order set shipping_status = 'delivered' where id = $1`,
-    [id],
-  );
-  expect((await states(id)).rows).toEqual([
-    { status: 'in transit', number: 1, arrived: true, pieces: 1 },
-  ]);
-});
-
-test('Deliveries of orders that arrived before are written once, batch by batch', async () => {
-  const { id: orderId } = await addOrder(desk.site.database, {
-    orderStatus: 'confirm',
-    shippingStatus: 'delivered',
-  });
-  await desk.site.database.write.query('delete from ordering.delivery where order_id = $1', [
-    orderId,
-  ]);
-  const client = await desk.site.database.write.connect();
-  try {
-    let before = await keepDeliveries(client, undefined);
-    while (before !== undefined) before = await keepDeliveries(client, before);
-    await keepDeliveries(client, undefined);
-  } finally {
-    client.release();
-  }
-  expect((await states(orderId)).rows).toEqual([
-    { status: 'delivered', number: 1, arrived: true, pieces: 4 },
-  ]);
 });

@@ -3,11 +3,11 @@ import { shippingMethods } from '#contract/choices.ts';
 import { LIST_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
+import type { OwnNumber } from '#contract/shown-items.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
-import { lineFactColumns } from '#features/catalogue/server/parts/facts.ts';
+import { lineFactColumns } from '#features/catalogue/server/items/facts.ts';
 import { filesInTurn, writerOf } from '#features/downloads/server/document.ts';
 import {
-  dayOf,
   type FileColumn,
   type FileTable,
   fileTableOf,
@@ -19,23 +19,27 @@ import type { Handlers } from '#features/gateway/server/gateway.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { dayAt } from '#language/zone.ts';
-import { orderStatusWords, shippingStatusWords } from '../words.ts';
+import { dayOf } from '#platform/tables/csv.ts';
+import { isConfirmed } from '../states.ts';
+import { orderStatusWords, shippingWordsOf } from '../words.ts';
 import type { OrderingServices } from './change.ts';
 import { idOf } from './items.ts';
 import { cartPage, listLines } from './lines.ts';
 import { namedListOf } from './lists.ts';
 import { claimReport, quotationFile } from './order-documents.ts';
 import { orderForFile, ordersForFile, type Viewer } from './orders.ts';
+import { allOwnNumbers } from './own-numbers.ts';
 
 /** Lines of a list, all in one page. */
 const wholeList = { page: 1, size: LIST_LINES, offset: 0 };
 
-export function orderingExportHandlers({ database, thresholds, bankDetails }: OrderingServices) {
+export function orderingExportHandlers(services: OrderingServices) {
+  const { database, thresholds } = services;
   return filesInTurn({
     exportQuotation: async (asked, context) => {
       const { language, zone } = context;
       const reader = { customerId: signedIn(context).id, language, zone };
-      return { val: await quotationFile(database, reader, { ...asked, bankDetails }) };
+      return { val: await quotationFile(services, reader, asked) };
     },
     exportClaim: async ({ claimId }, context) => {
       const { language, zone } = context;
@@ -58,6 +62,12 @@ export function orderingExportHandlers({ database, thresholds, bankDetails }: Or
       const title = namedList?.name ?? text(language, 'My list');
       return writeTableFile(linesTable(title, 'Note', val, language), format);
     },
+    exportOwnNumbers: async ({ format, val = '' }, context) => {
+      const { language } = context;
+      const numbers = await allOwnNumbers(database.write, signedIn(context), val);
+      const called = { heading: text(language, 'Your own numbers') };
+      return writeTableFile(fileTableOf(language, called, ownColumns, numbers), format);
+    },
     exportOrder: async ({ orderId, format }, context) => {
       const { language } = context;
       const orders = await orderForFile(database, signedIn(context).id, orderId, language);
@@ -75,6 +85,12 @@ export function orderingExportHandlers({ database, thresholds, bankDetails }: Or
   } satisfies Partial<Handlers>);
 }
 
+/** The import of own numbers reads them back by these headings. */
+const ownColumns: readonly FileColumn<OwnNumber>[] = [
+  { heading: 'Your number', cell: ({ number }) => number },
+  { heading: 'E&E P/N', cell: ({ name }) => name },
+];
+
 type ExportedLine = OrderLine & { readonly order: Order };
 
 function orderTable(
@@ -91,11 +107,13 @@ function orderTable(
 const priceOf = ({ id, order: { quotation } }: ExportedLine) =>
   quotation?.lines.find((line) => line.id === id);
 
-/** What the lines of quoted orders cost; amounts are texts, since numbers of a workbook are not exact. */
+const amountCell = (amount: string | undefined) => (amount === undefined ? undefined : { amount });
+
+/** Columns with the prices of quoted orders. */
 const priceColumns: readonly FileColumn<ExportedLine>[] = [
   { heading: 'Lead time in days', kind: 'count', cell: (line) => priceOf(line)?.leadDays },
-  { heading: 'Unit price', cell: (line) => priceOf(line)?.unitPrice },
-  { heading: 'Line total', cell: (line) => priceOf(line)?.total },
+  { heading: 'Unit price', cell: (line) => amountCell(priceOf(line)?.unitPrice) },
+  { heading: 'Line total', cell: (line) => amountCell(priceOf(line)?.total) },
   {
     heading: 'Currency',
     cell: (line) => (priceOf(line) ? line.order.quotation?.currency : undefined),
@@ -116,8 +134,7 @@ function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLin
     { heading: 'Order status', cell: ({ order }) => t(orderStatusWords[order.orderStatus]) },
     {
       heading: 'Shipping status',
-      cell: ({ order: { orderStatus, shippingStatus } }) =>
-        orderStatus === 'confirm' ? t(shippingStatusWords[shippingStatus]) : '',
+      cell: ({ order }) => (isConfirmed(order) ? shippingWordsOf(t, order) : ''),
     },
     { heading: 'Shipping Method', cell: ({ order }) => t(shippingMethods[order.shippingMethod]) },
     { heading: 'Recipient', cell: ({ order }) => order.shippingConsigneeName },

@@ -30,8 +30,8 @@ import { idOf } from './items.ts';
 import { lineHandlers } from './line-handlers.ts';
 import { listsOf, makeList, namedListOf, removeList, renameList, shareList } from './lists.ts';
 import { conversationsOf, fileSender, readByCustomer, writeToStaff } from './messages.ts';
-import { checkedFile, noteFile, readOrderFile, storeFile } from './order-files.ts';
-import { orderDetail, orderPage, totalsOf } from './orders.ts';
+import { addFile, checkedFile, readOrderFile } from './order-files.ts';
+import { orderDetail, orderOfPoNumber, orderPage, totalsOf } from './orders.ts';
 import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 import { placeOrder } from './place-order.ts';
@@ -62,7 +62,7 @@ interface ActedOn {
   readonly reason?: string;
 }
 
-function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
+function orderHandlers({ database, tell, bankDetails }: OrderingServices, changes: Changes) {
   const acts = (
     call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
     action: OrderAction,
@@ -75,6 +75,7 @@ function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
         actor: 'customer',
         action,
         by: await emailOf(client, customerId),
+        bankDetails,
         tell,
         ...(version !== undefined && { version: Number(version) }),
         ...(deliveryId !== undefined && { deliveryId: idOf(deliveryId) }),
@@ -90,6 +91,9 @@ function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
     orderTotals: async (payload, context) => ({
       val: await totalsOf(database, signedIn(context).id, payload, context.zone),
     }),
+    orderOfPoNumber: async ({ poNumber }, context) => ({
+      val: await orderOfPoNumber(database, signedIn(context).id, poNumber),
+    }),
     orderList: (payload, context) => orderPage(database, signedIn(context).id, payload, context),
     getOrder: async (payload, context) => ({
       val: await orderDetail(database, signedIn(context).id, payload, context.language),
@@ -100,7 +104,14 @@ function orderHandlers({ database, tell }: OrderingServices, changes: Changes) {
   } satisfies Partial<Handlers>;
 }
 
-function messageHandlers({ database }: OrderingServices, changes: Changes) {
+function messageHandlers({ database, bankDetails }: OrderingServices, changes: Changes) {
+  const partyOf = async (client: pg.ClientBase, customerId: number) =>
+    ({
+      actor: 'customer',
+      who: await emailOf(client, customerId),
+      customerId,
+      bankDetails,
+    }) as const;
   return {
     orderMessageAdd: changes(
       'orderMessageAdd',
@@ -113,7 +124,7 @@ function messageHandlers({ database }: OrderingServices, changes: Changes) {
     })),
     orderAmendmentAdd: changes('orderAmendmentAdd', async (client, customerId, payload) => {
       const { orderId, lines, remark = '' } = payload;
-      const party = await customerParty(client, customerId);
+      const party = await partyOf(client, customerId);
       const changedLines = lines.map(({ id, quantity }) => ({
         lineId: idOf(id),
         quantity: Number(quantity),
@@ -124,7 +135,7 @@ function messageHandlers({ database }: OrderingServices, changes: Changes) {
     }),
     orderAmendmentAnswer: changes('orderAmendmentAnswer', async (client, customerId, payload) => {
       const { orderId, amendmentId, accept, reason = '' } = payload;
-      const party = await customerParty(client, customerId);
+      const party = await partyOf(client, customerId);
       const answer = { amendmentId: idOf(amendmentId), accept: Number(accept) === 1, reason };
       await answerAmendment(client, idOf(orderId), party, answer);
       return {};
@@ -139,19 +150,17 @@ function messageHandlers({ database }: OrderingServices, changes: Changes) {
 }
 
 function fileHandlers({ database, files }: OrderingServices) {
+  // Storing a file may take longer than a call may.
+  const unlimited = withoutTimeLimits(database);
   return {
     orderFileAdd: async (payload, context) => {
       const customer = signedIn(context);
-      const { orderId, ...sent } = payload;
-      await fileSender(database.write, customer.id, idOf(orderId));
-      const file = checkedFile(sent);
-      // Stored before the transaction, which holds the customer's row.
-      const name = await storeFile(files, file);
       const { idempotencyKey } = context;
+      const file = checkedFile(payload);
       const request = { customer, call: 'orderFileAdd', payload, idempotencyKey } as const;
-      const val = await changeOnce(database, request, async (client) => {
-        const sender = await fileSender(client, customer.id, idOf(orderId));
-        return noteFile(client, sender, { ...file, name });
+      const val = await changeOnce(unlimited, request, async (client) => {
+        const sender = await fileSender(client, customer.id, idOf(payload.orderId), file);
+        return addFile(client, files, sender, file);
       });
       return { val };
     },
@@ -224,9 +233,6 @@ function requestHandlers({ database }: OrderingServices, changes: Changes) {
     }),
   } satisfies Partial<Handlers>;
 }
-
-const customerParty = async (client: pg.ClientBase, customerId: number) =>
-  ({ actor: 'customer', who: await emailOf(client, customerId), customerId }) as const;
 
 async function emailOf(client: pg.ClientBase, id: number): Promise<string> {
   const customer = await queries(client, 'email-of')

@@ -1,6 +1,6 @@
 /**
- * What a customer asks for when an item cannot be ordered: that it be developed (docs/product.md 4 and 5), or
- * a mail once it is in stock again (12.8).
+ * Requests of customers for items that cannot be ordered: to develop an item (docs/product.md 4 and 5), or to mail
+ * the customer once it is in stock again (12.8).
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -8,7 +8,7 @@ import type { calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import type { DevelopmentRequest, Watch } from '#contract/item-requests.ts';
 import { type Obstacle, WATCHES } from '#contract/order-names.ts';
-import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
+import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import { maySee, needAccess } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
@@ -24,14 +24,14 @@ import {
   withCatalogue,
 } from './items.ts';
 
-/** How many of their requests customers see. */
+/** Maximum of own requests that a customer sees. */
 const SHOWN_REQUESTS = 200;
 
 const open = ['new', 'planned', 'in development'] as const;
 
 /**
  * Requests that an item be developed, or made again. If another customer's request for it is open, the new
- * one takes its status and remark.
+ * request takes its status and remark.
  * @throws CallError notFound; noRight; conflict for an item that is in stock, and while an earlier
  * request of the customer is open
  */
@@ -58,7 +58,7 @@ export async function requestDevelopment(
   const { numInsertedOrUpdatedRows } = await queries(client)
     .insertInto('ordering.development_request')
     .values({ customer_id: customerId, item_id: itemId, type, ...request })
-    // Written out, or PostgreSQL does not see that the index development_request_open is meant.
+    // Written out, or PostgreSQL does not match it with the index development_request_open.
     .onConflict((earlier) =>
       earlier
         .columns(['customer_id', 'item_id'])
@@ -123,7 +123,7 @@ async function requestedItem(
   return { itemId, type, name: item.name, obstacle: item.obstacle };
 }
 
-/** A request of a customer, with what the catalogue knows of its item. */
+/** A request of a customer, with catalogue data of its item. */
 type RequestRow = Omit<DevelopmentRequest, 'id' | 'type' | 'refId' | 'askedAt' | 'changedAt'> & {
   id: number;
   type: number;
@@ -147,7 +147,7 @@ const requestsSql = `
 /**
  * Tells the customer once the item is back; asking again changes nothing.
  * @throws CallError notFound; noRight; conflict for an item that is in stock or not made yet, and
- * where the customer waits for enough
+ * if the customer already waits for WATCHES items
  */
 export async function addWatch(
   client: pg.ClientBase,
@@ -215,7 +215,7 @@ export async function watchesOf(
   });
 }
 
-/** @throws CallError notFound where the customer does not wait for it */
+/** @throws CallError notFound if the customer does not wait for it */
 export async function removeWatch(
   client: pg.ClientBase,
   customerId: number,

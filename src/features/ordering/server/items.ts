@@ -5,17 +5,19 @@ import { CallError } from '#contract/errors.ts';
 import type { Obstacle } from '#contract/order-names.ts';
 import type { cartCalls, ListItem, Refused } from '#contract/ordering.ts';
 import { obstacleWords } from '#features/adding/orderable.ts';
-import { lineFactsOf } from '#features/catalogue/server/parts/facts.ts';
+import { ownNumberText } from '#features/catalogue/own-number-text.ts';
+import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import {
   type StockThresholds,
   shownStock,
   stockState,
-} from '#features/catalogue/server/parts/stock.ts';
+} from '#features/catalogue/server/items/stock.ts';
 import { type LineFields, lineFieldsJson } from '#features/catalogue-index/items.ts';
 import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
 import { apart } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
+import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { jsonSql } from './order-rows.ts';
 
 /** The caller of a read or of a change. */
@@ -26,8 +28,8 @@ export interface LineReader {
 
 /**
  * SQL: joins the catalogue to lines `l` that have item_id, type and referer_turbo_id. The turbo `t` is
- * the item itself, or the one from whose page a part was added. The tables that staff edit, not the
- * published version: what was withdrawn a moment ago can't be ordered. The stock `s` is what is not promised.
+ * the item itself, or the turbo from whose page a part was added. Reads the tables that staff edit, not the
+ * published version: an item withdrawn a moment ago can't be ordered. The stock `s` excludes promised pieces.
  */
 export const withCatalogue = `
   left join catalogue.item i on i.id = l.item_id
@@ -41,7 +43,7 @@ const stateSql = (outOfStock: string) => `case
   when s.quantity is null then 'Request development'
   when ${outOfStock} then 'Out Of Stock'
 end`;
-/** SQL: whether the item of a line can be had as a back order alone. */
+/** SQL: whether the item of a line can only be had as a back order. */
 export const backOrderSql = 'coalesce(s.quantity = 0 and s.back_order, false)';
 /** SQL: why the item of a line can't be ordered, or null. */
 export const obstacleSql = stateSql('s.quantity = 0 and not s.back_order');
@@ -62,11 +64,11 @@ export const ownPnSql = 'case l.type when 0 then t.pn end';
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
-/** SQL: the numbers of what supersedes an item. */
+/** SQL: numbers of the items that supersede an item. */
 export const successorsSql = (item: string) => `array(
   select number from catalogue.successor where old_id = ${item} order by 1)`;
 
-/** A line of cart or list with what the catalogue knows of its item. */
+/** A line of cart or list with catalogue data of its item. */
 export interface LineRow {
   readonly id: number;
   readonly itemId: number;
@@ -88,12 +90,13 @@ export interface LineRow {
   /** Numbers of the items that supersede it. */
   readonly successors: string[];
   readonly referer: number | null;
-  readonly ownNumber: string | null;
+  /** The reader's own numbers of the item; see ownNumbersSql. */
+  readonly ownNumbers: string[];
   readonly quantity: number;
   readonly reference: string;
-  /** Of a cart's line alone. */
+  /** For lines of a cart only. */
   readonly totalQuantity?: number;
-  /** Of a cart's line alone: see CartItem. */
+  /** For lines of a cart only; see CartItem. */
   readonly newlyAddedAt?: number | null;
 }
 
@@ -123,17 +126,16 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
     backOrder: 's.back_order',
     successors: successorsSql('l.item_id'),
     referer: 'l.referer_turbo_id',
-    ownNumber: `(select string_agg(o.number, '; ' order by o.number) from ordering.own_number o
-      where o.customer_id = ${reader} and o.item_id = l.item_id)`,
+    ownNumbers: ownNumbersSql(reader, 'l.item_id'),
     quantity: 'l.quantity',
     reference: 'l.reference',
     ...more,
   });
 }
 
-/** A line as the caller may see it: of a turbo that is 'login to view', C1 sees the number alone, without its stock. */
+/** A line as the caller may see it: C1 sees only the number of a 'login to view' turbo, without its stock. */
 export function presentListLine(row: LineRow, reader: LineReader, thresholds: StockThresholds) {
-  const { type, name, eePn, turboPn, component, referer, ownNumber } = row;
+  const { type, name, eePn, turboPn, component, referer, ownNumbers } = row;
   const hidden = !maySee(row, reader.level);
   const there = (type === 0 ? turboPn : row.partId) !== null;
   return {
@@ -160,7 +162,9 @@ export function presentListLine(row: LineRow, reader: LineReader, thresholds: St
     quantity: row.quantity,
     reference: row.reference,
     ...(row.weightGrams !== null && maySeeDetails(reader.level) && { weight: row.weightGrams }),
-    ...(ownNumber !== null && { ownNumber }),
+    ...(ownNumbers.length > 0 && {
+      ownNumber: ownNumberText(ownNumbers, (key, params) => text(reader.language, key, params)),
+    }),
     ...(there && !hidden && lineFactsOf(row.lineFields, reader.language)),
   };
 }
@@ -174,8 +178,8 @@ function shortOf({ stock, quantity, backOrder }: StockOfLine): Pick<ListItem, 's
 }
 
 /**
- * The same for items that are in no cart yet, in their order. Nothing is said of an id that is of another
- * type, which could be a turbo 'login to view'.
+ * Whether fewer pieces than wanted are in stock, for items that are in no cart yet, in their order. Tells nothing
+ * about an id of another type, which could be a turbo 'login to view'.
  */
 export async function shortItems(
   pool: pg.Pool,
@@ -212,7 +216,7 @@ export const presentRefused = ({ id, name, obstacle }: BlockedItem): Refused => 
   obstacle,
 });
 
-/** Most names in the message; `val` has all of them. */
+/** Maximum of names in the message; `val` has all of them. */
 const MAX_NAMES = 10;
 
 /** The error of a refused change: the message names the items, `val` holds the obstacle of each. */

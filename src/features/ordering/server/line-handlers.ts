@@ -1,6 +1,6 @@
 /**
- * Handlers of the calls of lines in cart and lists, and what these calls alone do: lines move between the
- * two, and deleted lines and lists are kept for an hour, for 'Undo'.
+ * Handlers of the calls of lines in cart and lists, and the work that only these calls do: lines move between
+ * the two, and deleted lines and lists are kept for an hour, for 'Undo'.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -162,7 +162,7 @@ interface BroughtBack {
   taken: number;
   lists: number;
   listsWanted: number | null;
-  /** Lines whose list is gone. */
+  /** Lines whose list was deleted. */
   withoutList: number;
   /** Lists that got lines back. */
   listIds: (number | null)[];
@@ -170,7 +170,7 @@ interface BroughtBack {
 
 /**
  * Restores a deletion, once.
- * @throws CallError notFound after an hour, and for another customer's; conflict where there is no
+ * @throws CallError notFound after an hour, and for another customer's deletion; conflict if there is no
  * room any more, another list has the name, or the list of its lines is gone. The caller must then roll back
  * the transaction
  */

@@ -5,7 +5,7 @@ import type { calls, Payload } from '#contract';
 import { CallError, type PageInfo, type PageOf } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import type { CartItem, Counts, HeaderCounts, ListItem, Removed } from '#contract/ordering.ts';
-import type { StockThresholds } from '#features/catalogue/server/parts/stock.ts';
+import type { StockThresholds } from '#features/catalogue/server/items/stock.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
@@ -22,6 +22,7 @@ import {
 } from './items.ts';
 import { visibleList } from './list-access.ts';
 import { momentSql } from './order-rows.ts';
+import { waitsForCustomerSql } from './state-sql.ts';
 
 interface PageAsked {
   page?: string | number | undefined;
@@ -90,7 +91,7 @@ export async function countsOf(client: Queryable, customerId: number): Promise<C
   return rows[0] ?? { cart: 0, list: 0 };
 }
 
-/** The counts of the header: lines of cart and list, and orders that wait for the customer. */
+/** The counts of the header: lines of cart and list, and orders that wait for the customer or have unread messages. */
 export async function headerCountsOf(client: pg.Pool, customerId: number): Promise<HeaderCounts> {
   const { rows } = await client.query<Counts & { orders: number }>({
     ...headerCountsSql,
@@ -113,7 +114,7 @@ export const linesGone = (place: LinesPlace): CallError =>
 
 /**
  * Deletes lines, all or none, and keeps them for 'Undo'.
- * @throws CallError notFound where one is not the customer's; the transaction must be undone then
+ * @throws CallError notFound if a line is not the customer's; the transaction must be undone then
  */
 export async function removeLines(
   client: pg.ClientBase,
@@ -131,12 +132,12 @@ export async function removeLines(
   return { ...(await countsOf(client, customerId)), undo: String(gone.undo) };
 }
 
-/** What the customer changes in a line; fields that are not given stay. */
+/** Changes to a line; fields that are not given stay. */
 export interface LineChange {
   readonly id: string | number;
-  /** What would be ordered of it. */
+  /** Pieces that would be ordered. */
   readonly quantity?: string | number | undefined;
-  /** What the cart holds of it; never less than would be ordered. */
+  /** Pieces that the cart holds; never fewer than would be ordered. */
   readonly totalQuantity?: string | number | undefined;
   /** The customer's own reference. */
   readonly reference?: string | undefined;
@@ -172,12 +173,16 @@ const countsSql = {
   text: `select ${cartCountSql} as cart, ${mainListSql} as list`,
 };
 
-// An order waits for its customer by its state, a change that staff propose, or a question about a claim.
+// An order waits for its customer by its state, a change that staff propose, a question about a claim, or a message
+// that is not read. A quotation that has expired waits for staff (isExpired is the same rule).
 const headerCountsSql = {
   name: 'header-counts',
   text: `${countsSql.text}, (select count(*)::int from (
-      select id from ordering.customer_order
-      where customer_id = $1 and order_status = 'wait for customer confirm'
+      select o.id from ordering.customer_order o left join ordering.quotation q on q.order_id = o.id
+      where o.customer_id = $1 and ${waitsForCustomerSql('o')}
+        and (q.valid_until + interval '36 hours' > now() at time zone 'UTC') is not false
+      union select o.id from ordering.customer_order o join ordering.order_message m on m.order_id = o.id
+      where o.customer_id = $1 and m.actor = 'staff' and m.read_at is null
       union select o.id from ordering.amendment a join ordering.customer_order o on o.id = a.order_id
       where o.customer_id = $1 and a.state = 'waiting' and a.actor = 'staff'
       union select o.id from ordering.claim k join ordering.customer_order o on o.id = k.order_id
@@ -193,7 +198,7 @@ interface LinePage {
 interface PageQuery {
   /** Parameter of the reader, whose own numbers are shown. */
   reader: string;
-  /** SQL of the fields that a cart's line alone has. */
+  /** SQL of the fields that only lines of a cart have. */
   more: Partial<Record<keyof LineRow, string>>;
   which: string;
   order: string;
@@ -242,7 +247,7 @@ const updateSql = (table: string, more = '') => `
     reference = coalesce($4::text, reference)${more}
   where customer_id = $1 and id = $2`;
 
-/** Changes a line: customer, line, quantity, reference; of the cart also what it holds in all. */
+/** Changes a line: customer, line, quantity, reference; in the cart also the total quantity. */
 const updateLineSql = {
   cart: {
     name: 'cart-update',

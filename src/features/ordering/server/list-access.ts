@@ -1,4 +1,4 @@
-/** Which lists a customer may change, and which look at (docs/product.md 12.6, decision 27). */
+/** Lists that a customer may change, and lists to look at (docs/product.md 12.6, decision 27). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { LIST_LINES } from '#contract/order-names.ts';
@@ -6,10 +6,10 @@ import type { TextKey } from '#language/text.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import { idOf } from './items.ts';
 
-/** Null: the list that every customer has. */
+/** Id of a list; null for the list that every customer has. */
 export type ListId = number | null;
 
-/** For a list that is not there, or is not the customer's. */
+/** The error for a list that is not there, or is not the customer's. */
 export const unknownList = (): CallError =>
   new CallError('notFound', 'This list does not exist.' satisfies TextKey);
 
@@ -56,7 +56,7 @@ export async function visibleList(
   return rows[0];
 }
 
-/** @throws CallError conflict where a list has more lines than it may; the transaction is undone then */
+/** @throws CallError conflict if a list has more than LIST_LINES lines; the transaction is undone then */
 export async function checkLineCount(
   client: pg.ClientBase,
   customerId: number,

@@ -21,7 +21,7 @@ const listsSql = (which: string) => `
   select l.id::text, l.name, l.customer_id = $1 as own,
     (select count(*)::int from ordering.list_line where list_id = l.id) as lines,
     case when l.customer_id = $1 then ''
-      else coalesce(nullif(concat_ws(', ', nullif(trim(o.first_name || ' ' || o.last_name), ''),
+      else coalesce(nullif(concat_ws(', ', nullif(accounts.full_name(o.first_name, o.last_name), ''),
         nullif(o.company_name, '')), ''), o.email) end as owner,
     case when l.customer_id = $1 then array(
       select email from ordering.list_reader where list_id = l.id order by email
@@ -56,7 +56,7 @@ export async function namedListOf(
 }
 
 /**
- * Creates a list of items. Returns those that are not in the catalogue. The customer's row must be locked.
+ * Creates a list of items. Returns the items that are not in the catalogue. The customer's row must be locked.
  * @throws CallError conflict if the name is taken or the customer has the maximum number of lists
  */
 export async function makeList(
@@ -81,14 +81,14 @@ export async function makeList(
   return { id: String(id), ...added };
 }
 
-/** @throws CallError conflict where the work found the name taken */
+/** @throws CallError conflict if the work found the name taken */
 async function named<T>(work: () => Promise<T | undefined>): Promise<T> {
   const result = await work();
   if (result === undefined) throw nameTaken();
   return result;
 }
 
-/** @throws CallError conflict where a customer has more lists than may be */
+/** @throws CallError conflict if a customer has more than LISTS lists */
 export async function checkLists(client: pg.ClientBase, customerId: number): Promise<void> {
   const { count } = await queries(client)
     .selectFrom('ordering.list')
@@ -100,7 +100,7 @@ export async function checkLists(client: pg.ClientBase, customerId: number): Pro
   throw new CallError('conflict', key, { max: LISTS });
 }
 
-/** @throws CallError notFound; conflict where another list has the name */
+/** @throws CallError notFound; conflict if another list has the name */
 export async function renameList(
   client: pg.ClientBase,
   customerId: number,

@@ -13,7 +13,7 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 const CUSTOMERS = 64;
 const ORDERS = 3;
 
-/** Staff who change, confirm and reject what waits, until `over`. @returns what their calls answered */
+/** Staff who change, confirm and reject waiting orders, until `over`. @returns the answers of their calls */
 async function runTasks(site: TestSite, token: string, over: () => boolean) {
   const answers = new Set<string>();
   while (!over()) {
@@ -49,7 +49,7 @@ async function runTasks(site: TestSite, token: string, over: () => boolean) {
   return answers;
 }
 
-/** Imports that change what parts are called, each with a version of its own. */
+/** Imports that change the names of parts, each with its own version. */
 async function importAgain(site: TestSite, over: () => boolean): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'turbo-load-'));
   let imports = 0;

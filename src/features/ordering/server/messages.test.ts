@@ -1,4 +1,4 @@
-/** Messages about an order: both sides write, are told by mail, and see what is unread. */
+/** Messages about an order: both sides write, are told by mail, and see unread messages. */
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#contract/call.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
@@ -50,10 +50,16 @@ test('A customer asks, the sales desk is told by mail, answers, and the customer
   // An answer by mail reaches the customer.
   expect(asked?.replyTo).toMatchObject([{ address: email }]);
 
+  expect((await shopper.call('getCounts')).val).not.toHaveProperty('orders');
   expect(await answer('Yes, with express.')).toMatchObject({ status: 200 });
+  expect((await shopper.call('getCounts')).val).toMatchObject({ orders: 1 });
   await expect.poll(() => desk.mailbox.to(email).at(-1)?.subject).toContain('Message au sujet');
   const told = desk.mailbox.to(email).at(-1);
   expect(told?.replyTo).toMatchObject([{ address: 'answers@turbo.example' }]);
+  // Mail programs show all mails of an order as one thread.
+  expect(told?.inReplyTo).toMatch(new RegExp(`^<order-${order.id}@`));
+  expect(desk.mailbox.to(email)[0]?.inReplyTo).toBe(told?.inReplyTo);
+  expect(asked?.inReplyTo).toBe(told?.inReplyTo);
   expect(told?.text).toContain('Yes, with express.');
   expect(told?.text).toContain(`/fr/orderdetail?id=${order.id}#messages`);
 
@@ -153,7 +159,8 @@ test.each<[StaffCallName, object, object]>([
 ])(
   '%s that staff send twice with one key, also at once, is done once',
   async (name, fields, more) => {
-    const send = (one: object, key?: string) => desk.call(name, { id: order.id, ...one, key });
+    const send = (one: object, key?: string) =>
+      desk.call(name, { id: order.id, ...one, ...(key && { key: `${name} ${key}` }) });
     const [first, second] = await Promise.all([send(fields, 'one'), send(fields, 'one')]);
     const third = await send(fields, 'one');
     expect([first, second, third]).toMatchObject([200, 200, 200].map((status) => ({ status })));
@@ -163,7 +170,7 @@ test.each<[StaffCallName, object, object]>([
     const ada = await addStaffMember(desk.site, 'sales', `${name}@test.example`);
     const others = [
       await send(fields, 'two'),
-      await staffCall(desk.site, name, { id: order.id, ...fields, key: 'one' }, ada),
+      await staffCall(desk.site, name, { id: order.id, ...fields, key: `${name} one` }, ada),
       await send(fields),
     ];
     const ids = [first, ...others].map(({ val }) => (val as { id: string }).id);

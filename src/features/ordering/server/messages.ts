@@ -5,7 +5,6 @@ import type { OrderMessage } from '#contract/order-messages.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
 import type { Conversation } from '#contract/orders.ts';
 import type { Proposal } from '#contract/quotations.ts';
-import { withPlainNames } from '#contract/spellings.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
@@ -14,16 +13,16 @@ import { type Queryable, queries } from '#platform/queries.ts';
 import { queueClaimMail, queueMessageMail } from '../mail/message-mail.ts';
 import type { Actor } from '../states.ts';
 import { attachFiles, type NamedFile, unsentFiles } from './order-files.ts';
-import { jsonSql, keptJson, momentSql } from './order-rows.ts';
+import { jsonSql, momentSql } from './order-rows.ts';
 
-/** Messages and changes that a customer may send in an hour: each one is a mail to the sales desk. */
+/** Messages and changes that a customer may send in an hour: each is a mail to the sales desk. */
 const MESSAGES_AN_HOUR = 30;
 
 /** A message as a statement gives it; `at` in ms since 1970. */
 export type MessageRow = Omit<OrderMessage, 'id' | 'at' | 'proposal'> & {
   readonly id: number;
   readonly at: number;
-  /** Null where the message proposes no quantities. */
+  /** Null if the message proposes no quantities. */
   readonly proposal: Proposal | null;
 };
 
@@ -38,7 +37,7 @@ const messageFields: Record<keyof MessageRow, string> = {
   proposal: 'm.proposal',
 };
 
-/** SQL: the messages of order `o`, those of its claims excepted. @param more further fields */
+/** SQL: the messages of order `o`, except messages of its claims. @param more further fields */
 export const messagesSql = (
   more: Readonly<Record<string, string>> = {},
   which = 'm.order_id = o.id and m.claim_id is null',
@@ -48,17 +47,17 @@ export const messagesSql = (
 
 export const presentMessage = <T extends MessageRow>({ proposal, ...message }: T) => ({
   ...message,
-  ...(proposal && { proposal: withPlainNames(proposal) }),
+  ...(proposal && { proposal: proposal }),
   id: String(message.id),
   at: new Date(message.at).toISOString(),
   text: message.text === namesOf(message.files) ? '' : message.text,
 });
 
-/** The text of a message of files alone: the list of messages and earlier releases show it. */
+/** The text of a message that has only files: the list of messages shows it. */
 const namesOf = (files: readonly { readonly name: string }[]): string =>
   files.map(({ name }) => name).join('\n');
 
-/** What a call brings: text, files, or both. */
+/** Content of a message as sent: text, files, or both. */
 interface TypedMessage {
   readonly text?: string | undefined;
   readonly files?: readonly NamedFile[] | undefined;
@@ -71,7 +70,7 @@ interface NewMessage extends TypedMessage {
   /** E-mail of the writer. */
   readonly who: string;
   readonly proposal?: Proposal | undefined;
-  /** The claim that it is about, and whether it opens it. */
+  /** The claim that the message is about, and whether the message opens it. */
   readonly claim?: { readonly id: number; readonly action: 'open' | 'message' } | undefined;
 }
 
@@ -98,7 +97,7 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
       who,
       typed || namesOf(files),
       MAX_MESSAGES,
-      message.proposal ? keptJson(message.proposal) : null,
+      message.proposal ? JSON.stringify(message.proposal) : null,
       message.claim?.id ?? null,
     ],
   );
@@ -116,7 +115,7 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
   return row.id;
 }
 
-/** Marks what the other side wrote about an order as read, up to a message. */
+/** Marks the other side's messages about an order as read, up to a message. */
 export async function markRead(
   client: pg.ClientBase,
   { orderId, reader, messageId }: { orderId: number; reader: Actor; messageId: number },
@@ -160,30 +159,37 @@ export async function checkPace(client: pg.ClientBase, customerId: number): Prom
   throw new CallError('tooMany', key);
 }
 
-/** Files that a customer may send in a day, over all orders. */
+/** Files that a customer may send in a day, over all orders, and their bytes. */
 const FILES_A_DAY = 100;
+const BYTES_A_DAY = 200 << 20;
 
 /**
  * The customer as the sender of a file about an order. Files that are sent at once are counted one after another
- * where the customer's row is locked.
+ * if the customer's row is locked.
  * @throws CallError notFound for another's order; tooMany beyond the day's files
  */
-export async function fileSender(client: Queryable, customerId: number, orderId: number) {
+export async function fileSender(
+  client: Queryable,
+  customerId: number,
+  orderId: number,
+  { contents }: { readonly contents: Uint8Array },
+) {
   const { email } = await ownOrder(client, customerId, orderId);
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count
+  const { rows } = await client.query<{ count: number; bytes: number }>(
+    `select count(*)::int as count, coalesce(sum(f.bytes), 0)::bigint as bytes
      from ordering.order_file f join ordering.customer_order o on o.id = f.order_id
      where o.customer_id = $1 and f.actor = 'customer' and f.at > now() - interval '1 day'`,
     [customerId],
   );
-  if ((rows[0]?.count ?? 0) >= FILES_A_DAY) {
+  const { count = 0, bytes = 0 } = rows[0] ?? {};
+  if (count >= FILES_A_DAY || bytes + contents.length > BYTES_A_DAY) {
     const key: TextKey = 'You have sent many files today. Please try again tomorrow.';
     throw new CallError('tooMany', key);
   }
   return { orderId, actor: 'customer', who: email } as const;
 }
 
-/** A customer has read what staff wrote. @throws CallError notFound for another's order */
+/** Marks messages of staff as read by a customer. @throws CallError notFound for another's order */
 export async function readByCustomer(
   client: pg.ClientBase,
   customerId: number,
@@ -207,7 +213,7 @@ export async function ownOrder(client: Queryable, customerId: number, orderId: n
     );
 }
 
-/** The orders of a customer that have messages: those with unread ones first, then the newest. */
+/** The orders of a customer that have messages: orders with unread messages first, then the newest. */
 export async function conversationsOf(
   database: Database,
   customerId: number,

@@ -1,4 +1,4 @@
-/** Whatever a customer who is signed in sends to the calls of ordering, the answer is clear. */
+/** The answer is clear, whatever a signed-in customer sends to the calls of ordering. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract';
@@ -19,7 +19,7 @@ const ordering = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { path }]) => path.startsWith('/api/ot/') || name === 'reqDev' || name === 'listReqDev',
 );
 
-/** Values that are right for some field, wrong for the others, or right for none. */
+/** Values that are right for some field and wrong for the others, or wrong for all. */
 const value = () =>
   fc.oneof(
     fc.constantFrom<unknown>('1', 1, '0', 999_999_999, '999999999', '', null, '\u0000', '\ud800'),

@@ -1,120 +1,75 @@
 /**
  * Documents of an order as PDF files: quotation, proforma invoice (docs/product.md 12.13) and the report of
- * a claim (12.17). A proforma invoice is issued when a customer accepts a quotation.
+ * a claim (12.17).
  */
-import type pg from 'pg';
+import { createHash } from 'node:crypto';
 import { CallError } from '#contract/errors.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
-import { withPlainNames } from '#contract/spellings.ts';
+import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
+import { countryName } from '#language/countries.ts';
+import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
-import type { TextKey } from '#language/text.ts';
+import { type TextKey, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
-import type { Database } from '#platform/database.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import { claimPdf } from '../pdf/order-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
+import { proformaCode } from '../words.ts';
 import { claimOf } from './claims.ts';
-import { type OrderLineRow, orderLinesSql, presentOrderLine } from './order-rows.ts';
+import { idOf } from './items.ts';
 import { wholeOrder } from './orders.ts';
-import { presentQuotation, proformaCode, type QuotationRow, quotationSql } from './quotations.ts';
-
-/** Lines and quotation of an order, as the customer accepted them. */
-interface AcceptedOrder {
-  readonly lines: readonly OrderLineRow[];
-  readonly quotation: QuotationRow;
-}
-
-interface Proforma extends AcceptedOrder {
-  readonly number: number;
-  readonly issuedAt: Date;
-}
-
-/** Issues the proforma invoice of an order whose quotation is accepted. The caller has locked the order. */
-export async function issueProforma(client: pg.ClientBase, orderId: number): Promise<void> {
-  await client.query({ ...issueSql, values: [orderId] });
-}
-
-/** Issues the invoices of quotations that were accepted while a release ran that issued none. */
-export async function issueMissing(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ id: number }>(
-    `select o.id from ordering.customer_order o join ordering.quotation q on q.order_id = o.id
-     where o.order_status = 'confirm'
-       and not exists (select from ordering.proforma p where p.order_id = o.id)
-     order by o.id for no key update of o skip locked`,
-  );
-  for (const { id } of rows) await issueProforma(client, id);
-}
-
-/** The proforma invoice of an order. @throws CallError notFound */
-export async function proformaOf(client: Queryable, orderId: number): Promise<Proforma> {
-  const row = await queries(client)
-    .selectFrom('ordering.proforma')
-    .select(['number', 'issued_at', 'accepted'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (!row) {
-    const key: TextKey = 'This order has no proforma invoice.';
-    throw new CallError('notFound', key);
-  }
-  return {
-    ...withPlainNames(row.accepted as unknown as AcceptedOrder),
-    number: row.number,
-    issuedAt: row.issued_at,
-  };
-}
-
-// The number of an item is kept under its earlier name, too, which the release before reads.
-// The lock on the counter's row keeps the numbers without gaps: it lasts until the transaction ends.
-const issueSql = {
-  name: 'issue-proforma',
-  text: `
-    with next as (update ordering.proforma_number set last = last + 1 returning last)
-    insert into ordering.proforma (order_id, number, accepted)
-    select o.id, next.last,
-      json_build_object('lines', ${orderLinesSql({ refCodeOld: 'l.ref_code_old' })},
-        'quotation', ${quotationSql})
-    from next, ordering.customer_order o where o.id = $1`,
-};
+import { type Proforma, proformaOf } from './proforma.ts';
 
 /** Who reads a document: the customer of the order, in a language and a time zone. */
 export interface DocumentReader {
   readonly customerId: number;
   readonly language: LanguageCode;
   readonly zone: string;
-  /** Of the customer, where staff read the document. */
+  /** Name of the customer, if staff read the document. */
   readonly customerName?: string;
 }
 
 interface RequestedDocument {
   readonly orderId: string | number;
   readonly document: QuotationDocument;
-  /** Lines separated by semicolons. Without it a proforma invoice names no bank. */
-  readonly bankDetails: string | undefined;
+  /** Version of the proforma invoice; the last version if absent. */
+  readonly version?: string | number | undefined;
+  /** For an invoice that the release before issued, which is frozen when it is first read. */
+}
+
+interface Stores {
+  readonly database: Database;
+  readonly files: Files;
 }
 
 /**
  * A document of an order's prices as a PDF.
- * @throws CallError notFound, for another customer's order and for one without the document too;
+ * @throws CallError notFound, for another customer's order and for an order without the document too;
  * unavailable when too many documents are made
  */
 export async function quotationFile(
-  database: Database,
-  { customerId, language, zone }: DocumentReader,
+  stores: Stores,
+  reader: DocumentReader,
   request: RequestedDocument,
 ): Promise<ExportedFile> {
-  const order = await wholeOrder(database, customerId, { orderId: request.orderId }, language);
-  const isQuotation = request.document === 'quotation';
-  const document = isQuotation ? quoted(order) : await invoiced(database, order, request, language);
+  if (request.document === 'proforma') return proformaFile(stores, reader, request);
+  const { customerId, language, zone } = reader;
+  const { orderId } = request;
+  const order = await wholeOrder(stores.database, customerId, { orderId }, language);
+  const document = quoted(order);
   const bytes = await quotationPdf(document, language, zone);
-  const name = document.proforma?.code ?? `${order.orderCode}-quotation`;
-  return {
-    name: `${name}.pdf`,
-    content: Buffer.from(bytes).toString('base64'),
-    rows: document.quotation.lines.length,
-  };
+  return pdfFile(`${order.orderCode}-quotation`, bytes, document.quotation.lines.length);
 }
+
+const pdfFile = (name: string, bytes: Uint8Array, rows: number): ExportedFile => ({
+  name: `${name}.pdf`,
+  content: Buffer.from(bytes).toString('base64'),
+  rows,
+});
 
 function quoted(order: OrderDetail): PricedDocument {
   const { quotation, history, inTime } = order;
@@ -126,25 +81,100 @@ function quoted(order: OrderDetail): PricedDocument {
   return { order, quotation, at };
 }
 
-/** The invoice as it was issued, whatever was changed since. */
-async function invoiced(
-  database: Database,
-  order: OrderDetail,
-  { bankDetails = '' }: RequestedDocument,
+/** A version of the invoice: its file is drawn once in each language, then kept. */
+async function proformaFile(
+  { database, files }: Stores,
+  { customerId, language }: DocumentReader,
+  { orderId, version }: RequestedDocument,
+): Promise<ExportedFile> {
+  const id = idOf(orderId);
+  const wantedVersion = version === undefined ? undefined : Number(version);
+  const proforma = await proformaOf(database.write, customerId, id, wantedVersion);
+  const code = proformaCode(proforma.number);
+  const name = proforma.version === 1 ? code : `${code}-v${proforma.version}`;
+  const place = { orderId: id, version: proforma.version, language };
+  const bytes =
+    (await keptFile(database.write, files, place)) ??
+    (await keepFile({ database, files }, place, await drawn(proforma, language)));
+  return pdfFile(name, bytes, proforma.paper.lines.length);
+}
+
+function drawn(
+  { number, version, issuedAt, formerAt, paper }: Proforma,
   language: LanguageCode,
-): Promise<PricedDocument> {
-  const { number, issuedAt, lines, quotation } = await proformaOf(database.write, Number(order.id));
-  const orderItems = lines.map((line) => presentOrderLine(line, language));
-  const bank = bankDetails
-    .split(';')
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return {
-    order: { ...order, orderItems },
-    quotation: presentQuotation({ quotation, lines }),
+): Promise<Uint8Array> {
+  const { lines, quotation, bank, zone, seller, ...order } = paper;
+  const document = {
+    order: {
+      ...order,
+      countryName: countryName(order.shippingConsigneeCountry, language),
+      orderItems: lines.map(({ lineFields, ...line }) => ({
+        ...line,
+        ...lineFactsOf(lineFields, language),
+        id: String(line.id),
+        name: line.name && translate(language, line.name),
+      })),
+    },
+    quotation: { ...quotation, isExpired: false },
     at: issuedAt.toISOString(),
-    proforma: { code: proformaCode(number), bank },
+    proforma: {
+      code: proformaCode(number),
+      bank,
+      seller,
+      ...(formerAt && { replaces: { version, formerAt: formerAt.toISOString() } }),
+    },
   };
+  return quotationPdf(document, language, zone);
+}
+
+/** A file of an invoice. */
+interface ProformaFile {
+  readonly orderId: number;
+  readonly version: number;
+  readonly language: LanguageCode;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const inStore = (sha256: string): string => `proformas/${sha256}.pdf`;
+
+/** @throws Error if the kept file is missing or was changed: it is never drawn a second time */
+async function keptFile(
+  client: Queryable,
+  files: Files,
+  { orderId, version, language }: ProformaFile,
+): Promise<Uint8Array | undefined> {
+  const file = await queries(client)
+    .selectFrom('ordering.proforma_file')
+    .select('sha256')
+    .where('order_id', '=', orderId)
+    .where('version', '=', version)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  if (!file) return undefined;
+  const name = inStore(file.sha256);
+  const bytes = await files.read(name);
+  if (hashOf(bytes) === file.sha256) return bytes;
+  throw new Error(`${name} in the store of files is not what was kept there`);
+}
+
+/** Keeps a file that was drawn. @returns its bytes, or the bytes kept by another request that was faster */
+async function keepFile(
+  { database, files }: Stores,
+  file: ProformaFile,
+  bytes: Uint8Array,
+): Promise<Uint8Array> {
+  const sha256 = hashOf(bytes);
+  const isFirst = await inTransaction(database.write, async (client) => {
+    const { rowCount } = await client.query(
+      `insert into ordering.proforma_file (order_id, version, language, sha256)
+       values ($1, $2, $3, $4) on conflict do nothing`,
+      [file.orderId, file.version, file.language, sha256],
+    );
+    // Before the commit, so that no row is without its file.
+    if (rowCount) await files.put(inStore(sha256), bytes, 'application/pdf');
+    return Boolean(rowCount);
+  });
+  return isFirst ? bytes : ((await keptFile(database.write, files, file)) ?? bytes);
 }
 
 /** The customer of an order, as its documents are written for them. @throws CallError notFound */
@@ -155,14 +185,18 @@ export async function documentReaderOf(
   const customer = await queries(database.write)
     .selectFrom('ordering.customer_order as o')
     .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')
-    .select(['c.id', 'c.language', 'c.country', 'c.company_name', 'c.first_name', 'c.last_name'])
+    .select(['c.id', 'c.language', 'c.country', 'c.email', 'c.company_name'])
+    .select(['c.first_name', 'c.last_name'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
   return {
     customerId: customer.id,
     language: languageOf(customer.language as LanguageCode).code,
     zone: zoneOfCountry(customer.country),
-    customerName: customer.company_name || `${customer.first_name} ${customer.last_name}`,
+    customerName:
+      customer.company_name ||
+      fullName({ firstName: customer.first_name, lastName: customer.last_name }) ||
+      customer.email,
   };
 }
 

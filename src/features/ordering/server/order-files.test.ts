@@ -1,10 +1,12 @@
-/** Files about an order: both sides send them with messages, and the two alone read them. */
+/** Files about an order: both sides send them with messages, and only the two sides read them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { openFiles } from '#platform/files.ts';
+import { caseFile } from '#test/cases.ts';
 import { openOrderDesk, salesMail } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
@@ -41,6 +43,31 @@ const staffDownload = (id: string, token: string) =>
   });
 const namesInStore = async () =>
   readdir(join(desk.site.dataDir, 'files/order-files')).catch(() => [] as string[]);
+
+test('A file that is no base64 is refused, and one with line ends is taken', async () => {
+  const text = base64('A list of what we need, in words.');
+  const add = async (content: string) =>
+    (await shopper.call('orderFileAdd', { orderId: order.id, name: 'list.txt', content })).status;
+  const odd = [`${text.slice(0, 8)}!${text.slice(8)}`, text.slice(0, 9), '%%%%'];
+  // Padding that is wrong or missing, the alphabet of addresses, two texts one after the other.
+  for (const content of [...odd, 'QUFB=', 'QUFB-_', 'QUFB-_==', 'QUF', 'QQ==QUFB', '====']) {
+    expect(await add(content), content).toBe(400);
+  }
+  expect(await add(`${text.slice(0, 20)}\r\n${text.slice(20)}\n`)).toBe(200);
+});
+
+test('A photo reaches the other side without its place', async () => {
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
+    .withExif({ IFD3: { GPSMapDatum: 'where the workshop is' } })
+    .jpeg()
+    .toBuffer();
+  expect(photo.includes('workshop')).toBe(true);
+  const { id } = await sent('plate.jpg', photo);
+  await write({ text: 'Our photo.', files: [{ id, type: 'photo' }] });
+  const { rawPayload } = await staffDownload(id, desk.staff);
+  expect(rawPayload.includes('workshop')).toBe(false);
+  expect((await sharp(rawPayload).metadata()).width).toBe(9);
+});
 
 test('A customer sends files with a message; staff read them and answer with a file', async () => {
   const proof = await sent('plate "1" – São.JPG', jpeg);
@@ -159,6 +186,8 @@ test('A name gets the ending of its kind and loses folders', async () => {
   expect(await sent('invoice.exe', pdf)).toMatchObject({ name: 'invoice.exe.pdf' });
   expect(await sent('../../etc/passwd', 'a;b')).toMatchObject({ name: '..-..-etc-passwd.txt' });
   expect(await sent('lines.csv', 'a;b')).toMatchObject({ name: 'lines.csv' });
+  const wide = caseFile('18-list-utf16.csv');
+  expect(await sent('excel.csv', wide)).toMatchObject({ name: 'excel.csv' });
 });
 
 test('A file that is sent twice with one key is kept once', async () => {
@@ -276,4 +305,29 @@ test("The order's page of staff lists the files with their senders", async () =>
   expect((val as StaffOrder).messages).toMatchObject([
     { text: '', files: [{ id, name: 'order.pdf' }] },
   ]);
+});
+
+test('A file that is refused, or sent again with its key, is not stored', async () => {
+  const header = { 'idempotency-key': 'file' };
+  const first = await send('a.pdf', pdf, header);
+  const before = await namesInStore();
+  expect(await send('a.pdf', pdf, header)).toEqual(first);
+  expect(await send('b.pdf', pdf, header)).toMatchObject({ status: 409 });
+  const elsewhere = { orderId: '999999999', name: 'c.pdf', content: base64(pdf) };
+  expect(await shopper.call('orderFileAdd', elsewhere)).toMatchObject({ status: 404 });
+  expect(await namesInStore()).toEqual(before);
+});
+
+test('A customer sends at most 200 MB of files in a day', async () => {
+  const { id } = await sent('a.pdf', pdf);
+  const bytes = (200 << 20) - pdf.length;
+  const sql = 'update ordering.order_file set bytes = $2 where id = $1';
+  await desk.site.database.write.query(sql, [id, bytes]);
+  const before = await namesInStore();
+  expect(await send('b.pdf', pdf)).toMatchObject({ status: 200 });
+  expect(await send('c.pdf', pdf)).toMatchObject({
+    status: 429,
+    msg: 'You have sent many files today. Please try again tomorrow.',
+  });
+  expect(await namesInStore()).toHaveLength(before.length + 1);
 });

@@ -1,6 +1,6 @@
 /**
  * Files about an order (docs/product.md 12.11): sent one by one, brought to the other side by a message
- * that names them, read by the two sides alone.
+ * that names them, read only by the two sides.
  */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -10,8 +10,9 @@ import { type FileType, MAX_ORDER_FILE, MAX_ORDER_FILES } from '#contract/order-
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Files } from '#platform/files.ts';
-import { isPdf, isReadableText, officeKind, pictureKind } from '#platform/files.ts';
+import { bytesOf, isPdf, isReadableText, officeKind, pictureKind } from '#platform/files.ts';
 import { addJob } from '#platform/jobs.ts';
+import { withoutMetadata } from '#platform/picture-metadata.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 
@@ -67,11 +68,11 @@ interface CheckedFile {
 /**
  * Checks a file by its contents. Its name gets the extension of its kind, so that a false extension opens no
  * program.
- * @throws CallError badInput for an empty file and one of another kind; tooLarge
+ * @throws CallError badInput for an empty file and a file of another kind; tooLarge
  */
 export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   const typedName = plainText(name).replaceAll(/[/\\]/g, '-');
-  const contents = Buffer.from(content, 'base64');
+  const contents = bytesOf(content);
   const endOfName = typedName.slice(-60);
   if (contents.length > MAX_ORDER_FILE) {
     const key: TextKey = '{name} is larger than {size} MB.';
@@ -90,14 +91,10 @@ export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   const isOfKind = (sameEnding[ending] ?? ending) === kind;
   const fileName = isOfKind ? typedName.slice(-120) : `${typedName.slice(0, 115)}.${kind}`;
   // A cut may have divided a character.
-  return { fileName: fileName.toWellFormed(), contentType: contentTypes[kind], contents };
-}
-
-/** Puts a checked file into the store, under a name of its own. A file without a row is removed later. */
-export async function storeFile(files: Files, { contents, contentType }: CheckedFile) {
-  const name = randomUUID();
-  await files.put(inStore(name), contents, contentType);
-  return name;
+  const nameAndType = { fileName: fileName.toWellFormed(), contentType: contentTypes[kind] };
+  const picture = pictureKind(contents);
+  // Metadata would tell the other side a workshop's location and camera.
+  return { ...nameAndType, contents: picture ? withoutMetadata(contents, picture) : contents };
 }
 
 /** Who sends a file about which order. */
@@ -109,14 +106,18 @@ interface Sender {
 }
 
 /**
- * Notes a stored file. Only its sender sees it until a message names it.
+ * Notes a file and stores its contents. Only its sender sees it until a message names it. Refused files are not
+ * stored; contents whose transaction failed later are removed by the nightly tidying.
+ * @param client in a transaction without the time limits of calls, since a store may be slow
  * @throws CallError conflict for an order that holds the most
  */
-export async function noteFile(
+export async function addFile(
   client: pg.ClientBase,
+  files: Files,
   { orderId, actor, who }: Sender,
-  { name, fileName, contentType, contents }: CheckedFile & { readonly name: string },
+  { fileName, contentType, contents }: CheckedFile,
 ): Promise<Omit<OrderFile, 'type'>> {
+  const name = randomUUID();
   // Lock the order, so that two files at once can't both be the last one allowed.
   await client.query('select from ordering.customer_order where id = $1 for update', [orderId]);
   const { rows } = await client.query<{ id: string }>(
@@ -131,6 +132,7 @@ export async function noteFile(
     const key: TextKey = 'An order holds at most {most} files. Please write to us by e-mail.';
     throw new CallError('conflict', key, { most: MAX_ORDER_FILES });
   }
+  await files.put(inStore(name), contents, contentType);
   return { id: row.id, name: fileName, bytes: contents.length };
 }
 
@@ -142,7 +144,7 @@ export interface NamedFile {
 
 /**
  * The files that a sender names, in their order.
- * @throws CallError conflict for one that is not the sender's, of another order, or sent before
+ * @throws CallError conflict for a file that is not the sender's, of another order, or sent before
  */
 export async function unsentFiles(
   client: pg.ClientBase,

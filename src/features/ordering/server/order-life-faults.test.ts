@@ -1,7 +1,7 @@
 /**
  * Quotation, acceptance, delivery and claim, each while the site's process or its database is killed,
  * while the answer is lost, and while two do the same (real processes, real kills). A test that stops a
- * call in the middle holds locks on the tables of histories, and goes on once each call waits for one.
+ * call in the middle holds locks on the tables of histories, and goes on once each call waits for a lock.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,7 +55,7 @@ async function query<Row extends pg.QueryResultRow>(text: string, values: unknow
 
 type Answer = Omit<Envelope, 'val'> & { status: number; val: never };
 
-/** @returns undefined where no answer came */
+/** @returns undefined if no answer came */
 async function post(path: string, headers: object, payload: object, signal?: AbortSignal) {
   try {
     const response = await fetch(`${machine.siteUrl}${path}`, {
@@ -125,7 +125,7 @@ async function caseOf(step: Step): Promise<Case> {
 }
 const casesOfAll = () => Promise.all(steps.map(caseOf));
 
-/** How often what belongs to a step was written: what it makes, and its line in the history. */
+/** How often the rows of a step were written: the rows that it makes, and its line in the history. */
 async function timesDone({ step, orderId }: Case): Promise<number[]> {
   const event = (action: string) =>
     `select count(*)::int from ordering.order_event where order_id = $1 and action = '${action}'`;
@@ -162,7 +162,7 @@ async function holdHistories() {
   const release = () => client.end();
   onTestFinished(release);
   return {
-    /** Resolves once so many calls have done their work up to there. */
+    /** Resolves once `count` calls have done their work up to the lock. */
     async stopped(count: number) {
       const waiting = () =>
         query<{ query: string }>(

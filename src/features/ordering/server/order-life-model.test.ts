@@ -54,6 +54,7 @@ const prices = fc.record({
   isExpired: fc.boolean(),
 });
 const backOrder = fc.boolean();
+const beyond = fc.boolean();
 const actor = fc.constantFrom<Actor>('customer', 'staff');
 const ago = { ago: fc.nat(3) };
 const corrections: Readonly<Record<keyof Corrected, readonly string[]>> = {
@@ -71,7 +72,9 @@ const orderStep = fc.oneof(
   of(4, 'quote', { ...order, prices, pieces, backOrder }),
   of(2, 'change', { ...order, pieces, backOrder }),
   of(2, 'propose', { ...order, pieces }),
-  of(5, 'ship', { ...order, pieces }),
+  of(5, 'ship', { ...order, pieces: fc.option(pieces), beyond }),
+  of(2, 'repack', { ...order, delivery: fc.nat(2), pieces, beyond }),
+  of(1, 'takeBack', { ...order, delivery: fc.nat(2) }),
   of(2, 'receive', { ...order, delivery: fc.nat(2) }),
   of(4, 'amend', { ...order, actor, pieces }),
   of(3, 'add', {
@@ -127,7 +130,7 @@ const step = fc.oneof(
   of(2, 'place', { who: order.who, pieces }),
   of(2, 'figure', figure),
   of(2, 'figure', { ...figure, ...ago }),
-  of(2, 'ship', { ...order, pieces, ...ago }),
+  of(2, 'ship', { ...order, pieces, beyond, ...ago }),
 );
 
 /** The claims' actions of a side; a customer answers by writing. */
@@ -161,7 +164,7 @@ const missing = '999999999';
 /** Items of the lines: the newest line of the cart comes first in the order. */
 const places = [1, 0, 2] as const;
 
-/** The orders of one customer on the site, with the steps as calls. */
+/** The orders of a customer on the site, with the steps as calls. */
 class Customer {
   readonly shopper: Shopper;
   readonly items: readonly number[];
@@ -207,6 +210,8 @@ class Customer {
     const shortOf = ({ items }: StaffOrder) =>
       items.map((line) => ({ id: line.id, stock: String(line.free ?? 0) }));
     const { version, ...seen } = await desk.look(id);
+    const stocks = seen.items.map((line) => ({ id: line.id, stock: String(line.stock ?? 0) }));
+    const beyondStock = 'beyond' in step && step.beyond ? { beyondStock: stocks } : {};
     const allBackOrders = 'backOrder' in step && step.backOrder ? { backOrder: '1' } : {};
     switch (step.do) {
       case 'quote': {
@@ -223,7 +228,19 @@ class Customer {
       case 'ship': {
         const shippedAt = moment && { shippedAt: moment };
         const parcel = { carrier: 'DHL', trackingNumber: 'JD1', ...shippedAt };
-        return asStaff('shipOrder', { version, ...parcel, lines });
+        const named = step.pieces ? { lines } : {};
+        return asStaff('shipOrder', { version, ...parcel, ...named, ...beyondStock });
+      }
+      case 'repack': {
+        const delivery = detail.deliveries?.shipped[step.delivery];
+        const { carrier = 'DHL', trackingNumber = 'JD1' } = delivery ?? {};
+        const deliveryId = delivery?.id ?? missing;
+        const correction = { deliveryId, carrier, trackingNumber, lines, ...beyondStock };
+        return asStaff('correctDelivery', { version, ...correction });
+      }
+      case 'takeBack': {
+        const deliveryId = detail.deliveries?.shipped[step.delivery]?.id ?? missing;
+        return asStaff('takeBackDelivery', { version, deliveryId });
       }
       case 'receive': {
         const delivery = detail.deliveries?.shipped[step.delivery];
@@ -316,7 +333,7 @@ function correctionOf(
 
 const itemOf = (items: readonly number[], line: Line): number => items[places[line]] ?? 0;
 
-/** The ERP sends a figure. @returns 409 where a newer one is there */
+/** The ERP sends a figure. @returns 409 if there is a newer figure */
 async function sendFigure(
   item: number,
   { quantity, leftOut }: Extract<Step, { do: 'figure' }>,
@@ -348,17 +365,19 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
     quantities: orderItems.map(({ quantity }) => quantity),
     backOrder: orderItems.map(({ backOrder: isBackOrder = false }) => isBackOrder),
     total: quotation?.total,
-    isInvoiced: quotation?.proforma === undefined ? undefined : true,
+    isInvoiced: quotation?.proforma !== undefined,
+    invoices: (detail.proformas ?? []).map(({ total }) => total),
     remaining: deliveries ? piecesOf(deliveries.remaining) : undefined,
     corrected: {
       name: detail.shippingConsigneeName,
       country: detail.shippingConsigneeCountry,
       shippingMethod: detail.shippingMethod,
     },
-    deliveries: (deliveries?.shipped ?? []).map(({ lines, trackingNumber, arrivedAt }) => ({
-      pieces: piecesOf(lines),
-      trackingNumber,
-      hasArrived: arrivedAt !== undefined,
+    deliveries: (deliveries?.shipped ?? []).map((delivery) => ({
+      pieces: piecesOf(delivery.lines),
+      trackingNumber: delivery.trackingNumber,
+      hasArrived: delivery.arrivedAt !== undefined,
+      left: delivery.remaining,
     })),
     amendments: (detail.amendments ?? []).map(({ by, state, total }) => ({
       ...{ by, state, total: total?.amount },
@@ -374,12 +393,13 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
     quantities: ofLines(model.quantities),
     backOrder: ofLines(model.backOrder),
     total: totalOf(model),
-    isInvoiced: model.isInvoiced,
+    isInvoiced: model.invoices.length > 0,
+    invoices: model.invoices.map(({ total }) => total),
     remaining: model.orderStatus === 'confirm' ? remainingOf(model) : undefined,
     corrected: model.corrected,
-    deliveries: model.deliveries.map(({ pieces: shipped, trackingNumber, hasArrived }) => ({
+    deliveries: model.deliveries.map(({ pieces: shipped, trackingNumber, hasArrived, left }) => ({
       pieces: shipped,
-      ...{ trackingNumber, hasArrived },
+      ...{ trackingNumber, hasArrived, left },
     })),
     amendments: model.amendments.map(({ by, state, total }) => ({ by, state, total })),
     claims: model.claims.map(({ line, quantity, state, events }) => ({
@@ -389,7 +409,18 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
   });
 }
 
-/** What must hold for all orders, whatever was done. @returns what does not */
+/** The versions of the invoice of an order as they are kept. */
+async function keptInvoices(orderId: string | undefined) {
+  const { rows } = await desk.site.database.write.query(
+    `select paper->'quotation'->>'total' as total, paper->>'shippingConsigneeName' as name,
+       paper->>'shippingConsigneeCountry' as country
+     from ordering.proforma_version where order_id = $1 order by version`,
+    [orderId],
+  );
+  return rows;
+}
+
+/** Checks rules that hold for all orders at any time. @returns the violations */
 async function faults(): Promise<string[]> {
   const { rows } = await desk.site.database.write.query<{ fault: string }>(`
     with line as (
@@ -427,7 +458,7 @@ async function faults(): Promise<string[]> {
     union all select 'order ' || order_id || ' has changes that wait'
       from ordering.amendment a join ordering.customer_order o on o.id = a.order_id
       where a.state = 'waiting' group by order_id
-      having count(*) > 1 or bool_or(o.order_status <> 'confirm')
+      having count(*) > 1 or bool_or(o.order_status <> 'confirm' or o.shipping_status = 'delivered')
     union all select 'order ' || order_id || ' has item ' || item_id || ' twice'
       from ordering.order_line group by order_id, item_id having count(*) > 1
     union all select 'line ' || l.id || ' has no price'
@@ -439,6 +470,15 @@ async function faults(): Promise<string[]> {
       from line full join ordering.promised p using (item_id)
       where order_status = 'confirm' and shipping_status <> 'delivered'
       group by item_id having max(p.pieces) is distinct from sum(quantity - shipped)
+    union all select 'order ' || order_id || ' has an invoice over other pieces'
+      from (select distinct on (order_id) * from ordering.proforma_version
+        order by order_id, version desc) v
+      where (select sum((l->>'quantity')::int) from json_array_elements(v.paper->'lines') l)
+        is distinct from (select sum(quantity) from ordering.order_line l
+          where l.order_id = v.order_id)
+    union all select 'the versions of the invoice of order ' || order_id || ' have gaps'
+      from ordering.proforma left join ordering.proforma_version v using (order_id)
+      group by order_id having max(v.version) is distinct from count(v.version)
     union all select 'the numbers of proforma invoices have gaps'
       from ordering.proforma having count(*) <> coalesce(max(number), 0)
         or count(distinct number) <> count(*)`);
@@ -460,7 +500,7 @@ const act = (by: Actor, action: OrderAction, of: typeof ofFirst): Step => ({
   ...{ do: 'act', actor: by, action, backOrder: false, ...of },
 });
 const plain = { backOrder: false };
-/** Chance alone seldom gets an order so far that it is shipped: the first one of each customer surely does. */
+/** Chance alone seldom gets an order so far that it is shipped: the first order of each customer surely does. */
 const first: [Step, status: number][] = [
   [{ do: 'place', who: 0, pieces: [2, 1] }, 200],
   [act('staff', 'confirm', ofFirst), 200],
@@ -518,16 +558,26 @@ const further: [Step, status: number][] = [
   [act('staff', 'cancel', third), 200],
   [{ do: 'answer', actor: 'staff', accept: true, ...plain, ...third }, 409],
   [{ do: 'add', quantity: 1, price: 10_000, ...plain, ...ofSecond }, 409],
-  [{ do: 'correct', field: 'name', value: 'Jo Doe', ...ofSecond }, 409],
+  [{ do: 'correct', field: 'name', value: 'Jo Doe', ...ofSecond }, 200],
   [{ do: 'relabel', delivery: 0, trackingNumber: 'JD2', ...ofSecond }, 200],
   [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofSecond }, 200],
   [{ do: 'add', quantity: 1, price: 10_000, ...plain, ...ofSecond }, 400],
   [{ do: 'correct', field: 'country', value: 'FR', ...ofSecond }, 200],
   [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofSecond }, 200],
   [{ do: 'correct', field: 'country', value: 'FR', ...ofSecond }, 400],
-  [{ do: 'correct', field: 'name', value: 'Jo Doe', ...ofSecond }, 200],
-  [{ do: 'ship', pieces: [2, 2, 2], ...ofSecond }, 200],
+  [{ do: 'correct', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 200],
+  [{ do: 'ship', pieces: [2, 2, 2], ...ofSecond }, 409],
+  [{ do: 'ship', pieces: [2, 2, 2], beyond: true, ...ofSecond }, 200],
   [{ do: 'correct', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 409],
+  [{ do: 'repack', delivery: 1, pieces: [1, 0, 2], ...ofSecond }, 200],
+  [{ do: 'repack', delivery: 1, pieces: [1, 0, 2], ...ofSecond }, 400],
+  [{ do: 'repack', delivery: 1, pieces: [3, 0, 2], beyond: true, ...ofSecond }, 409],
+  [{ do: 'repack', delivery: 1, pieces: [1, 1, 1], ...ofSecond }, 200],
+  [{ do: 'figure', line: 1, quantity: 5, leftOut: false, ago: 6 }, 200],
+  [{ do: 'takeBack', delivery: 0, ...ofSecond }, 409],
+  [{ do: 'takeBack', delivery: 1, ...ofSecond }, 200],
+  [{ do: 'takeBack', delivery: 0, ...ofSecond }, 409],
+  [{ do: 'ship', pieces: null, ...ofSecond }, 200],
   [{ do: 'add', quantity: 1, price: null, ...plain, ...fourth }, 409],
 ];
 
@@ -573,7 +623,9 @@ async function walk(steps: readonly Step[], statuses: readonly number[]): Promis
   }
   for (const [who, orders] of model.orders.entries()) {
     for (const [which, one] of orders.entries()) {
-      compare(await customers[who === 1 ? 1 : 0].detail(which), one);
+      const customer = customers[who === 1 ? 1 : 0];
+      compare(await customer.detail(which), one);
+      expect(await keptInvoices(customer.ids[which])).toEqual(one.invoices);
     }
   }
   for (const line of [0, 1, 2] as const) {
@@ -605,6 +657,11 @@ test('the model is right whatever is done one after another', async () => {
   );
 }, 120_000);
 
+/** Steps that are an event of the order. */
+const notedSteps = new Set<string>([
+  ...['quote', 'change', 'ship', 'repack', 'takeBack', 'receive', 'relabel', 'act'],
+]);
+
 test('whatever is done at once, pieces, promises, invoices and history stay right', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -626,9 +683,10 @@ test('whatever is done at once, pieces, promises, invoices and history stay righ
             (round as OrderStep[]).map(async (one) => {
               const { status, val } = await customers[one.who === 1 ? 1 : 0].run({
                 ...{ ...one, which: 0, ...('backOrder' in one && plain) },
+                ...('beyond' in one && { beyond: false }),
               });
               const isNoted =
-                ['quote', 'change', 'ship', 'receive', 'relabel', 'act'].includes(one.do) ||
+                notedSteps.has(one.do) ||
                 (one.do === 'correct' && (val as { state: string } | null)?.state === 'accepted') ||
                 (one.do === 'answer' && one.accept);
               if (status === 200 && isNoted) changes[one.who] = (changes[one.who] ?? 0) + 1;

@@ -1,9 +1,8 @@
-/** SQL of an order's lines and history as JSON, and what customers and staff see of them. */
+/** SQL of an order's lines and history as JSON, and both as customers and staff see them. */
 import type { OrderEvent, OrderLine, OrderMail } from '#contract/orders.ts';
 import type { QuotationEvent } from '#contract/quotations.ts';
-import { withOddNames, withPlainNames } from '#contract/spellings.ts';
-import { lineFactsOf } from '#features/catalogue/server/parts/facts.ts';
-import { expectedOf } from '#features/catalogue/server/parts/stock.ts';
+import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
+import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import type { LineFields } from '#features/catalogue-index/items.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
@@ -13,9 +12,6 @@ export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
   `json_build_object(${Object.entries(fields)
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(', ')})`;
-
-/** JSON to keep. It has the names of customers' calls, which earlier releases read; `withPlainNames` reads it. */
-export const keptJson = (value: unknown): string => JSON.stringify(withOddNames(value));
 
 /** SQL: a moment as ms since 1970; as text in JSON it would come without its time zone. */
 export const momentSql = (moment: string): string =>
@@ -37,8 +33,7 @@ export interface OrderLineRow {
   readonly reference: string;
   readonly backOrder: boolean;
   readonly expected: string | null;
-  /** Absent in invoices that were issued before it was kept. */
-  readonly lineFields?: LineFields;
+  readonly lineFields: LineFields;
   /** Null without a quotation; a text, since JSON has no exact decimals. */
   readonly unitPrice: string | null;
   readonly leadDays: number | null;
@@ -108,13 +103,18 @@ export interface QuantityChange {
 
 /** The changes of an event as they are kept. */
 export const changesJson = (changes: readonly QuantityChange[]): string =>
-  keptJson(changes.map(({ itemNumber, from, to }) => ({ itemNumber, from, to })));
+  JSON.stringify(changes.map(({ itemNumber, from, to }) => ({ itemNumber, from, to })));
+
+/** The pieces of an event as they are kept. */
+export const piecesJson = (pieces: readonly NonNullable<OrderEvent['pieces']>[number][]): string =>
+  JSON.stringify(pieces.map(({ itemNumber, quantity }) => ({ itemNumber, quantity })));
 
 /** An event of an order's history; `at` in ms since 1970. */
-export type EventRow = Omit<OrderEvent, 'at' | 'delivery' | 'quotation'> & {
+export type EventRow = Omit<OrderEvent, 'at' | 'delivery' | 'pieces' | 'quotation'> & {
   readonly at: number;
   readonly delivery: number | null;
-  /** Null where the event says nothing of prices. */
+  readonly pieces: NonNullable<OrderEvent['pieces']> | null;
+  /** Null if the event has no prices. */
   readonly quotation: QuotationEvent | null;
 };
 
@@ -129,24 +129,26 @@ export const eventsSql = (more: Readonly<Record<string, string>> = {}) => {
     remark: 'e.remark',
     changes: 'e.changes',
     delivery: 'e.delivery',
+    pieces: 'e.pieces',
     quotation: 'e.quotation',
   };
   return `(select coalesce(json_agg(${jsonSql({ ...fields, ...more })} order by e.id), '[]')
     from ordering.order_event e where e.order_id = o.id)`;
 };
 
-export const presentEvent = <T extends EventRow>({ delivery, quotation, ...event }: T) => ({
+export const presentEvent = <T extends EventRow>({ delivery, pieces, quotation, ...event }: T) => ({
   ...event,
-  changes: withPlainNames(event.changes),
+  changes: event.changes,
   ...(delivery !== null && { delivery }),
+  ...(pieces && { pieces: pieces }),
   at: new Date(event.at).toISOString(),
-  ...(quotation && { quotation: withPlainNames(quotation) }),
+  ...(quotation && { quotation: quotation }),
 });
 
 /** A mail about an order; `at` in ms since 1970. */
 export type MailRow = Omit<OrderMail, 'at'> & { readonly at: number };
 
-/** SQL: the mails about order `o`. @param reader whose mails; all of them without it */
+/** SQL: the mails about order `o`. @param reader recipient of the mails; all mails if absent */
 export const mailsSql = (reader?: OrderMail['to']) => {
   const fields = { at: momentSql('x.at'), to: 'x.recipient', subject: 'x.subject' };
   return `(select coalesce(json_agg(${jsonSql(fields)} order by x.id), '[]')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
+import { deliverWhole } from '#test/orders.ts';
 import { caseData } from '#test/uploads.ts';
 
 let site: TestSite;
@@ -32,9 +33,10 @@ beforeAll(async () => {
   }
   await site.database.write.query(
     `update ordering.customer_order set placed_at = '2025-01-31T23:59:59Z',
-       order_status = 'confirm', shipping_status = 'in transit' where id = $1`,
+       order_status = 'confirm' where id = $1`,
     [ids[0]],
   );
+  await deliverWhole(site.database, ids[0] ?? '', 'in transit');
   // Another customer's order with the same words.
   const otherShopper = await addShopper(site);
   const id = await otherShopper.add(items[0] ?? 0, 1);
@@ -85,6 +87,25 @@ describe('Orders are found', () => {
     expect(await found({ search: 'mein 47' })).toEqual(at(1));
     await shopper.call('ownNumberSet', { ...of, number: '', before: 'MEIN-4711' });
     expect(await found({ search: 'MEIN-4711' })).toEqual([]);
+  });
+
+  test('by recipient, company, city and tracking number, however they are spelled', async () => {
+    await site.database.write.query(
+      `update ordering.customer_order set consignee_name = 'Jürgen Groß', consignee_company = '上海涡轮有限公司',
+         consignee_address = 'Piotrkowska 7, Łódź', consignee_zipcode = 'SW1A 2AA' where id = $1`,
+      [ids[1]],
+    );
+    await site.database.write.query(
+      `update ordering.delivery set tracking_number = '1Z 999-AA1 0123' where order_id = $1`,
+      [ids[0]],
+    );
+    for (const search of ['Jurgen', 'juergen gross', 'GROSS', 'lodz', 'Łódź', '涡轮', 'sw1a 2']) {
+      expect(await found({ search }), search).toEqual(at(1));
+    }
+    for (const search of ['1z999aa1', '1Z 999-AA1 0123', 'A1 01']) {
+      expect(await found({ search }), search).toEqual(at(0));
+    }
+    expect(await found({ search: 'lodzki' })).toEqual([]);
   });
 
   test('by where they stand', async () => {

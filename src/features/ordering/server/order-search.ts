@@ -1,14 +1,20 @@
 import type { calls, Payload } from '#contract';
+import type { Goods } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
-import { startOfDay, UTC } from '#language/zone.ts';
-import type { Goods } from '../states.ts';
+import { isDay, startOfDay, UTC } from '#language/zone.ts';
 import { type AmendmentRow, amendmentsSql } from './amendment-rows.ts';
 import { claimsSql, type WholeClaim, wholeClaimSql } from './claim-rows.ts';
-import { type DeliveryColumns, deliveryColumns, goodsSql } from './deliveries.ts';
+import {
+  type DeliveryColumns,
+  deliveryColumns,
+  goodsSql,
+  remainsSql,
+  underWaySql,
+} from './deliveries.ts';
 import { type MessageRow, messagesSql } from './messages.ts';
 import {
   type EventRow,
@@ -18,8 +24,11 @@ import {
   momentSql,
   type OrderLineRow,
   orderLinesSql,
+  type QuantityChange,
 } from './order-rows.ts';
+import { type ProformaVersionRow, proformasSql } from './proforma.ts';
 import { type QuotationRow, quotationSql } from './quotations.ts';
+import { confirmedSql, waitsForCustomerSql } from './state-sql.ts';
 
 // Numbers are found however they are typed. A semicolon keeps the numbers of a line apart.
 const numbersSql = `regexp_replace(
@@ -30,21 +39,29 @@ const lineSql = `position(lower($5) in lower(l.reference)) > 0
     or l.item_id in (select n.item_id from ordering.own_number n
       where n.customer_id = $1 and position($6 in n.key) > 0)))`;
 
-// The code's own collation, C, would tell capitals of the Latin alphabet alone.
+// The code's own collation, C, would ignore case only in the Latin alphabet.
 const namesSql = `concat_ws(chr(10), o.code collate "default", o.po_number)`;
+
+const addressSql = `staff.holds(concat_ws(chr(10), o.consignee_name, o.consignee_company, o.consignee_address,
+    o.consignee_zipcode), $5)
+  or $6 <> '' and exists (select from ordering.delivery d
+    where d.order_id = o.id and position($6 in ordering.plain_number(d.tracking_number)) > 0)`;
 
 /** SQL: the condition on orders `o`, for the values of foundValues. */
 const foundSql = `o.customer_id = $1
-  and ($2::text = '' or $2 =
-    case o.order_status when 'confirm' then o.shipping_status else o.order_status end)
+  and case $2::text when '' then true
+    when 'wait for shipping' then ${remainsSql}
+    when 'in transit' then ${underWaySql}
+    else $2 = case when ${confirmedSql('o')} then o.shipping_status else o.order_status end end
   and ($3::float8 is null or o.placed_at >= to_timestamp($3))
   and ($4::float8 is null or o.placed_at < to_timestamp($4))
   and ($5::text = '' or position(lower($5) in lower(${namesSql})) > 0
-    or exists (select from ordering.order_line l where l.order_id = o.id and (${lineSql})))`;
+    or exists (select from ordering.order_line l where l.order_id = o.id and (${lineSql}))
+    or ${addressSql})`;
 
 /** An order of the customer's list. */
 export interface OrderOfList
-  extends Pick<Order, 'orderCode' | 'poNumber' | 'shippingConsigneeName'> {
+  extends Pick<Order, 'orderCode' | 'poNumber' | 'note' | 'shippingConsigneeName'> {
   id: number;
   shippingMethod: number;
   shippingStatus: Order['shippingStatus'];
@@ -54,17 +71,18 @@ export interface OrderOfList
   shownVersion: number | null;
   remarks: string[];
   lines: OrderLineRow[];
-  /** Where its goods are, while it is in transit. */
+  /** Its shipped and remaining goods, while it is in transit. */
   goods: Goods | null;
   quotation: QuotationRow | null;
   questions: NonNullable<Order['questions']>;
+  proposed: readonly QuantityChange[] | null;
 }
 
 // All of them, since the customer confirms all changes at once.
 const remarksSql = `(select coalesce(json_agg(e.remark order by e.id), '[]')
   from ordering.order_event e
   where e.order_id = o.id and e.action = 'change' and e.remark <> ''
-    and o.order_status = 'wait for customer confirm')`;
+    and ${waitsForCustomerSql('o')})`;
 
 const questionsSql = `array_remove(array[
   case when exists (select from ordering.amendment a
@@ -72,23 +90,44 @@ const questionsSql = `array_remove(array[
   case when exists (select from ordering.claim k
     where k.order_id = o.id and k.state = 'more information') then 'claim' end], null)`;
 
-const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.consignee_name as "shippingConsigneeName",
+// The proposal for an order that waits for the customer is a message.
+const proposedSql = `coalesce(
+  (select a.changes from ordering.amendment a
+    where a.order_id = o.id and a.state = 'waiting' and a.actor = 'customer'),
+  (select json_agg(json_build_object(
+      'itemNumber', l.ref_code_old, 'from', l.quantity, 'to', p.quantity) order by l.seq)
+    from json_to_recordset((
+      select m.proposal from ordering.order_message m
+      where m.order_id = o.id and m.proposal is not null and m.read_at is null
+        and ${waitsForCustomerSql('o')}
+      order by m.id desc limit 1)) p (id int, quantity int)
+    join ordering.order_line l on l.id = p.id))`;
+
+const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.note, o.consignee_name as "shippingConsigneeName",
   o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",
   o.order_status as "orderStatus",
   ${momentSql('o.placed_at')} as "placedAt", ${orderLinesSql()} as lines,
   o.version, o.shown_version as "shownVersion", ${remarksSql} as remarks,
-  ${quotationSql} as quotation, ${questionsSql} as questions`;
+  ${quotationSql} as quotation, ${questionsSql} as questions,
+  ${proposedSql} as proposed`;
 
-/** A page of a customer's orders: the values of foundValues, orders in the page, orders before it. */
+/**
+ * A page of a customer's orders: the values of foundValues, orders in the page, orders before it, the most bytes
+ * that are sent to this process.
+ */
 export const orderListSql = {
   name: 'order-list',
   text: `
-  with found as materialized (select o.id from ordering.customer_order o where ${foundSql})
-  select (select count(*)::int from found) as count,
-    (select json_agg(one order by one.id desc) from (
+  with found as materialized (select o.id from ordering.customer_order o where ${foundSql}),
+  page as materialized (
+    select json_agg(one order by one.id desc) as orders from (
       select ${columns}, ${goodsSql} as goods from ordering.customer_order o
       where o.id in (select id from found order by id desc limit $7 offset $8)
-    ) one) as orders`,
+    ) one)
+  select (select count(*)::int from found) as count,
+    case when octet_length(orders::text) <= $9::int then orders end as orders,
+    octet_length(orders::text) > $9 as "isTooLarge"
+  from page`,
 };
 
 /** How many orders match, with their lines and pieces; for the values of foundValues. */
@@ -121,11 +160,13 @@ export type WholeOrder = OrderOfList &
     | 'claims'
     | 'countryName'
     | 'deliveries'
+    | 'proformas'
     | 'amendments'
   > & {
     events: EventRow[];
     messages: MessageRow[];
     mails: MailRow[];
+    proformas: ProformaVersionRow[] | null;
     amendments: AmendmentRow[];
     claims: WholeClaim[];
   };
@@ -137,7 +178,8 @@ const detailSql = (
     o.consignee_address as "shippingConsigneeAddress",
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
-    o.note, o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql()} as amendments,
+    o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns}, ${proformasSql} as proformas,
+    ${amendmentsSql()} as amendments,
     ${eventsSql()} as events, ${messagesSql()} as messages,
     ${mailsSql('customer')} as mails, ${claimsSql(wholeClaimSql(false))} as claims
   from ordering.customer_order o
@@ -177,8 +219,7 @@ export function boundsOf(
 
 function dayOf(text: string, field: string): string | null {
   if (text === '') return null;
-  const day = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
+  if (!isDay(text)) {
     throw new CallError('badInput', 'The field “{field}” is not valid.' satisfies TextKey, {
       field,
     });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Refused } from '#contract/ordering.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { today } from '#features/catalogue/server/parts/stock.ts';
+import { today } from '#features/catalogue/server/items/stock.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 import {
@@ -27,8 +27,8 @@ beforeEach(async () => {
 });
 
 /**
- * What is kept of orders, all customers together. Of jobs the last number: how many wait depends on
- * how quickly those of orders before are worked off.
+ * Stored rows about orders, all customers together. For jobs the last id: the number of waiting jobs depends on
+ * how quickly the jobs of earlier orders are done.
  */
 const kept = async () => {
   const { rows } = await site.database.write.query(

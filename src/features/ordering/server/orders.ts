@@ -1,21 +1,22 @@
 /** A customer's orders, as the customer sees them. */
 import type { Answer, calls, Payload } from '#contract';
 import { CallError, type PageOf } from '#contract/errors.ts';
-import type { Order, OrderDetail } from '#contract/orders.ts';
+import type { Order, OrderDetail, OrderLink } from '#contract/orders.ts';
 import { EXPORT_ORDER_LINES } from '#contract/table-names.ts';
+import { answerTooLarge, MAX_ANSWER } from '#features/gateway/server/reply.ts';
 import { countryName } from '#language/countries.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { orderActionsOf } from '../states.ts';
+import { orderActionsOf, waitsForCustomer } from '../states.ts';
 import { amendmentsOf } from './amendment-rows.ts';
 import { presentWholeClaim } from './claim-rows.ts';
 import { presentDeliveries } from './deliveries.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
-import { presentEvent, presentMail, presentOrderLine } from './order-rows.ts';
+import { presentEvent, presentMail, presentOrderLine, type QuantityChange } from './order-rows.ts';
 import {
   foundValues,
   noteShownSql,
@@ -27,22 +28,24 @@ import {
   type WholeOrder,
 } from './order-search.ts';
 import { ownNumberTexts } from './own-numbers.ts';
+import { proformasOf } from './proforma.ts';
 import { isExpired, quotationOf } from './quotations.ts';
+import { notClosedSql } from './state-sql.ts';
 
-/** Language and time zone of who looks. */
+/** Language and time zone of the reader. */
 export interface Viewer {
   readonly language: LanguageCode;
   readonly zone: string;
 }
 
-/** Orders in a page where the caller does not say. */
+/** Orders in a page if the caller gives no size. */
 const ORDERS = 50;
-
-const waits = ({ orderStatus }: OrderOfList) => orderStatus === 'wait for customer confirm';
 
 /** Notes which changes a customer was shown: an earlier version can't be confirmed by mistake. */
 async function noteShown(database: Database, rows: readonly OrderOfList[]): Promise<void> {
-  const fresh = rows.filter((row) => waits(row) && (row.shownVersion ?? 0) < row.version);
+  const fresh = rows.filter(
+    (row) => waitsForCustomer(row) && (row.shownVersion ?? 0) < row.version,
+  );
   if (fresh.length === 0) return;
   await database.write.query(noteShownSql, [
     fresh.map(({ id }) => id),
@@ -54,10 +57,12 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   id: String(row.id),
   orderCode: row.orderCode,
   poNumber: row.poNumber,
+  note: row.note,
   shippingConsigneeName: row.shippingConsigneeName,
   shippingMethod: String(row.shippingMethod) as Order['shippingMethod'],
   shippingStatus: row.shippingStatus,
   orderStatus: row.orderStatus,
+  ...(row.goods && { goods: row.goods }),
   inTime: new Date(row.placedAt).toISOString(),
   orderItems: row.lines.map((line) => presentOrderLine(line, language)),
   version: row.version,
@@ -65,7 +70,12 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   actions: actionsOf(row),
   ...quotationOf(row.quotation, row.lines),
   ...(row.questions.length > 0 && { questions: row.questions }),
+  ...(row.proposed && { proposed: proposedOf(row.proposed) }),
 });
+
+/** A change of a line has more fields in the database. */
+const proposedOf = (changes: readonly QuantityChange[]) =>
+  changes.map(({ itemNumber, from, to }) => ({ itemNumber, from, to }));
 
 /** A quotation that has expired is not offered for acceptance. */
 const actionsOf = (row: OrderOfList) =>
@@ -78,9 +88,12 @@ async function ownNumbersIn(
   database: Database,
   customerId: number,
   orders: readonly Order[],
+  language: LanguageCode,
 ): Promise<Order[]> {
   const ids = orders.flatMap(({ orderItems }) => orderItems.map(({ refId }) => refId));
-  const ownNumbers = await ownNumberTexts(database.write, customerId, ids);
+  const ownNumbers = await ownNumberTexts(database.write, customerId, ids, language);
+  const characters = ids.reduce((sum, id) => sum + (ownNumbers.get(id)?.length ?? 0), 0);
+  if (characters > MAX_ANSWER) throw answerTooLarge();
   const withOwn = (line: Order['orderItems'][number]) => {
     const ownNumber = ownNumbers.get(line.refId);
     return ownNumber ? { ...line, ownNumber } : line;
@@ -100,13 +113,13 @@ export async function orderPage(
   await noteShown(database, rows);
   const orders = rows.map((row) => present(row, language));
   return {
-    val: await ownNumbersIn(database, customerId, orders),
+    val: await ownNumbersIn(database, customerId, orders, language),
     pageInfo: { page, size, count },
   };
 }
 
 /**
- * All matching orders, for a file. A file does not show changes to confirm, so none is marked as seen.
+ * All matching orders, for a file. A file does not show changes to confirm, so no change is marked as seen.
  * @throws CallError badInput if they have more lines than a file may hold
  */
 export async function ordersForFile(
@@ -124,7 +137,13 @@ export async function ordersForFile(
   const all = { size: EXPORT_ORDER_LINES, offset: 0, zone };
   const { rows } = await findOrders(database, customerId, asked, all);
   const orders = rows.map((row) => present(row, language));
-  return ownNumbersIn(database, customerId, orders);
+  return ownNumbersIn(database, customerId, orders, language);
+}
+
+interface FoundOrders {
+  readonly count: number;
+  readonly orders: OrderOfList[] | null;
+  readonly isTooLarge: boolean | null;
 }
 
 async function findOrders(
@@ -133,10 +152,11 @@ async function findOrders(
   asked: Payload<typeof calls.orderTotals>,
   { size, offset, zone }: { size: number; offset: number; zone: string },
 ): Promise<{ rows: OrderOfList[]; count: number }> {
-  const { rows } = await database.write.query<{ count: number; orders: OrderOfList[] | null }>({
+  const { rows } = await database.write.query<FoundOrders>({
     ...orderListSql,
-    values: [...foundValues(customerId, asked, zone), size, offset],
+    values: [...foundValues(customerId, asked, zone), size, offset, MAX_ANSWER],
   });
+  if (rows[0]?.isTooLarge) throw answerTooLarge();
   return { rows: rows[0]?.orders ?? [], count: rows[0]?.count ?? 0 };
 }
 
@@ -155,6 +175,25 @@ export async function totalsOf(
   return rows[0] ?? { orders: 0, lines: 0, pieces: 0 };
 }
 
+/** The customer's last order with a PO number that was neither cancelled nor rejected. */
+export async function orderOfPoNumber(
+  database: Database,
+  customerId: number,
+  typed: string,
+): Promise<{ order?: OrderLink }> {
+  const { rows } = await database.write.query<{ id: number; orderCode: string; placedAt: Date }>(
+    `select id, code as "orderCode", placed_at as "placedAt" from ordering.customer_order
+     where customer_id = $1 and $2 <> '' and lower(po_number) = lower($2)
+       and ${notClosedSql('customer_order')}
+     order by id desc limit 1`,
+    [customerId, plainText(typed)],
+  );
+  const [row] = rows;
+  if (!row) return {};
+  const { id, orderCode, placedAt } = row;
+  return { order: { id: String(id), orderCode, inTime: placedAt.toISOString() } };
+}
+
 /** An order for a file. @throws CallError notFound, for another customer's order too */
 export async function orderForFile(
   database: Database,
@@ -163,7 +202,7 @@ export async function orderForFile(
   language: LanguageCode,
 ): Promise<Order[]> {
   const row = await findOrder(database, customerId, { orderId });
-  return ownNumbersIn(database, customerId, [present(row, language)]);
+  return ownNumbersIn(database, customerId, [present(row, language)], language);
 }
 
 async function findOrder(
@@ -196,7 +235,7 @@ export async function orderDetail(
   return detailOf(database, customerId, row, language);
 }
 
-/** The same for a document, which marks nothing as shown. @throws CallError as orderDetail */
+/** An order in full for a document, which marks nothing as shown. @throws CallError as orderDetail */
 export const wholeOrder = async (
   database: Database,
   customerId: number,
@@ -211,9 +250,8 @@ async function detailOf(
   row: WholeOrder,
   language: LanguageCode,
 ): Promise<OrderDetail> {
-  const [order = present(row, language)] = await ownNumbersIn(database, customerId, [
-    present(row, language),
-  ]);
+  const presented = present(row, language);
+  const [order = presented] = await ownNumbersIn(database, customerId, [presented], language);
   return {
     ...order,
     shippingConsigneeCompany: row.shippingConsigneeCompany,
@@ -226,6 +264,7 @@ async function detailOf(
     carrier: row.carrier,
     trackingNumber: row.trackingNumber,
     ...presentDeliveries(row, order.orderItems),
+    ...proformasOf(row.proformas),
     ...amendmentsOf(row.amendments, language),
     history: row.events.map(presentEvent),
     messages: row.messages.map(presentMessage),

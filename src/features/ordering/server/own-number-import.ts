@@ -14,6 +14,7 @@ import type { Context } from '#features/gateway/server/gateway.ts';
 import { type OwnColumns, recogniseOwnColumns } from '#features/numbers/columns.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { sqlKey } from '#features/numbers/key.ts';
+import { damageOf } from '#features/numbers/number-line.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { restrictedSql } from './items.ts';
@@ -27,12 +28,12 @@ const tooManyTries: TextKey =
 const SHOWN_PROBLEMS = 200;
 const SHOWN_ROWS = 6;
 
-/** A file, and which columns of which of its tables hold the numbers. */
+/** A file, with the table and the columns that hold the numbers. */
 export interface OwnNumberFile extends ReadFile {
-  /** Place of the table. */
+  /** Index of the table in the file. */
   readonly place: number;
   readonly heading: number;
-  /** Undefined where they have to be chosen. */
+  /** Undefined if a person has to choose them. */
   readonly columns: OwnColumns | undefined;
 }
 
@@ -83,6 +84,7 @@ export async function importOwnNumbers(
     item: (row[columns.item] ?? '').trim(),
   }));
   const items = await itemsByKey(client, fileLines);
+  const zeroless = await keysWithoutZeros(client, customerId);
   const numbersToGive = new Map<string, GivenInRow>();
   const problems: OwnNumberProblem[] = [];
   await forRows(fileLines, (line) => {
@@ -90,7 +92,10 @@ export async function importOwnNumbers(
     const candidates = items.get(numberKey(line.item)) ?? [];
     const exact = candidates.filter(({ name }) => name.toUpperCase() === line.item.toUpperCase());
     const [item, second] = exact.length === 1 ? exact : candidates;
-    if (key === undefined) problems.push({ ...line, why: 'number' });
+    const damage = damageOf(line.number);
+    if (damage) problems.push({ ...line, why: damage });
+    else if (key === undefined) problems.push({ ...line, why: 'number' });
+    else if (zeroless.has(key)) problems.push({ ...line, why: 'zeros' });
     else if (!item) problems.push({ ...line, why: 'unknown' });
     else if (!maySee(item, level)) problems.push({ ...line, why: 'noRight' });
     else if (second) problems.push({ ...line, why: 'ambiguous' });
@@ -101,22 +106,68 @@ export async function importOwnNumbers(
       numbersToGive.set(key, { ...line, key, itemId, type, name });
     }
   });
-  const counts = { taken: numbersToGive.size, problemCount: problems.length };
+  const newNumbers = [...numbersToGive.values()];
+  const counts = { taken: newNumbers.length, problemCount: problems.length };
   if (!raise(ownFileCount(counts))) throw new CallError('tooMany', tooManyTries);
-  const alsoBearers = await otherItems(client, [...numbersToGive.values()], level);
-  // If the allowance is used up, the extra look-ups are skipped without an error.
-  const also =
-    alsoBearers.length > 0 && raise(ownFileCount({ ...counts, also: alsoBearers }))
-      ? alsoBearers
-      : [];
-  if (numbersToGive.size > 0) await give(client, customerId, [...numbersToGive.values()]);
+  const otherItems = await lookUp(client, customerId, newNumbers, level, (shown) =>
+    raise(ownFileCount({ ...counts, ...shown })),
+  );
+  if (newNumbers.length > 0) await give(client, customerId, newNumbers);
   return {
     ...file,
     choose: false,
     ...counts,
     problems: problems.slice(0, SHOWN_PROBLEMS),
-    ...(also.length > 0 && { also }),
+    ...otherItems,
   };
+}
+
+/**
+ * The digits of the customer's numbers that begin with a zero, without their zeros: a spreadsheet takes these off.
+ * Numbers that the customer has in both writings are left out.
+ */
+async function keysWithoutZeros(client: pg.ClientBase, customerId: number): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    `select ltrim(o.key, '0') as key from ordering.own_number o
+     where o.customer_id = $1 and o.key ~ '^0[0-9]+$' and not exists (
+       select from ordering.own_number p where p.customer_id = $1 and p.key = ltrim(o.key, '0'))`,
+    [customerId],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/**
+ * Finds which of the numbers are also numbers of other items. If the allowance is used up, this is not told.
+ * @param raise charges the results before they are told; false if the allowance is used up
+ */
+async function lookUp(
+  client: pg.ClientBase,
+  customerId: number,
+  given: readonly GivenInRow[],
+  level: Level,
+  raise: (shown: Pick<Imported, 'tried' | 'also'>) => boolean,
+): Promise<Pick<Imported, 'tried' | 'also'>> {
+  const tried = await countFurther(client, customerId, given);
+  if (!raise({ tried })) return {};
+  const also = await otherItems(client, given, level);
+  return also.length > 0 && raise({ tried, also }) ? { tried, also } : { tried };
+}
+
+/**
+ * Counts the new numbers beyond the first number of an item. A customer's list has one number for most items;
+ * a customer who guesses gives many numbers to a known item.
+ */
+async function countFurther(
+  client: pg.ClientBase,
+  customerId: number,
+  given: readonly GivenInRow[],
+): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(furtherSql, [
+    customerId,
+    given.map(({ key }) => key),
+    given.map(({ itemId }) => itemId),
+  ]);
+  return rows[0]?.count ?? 0;
 }
 
 type GivenInRow = Given & { readonly row: number };
@@ -146,7 +197,9 @@ interface NamedItem {
 }
 
 export async function itemsByKey(client: pg.ClientBase, wanted: readonly { item: string }[]) {
-  const keys = new Set(await mapRows(wanted, ({ item }) => numberKey(item)));
+  // Added row by row: a set of all keys at once joins the pieces of 45,000 long keys in one turn.
+  const keys = new Set<string>();
+  await forRows(wanted, ({ item }) => keys.add(numberKey(item)));
   keys.delete('');
   const { rows } = await client.query<NamedItem>(itemsByKeySql, [[...keys]]);
   const items = new Map<string, NamedItem[]>();
@@ -158,7 +211,7 @@ export async function itemsByKey(client: pg.ClientBase, wanted: readonly { item:
   return items;
 }
 
-/** Rows of a file that are worked on in one go; those of long foreign numbers take 25 ms. */
+/** Rows of a file that are processed in one go; rows with long foreign numbers take 25 ms. */
 const ROWS_AT_ONCE = 500;
 
 /** Goes through the rows of a file; between slices of them other requests are served. */
@@ -189,11 +242,11 @@ export async function mapRows<T, R>(
   return results;
 }
 
-/** Maps the tables of a file: one of many columns may take some milliseconds. */
+/** Maps the tables of a file, one in a slice: a table with many columns may take some milliseconds. */
 export const mapTables = <R>({ tables }: ReadFile, work: (table: ReadTable) => R): Promise<R[]> =>
   mapRows(tables, work, 1);
 
-/** Items by the keys of their E&E P/Ns and of turbo P/Ns, one row for each way to be named. */
+/** Items by the keys of their E&E P/Ns and of turbo P/Ns, a row for each matching number. */
 const itemsByKeySql = `
   select i.id, i.type, i.ee_pn as name, ${sqlKey('i.ee_pn')} as key, ${restrictedSql} as restricted
   from catalogue.item i left join catalogue.turbo t on t.id = i.id
@@ -202,6 +255,22 @@ const itemsByKeySql = `
   select i.id, i.type, coalesce(i.ee_pn, t.pn), ${sqlKey('t.pn')}, ${restrictedSql}
   from catalogue.turbo t join catalogue.item i on i.id = t.id
   where i.withdrawn_at is null and ${sqlKey('t.pn')} = any ($1::text[])`;
+
+/** Counts new numbers beyond the first number of an item: customer, keys, items. */
+const furtherSql = `
+  with new as (
+    select item_id from unnest($2::text[], $3::int[]) n (key, item_id)
+    where not exists (
+      select from ordering.own_number o
+      where o.customer_id = $1 and o.key = n.key and o.item_id = n.item_id
+    )
+  )
+  select (count(*) - count(distinct item_id) filter (
+    where not exists (
+      select from ordering.own_number o where o.customer_id = $1 and o.item_id = new.item_id
+    )
+  ))::int as count
+  from new`;
 
 /**
  * The other item that a number names by its E&E P/N, its turbo P/N or a maker's number: keys, the items to

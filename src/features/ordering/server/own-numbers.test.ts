@@ -2,17 +2,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
+import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { isCertainMatch } from '#features/catalogue/line-state.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
+import { languages } from '#language/languages.ts';
+import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
 import { longestTurnOf } from '#test/event-loop.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addShopper, type Shopper, withdraw } from '#test/ordering.ts';
+import { addStaffMember, staffCall } from '#test/staff.ts';
 import { workbookOf } from '#test/workbooks.ts';
-import { mapRows } from './own-number-import.ts';
+import { itemsByKey, mapRows } from './own-number-import.ts';
 
 let site: TestSite;
 let parts: number[];
@@ -288,6 +292,61 @@ describe('A file of own numbers', () => {
     ]);
   });
 
+  test.each(
+    languages.flatMap(({ code }) => (['csv', 'xlsx'] as const).map((format) => [code, format])),
+  )('downloaded in %s as %s is taken back without a question', async (language, format) => {
+    const shopper = await addShopper(site);
+    await set(shopper, parts[0] ?? 0, '00471100');
+    await set(shopper, parts[1] ?? 0, '=Lager-2');
+    await set(shopper, parts[1] ?? 0, 'other-3');
+    await set(shopper, parts[2] ?? 0, 'Lager-4');
+    const headers = { 'x-language': language };
+    const part = await shopper.call('exportOwnNumbers', { val: 'lager', format }, headers);
+    expect(part.val).toMatchObject({ rows: 1 });
+    const { val } = await shopper.call('exportOwnNumbers', { format }, headers);
+    const { name, content } = val as ExportedFile;
+    const before = await listed(shopper);
+    for (const { refId } of before) await set(shopper, Number(refId), '');
+    expect(await listed(shopper)).toEqual([]);
+    const taken = await shopper.call('ownNumberImport', { name, content });
+    expect(taken.val).toMatchObject({ choose: false, taken: 3, problemCount: 0 });
+    expect(await listed(shopper)).toEqual(before);
+  });
+
+  test('whose numbers lost their zeros adds none beside the known ones', async () => {
+    const shopper = await addShopper(site);
+    const [first = '', second = ''] = names;
+    await send(shopper, ['Our number;E&E P/N', `00471100;${first}`].join('\n'));
+    const rows = ['Our number;E&E P/N', `471100;${first}`, `00471100;${first}`, `4711;${second}`];
+    const { val } = await send(shopper, rows.join('\n'));
+    expect(val).toMatchObject({
+      taken: 2,
+      problems: [{ row: 2, number: '471100', item: first, why: 'zeros' }],
+    });
+    expect((await listed(shopper)).map(({ number }) => number)).toEqual(['00471100', '4711']);
+  });
+
+  test('with numbers that a spreadsheet destroyed refuses them, as a typed one', async () => {
+    const shopper = await addShopper(site);
+    const content = caseFile('21-own-numbers-damaged.xlsx').toString('base64');
+    const columns = { sheet: '0', numberColumn: '0', itemColumn: '1' };
+    const { val } = await shopper.call('ownNumberImport', { name: 'a.xlsx', content, ...columns });
+    // The case names items of the demo, which this site has not.
+    const { problems } = val as { problems: { number: string; why: string }[] };
+    expect(problems.map(({ number, why }) => [number, why])).toEqual([
+      ['12345678901234570000', 'rounded'],
+      ['49131054000000000', 'rounded'],
+      ['+49 200', 'unknown'],
+      ['5.4E+10', 'shortened'],
+      ['#N/A', 'error'],
+      ['#REF!', 'error'],
+      ['M?rz-77', 'unreadable'],
+    ]);
+    expect(await set(shopper, parts[0] ?? 0, '5.4E+10')).toMatchObject({
+      msg: 'A spreadsheet shortened this number: please enter it in full.',
+    });
+  });
+
   test('whose columns are not certain changes nothing and lets choose', async () => {
     const shopper = await addShopper(site);
     const contents = `Part;Number\nA-1001;${names[0]}\n`;
@@ -491,3 +550,57 @@ test.each([
     expect(longest).toBeLessThan(50);
   },
 );
+
+test('Long numbers in all rows of a file leave the event loop to other requests', async () => {
+  const rows = Array.from({ length: 45_000 }, () => ({ item: 'x'.repeat(200) }));
+  const longest = await longestTurnOf(() =>
+    inTransaction(site.database.write, (client) => itemsByKey(client, rows)),
+  );
+  expect(longest).toBeLessThan(50);
+});
+
+test('Of an item with very many own numbers 20 are shown, and that there are more', async () => {
+  const shopper = await addShopper(site);
+  const [item = 0, other = 0] = parts;
+  const { id } = await shopper.placed(item);
+  await shopper.add(item);
+  await shopper.note(item);
+  await set(shopper, other, 'ONLY-1');
+  // A thousand numbers of the first item, and a number of another.
+  await site.database.write.query(
+    `insert into ordering.own_number (customer_id, key, number, item_id, type, name)
+     select o.customer_id, 'MANY' || n, 'many-' || n, $2, 1, '' from ordering.customer_order o, generate_series(1, 1000) n
+     where o.id = $1`,
+    [id, item],
+  );
+  const inWords = (of: { refId: string; ownNumber?: string | undefined }[]) =>
+    of.find(({ refId }) => refId === String(item))?.ownNumber ?? '';
+  const [line] = await shopper.cart();
+  expect(line?.ownNumber?.split('; ')).toHaveLength(20);
+  expect(line?.ownNumber).toMatch(/^many-.* and more$/);
+  expect(inWords(await shopper.list())).toBe(line?.ownNumber);
+  const french = { 'x-language': 'fra' };
+  const [order] = (await shopper.call('orderList', {}, french)).val as OrderDetail[];
+  expect(inWords(order?.orderItems ?? [])).toMatch(/ et d’autres$/);
+  const ids = [String(item), String(item), String(other)];
+  const of = (await shopper.call('ownNumberOf', { ids })).val as Answer<Calls['ownNumberOf']>;
+  expect(of.filter(({ refId }) => refId === String(item))).toHaveLength(21);
+  expect(of.filter(({ refId }) => refId === String(other))).toMatchObject([{ number: 'ONLY-1' }]);
+});
+
+test('An answer that would be larger than 8 MB is refused in a sentence, of staff too', async () => {
+  const shopper = await addShopper(site);
+  const { id } = await shopper.placed(parts[0] ?? 0);
+  await site.database.write.query(
+    `insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, quantity, asked_quantity, reference)
+     select $1, n + 1, $2, 1, repeat('x', 60), 1, 1, repeat('y', 60) from generate_series(1, 30000) n`,
+    [id, parts[0]],
+  );
+  const refusal = {
+    status: 413,
+    msg: 'The answer would be larger than 8 MB. Please ask for less at a time.',
+  };
+  expect(await shopper.call('orderList')).toMatchObject(refusal);
+  const staff = await addStaffMember(site, 'sales', 'large@test.example');
+  expect(await staffCall(site, 'getStaffOrder', { id }, staff)).toMatchObject(refusal);
+});

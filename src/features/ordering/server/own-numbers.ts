@@ -1,16 +1,20 @@
 /** A customer's own part numbers for our items (docs/product.md 12.7). */
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { OWN_NUMBERS } from '#contract/order-names.ts';
 import type { OwnNumber } from '#contract/shown-items.ts';
+import { faultWords } from '#features/catalogue/line-state.ts';
+import { ownNumberText } from '#features/catalogue/own-number-text.ts';
 import { type Customer, maySee, maySeeRestricted, needAccess } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { damageOf } from '#features/numbers/number-line.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import { plainText } from '#language/plain-text.ts';
-import type { TextKey } from '#language/text.ts';
+import { type TextKey, text } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
+import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { type RequestedItem, requestedItemSql } from './item-requests.ts';
 import {
   idOf,
@@ -27,18 +31,18 @@ import {
 /** Whose numbers are read: names of turbos 'login to view' are hidden from some. */
 type Owner = Pick<Customer, 'id' | 'level'>;
 
-/** Least letters and digits of a search. */
+/** Minimum of letters and digits in a search. */
 export const LEAST_OWN = 3;
 
-/** The key of an own number; undefined for one that could not be found. */
+/** The key of an own number; undefined if a search could not find the number. */
 export function ownKey(number: string): string | undefined {
   const key = numberKey(number);
   return key.length >= LEAST_OWN && key.length <= 60 ? key : undefined;
 }
 
 /**
- * Gives an item one number in place of `before`, or of all it has; none for ''.
- * @throws CallError badInput; notFound; conflict where the number names another item
+ * Replaces `before`, or all numbers of an item, by one number. '' only removes them.
+ * @throws CallError badInput; notFound; conflict if the number names another item
  */
 export async function setOwnNumber(
   client: pg.ClientBase,
@@ -59,9 +63,8 @@ export async function setOwnNumber(
     return {};
   }
   const key = ownKey(number);
-  if (!key) {
-    throw new CallError('badInput', 'Please enter at least 3 letters or digits.' satisfies TextKey);
-  }
+  const fault = damageOf(number) ?? (key ? undefined : 'tooShort');
+  if (!key || fault) throw new CallError('badInput', faultWords[fault ?? 'tooShort']);
   const type = Number(payload.refCodeType);
   const { rows } = await client.query<RequestedItem>(requestedItemSql, [itemId, type]);
   const [item] = rows;
@@ -84,8 +87,8 @@ export type Given = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'n
 const GIVEN_AT_ONCE = 10_000;
 
 /**
- * Gives numbers; one that is there names the new item.
- * @throws CallError conflict where the customer would have too many; the transaction must be undone
+ * Gives numbers. A number that is there names the new item.
+ * @throws CallError conflict if the customer would have too many; the transaction must be undone
  */
 export async function give(
   client: pg.ClientBase,
@@ -155,7 +158,7 @@ export async function findOwnNumbers(
   );
 }
 
-/** The first own numbers that begin with what was typed. */
+/** The first own numbers that begin with the typed text. */
 export async function suggestOwnNumbers(
   pool: pg.Pool,
   { id, level }: Owner,
@@ -175,13 +178,24 @@ export async function ownNumberPage(
   { val = '', ...asked }: Payload<Calls['ownNumberList']>,
 ) {
   const { page, size, offset } = requestedPage(asked);
+  const { rows, count } = await matchingNumbers(pool, { id, level }, val, [size, offset]);
+  return { val: rows, pageInfo: { page, size, count } };
+}
+
+/** All own numbers that the page finds. */
+export const allOwnNumbers = async (pool: pg.Pool, owner: Owner, val: string) =>
+  (await matchingNumbers(pool, owner, val, [OWN_NUMBERS, 0])).rows;
+
+async function matchingNumbers(
+  pool: pg.Pool,
+  { id, level }: Owner,
+  val: string,
+  [size, offset]: readonly [size: number, offset: number],
+) {
   const escaped = val.trim().replace(/[\\%_]/g, '\\$&');
   const values = [id, escaped, numberKey(val), size, offset, !maySeeRestricted(level)];
   const { rows } = await pool.query<OwnNumberRow & { count: number }>(listOwnSql, values);
-  return {
-    val: rows.map(presented),
-    pageInfo: { page, size, count: rows[0]?.count ?? 0 },
-  };
+  return { rows: rows.map(presented), count: rows[0]?.count ?? 0 };
 }
 
 /** The own numbers of items, each item's as one text. */
@@ -189,30 +203,29 @@ export async function ownNumberTexts(
   pool: pg.Pool,
   customerId: number,
   ids: readonly string[],
+  language: LanguageCode,
 ): Promise<Map<string, string>> {
-  const numbersByItem = new Map<string, string>();
-  if (ids.length === 0) return numbersByItem;
-  for (const { refId, number } of await ownNumbersOf(pool, customerId, ids)) {
-    const before = numbersByItem.get(refId);
-    numbersByItem.set(refId, before ? `${before}; ${number}` : number);
-  }
-  return numbersByItem;
+  if (ids.length === 0) return new Map();
+  const byItem = Map.groupBy(await ownNumbersOf(pool, customerId, ids), ({ refId }) => refId);
+  const textOf = (own: readonly { number: string }[]) =>
+    ownNumberText(
+      own.map(({ number }) => number),
+      (key, params) => text(language, key, params),
+    );
+  return new Map([...byItem].map(([refId, own]) => [refId, textOf(own)]));
 }
 
-/** The own numbers of items. */
+/** The own numbers of items; for an item with very many, one number more than is shown. */
 export async function ownNumbersOf(
   pool: pg.Pool,
   customerId: number,
   ids: readonly (string | number)[],
 ): Promise<Answer<Calls['ownNumberOf']>> {
-  const rows = await queries(pool)
-    .selectFrom('ordering.own_number')
-    .select(['item_id', 'number'])
-    .where('customer_id', '=', customerId)
-    .where('item_id', '=', sql<number>`any (${idsOf(ids)}::int[])`)
-    .orderBy('number')
-    .execute();
-  return rows.map(({ item_id, number }) => ({ refId: String(item_id), number }));
+  const { rows } = await pool.query<Answer<Calls['ownNumberOf']>[number]>({
+    ...ownNumbersOfSql,
+    values: [customerId, idsOf([...new Set(ids)])],
+  });
+  return rows;
 }
 
 /** A row of these queries. */
@@ -226,25 +239,33 @@ interface OwnNumberRow {
   readonly replacedBy: string[];
 }
 
-/** @param hides whether the turbo P/N alone is for the reader where a turbo is 'login to view' (docs/product.md 6) */
+/** @param hides whether the reader sees only the turbo P/N of a turbo 'login to view' (docs/product.md 6) */
 const columns = (hides: string) => `l.key, l.number, l.item_id as "itemId", l.type,
   case when coalesce(t.id, p.id) is null then l.name
     when ${hides} and ${restrictedSql} then ${ownPnSql} else ${nameSql} end as name,
   case l.type when 0 then t.id else p.id end is null as withdrawn,
   case when ${hides} and ${restrictedSql} then '{}' else ${successorsSql('l.item_id')} end as "replacedBy"`;
 
-// What is joined names a referring turbo; own numbers have none.
+// `withCatalogue` needs a referring turbo; own numbers have no referring turbo.
 const rows = (where: string) => `
   from (select *, null::int as referer_turbo_id from ordering.own_number where ${where}) l
     ${withCatalogue}`;
 
-/** By keys: customer, keys, whether the reader is one that 'login to view' hides from. */
+/** Own numbers of items: customer, ids. */
+const ownNumbersOfSql = {
+  name: 'own-of-items',
+  text: `select item.id::text as "refId", own.number
+    from unnest($2::int[]) item (id), unnest(${ownNumbersSql('$1', 'item.id')}) own (number)
+    order by own.number`,
+};
+
+/** Own numbers by keys: customer, keys, whether 'login to view' hides turbos from the reader. */
 const findOwnSql = {
   name: 'own-find',
   text: `select ${columns('$3')} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
 };
 
-/** The first that begin with a key: customer, the key, whether hidden as above. Keys are capital letters and digits. */
+/** First own numbers that begin with a key: customer, key, whether hidden as above. Keys are capitals and digits. */
 const suggestOwnSql = {
   name: 'own-suggest',
   text: `select ${columns('$3')} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,
@@ -259,7 +280,7 @@ const listOwnSql = `
     or ($3 <> '' and one.key like $3 || '%')
   order by one.key limit $4 offset $5`;
 
-/** Gives numbers: customer, keys, numbers, items, types, names. A number of before names the new item. */
+/** Gives numbers: customer, keys, numbers, items, types, names. A number that is there names the new item. */
 const giveOwnSql = `
   insert into ordering.own_number (customer_id, key, number, item_id, type, name)
   select $1, n.key, n.number, n.item_id, n.type, n.name

@@ -24,7 +24,7 @@ import {
 } from './items.ts';
 
 type CartForm = Payload<typeof calls.orderAddFromCart>;
-/** Where an order goes, and what else is typed with it. */
+/** Fields typed with an order: consignee, shipping method, PO number, note. */
 type OrderForm = Omit<CartForm, 'cartItems'>;
 
 /**
@@ -137,16 +137,16 @@ async function place(
   return { id: outcome.id, code: outcome.code, who: outcome.who };
 }
 
-/** An order that was placed, or what is in its way. */
+/** An order that was placed, or the items that can't be ordered. */
 interface PlaceOutcome {
-  /** Null where it was refused. */
+  /** Null if it was refused. */
   id: number | null;
   code: string | null;
   who: string;
   blocked: BlockedItem[] | null;
 }
 
-/** Where the lines of an order come from. */
+/** Source of the lines of an order. */
 interface PlaceSource {
   /** Lines `l` of the requested `n`. */
   readonly lines: string;
@@ -154,12 +154,12 @@ interface PlaceSource {
   readonly unknown: Obstacle;
   /** Who places it, with e-mail. */
   readonly actor: string;
-  /** Takes what is ordered out of where it was. */
+  /** Takes the ordered pieces out of their source. */
   readonly take: string;
 }
 
-// One statement looks at the lines and, where nothing is in the way, numbers and writes order, lines and
-// history and takes what is ordered out of the cart. Stock is looked at, not reserved (decision 0011).
+// One statement checks the lines and, if there is no obstacle, numbers and writes order, lines and history
+// and takes the ordered pieces out of the cart. Stock is read, not reserved (decision 0011).
 // A concurrent order waits for the number's row after checking its lines.
 const placeSql = (name: string, { lines, unknown, actor, take }: PlaceSource) => ({
   name,

@@ -1,17 +1,24 @@
-/** Numbers of proforma invoices have no gaps, also when many customers accept at once. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/**
+ * Proforma invoices: their numbers have no gaps, also when many customers accept at once; an invoice stays
+ * as it was issued.
+ */
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { inTransaction } from '#platform/database.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { languages } from '#language/languages.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { issueMissing, proformaOf } from './order-documents.ts';
 
 let site: TestSite;
 let staff: string;
 let item: number;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startTestSite(undefined, { BANK_DETAILS: 'Bank of Example; IBAN DE02' });
   staff = await addStaffMember(site, 'sales');
   [item = 0] = await addParts(site, 1, 9999);
 });
@@ -72,27 +79,180 @@ test('A transaction that ends after it took a number gives it back', async () =>
   expect(await numbers()).toEqual(upTo(before + 2));
 });
 
-test('The invoice stays as it was accepted, whatever happens to the order', async () => {
-  const buyer = await quoted();
-  await accept(buyer);
-  await site.database.write.query(
-    'update ordering.order_line set quantity = 9, unit_price = 1 where order_id = $1',
-    [buyer.order.id],
+/** The text of a PDF without blanks, and the name of its file. */
+async function read(answer: { status: number; val: unknown }) {
+  expect(answer.status).toBe(200);
+  const { name, content } = answer.val as ExportedFile;
+  const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(content, 'base64')));
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const words = items.map((one) => ('str' in one ? one.str : '')).join('');
+  return { name, content, text: bare(words) };
+}
+const bare = (words: string) => words.replace(/\s/g, '');
+
+const ofCustomer = ({ shopper, order }: Buyer, fields: object = {}, language?: string) =>
+  shopper.call(
+    'exportQuotation',
+    { orderId: order.id, document: 'proforma', ...fields },
+    language === undefined ? {} : { 'x-language': language },
   );
-  const { lines } = await proformaOf(site.database.write, Number(buyer.order.id));
-  expect(lines).toMatchObject([{ quantity: 2, unitPrice: '12.500' }]);
+const ofStaff = ({ order }: Buyer, fields: object = {}) =>
+  staffCall(site, 'getQuotationFile', { id: order.id, document: 'proforma', ...fields }, staff);
+const detailOf = async ({ shopper, order }: Buyer) =>
+  (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
+const amend = ({ order }: Buyer, fields: object) =>
+  staffCall(site, 'amendOrder', { id: order.id, ...fields }, staff);
+
+/** Staff propose a number of pieces, and the customer accepts. */
+async function agree(buyer: Buyer, quantity: number): Promise<void> {
+  const lines = buyer.order.orderItems.map(({ id }) => ({ id, quantity: String(quantity) }));
+  const { status, val } = await amend(buyer, { lines });
+  expect(status).toBe(200);
+  const answer = { orderId: buyer.order.id, amendmentId: (val as { id: string }).id, accept: '1' };
+  expect((await buyer.shopper.call('orderAmendmentAnswer', answer)).status).toBe(200);
+}
+
+async function invoiced(): Promise<Buyer> {
+  const buyer = await quoted();
+  expect((await accept(buyer)).status).toBe(200);
+  return buyer;
+}
+
+const consignee = {
+  shippingConsigneeName: 'Bruno Other',
+  shippingConsigneeCompany: 'Other Ltd',
+  shippingConsigneeContact: '+44 20 1234',
+  shippingConsigneeAddress: 'Road 9',
+  shippingConsigneeZipcode: 'SW1A',
+};
+
+describe('What an issued invoice says stays', () => {
+  test('a corrected recipient and another bank change neither its file nor one drawn later in another language', async () => {
+    const buyer = await invoiced();
+    const { quotation, shippingConsigneeName, shippingConsigneeCountry } = await detailOf(buyer);
+    const issued = await read(await ofCustomer(buyer));
+    expect(issued.text).toContain(bare(shippingConsigneeName));
+    expect(issued.text).toContain('BankofExample');
+    const corrected = { consignee: { ...consignee, shippingConsigneeCountry } };
+    expect((await amend(buyer, corrected)).status).toBe(200);
+    expect((await detailOf(buyer)).shippingConsigneeName).toBe('Bruno Other');
+    await site.database.write.query(
+      `update accounts.customer set country = 'CN' where id =
+         (select customer_id from ordering.customer_order where id = $1)`,
+      [buyer.order.id],
+    );
+    expect((await read(await ofCustomer(buyer))).content).toBe(issued.content);
+    expect((await read(await ofStaff(buyer))).content).toBe(issued.content);
+    for (const { code } of languages) {
+      const { text, name } = await read(await ofCustomer(buyer, {}, code));
+      expect(name).toBe(`${quotation?.proforma}.pdf`);
+      expect(text).toContain(bare(shippingConsigneeName));
+      expect(text).not.toContain('Bruno');
+    }
+  });
+
+  test('an agreed change issues version 2 under the same number, and the first one stays', async () => {
+    const buyer = await invoiced();
+    const code = (await detailOf(buyer)).quotation?.proforma;
+    const first = await read(await ofCustomer(buyer));
+    expect(first.text).toContain('EUR25.00');
+    await agree(buyer, 3);
+    const detail = await detailOf(buyer);
+    expect(detail.quotation).toMatchObject({ proforma: code, total: '37.50' });
+    const versions = [
+      { version: 1, currency: 'EUR', total: '25.00' },
+      { version: 2, currency: 'EUR', total: '37.50' },
+    ];
+    expect(detail.proformas).toMatchObject(versions);
+    const { val } = await staffCall(site, 'getStaffOrder', { id: buyer.order.id }, staff);
+    expect((val as StaffOrder).proformas).toMatchObject(versions);
+    for (const [side, ask] of [
+      ['customer', ofCustomer],
+      ['staff', ofStaff],
+    ] as const) {
+      const latest = await read(await ask(buyer));
+      expect([side, latest.name]).toEqual([side, `${code}-v2.pdf`]);
+      expect(latest.text).toContain('EUR37.50');
+      expect(latest.text).toContain('Version2,replacesversion1of');
+      expect(await read(await ask(buyer, { version: 1 }))).toEqual(first);
+      expect((await ask(buyer, { version: 3 })).status).toBe(404);
+    }
+    const stranger = { ...buyer, shopper: await addShopper(site) };
+    expect((await ofCustomer(stranger, { version: 1 })).status).toBe(404);
+    expect((await ofCustomer(stranger)).status).toBe(404);
+  });
+
+  test('a change that is refused, or of the recipient alone, issues no version', async () => {
+    const buyer = await invoiced();
+    const lines = buyer.order.orderItems.map(({ id }) => ({ id, quantity: '3' }));
+    const { val } = await amend(buyer, { lines });
+    const { id: amendmentId } = val as { id: string };
+    const refusal = { orderId: buyer.order.id, amendmentId, accept: '0', reason: 'No' };
+    expect((await buyer.shopper.call('orderAmendmentAnswer', refusal)).status).toBe(200);
+    await amend(buyer, { consignee: { ...consignee, shippingConsigneeCountry: 'DE' } });
+    expect((await detailOf(buyer)).proformas).toHaveLength(1);
+  });
+
+  test('a change that staff accept issues a version, too', async () => {
+    const buyer = await invoiced();
+    const lines = buyer.order.orderItems.map(({ id }) => ({ id, quantity: '1' }));
+    const asked = await buyer.shopper.call('orderAmendmentAdd', { orderId: buyer.order.id, lines });
+    const answer = { amendmentId: (asked.val as { id: string }).id, accept: '1' };
+    await staffCall(site, 'answerAmendment', { id: buyer.order.id, ...answer }, staff);
+    expect((await detailOf(buyer)).proformas).toMatchObject([
+      { total: '25.00' },
+      { total: '12.50' },
+    ]);
+  });
+
+  test('erasing the customer keeps the paper and its file', async () => {
+    const buyer = await invoiced();
+    const { content } = await read(await ofStaff(buyer));
+    await site.database.write.query(
+      `update ordering.customer_order set shipping_status = 'delivered' where id = $1`,
+      [buyer.order.id],
+    );
+    const admin = await addStaffMember(site, 'admin');
+    const { rows } = await site.database.write.query<{ id: number; email: string }>(
+      `select c.id, c.email from accounts.customer c join ordering.customer_order o
+         on o.customer_id = c.id where o.id = $1`,
+      [buyer.order.id],
+    );
+    const id = String(rows[0]?.id);
+    const { val } = await staffCall(site, 'getCustomer', { id }, admin);
+    const erasure = { id, version: (val as { version: number }).version, email: rows[0]?.email };
+    expect((await staffCall(site, 'eraseCustomer', erasure, admin)).status).toBe(200);
+    expect((await read(await ofStaff(buyer))).content).toBe(content);
+  });
 });
 
-test('What was accepted through the release before gets its invoice, once', async () => {
-  const { order } = await quoted();
-  const before = (await numbers()).length;
-  await site.database.write.query(
-    `update ordering.customer_order set order_status = 'confirm' where id = $1`,
-    [order.id],
-  );
-  await inTransaction(site.database.write, issueMissing);
-  await inTransaction(site.database.write, issueMissing);
-  expect(await numbers()).toEqual(upTo(before + 1));
-  const { number } = await proformaOf(site.database.write, Number(order.id));
-  expect(number).toBe(before + 1);
+describe('The file of an invoice', () => {
+  const folder = () => join(site.dataDir, 'files', 'proformas');
+
+  test('is drawn once, also when many ask for it at once', async () => {
+    const buyer = await invoiced();
+    const before = (await readdir(folder())).length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ofStaff(buyer)));
+    const files = await Promise.all(answers.map(read));
+    expect(new Set(files.map(({ content }) => content)).size).toBe(1);
+    expect(await readdir(folder())).toHaveLength(before + 1);
+  });
+
+  test('is never given out when it was changed or is gone', async () => {
+    const buyer = await invoiced();
+    await ofStaff(buyer);
+    const { rows } = await site.database.write.query<{ sha256: string }>(
+      'select sha256 from ordering.proforma_file where order_id = $1',
+      [buyer.order.id],
+    );
+    const file = join(folder(), `${rows[0]?.sha256}.pdf`);
+    const contents = await readFile(file);
+    await writeFile(file, Buffer.concat([contents, Buffer.from('%')]));
+    expect((await ofStaff(buyer)).status).toBe(500);
+    await rm(file);
+    expect((await ofCustomer(buyer)).status).toBe(500);
+    await writeFile(file, contents);
+    expect((await ofStaff(buyer)).status).toBe(200);
+  });
 });

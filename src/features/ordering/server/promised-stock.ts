@@ -1,6 +1,6 @@
 /**
- * Whether the pieces of an order can be promised (docs/product.md 12.15). What is promised and what is free
- * are the views `ordering.promised` and `catalogue.free_stock` (migration 0055).
+ * Whether the pieces of an order can be promised (docs/product.md 12.15). Promised and free pieces
+ * are in the views `ordering.promised` and `catalogue.free_stock` (migration 0009).
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -13,7 +13,7 @@ export interface AcceptedLine {
   readonly free: number;
 }
 
-/** A line of which more is ordered than is free; back orders are meant so. */
+/** A line with more pieces ordered than are free. Lines that are back orders already are excluded. */
 interface ShortLine {
   readonly id: number;
   readonly itemNumber: string;
@@ -24,8 +24,8 @@ interface ShortLine {
 /**
  * Checks, before an order is confirmed, that its pieces are free: in stock, and not promised to others.
  * The stock stays locked until the transaction ends, so that no piece is promised twice.
- * @param accepted lines that become back orders where less is free; 'all' for any line
- * @throws CallError conflict where less is free than staff saw; for a customer, where less is free
+ * @param accepted lines that become back orders if less is free; 'all' for any line
+ * @throws CallError conflict if less is free than staff saw; for a customer, if less is free
  */
 export async function promisePieces(
   client: pg.ClientBase,

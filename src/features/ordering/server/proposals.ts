@@ -6,13 +6,14 @@ import { MAX_MESSAGE } from '#contract/order-names.ts';
 import { writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
+import { waitsForCustomer } from '../states.ts';
 import { idOf } from './items.ts';
 import { writeToStaff } from './messages.ts';
 
 /**
  * Sends a proposal to staff as a message, whose text names the quantities too.
  * @throws CallError as writeToStaff; badInput for a line that is named twice, is of another order or
- * changes nothing, and for an order without pieces; conflict where the order waits for staff or is closed
+ * changes nothing, and for an order without pieces; conflict if the order waits for staff or is closed
  */
 export async function proposeQuantities(
   client: pg.ClientBase,
@@ -44,12 +45,12 @@ export async function proposeQuantities(
     (row) => `${row.itemNumber}: ${row.quantity} → ${quantities.get(row.id) ?? 0}`,
   );
   const message = [writtenText(text), ...changes].filter(Boolean).join('\n');
-  // Mails and lists show a message of the usual length; the proposal itself is message.
+  // The text is cut to the length of a message; the stored proposal has all changes.
   const body = message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
   return writeToStaff(client, customerId, id, { text: body, proposal });
 }
 
-/** Marks proposals whose quantities the order has now as read: staff took them over. */
+/** Marks proposals as read if the order now has their quantities: staff took them over. */
 export async function markTakenProposals(client: pg.ClientBase, orderId: number): Promise<void> {
   await client.query(
     `update ordering.order_message m set read_at = now()
@@ -66,14 +67,14 @@ export async function markTakenProposals(client: pg.ClientBase, orderId: number)
 async function linesOf(client: pg.ClientBase, customerId: number, orderId: number) {
   const order = await queries(client)
     .selectFrom('ordering.customer_order')
-    .select('order_status')
+    .select('order_status as orderStatus')
     .where('id', '=', orderId)
     .where('customer_id', '=', customerId)
     .forUpdate()
     .executeTakeFirstOrThrow(
       () => new CallError('notFound', 'This order does not exist.' satisfies TextKey),
     );
-  if (order.order_status !== 'wait for customer confirm') {
+  if (!waitsForCustomer(order)) {
     throw new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);
   }
   return queries(client)

@@ -2,13 +2,14 @@
  * Prepared statements that add items to the cart or to a list. Each reads lines from a source, looks them
  * up in the catalogue, adds the permitted ones, and returns the result of each line with the counts. $1 is
  * the customer; $2 is whether 'login to view' items are hidden from the reader. The customer's row must be
- * locked, so that changes of one customer run one after another.
+ * locked, so that a customer's changes run one after another.
  */
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
 import { nameSql, obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
 import { cartCountSql, mainListSql } from './lines.ts';
 import { jsonSql } from './order-rows.ts';
+import { confirmedSql } from './state-sql.ts';
 
 /** The result of a line. It was added if it has no obstacle and is not hidden. */
 export interface PutLine {
@@ -24,35 +25,35 @@ export interface PutLine {
   readonly held: number;
 }
 
-/** The counts include what was put; lines that a move deletes are not yet subtracted. */
+/** The counts include added lines; lines that a move deletes are not yet subtracted. */
 export interface PutOutcome extends Counts {
   /** Lines of the cart or list before. */
   readonly before: number;
   /** New lines in it. */
   readonly added: number;
-  /** Null without any. */
+  /** Null if there are no lines. */
   readonly lines: PutLine[] | null;
 }
 
-/** Where lines come from: id, place, item_id, type, name, referer_turbo_id, quantity, reference. */
+/** Source of lines: id, place, item_id, type, name, referer_turbo_id, quantity, reference. */
 interface Source {
   readonly text: string;
-  /** Deletes the lines from where they were. */
+  /** Deletes the lines from their source. */
   readonly take?: string;
 }
 
-/** Where lines are put. */
+/** Cart or list that lines are put into. */
 interface Target {
   /** Number of its lines. */
   readonly count: string;
-  /** Joins the line `c` that it has of the item of line `l`, if the statement needs that. */
+  /** Joins the target's line `c` with the item of line `l`, if the statement needs it. */
   readonly there: string;
   readonly held: string;
   /** Whether line `l` is closed to the reader. */
   readonly hidden: string;
   /** Why line `l` can't be put, or null. */
   readonly refused: string;
-  /** The same where the target may be full; by the columns of `looked`. */
+  /** As `refused`, and also whether the target is full. Uses the columns of `looked`. */
   readonly obstacle: string;
   readonly insert: string;
   /** The counts after the put. */
@@ -96,7 +97,7 @@ const putSql = (name: string, source: Source, target: Target) => ({
 const tooManySql = (held: string) =>
   `case when ${held} + l.quantity > ${MAX_QUANTITY} then 'too many' end`;
 
-/** Raises what a line `c` holds; it keeps its own reference. */
+/** Raises the quantity of a line `c`; it keeps its own reference. */
 const raiseSql = `reference = case c.reference when '' then excluded.reference else c.reference end,
       quantity = c.quantity + excluded.quantity`;
 
@@ -139,7 +140,7 @@ const insertListedSql = (list: string, onConflict: string) => `insert into order
     from decided where obstacle is null and not hidden order by place desc
     on conflict (customer_id, list_id, item_id) do ${onConflict}`;
 
-/** The list $3, or the one that every customer has: takes what is in the catalogue; what is there stays. */
+/** List $3, or the list that every customer has: takes items of the catalogue; lines already present stay. */
 const ontoList: Target = {
   count: `(select count(*)::int from ordering.list_line
       where customer_id = $1 and list_id is not distinct from $3::int)`,
@@ -154,13 +155,13 @@ const ontoList: Target = {
 };
 
 const heldOnList = 'coalesce(c.quantity, 0)';
-/** The list that every customer has: takes all that the cart held; what is there holds more. */
+/** The list that every customer has: takes all items of the cart; quantities of lines already present are summed. */
 const ontoMainList: Target = {
   count: mainListSql,
   there: `left join ordering.list_line c
       on c.customer_id = $1 and c.list_id is null and c.item_id = l.item_id`,
   held: heldOnList,
-  // What the customer's cart held may lie on the list, too.
+  // Items that the customer's cart held may be on the list, too.
   hidden: '$2 and false',
   refused: tooManySql(heldOnList),
   obstacle: 'refused',
@@ -170,7 +171,7 @@ const ontoMainList: Target = {
 };
 
 /**
- * Items of a call, an array for each column. Those that the catalogue does not have, or has as
+ * Items of a call, an array for each column. Items that the catalogue does not have, or has as
  * another type, are left out. @param first number of the first array
  */
 const items = (first: number): Source => {
@@ -205,13 +206,13 @@ const linesOfCart: Source = {
   take: `, gone as (delete from ordering.cart_line where ${ownLine})`,
 };
 
-/** Lines of an order: the quantities last confirmed, also of an order cancelled since; else those ordered. */
+/** Lines of an order, with confirmed quantities if it ever was confirmed, else with the ordered quantities. */
 const linesOfOrder: Source = {
   text: `
     select null::int as id, l.seq as place, l.item_id, l.type, l.ref_code_old as name,
       l.referer_turbo_id, '' as reference,
       case when exists (select from ordering.order_event e
-          where e.order_id = o.id and e.order_status = 'confirm')
+          where e.order_id = o.id and ${confirmedSql('e')})
         then l.quantity else l.asked_quantity end as quantity
     from ordering.customer_order o join ordering.order_line l on l.order_id = o.id
     where o.customer_id = $1 and o.id = $3`,

@@ -1,6 +1,6 @@
 /**
  * Puts items into cart and lists: one item, a batch, lines of a list or of an order. The cart adds the
- * quantity to what it holds of an item; a list keeps the quantity that it has.
+ * quantity to the pieces of the item already there; a list keeps the quantity that it has.
  */
 import type pg from 'pg';
 import type { calls, Payload } from '#contract';
@@ -27,7 +27,7 @@ export const cartFull = (): CallError =>
     max: CART_LINES,
   });
 
-/** Runs a statement of put-queries.ts. @param values those after the customer and the reader's right */
+/** Runs a statement of put-queries.ts. @param values after the customer and the reader's right */
 export async function put(
   client: pg.ClientBase,
   sql: { name: string; text: string },
@@ -55,7 +55,7 @@ const columnsOf = (items: readonly BatchItem[]) => [
   items.map(({ reference }) => plainText(reference ?? '')),
 ];
 
-/** The line of a single item. @throws CallError notFound; noRight where C1 may not have it */
+/** The line of a single item. @throws CallError notFound; noRight if C1 may not have it */
 function single([line]: readonly PutLine[]): PutLine {
   if (!line || line.obstacle === 'withdrawn') throw obstacleError('withdrawn');
   if (line.hidden) throw needAccess();
@@ -63,9 +63,9 @@ function single([line]: readonly PutLine[]): PutLine {
 }
 
 /**
- * Adds to what the cart holds of the item.
- * @throws CallError notFound; noRight where C1 may not have it; conflict where it can't be ordered,
- * where the cart would hold more than 9999 of it, and where the cart is full
+ * Adds an item to the cart. The quantity is added to the pieces of the item already there.
+ * @throws CallError notFound; noRight if C1 may not have it; conflict if it can't be ordered,
+ * if the cart would hold more than 9999 of it, and if the cart is full
  */
 export async function addToCart(
   client: pg.ClientBase,
@@ -87,8 +87,8 @@ export async function addToCart(
 
 /**
  * Puts an item on a list.
- * @throws CallError notFound, for another customer's list too; noRight where C1 may not have it;
- * conflict where the list is full
+ * @throws CallError notFound, for another customer's list too; noRight if C1 may not have it;
+ * conflict if the list is full
  */
 export async function addToList(
   client: pg.ClientBase,
@@ -121,7 +121,7 @@ export async function addBatchToCart(
 }
 
 /**
- * Adds items to a list, including those out of stock. Returns those that are not in the catalogue.
+ * Adds items to a list, including items out of stock. Returns the items that are not in the catalogue.
  * @throws CallError notFound for another customer's list; conflict if the list is full
  */
 export async function addBatchToList(
@@ -139,9 +139,9 @@ export async function addBatchToList(
 }
 
 /**
- * Copies lines of a list to the cart, all lines if none are named. Returns those that cannot be ordered.
+ * Copies lines of a list to the cart, all lines if no ids are given. Returns the lines that cannot be ordered.
  * @throws CallError notFound for a list that the customer may not see, and a line that is not on it;
- * conflict where the cart has no room for all of it
+ * conflict if the cart has no room for all of it
  */
 export async function copyToCart(
   client: pg.ClientBase,
@@ -211,7 +211,7 @@ export const obstacleOf = ({ hidden, obstacle }: RefusedLine) => (hidden ? 'no r
 export const nameOf = ({ hidden, name, turboPn }: RefusedLine): string =>
   hidden ? (turboPn ?? name) : name;
 
-/** @throws CallError conflict where the cart has no room for all; the transaction is undone then */
+/** @throws CallError conflict if the cart has no room for all; the transaction is undone then */
 function checkCart({ before, lines }: { before: number; lines: readonly PutLine[] }): void {
   if (!lines.some(({ obstacle }) => obstacle === 'cart is full')) return;
   const addedCount = lines.filter(
@@ -223,7 +223,7 @@ function checkCart({ before, lines }: { before: number; lines: readonly PutLine[
   throw new CallError('conflict', key, { max: CART_LINES, cart: before, wanted: addedCount });
 }
 
-/** @throws CallError conflict where the list holds more than it may; the transaction is undone then */
+/** @throws CallError conflict if the list holds more than LIST_LINES lines; the transaction is undone then */
 export function checkList({ before, added }: Pick<PutOutcome, 'before' | 'added'>): void {
   if (added > 0 && before + added > LIST_LINES) throw listFull();
 }

@@ -5,8 +5,10 @@ import type { Currency, Incoterm } from '#contract/order-names.ts';
 import type { Quotation, QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
+import { isDay } from '#language/zone.ts';
 import { queries } from '#platform/queries.ts';
 import { amountIn, fitsCurrency, lineTotal, totalsOfQuotation } from '../money.ts';
+import { proformaCode } from '../words.ts';
 import { jsonSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 
 /** A quotation as a statement gives it; amounts are texts, since JSON has no exact decimals. */
@@ -35,7 +37,7 @@ const quotationFields: Record<keyof QuotationRow, string> = {
   proforma: '(select p.number from ordering.proforma p where p.order_id = q.order_id)',
 };
 
-/** SQL: the quotation of order `o`; null without one. */
+/** SQL: the quotation of order `o`; null if it has no quotation. */
 export const quotationSql = `(select ${jsonSql(quotationFields)}
   from ordering.quotation q where q.order_id = o.id)`;
 
@@ -61,9 +63,6 @@ const HOUR = 3_600_000;
 export const isExpired = (validUntil: string, now = Date.now()): boolean =>
   now >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * HOUR;
 
-/** The number of a proforma invoice as people read it. */
-export const proformaCode = (number: number): string => `PI${String(number).padStart(6, '0')}`;
-
 /** A quotation with its totals. */
 export function presentQuotation(order: QuotedOrder): Quotation {
   const { currency, proforma, discountPercent, ...terms } = order.quotation;
@@ -85,7 +84,7 @@ export function presentQuotation(order: QuotedOrder): Quotation {
   };
 }
 
-/** A quotation that was given or accepted: what the history keeps of it, and what the mails say. */
+/** A quotation that was given or accepted: the part that the history keeps, and the part in mails. */
 export interface TradedQuotation {
   readonly event: QuotationEvent;
   /** Terms and totals; the mails take the prices from the order's lines. */
@@ -114,8 +113,8 @@ export async function readQuotation(
 }
 
 /**
- * Gives an order prices, or other ones, after its quantities were changed; the caller holds the order.
- * @param draft absent where quantities alone were changed: a quotation that is there stays
+ * Gives an order prices, or other prices, after its quantities were changed; the caller holds the order.
+ * @param draft absent if only quantities were changed: an existing quotation stays
  * @returns undefined for an order without prices
  * @throws CallError badInput for a price with more decimals than the currency has, for a line without a
  * price, named twice or of another order, for an Incoterm without a place, and for a day that has passed
@@ -175,8 +174,7 @@ function checkDraft(draft: QuotationDraft): void {
 
 /** @throws CallError badInput for a day that does not exist, or has passed */
 function checkDay(validUntil: string): void {
-  const day = new Date(`${validUntil}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== validUntil) {
+  if (!isDay(validUntil)) {
     throw new CallError('badInput', 'The day until which the quotation is valid does not exist.');
   }
   if (isExpired(validUntil)) {
@@ -218,7 +216,7 @@ async function checkPriced(client: pg.ClientBase, orderId: number): Promise<void
   });
 }
 
-/** Prices that differ from those of the quotation before, in the same currency. */
+/** Prices that differ from the previous quotation's; empty if the currency differs. */
 function changedPrices(former: QuotedOrder | undefined, order: QuotedOrder) {
   const { currency } = order.quotation;
   if (former?.quotation.currency !== currency) return [];
@@ -232,7 +230,7 @@ function changedPrices(former: QuotedOrder | undefined, order: QuotedOrder) {
 
 /**
  * The quotation that a customer accepts now; undefined for an order without prices.
- * @throws CallError conflict for one that has expired
+ * @throws CallError conflict for a quotation that has expired
  */
 export async function acceptableQuotation(
   client: pg.ClientBase,

@@ -112,3 +112,32 @@ describe('The order desk', () => {
     expect(await found('Bestellung 6')).toEqual([]);
   });
 });
+
+describe('A PO number that was used before', () => {
+  const ofCustomer = (poNumber: string, by = shopper) => by.call('orderOfPoNumber', { poNumber });
+
+  test('is told with the order that has it, to its customer and to staff', async () => {
+    expect((await ofCustomer('PO-77')).val).toEqual({});
+    const { id, orderCode } = await order({ poNumber: 'PO-77' });
+    for (const typed of ['PO-77', ' po-77 ']) {
+      expect((await ofCustomer(typed)).val).toMatchObject({ order: { id, orderCode } });
+    }
+    expect((await ofCustomer('PO-7')).val).toEqual({});
+    expect((await ofCustomer('')).val).toEqual({});
+    expect((await ofCustomer('PO-77', await addShopper(site))).val).toEqual({});
+    const { val } = await staffCall(site, 'getStaffOrder', { id }, staff);
+    const { customerId } = val as unknown as StaffOrder;
+    const asked = { customerId, poNumber: 'PO-77' };
+    expect((await staffCall(site, 'getOrderOfPoNumber', asked, staff)).val).toMatchObject({
+      order: { orderCode },
+    });
+  });
+
+  test('can be used again, and is free again when its order is cancelled', async () => {
+    const { id } = await order({ poNumber: 'PO-78' }, 1);
+    const second = await order({ poNumber: 'PO-78' }, 1);
+    expect((await ofCustomer('PO-78')).val).toMatchObject({ order: { id: second.id } });
+    for (const orderId of [id, second.id]) await shopper.call('orderCancel', { orderId });
+    expect((await ofCustomer('PO-78')).val).toEqual({});
+  });
+});

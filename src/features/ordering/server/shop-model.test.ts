@@ -27,7 +27,7 @@ const item = fc.nat(ITEMS - 1);
 const items = fc.uniqueArray(item, { minLength: 1, maxLength: 3 });
 const quantity = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(9998, 9999));
 const which = fc.nat(2);
-/** Of a list: few, so that they meet again. */
+/** Names of lists: few, so that they are used again. */
 const name = fc.nat(1);
 
 const step = fc.oneof(
@@ -108,7 +108,7 @@ const begin: Step[] = Array.from({ length: CUSTOMERS }, (_, index): Step[] => [
   { do: 'note', who: index, item: 2 },
   { do: 'order', who: index, lines: [{ item: 0, quantity: 1 }], backOrders: false },
 ]).flat();
-// Chance alone seldom moves what can be had: one customer surely does.
+// Chance alone seldom moves items that can be had: this customer surely does.
 begin.push({ do: 'toCart', who: 0, items: [2] });
 begin.push({ do: 'makeList', who: 0, name: 0, lines: [{ item: 1, quantity: 3 }] });
 begin.push({ do: 'copyList', who: 0, name: 0 });
@@ -126,7 +126,7 @@ class Shop {
     this.items = items;
   }
 
-  /** What the last deletion of each customer answered for 'Undo'. */
+  /** Ids for 'Undo' from the last deletion of each customer. */
   readonly undos = new Map<number, string>();
 
   shopper = (index: number) => this.shoppers[index] as Shopper;

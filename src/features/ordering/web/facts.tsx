@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { undrawnLetters } from '#contract/text-rules.ts';
+import { JOINED } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 
 interface Props {
   className: string | undefined;
-  /** Names with their values; those without a value are left out. */
+  /** Names with their values; names without a value are left out. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
@@ -25,7 +26,27 @@ export const Facts = ({ className, facts }: Props) => (
 /** User input in its own text direction; renders nothing for an empty text. */
 export const typed = (text: string) => text && <bdi>{text}</bdi>;
 
-/** Says which letters of a typed text the documents of an order can't show; empty where they show all. */
+/**
+ * Sentences of a user, as `typed`. Part numbers are isolated as in numbersApart, but by elements, so that they are
+ * copied without signs.
+ */
+export const userText = (text = '') =>
+  text && (
+    <bdi>
+      {text.split(JOINED).map((piece, at) =>
+        at % 2 === 0 ? (
+          piece
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+          <bdi key={at} dir="ltr">
+            {piece}
+          </bdi>
+        ),
+      )}
+    </bdi>
+  );
+
+/** Lists the letters of a typed text that the documents of an order can't show; empty if they show all. */
 export function LettersNote({ text, className }: { text: string; className?: string | undefined }) {
   const t = useText();
   const letters = undrawnLetters(text);

@@ -7,7 +7,7 @@ import { parseSize, sizeOf } from '#ui/site/page-size.ts';
 
 /** Search params of the list. */
 interface ListSearch {
-  /** Id of a list with a name; without it the one that every customer has. */
+  /** Id of a list with a name; if absent, the main list, which every customer has. */
   list?: string;
   /** Counts from 1. */
   page?: string;
@@ -49,7 +49,7 @@ export interface OrdersSearch {
   /** Page size, if not the default. */
   size?: string;
   tab?: OrdersTab;
-  /** Part of a code, PO number, reference or number. */
+  /** Part of a code, PO number, reference, address, tracking number or number. */
   search?: string;
   state?: OrderStage;
   /** First and last day: 2026-11-22. */
@@ -110,11 +110,11 @@ export const placedOrderAddress = (code: string) =>
 /** The order's PDF; the request's cookie identifies the customer. */
 export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchParams({ id })}`;
 
-/** The packing list of one of its deliveries; likewise. */
+/** The packing list of a delivery of the order; the request's cookie identifies the customer. */
 export const packingListAddress = (id: string, delivery: number) =>
   `${packingListPath}?${new URLSearchParams({ id, delivery: String(delivery) })}`;
 
-/** A file of a message about an order; likewise. */
+/** A file of a message about an order; the request's cookie identifies the customer. */
 export const orderFileAddress = (id: string) => `${orderFilePath}?${new URLSearchParams({ id })}`;
 
 /** Search params of the own numbers. */
@@ -141,7 +141,7 @@ export function ownNumbersAddress(search: OwnNumbersSearch = {}): string {
   return query.size > 0 ? `${paths.OwnNumbers}?${query}` : paths.OwnNumbers;
 }
 
-/** The whole cart: its line limit is the size of one page (docs/product.md 7). */
+/** The whole cart: its line limit is the size of a page (docs/product.md 7). */
 export const cartQuery = (site: QuerySite) =>
   callQuery(site, 'cartList', { page: '1', size: '200' });
 
@@ -170,6 +170,9 @@ export const orderListQuery = (site: QuerySite, search: OrdersSearch) =>
 
 export const orderTotalsQuery = (site: QuerySite, search: OrdersSearch) =>
   callQuery(site, 'orderTotals', askedOrders(search));
+
+export const poNumberQuery = (site: QuerySite, poNumber: string) =>
+  callQuery(site, 'orderOfPoNumber', { poNumber });
 
 export const orderQuery = (site: QuerySite, { id, code }: OrderSearch) =>
   callQuery(site, 'getOrder', id ? { orderId: id } : { orderCode: code ?? '' });

@@ -6,10 +6,11 @@ import type { NamedList } from '#contract/lists.ts';
 import type { CartItem, ListItem } from '#contract/ordering.ts';
 import { addingWords } from '#features/adding/web/adding.ts';
 import { draw, site } from '#test/draw.tsx';
-import type { Form } from '#ui/form.tsx';
-import { setPerson } from '#ui/session/person.tsx';
+import type { Form } from '#ui/session/form.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { setPerson } from '#ui/site/person.tsx';
 import { AddressFields } from './addresses/address-dialogs.tsx';
+import { emptyDraft } from './addresses/draft.ts';
 import { CartPage } from './cart/cart-page.tsx';
 import { mailWith } from './list/list-dialogs.tsx';
 import { ListPage } from './list/list-page.tsx';
@@ -21,7 +22,6 @@ import {
   watchesQuery,
 } from './ordering-pages.ts';
 import { ImportedRows } from './own-numbers/import-own-numbers.tsx';
-import { emptyDraft } from './shipping/draft.ts';
 import { ShippingForm } from './shipping/shipping-form.tsx';
 import { WatchesPage } from './watches/watches.tsx';
 
@@ -157,7 +157,7 @@ test('A line says that not all of its quantity is in stock, and whether the rest
   expect(cart(cartItem())).not.toContain('Not all of this quantity');
   expect(cart(cartItem({ short: 'in part' }))).toContain('Not all of this quantity is in stock.<');
   const html = cart(cartItem({ short: 'rest follows' }));
-  expect(html).toContain('Not all of this quantity is in stock. The rest follows.');
+  expect(html).toContain('The rest follows: not all of this quantity is in stock.');
 });
 
 test('After a request for development the message leads to the requests', () => {
@@ -174,7 +174,7 @@ describe('Columns of cart and list', () => {
     const few = cart(...lines(10, { vehicleOeNo: '' }), cartItem({ id: '20' }));
     expect(headings(few)).not.toContain('>Vehicle OE NO<');
     // By key and finger as well as by pointer.
-    expect(few).toMatch(/<button[^>]*popoverTarget[^>]*aria-label="Vehicle OE NO: 028145702H"/i);
+    expect(few).toMatch(/<button[^>]*popoverTarget[^>]*title="Vehicle OE NO: 028145702H"/i);
     const enough = cart(...lines(9, { vehicleOeNo: '' }), cartItem({ id: '20' }));
     expect(headings(enough)).toContain('>Vehicle OE NO<');
   });
@@ -197,16 +197,16 @@ describe('Columns of cart and list', () => {
 
   it('stand above lines, pieces and weight of all lines, or of the ticked ones', () => {
     const sum = cart(cartItem({ quantity: 2, weight: 1500 }), cartItem({ id: '12', quantity: 3 }));
-    expect(sum).toContain('items: 2 · 5 pcs · about 3 kg');
+    expect(sum).toContain('2 items · 5 pcs · about 3 kg');
     const ticked = cart(cartItem({ newlyAddedAt: '5' }), cartItem({ id: '12', quantity: 3 }));
-    expect(ticked).toContain('items: 1 · 2 pcs');
+    expect(ticked).toContain('1 item · 2 pcs');
   });
 });
 
 describe('The list', () => {
   it('of several pages says how many lines it has, not how many a page has', () => {
     const html = list([listItem(), listItem({ id: '12' })], 17);
-    expect(html).toContain('items: 17<');
+    expect(html).toContain('17 items<');
     expect(html).not.toContain(' pcs');
   });
 

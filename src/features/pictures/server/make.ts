@@ -6,7 +6,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { type Format, hasFormat, type Size, sizes } from './pictures.ts';
 
-/** Most pixels of a picture that is taken: 60 megapixels, a large camera's. */
+/** Maximum number of pixels of an accepted picture: 60 megapixels, as of a large camera. */
 const MAX_PIXELS = 60_000_000;
 /** Formats that staff may send. */
 const acceptedFormats = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
@@ -14,7 +14,7 @@ const acceptedFormats = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
 const WATERMARK_FROM = 400;
 
 export interface MadePicture {
-  /** Of the full size, px. */
+  /** Width of the full size, px. */
   readonly width: number;
   readonly height: number;
   /** Lines on white: dark mode can draw it light on dark. */
@@ -26,7 +26,7 @@ export interface MadePicture {
   }[];
 }
 
-/** Why a file is not taken, in a sentence for staff. */
+/** Reason why a file is not accepted, in a sentence for staff. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }
@@ -65,12 +65,12 @@ const LOOK = 600;
 const [WHITE, DARK] = [235, 60];
 
 /**
- * Whether a picture is dark lines on white. In a photograph, also one on white, most of what is not white is
- * shaded: grey, with neighbours that are nearly as grey.
+ * Whether a picture is dark lines on white. In a photograph, even on a white background, most pixels that are not
+ * white are shaded: grey, with neighbours that are nearly as grey.
  */
 async function isLineDrawing(picture: Uint8Array): Promise<boolean> {
   const { data, info } = await sharp(picture)
-    // Each pixel is one of the picture's: a line does not become a shade.
+    // Pixels are picked, not mixed, so that a line does not become a shade.
     .resize(LOOK, LOOK, { fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
     .greyscale()
     .raw()

@@ -1,12 +1,12 @@
 /**
- * The process that makes pictures, one after another, behind everything else: a large or hostile one
- * takes neither the site's processor nor its memory.
+ * The process that makes pictures, one after another, with low priority: a large or hostile picture takes neither
+ * the site's processor nor its memory.
  */
 import sharp from 'sharp';
 import { runTasks } from '#platform/processes.ts';
 import { type MadePicture, makePicture, PictureError, type PictureTask } from './make.ts';
 
-/** The sizes of one file, or why it was refused. */
+/** The sizes of a file, or why it was refused. */
 export type PictureAnswer = { made: MadePicture } | { refused: string };
 
 sharp.concurrency(1);

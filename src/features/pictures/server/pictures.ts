@@ -26,7 +26,7 @@ async function picturesOf(
   return rows.map((row) => shownPicture(row, eePn, language));
 }
 
-/** A picture as pages show it. @param eePn of its item, for who can't see it */
+/** A picture as pages show it. @param eePn E&E P/N of its item, for the alternative text */
 export function shownPicture(
   row: PictureRow,
   eePn: string,
@@ -63,7 +63,7 @@ export interface PictureRow {
   drawing: boolean;
 }
 
-/** The pictures of an item, then the drawing of what it is. */
+/** The pictures of an item, then the drawings of its component type. */
 async function picturesOfPart(pool: pg.Pool, eePn: string, type: number): Promise<PictureRow[]> {
   const { rows } = await pool.query<PictureRow>({
     name: 'pictures',
@@ -79,7 +79,7 @@ async function picturesOfPart(pool: pg.Pool, eePn: string, type: number): Promis
   return rows;
 }
 
-/** Notes a picture behind the others of what it shows. @returns its id */
+/** Inserts a picture after the other pictures of its item or component. @returns its id */
 export async function insertPicture(
   client: pg.ClientBase,
   of: { itemId?: number | undefined; component?: string | undefined },
@@ -128,10 +128,10 @@ export const hasFormat = (size: Size, format: Format): boolean =>
 export const fileName = (name: string, size: Size, format: Format): string =>
   `pictures/${name}-${size}.${format}`;
 
-/** Address of a picture: the browser's best format is chosen by what it accepts. */
+/** Address of a picture. The format is chosen by the formats that the browser accepts. */
 export const pictureAddress = (name: string, size: Size): string => `/pictures/${name}-${size}`;
 
-/** The name of a drawing: by it the styles of dark mode know that its address is one (base.css). */
+/** The name of a drawing. The styles of dark mode recognise drawings by it (base.css). */
 export const drawingName = (hash: string): string => `${hash}-drawing`;
 
 // With .jpg at its end it is always a JPEG, for programs that rely on file names.

@@ -26,7 +26,7 @@ const RECIPE = '1';
 
 const names = { make: 'pictures.make', forget: 'pictures.forget' } as const;
 
-/** What a picture is of: an item, or a component type for every part of it. */
+/** Subject of a picture: an item, or a component type for every part of it. */
 type PictureSubject =
   | { readonly itemId: number; readonly component?: undefined }
   | { readonly itemId?: undefined; readonly component: string };
@@ -57,11 +57,11 @@ export async function addPicture(
   return id;
 }
 
-/** The name of a picture: a hash of what was sent. */
+/** The name of a picture: a hash of the sent file. */
 const nameOfSent = (sent: Uint8Array): string =>
   createHash('sha256').update(RECIPE).update(sent).digest('hex').slice(0, 24);
 
-/** How the names of uploads of these contents begin. */
+/** Start of the names of uploads with these contents. */
 const uploadStart = (sent: Uint8Array): string => `uploads/${nameOfSent(sent)}-`;
 
 /** Whether the item has a picture of these contents, which may not be ready yet. */
@@ -119,7 +119,7 @@ const pictureJobs = (files: Files, maker: PictureMaker): JobFamily => ({
         .where('state', '=', 'waiting')
         .forUpdate()
         .executeTakeFirst();
-      // Deleted by staff meanwhile.
+      // Staff have deleted the picture in the meantime.
       if (!picture) return;
       const upload = await files.read(picture.upload);
       const result = await keepSizes(files, maker, {
@@ -170,7 +170,7 @@ export async function removePicture(
   }
 }
 
-/** Processor time of one picture, ms. */
+/** Maximum processor time of a picture, ms. */
 const LONGEST = 60_000;
 
 /** The process that makes pictures; started on demand, ended when idle. */
@@ -181,7 +181,7 @@ interface PictureMaker {
   close(): void;
 }
 
-/** The largest accepted picture needs less than half of it. */
+/** Memory limit in bytes. The largest accepted picture needs less than half of it. */
 const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
 
 export function openPictureMaker(): PictureMaker {
@@ -203,7 +203,7 @@ export function openPictureMaker(): PictureMaker {
   };
 }
 
-/** Makes and keeps the sizes of a file that was sent, or of a drawing of the project's own. */
+/** Makes and stores the sizes of an uploaded file, or of a drawing of the project. */
 export type KeepPicture = (
   task: PictureTask,
 ) => Promise<KeptPicture | { readonly refused: string }>;
@@ -239,7 +239,7 @@ export const readDrawings = () =>
 const nameOf = (component: string, contents: Uint8Array) =>
   `${component} ${createHash('sha256').update(contents).digest('hex').slice(0, 12)}.svg`;
 
-/** Asks for pictures of drawings that are new or have changed; several processes at once make one of each. */
+/** Asks for pictures of drawings that are new or have changed. Several processes at once make each picture once. */
 async function attachDrawings(database: Database, files: Files): Promise<void> {
   await inTransaction(database.write, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('drawings'))");

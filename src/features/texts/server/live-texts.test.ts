@@ -1,5 +1,5 @@
 /**
- * What staff change in one process, another one serves: answers, mails, PDFs, browsers' texts. At once, as
+ * Changes by staff in one process are served by another: answers, mails, PDFs, browsers' texts. At once, because
  * each change sends a notice, upon which processes read the changes (platform/notices.test.ts).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -23,7 +23,7 @@ let site: TestSite;
 let mailbox: Mailbox;
 let token: string;
 let otherProcess: ChildProcess;
-/** Where the other process listens. */
+/** Address at which the other process listens. */
 let url: string;
 /** Hears the notices of changed texts. */
 let listener: pg.Client;
@@ -72,7 +72,7 @@ async function save(key: string, language: LanguageCode, forms: Record<string, s
   await expect.poll(() => notices).toBe(before + 1);
 }
 
-/** What the other process answers. */
+/** Answer of the other process. */
 async function said(language: LanguageCode, ...texts: string[]): Promise<string[]> {
   const response = await fetch(`${url}/api/trans/ui-text`, {
     method: 'POST',
@@ -144,7 +144,7 @@ test('All texts of the site can be asked for', async () => {
   const { val } = await site.call('uiText', { texts }, { 'x-language': 'ru' });
   const { transText } = val as { transText: string[] };
   expect(transText).toHaveLength(500);
-  // Of plural forms the general one.
+  // The general form, if a text has plural forms.
   const { val: counted } = await site.call(
     'uiText',
     { texts: ['{count} turbos found'] },

@@ -24,7 +24,7 @@ export interface LiveTexts {
    * answers or pages, beside the catalogue's version.
    */
   version(): number;
-  /** Where browsers find what staff changed in a language; undefined where nothing is. */
+  /** Address at which browsers find the changes by staff in a language; undefined if nothing is changed. */
   addressOf(language: LanguageCode): string | undefined;
 }
 
@@ -90,8 +90,8 @@ async function readChanges(pool: pg.Pool) {
 }
 
 /**
- * What of the site's texts stood changed in a language after a version; undefined where that version
- * changed nothing in it.
+ * The site's texts that were changed in a language as of a version; undefined if that version changed nothing
+ * in the language.
  */
 async function changesOf(
   pool: pg.Pool,
@@ -110,7 +110,7 @@ async function changesOf(
 
 /** GET /texts/<language>-<version>.json: what staff changed in a language, for browsers. */
 export async function textRoutes(app: FastifyInstance, { database }: { database: Database }) {
-  // Of each language the newest, and some that pages made before still ask for.
+  // The newest version of each language, and some older versions that pages made before still ask for.
   const bodies = new LRUCache<string, string>({ max: 40 });
   app.get<{ Params: { language: string; version: string } }>(
     '/texts/:language(^[a-z]{2,3})-:version(^\\d{1,10}).json',
@@ -139,7 +139,7 @@ export const languageHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The last change of a text in a language; without a language where nothing is changed. */
+/** The last change of a text in a language; `language` is null if nothing is changed. */
 interface ChangeRow {
   version: number;
   language: LanguageCode | null;

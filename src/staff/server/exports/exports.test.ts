@@ -34,9 +34,9 @@ const crosses = `ee_pn,brand,number
 TW-1001,Melett,1102-017-300
 CH-1001,,1000-010-006B
 `;
-const stock = `ee_pn,quantity
-TW-1001,70
-T-1001,0
+const stock = `ee_pn,quantity,expected
+TW-1001,70,
+T-1001,0,2099-12-31
 `;
 const partSheets = `part_ee_pn,position,component_ee_pn,pieces
 CH-1001,1,TW-1001,1
@@ -111,6 +111,16 @@ test.each(['csv', 'xlsx'])(
     ]);
   },
 );
+
+test('A workbook of the desk has wide columns, days as days, and fits the width of a page', async () => {
+  const { rawPayload } = await fetchList('stock', { format: 'xlsx' });
+  const { sheets: found } = await readXlsx(rawPayload);
+  const [{ rows = [], columns = [], pageSetup } = {}] = found;
+  const at = rows[0]?.indexOf('expected') ?? -1;
+  expect(rows.map((row) => row[at])).toContainEqual(new Date('2099-12-31T00:00:00Z'));
+  expect(columns.every(({ width = 0 }) => width >= 8)).toBe(true);
+  expect(pageSetup).toMatchObject({ fitToWidth: 1, printTitlesRow: '$1:$1' });
+});
 
 test('A workbook corrected in a spreadsheet corrects the catalogue', async () => {
   const { rawPayload } = await fetchList('turbos', { format: 'xlsx' });
@@ -217,12 +227,13 @@ const listCalls = {
   texts: 'listTexts',
 } as const satisfies Partial<Record<ExportList, StaffCallName>>;
 const ofPages = ['page', 'size', 'sort', 'order'];
-/** Values of the filters that take no text at will; enums name theirs. */
+/** Values of the filters that take no free text; enums name their values. */
 const filterValues: Record<string, string> = {
   access: '1',
   country: 'DE',
   customerId: '1',
   unread: '1',
+  amended: '1',
   weeks: '4',
   since: '2026-11-01',
   from: '2026-11-01',
@@ -366,10 +377,13 @@ test('Files of orders have the prices of quotations, and hostile texts as texts'
   expect(ofLines[1]).toMatch(/,KWD,2\.666,2\.50,5\.332$/);
   const { rawPayload } = await fetchList('orders', { text: 'PRICED', format: 'xlsx' });
   const { sheets: both } = await readXlsx(rawPayload);
-  expect(both[0]?.rows[2]?.slice(-7)).toEqual([
-    ...['KWD', '9.331', '2.50', '0.233', '4.000', '0.125', '13.223'],
-  ]);
-  expect(both[1]?.rows[2]).toEqual(expect.arrayContaining(['=CH-1', '=cmd|x', '3.999']));
+  expect(both[0]?.rows[2]?.slice(-7)).toEqual([...['KWD', 9.331, 2.5, 0.233, 4, 0.125, 13.223]]);
+  expect(both[1]?.rows[2]).toEqual(expect.arrayContaining(['=CH-1', '=cmd|x', 3.999]));
+  const { rawPayload: ofLinesAlone } = await fetchList('orderLines', {
+    ...{ text: 'PRICED', format: 'xlsx' },
+  });
+  const { sheets: streamed } = await readXlsx(ofLinesAlone);
+  expect(streamed[0]?.rows[2]).toEqual(expect.arrayContaining(['KWD', 1.333, 3.999]));
 });
 
 test('The list of those who ask for a level has them alone', async () => {

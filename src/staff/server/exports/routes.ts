@@ -11,7 +11,7 @@ import {
 import { makeDocument } from '#features/downloads/server/document.ts';
 import { zoneIn } from '#features/gateway/server/callers.ts';
 import type { Database } from '#platform/database.ts';
-import { type StreamedTable, tableStream, tableTypes } from '#platform/tables/workbook.ts';
+import { type StreamedTable, startOf, tableStream, tableTypes } from '#platform/tables/workbook.ts';
 import type { ExportedList, Filters } from '../paging.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
 
@@ -40,7 +40,7 @@ export const exportRoutes =
           );
         }
         const about = { subject: 'export', subjectId: 0, subjectName: list, before: {} } as const;
-        // What was typed may be a customer's name: erasing the customer could not remove it from the log.
+        // The typed text may be a customer's name: erasing the customer could not remove it from the log.
         const { text = '', ...chosen } = filters;
         const after = { format, ...chosen, ...(text && { text: 'not kept' }) };
         const { header, rows } = open(database, filters, zone);
@@ -48,9 +48,8 @@ export const exportRoutes =
         const first = { name: list, header, rows: sentRows };
         const openFile = async (): Promise<Readable> => {
           await access.audit(database.write, staff, 'exportList', { ...about, after });
-          const secondTable =
-            format === 'xlsx' ? await second?.(database, filters, zone) : undefined;
-          return secondTable ? workbookOf([first, secondTable]) : tableStream(first, format);
+          if (format === 'csv') return tableStream(first, format);
+          return workbookOf(first, await second?.(database, filters, zone));
         };
         // Counted before the first wait, or all that begin at the same moment would pass the check above.
         underWay += 1;
@@ -78,21 +77,27 @@ export const exportRoutes =
     );
   };
 
-/** A workbook of several sheets. It is made in a process of its own, so its rows are in memory. */
-const workbookOf = (tables: readonly StreamedTable[]): Readable =>
+/** Most rows of a list whose workbook is made in memory, by a process of its own: set up for paper. */
+const IN_MEMORY = 5000;
+
+/** The workbook of a list, with its second sheet. A long list is written as it is read. */
+const workbookOf = (list: StreamedTable, second: StreamedTable | undefined): Readable =>
   Readable.from(
     (async function* () {
-      const sheets = [];
-      for (const { name, header, rows: batches } of tables) {
-        const rows = [];
-        for await (const batch of batches) rows.push(...batch);
-        const columns = header.map((heading) => ({ heading, kind: 'text' as const }));
-        sheets.push({ name, columns, rows, rightToLeft: false });
-      }
-      yield Buffer.from(await makeDocument({ workbook: sheets }));
+      const { isWhole, table } = await startOf(list, IN_MEMORY);
+      if (isWhole || second) {
+        const sheets = [await sheetOf(table), ...(second ? [await sheetOf(second)] : [])];
+        yield Buffer.from(await makeDocument({ workbook: sheets }));
+      } else yield* tableStream(table, 'xlsx');
     })(),
     { objectMode: false },
   );
+
+async function sheetOf({ name, header, rows: batches }: StreamedTable) {
+  const rows = [];
+  for await (const batch of batches) rows.push(...batch);
+  return { name, columns: header.map((heading) => ({ heading })), rows, rightToLeft: false };
+}
 
 /** Counts the rows that were sent, also if the client disconnects. */
 function countedRows(rows: StreamedTable['rows']) {

@@ -26,6 +26,7 @@ async function fill(customer: string, email: string) {
     addOrder(site.database, { customerId, ...fields });
   const delivered = await of({ orderStatus: 'confirm', shippingStatus: 'delivered' });
   const quoted = await of({ orderStatus: 'wait for customer confirm' });
+  await run("update ordering.customer_order set note = 'Call first' where id = $1", [quoted.id]);
   await run('update ordering.order_line set unit_price = 2.5 where order_id = $1', [quoted.id]);
   await run(
     `insert into ordering.quotation (order_id, currency, freight, valid_until)
@@ -97,7 +98,7 @@ test('An admin reads everything about a customer, and nothing of others', async 
       { orderStatus: 'confirm', shippingStatus: 'delivered', count: 1 },
       { orderStatus: 'wait for customer confirm', count: 1 },
     ],
-    latestOrders: [ofQuoted, { orderCode: delivered.code }],
+    latestOrders: [{ ...ofQuoted, note: 'Call first' }, { orderCode: delivered.code }],
     quotations: [{ ...ofQuoted, currency: 'EUR', total: '13.00', isExpired: false }],
     unread: [{ ...ofQuoted, count: 1 }],
     claims: [{ code: `${delivered.code}-C1`, state: 'new', quantity: 1 }],

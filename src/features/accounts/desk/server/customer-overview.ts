@@ -1,12 +1,15 @@
-/** What a customer has in orders, cart and lists, and did of late, for the customer's page at the desk. */
+/** A customer's orders, cart, lists and latest actions, for the customer's page at the desk. */
+import type { Goods } from '#contract/confirmed-orders.ts';
 import type { CustomerOverview } from '#contract/staff/customers.ts';
 import type { Role } from '#contract/staff/names.ts';
+import { goodsSql, remainsSql, underWaySql } from '#features/ordering/server/deliveries.ts';
 import { type OrderLineRow, orderLinesSql } from '#features/ordering/server/order-rows.ts';
 import {
   presentQuotation,
   type QuotationRow,
   quotationSql,
 } from '#features/ordering/server/quotations.ts';
+import { confirmedSql, waitsForCustomerSql } from '#features/ordering/server/state-sql.ts';
 import type { Database } from '#platform/database.ts';
 
 /** Rows of each part that are shown, the newest. */
@@ -27,7 +30,10 @@ const linesSql = (table: 'cart_line' | 'list_line', condition: string) =>
    where n.customer_id = $1 and ${condition} order by n.id desc limit 200`,
   )} end`;
 
-type Overview = Omit<CustomerOverview, 'quotations'> & {
+type LatestOrder = CustomerOverview['latestOrders'][number];
+
+type Overview = Omit<CustomerOverview, 'quotations' | 'latestOrders'> & {
+  readonly latestOrders: readonly (LatestOrder & { readonly goods: Goods | null })[];
   readonly waiting: readonly {
     readonly orderId: string;
     readonly orderCode: string;
@@ -38,19 +44,22 @@ type Overview = Omit<CustomerOverview, 'quotations'> & {
 
 /** Parameters: customer, whether an admin reads it. */
 const parts: Record<keyof Overview, string> = {
-  orders: rowsSql(`select order_status as "orderStatus", shipping_status as "shippingStatus",
+  orders: rowsSql(`select o.order_status as "orderStatus", s.status as "shippingStatus",
       count(*)::int as count
-    from (select order_status, case order_status when 'confirm' then shipping_status
-        else 'wait for shipping' end as shipping_status
-      from ordering.customer_order where customer_id = $1) o
+    from ordering.customer_order o, unnest(array['wait for shipping', 'in transit', 'delivered']) s (status)
+    where o.customer_id = $1 and case
+      when not (${confirmedSql('o')}) then s.status = 'wait for shipping'
+      when s.status = 'wait for shipping' then ${remainsSql}
+      when s.status = 'in transit' then ${underWaySql}
+      else o.shipping_status = s.status end
     group by 1, 2 order by 1, 2`),
-  latestOrders: rowsSql(`select ${ofOrder}, o.po_number as "poNumber",
-      o.order_status as "orderStatus", o.shipping_status as "shippingStatus",
+  latestOrders: rowsSql(`select ${ofOrder}, o.po_number as "poNumber", o.note,
+      o.order_status as "orderStatus", o.shipping_status as "shippingStatus", ${goodsSql} as goods,
       ${isoSql('o.placed_at')} as "placedAt"
     from ordering.customer_order o where o.customer_id = $1 order by o.id desc limit ${SHOWN}`),
   waiting: rowsSql(`select ${ofOrder}, ${quotationSql} as quotation, ${orderLinesSql()} as lines
     from ordering.customer_order o join ordering.quotation on order_id = o.id
-    where o.customer_id = $1 and o.order_status = 'wait for customer confirm'
+    where o.customer_id = $1 and ${waitsForCustomerSql('o')}
     order by o.id desc limit ${SHOWN}`),
   unread: rowsSql(`select ${ofOrder}, count(*)::int as count, ${isoSql('min(m.at)')} as since
     from ordering.customer_order o join ordering.order_message m on m.order_id = o.id
@@ -111,5 +120,9 @@ export async function customerOverview(
     const { currency, total, validUntil, isExpired } = presentQuotation(order);
     return { orderId, orderCode, currency, total, validUntil, isExpired };
   });
-  return { ...overview, quotations };
+  const latestOrders = overview.latestOrders.map(({ goods, ...order }) => ({
+    ...order,
+    ...(goods && { goods }),
+  }));
+  return { ...overview, latestOrders, quotations };
 }

@@ -1,11 +1,10 @@
 /** Customers as staff see them: lists that hold at 100,000 accounts, their file, one account in full, and the handlers of their calls. */
 import { sql } from 'kysely';
-import { type BusinessType, businessTypes } from '#contract/choices.ts';
+import { type BusinessType, businessTypes, customerLevels } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import {
   type CustomerStatus,
-  customerLevels,
   type customerSorts,
   customerStatuses,
   type Role,
@@ -34,7 +33,7 @@ export interface CustomerQuestion {
   status?: string;
   level?: string;
   country?: string;
-  /** '1': those who ask for a level. */
+  /** '1': customers who ask for a level. */
   access?: string | number;
   text?: string;
   sort?: (typeof customerSorts)[number];
@@ -44,7 +43,7 @@ export interface CustomerQuestion {
 }
 
 /**
- * The columns of each sort, with an index for each (migration 0005). The id comes last, so that pages never
+ * The columns of each sort, with an index for each (migration 0007). The id comes last, so that pages never
  * overlap.
  */
 const sortColumns = {
@@ -100,26 +99,22 @@ export function customersQuery(database: Database, question: CustomerQuestion) {
 /** The condition contains only the filters that are set, so that each query gets its own plan. */
 function customersAsked({ write }: Database, question: CustomerQuestion) {
   const { status, level, country = '', access = '', text = '' } = question;
-  const words = wordsOf(text).map((word) => `${word}:*`);
   return queries(write)
     .selectFrom('accounts.customer')
     .$if(Boolean(status), (all) => all.where('status', '=', status as CustomerStatus))
     .$if(Boolean(level), (all) => all.where('level', '=', level as Level))
     .$if(country !== '', (all) => all.where('country', '=', country.toUpperCase()))
     .$if(String(access) === '1', (all) => all.where(asksForLevel))
-    .$if(words.length > 0, (all) =>
-      all.where(customerWords, '@@', sql`to_tsquery('simple', ${words.join(' & ')})`),
+    .$if(/[\p{L}\p{N}]/u.test(text), (all) =>
+      all.where(customerWords, '@@', sql`staff.name_query(${text})`),
     );
 }
 
 /**
- * Must equal the expression of the index customer_words (migration 0005); otherwise PostgreSQL does not use
+ * Must equal the expression of the index customer_names (migration 0007); otherwise PostgreSQL does not use
  * the index.
  */
-const customerWords = sql`staff.words(email, first_name, last_name, company_name)`;
-
-/** Letters and digits of a typed text, as the index splits them, without operators of a query. */
-const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const customerWords = sql`staff.name_words(email || ' ' || first_name || ' ' || last_name || ' ' || company_name)`;
 
 /**
  * A customer with everything the applicant wrote, what staff did to the account, and an overview.
@@ -172,7 +167,7 @@ async function managersOf(database: Database, managerId: number | null) {
   return rows.map(({ id, email }) => ({ id: String(id), email }));
 }
 
-/** Whose request for a level can be answered: accounts that were blocked before keep theirs. */
+/** Whether a request for a level can be answered. Accounts that were blocked before keep their request. */
 const asksForLevel = sql<boolean>`access_asked_at is not null and status = 'active'`;
 
 /** Requests for a level that wait for an answer, and since when the oldest does. */

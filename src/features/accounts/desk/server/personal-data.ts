@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { ERASED_ADDRESS } from '#contract/staff/names.ts';
 import { eraseOrderFiles } from '#features/ordering/server/order-files.ts';
+import { arrivedSql, notClosedSql } from '#features/ordering/server/state-sql.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { countChange, lockCustomer } from './review.ts';
@@ -16,7 +17,7 @@ export const erasedTables: Readonly<Record<string, 'customer_id' | 'owner_id'>> 
   'accounts.device': 'customer_id',
   'accounts.email_undo': 'customer_id',
   'accounts.second_factor': 'owner_id',
-  'ordering.change_key': 'customer_id',
+  'accounts.change_key': 'customer_id',
   'ordering.address': 'customer_id',
   'ordering.cart_line': 'customer_id',
   'ordering.list_line': 'customer_id',
@@ -49,6 +50,8 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   'ordering.delivery_line': `delivery_id in (select id from ordering.delivery where ${ofOrders})`,
   'ordering.quotation': ofOrders,
   'ordering.proforma': ofOrders,
+  'ordering.proforma_version': ofOrders,
+  'ordering.proforma_file': ofOrders,
   'ordering.order_mail': ofOrders,
   'ordering.claim': ofOrders,
   'ordering.claim_event': `claim_id in (select id from ordering.claim where ${ofOrders})`,
@@ -135,8 +138,7 @@ export async function eraseCustomer(
 async function countOrders(client: pg.ClientBase, id: number) {
   const { rows } = await client.query<{ all: number; open: number; claimed: number }>(
     `select count(*)::int as all, count(*) filter (
-         where order_status in ('wait for confirm', 'wait for customer confirm')
-           or (order_status = 'confirm' and shipping_status <> 'delivered'))::int as open,
+         where ${notClosedSql('o')} and not (${arrivedSql('o')}))::int as open,
        count(*) filter (where exists (select from ordering.claim k
          where k.order_id = o.id and k.state not in ('declined', 'closed')))::int as claimed
      from ordering.customer_order o where customer_id = $1`,
@@ -180,17 +182,11 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
      where k.id = e.claim_id and o.customer_id = $1 and e.actor = 'customer'`,
     [id],
   );
-  // Empties the personal values of lines that earlier releases wrote (migration 0040).
-  await run(
-    `update staff.audit set subject_name = '' where subject = 'customer'
-    and subject_id = $1 and subject_name <> ''`,
-    [String(id)],
-  );
 }
 
 /** Deletes what soon expires: jobs, counters and captchas of sign-ins, and lists removed by their owners. */
 async function eraseTraces(client: pg.ClientBase, id: number, email: string): Promise<void> {
-  // Mails that wait, and those that could not be sent; some name the customer only by id.
+  // Mails that wait or could not be sent; some name the customer only by id.
   await client.query(
     `delete from jobs.job where id in (
        select id from jobs.job where payload->>'customerId' = $2

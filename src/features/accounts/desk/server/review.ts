@@ -1,9 +1,10 @@
-/** What staff decide about a customer: what they saw is compared, then accounts carry it out. */
+/** Decisions of staff about a customer: the state that they saw is compared, then accounts carry the decision out. */
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { CustomerStatus } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
+import { fullName } from '#language/full-name.ts';
 import { filledText, plainText, writtenText } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
@@ -130,7 +131,7 @@ export async function resetSecondFactor(
   };
 }
 
-/** What staff correct of a customer's data, and what they keep for themselves. */
+/** Corrections of a customer's data by staff, and notes that only staff see. */
 
 interface ChangedColumn {
   val: State;
@@ -171,7 +172,7 @@ export async function correctCustomer(
   const reason = columns
     .map((column) => `${text(language, labels[column])}: ${corrected[column] || '–'}`)
     .join('\n');
-  const name = `${corrected.first_name} ${corrected.last_name}`;
+  const name = fullName({ firstName: corrected.first_name, lastName: corrected.last_name });
   await queueMail(client, { to, language, template: 'dataCorrected', params: { name, reason } });
   const valuesOf = (row: typeof corrected) =>
     Object.fromEntries(columns.map((column) => [text('en', labels[column]), row[column]]));

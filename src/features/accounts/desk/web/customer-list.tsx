@@ -1,89 +1,99 @@
-import { AutocompleteInput, SearchInput, SelectInput } from 'react-admin';
+import { useLocation } from '@tanstack/react-router';
+import { customerLevels } from '#contract/choices.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
-import { type CustomerStatus, customerLevels, customerStatuses } from '#contract/staff/names.ts';
+import { type CustomerStatus, customerStatuses } from '#contract/staff/names.ts';
 import { countryList } from '#language/countries.ts';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { StateMark } from '#ui/desk/sheet.tsx';
-import { viewPath } from '#ui/desk/views.tsx';
-import { englishCountryName, statusWords } from '#ui/desk/words.ts';
+import { fullName } from '#language/full-name.ts';
+import { useLanguage } from '#language/web/use-text.ts';
+import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
+import styles from '#ui/office/office.module.css';
+import { OfficeMark, type Tone } from '#ui/office/sheet.tsx';
+import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { SiteLink } from '#ui/site/site.tsx';
 
-const statusChoices = customerStatuses.map((id) => ({ id, name: statusWords[id] }));
-const levelChoices = customerLevels.map((id) => ({ id, name: id }));
+const pathOf = ({ id }: CustomerRow) => `/customers/${id}/show`;
 
-const filters = [
-  <SearchInput key="text" source="text" placeholder="Name, company, e-mail" alwaysOn />,
-  <SelectInput key="status" source="status" choices={statusChoices} emptyText="Any" alwaysOn />,
-  <SelectInput
-    key="access"
-    source="access"
-    label="Request"
-    choices={[{ id: '1', name: 'Requests a level' }]}
-    emptyText="Any"
-  />,
-  <SelectInput key="level" source="level" choices={levelChoices} emptyText="Any" alwaysOn />,
-  <AutocompleteInput key="country" source="country" choices={countryList('en')} alwaysOn />,
+/** On a phone a row shows name, company and state only; the customer's page shows the rest. */
+const columns: readonly ListColumn<CustomerRow>[] = [
+  { head: 'Status', sorts: 'status', cell: (customer) => <StatusMark {...customer} /> },
+  {
+    ...{ head: 'Name', sorts: 'name', names: true },
+    cell: (row) => (
+      <SiteLink to={pathOf(row)} preload={false}>
+        {fullName(row) || '–'}
+      </SiteLink>
+    ),
+  },
+  { head: 'Company', sorts: 'company', cell: ({ companyName }) => companyName },
+  { head: 'E-mail', sorts: 'email', className: styles.wide, cell: ({ email }) => email },
+  {
+    ...{ head: 'Country', sorts: 'country', className: styles.wide },
+    cell: ({ country }) => <Country code={country} />,
+  },
+  { head: 'Level', sorts: 'level', className: styles.widest, cell: ({ level }) => level },
+  {
+    ...{ head: 'Registered', sorts: 'registered', className: styles.widest },
+    cell: ({ registered }) => <Registered at={registered} />,
+  },
 ];
 
-/** On a phone a row shows name and state only; the customer's page shows the rest. */
-const columns: readonly DeskColumn<CustomerRow>[] = [
-  { source: 'status', sorts: true, cell: (customer) => <StatusMark {...customer} /> },
-  {
-    source: 'name',
-    sorts: true,
-    cell: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || '–',
-  },
-  { source: 'company', sorts: true, cell: ({ companyName }) => companyName },
-  { source: 'email', label: 'E-mail', sorts: true, look: 'wide' },
-  {
-    source: 'country',
-    sorts: true,
-    look: 'wide',
-    cell: ({ country }) => englishCountryName(country),
-  },
-  { source: 'level', sorts: true, look: 'widest' },
-  { source: 'registered', sorts: true, look: 'widest', as: 'moment' },
-];
+const Country = ({ code }: { code: string }) => useFormats().country(code);
+const Registered = ({ at }: { at: string }) => useFormats().moment(at);
 
 /** All customers; the server filters, sorts and pages. */
-export const CustomerList = () => (
-  <DeskList
-    title="Customers"
-    filters={filters}
-    sort={{ field: 'registered', order: 'DESC' }}
-    file="customers"
-  >
-    <DeskTable columns={columns} opens />
-  </DeskList>
-);
+export function CustomerList() {
+  const t = useDeskText();
+  const { code } = useLanguage();
+  const search = useLocation().search;
+  return (
+    <OfficeList
+      path="/customers"
+      title={t('Customers')}
+      call="listCustomers"
+      search={readListSearch(search, { sort: 'registered', order: 'DESC' })}
+      filters={[
+        { name: 'text', kind: 'text', label: 'Name, company, e-mail' },
+        {
+          ...{ name: 'status', kind: 'choice', label: 'Status' },
+          choices: customerStatuses.map((id) => ({ id, name: t(statusWords[id]) })),
+        },
+        {
+          ...{ name: 'access', kind: 'choice', label: 'Request' },
+          choices: [{ id: '1', name: t('Requests a level') }],
+        },
+        {
+          ...{ name: 'level', kind: 'choice', label: 'Level' },
+          choices: customerLevels.map((id) => ({ id, name: id })),
+        },
+        { name: 'country', kind: 'search', label: 'Country', choices: countryList(code) },
+      ]}
+      columns={columns}
+      rowPath={pathOf}
+      file="customers"
+      none={t('No customer matches.')}
+    />
+  );
+}
 
-const colours: Record<CustomerStatus, string> = {
-  unconfirmed: 'text.disabled',
-  waiting: 'primary.main',
-  active: 'success.main',
-  rejected: 'error.main',
-  blocked: 'error.main',
+const statusWords: Readonly<Record<CustomerStatus, DeskKey>> = {
+  unconfirmed: 'E-mail not confirmed',
+  waiting: 'Waits for approval',
+  active: 'Active',
+  rejected: 'Rejected',
+  blocked: 'Blocked',
+};
+
+const tones: Readonly<Record<CustomerStatus, Tone>> = {
+  unconfirmed: 'quiet',
+  waiting: 'due',
+  active: 'good',
+  rejected: 'bad',
+  blocked: 'bad',
 };
 
 /** The state of a customer's account. */
-export const StatusMark = ({ status, erasedAt }: Pick<CustomerRow, 'status' | 'erasedAt'>) =>
-  erasedAt ? (
-    <StateMark colour="text.disabled" words="Erased" />
-  ) : (
-    <StateMark colour={colours[status]} words={statusWords[status]} />
-  );
-
-/** The queue of waiting applications, the oldest first. */
-export const waitingPath = viewPath('customers', {
-  label: 'Waiting',
-  filter: { status: 'waiting' },
-  sort: 'registered',
-  order: 'ASC',
-});
-
-/** The queue of requests for a level. */
-export const accessPath = viewPath('customers', {
-  label: 'Level requests',
-  filter: { access: '1' },
-  sort: 'registered',
-  order: 'ASC',
-});
+export function StatusMark({ status, erasedAt }: Pick<CustomerRow, 'status' | 'erasedAt'>) {
+  const t = useDeskText();
+  if (erasedAt) return <OfficeMark tone="quiet" words={t('Erased')} />;
+  return <OfficeMark tone={tones[status]} words={t(statusWords[status])} />;
+}

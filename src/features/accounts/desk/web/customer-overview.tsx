@@ -1,254 +1,239 @@
-/** What a customer has in orders, cart and lists, and did of late: sections of the customer's page. */
-import { Box, Chip, Link as MuiLink, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Link } from 'react-admin';
+/** A customer's orders, cart, lists and latest actions: sections of the customer's page. */
 import type { CustomerOverview, StaffCustomer } from '#contract/staff/customers.ts';
-import {
-  DeskClaimState,
-  DeskOrderState,
-  stateFilterOf,
-} from '#features/ordering/desk/web/order-state.tsx';
-import { moneyIn } from '#language/money.ts';
-import { breaks, nowrap, type PlainColumn, PlainTable, scrolling } from '#ui/desk/list.tsx';
-import { Section } from '#ui/desk/sheet.tsx';
-import { NumberText, viewPath } from '#ui/desk/views.tsx';
-import { ageOf, dayWords, englishCountryName, momentWords } from '#ui/desk/words.ts';
+import { stateFilterOf } from '#features/ordering/desk/web/order-words.ts';
+import { DeskClaimMark, DeskOrderMark } from '#features/ordering/desk/web/state-marks.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import styles from '#ui/office/office.module.css';
+import { type OfficeColumn, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
+import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { viewPath } from '#ui/office/view-path.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
 
 type OverviewRow<K extends keyof CustomerOverview> =
   CustomerOverview[K] extends readonly (infer R)[] ? R : never;
 
 export function CustomerOverviewSections({ customer }: { customer: StaffCustomer }) {
+  const t = useDeskText();
+  const columns = useColumns();
   const { overview } = customer;
+  const { cart, lists } = overview;
   return (
     <>
-      <Section title="Orders">
+      <OfficeSection title={t('Orders')}>
         <OrderStates customer={customer} />
-        <Part title="Unread messages" columns={unreadColumns} rows={overview.unread} />
-        <Part title="Quotations that wait" columns={quotationColumns} rows={overview.quotations} />
-        <Part title="Claims" columns={claimColumns} rows={overview.claims} />
-        <Part title="Latest orders" columns={orderColumns} rows={overview.latestOrders} />
-      </Section>
-      <Section title="Addresses, cart and lists">
-        <Part title="Addresses" columns={addressColumns} rows={overview.addresses} />
-        <Lines title={`Cart: ${linesOf(overview.cart.count)}`} lines={overview.cart.lines} />
-        {overview.lists.map(({ name, count, lines }) => (
+        <Part heading="Unread messages" columns={columns.unread} rows={overview.unread} />
+        <Part
+          heading="Quotations that wait"
+          columns={columns.quotations}
+          rows={overview.quotations}
+        />
+        <Part heading="Claims" columns={columns.claims} rows={overview.claims} />
+        <Part heading="Latest orders" columns={columns.orders} rows={overview.latestOrders} />
+      </OfficeSection>
+      <OfficeSection title={t('Addresses, cart and lists')}>
+        <Part heading="Addresses" columns={columns.addresses} rows={overview.addresses} />
+        <Lines title={t('Cart: {count} lines', { count: cart.count })} lines={cart.lines} />
+        {lists.map(({ name, count, lines }) => (
           <Lines
             key={name}
-            title={`${name ? `List “${name}”` : 'My List'}: ${linesOf(count)}`}
+            title={
+              name
+                ? t('List “{name}”: {count} lines', { name, count })
+                : t('My List: {count} lines', { count })
+            }
             lines={lines}
           />
         ))}
-        <Typography sx={{ mt: 2 }}>
-          {`Own part numbers: ${numbers.format(overview.ownNumbers)}`}
-        </Typography>
-      </Section>
-      <Section title="Price lists that apply">
-        <Part columns={priceColumns} rows={overview.priceLists} />
-      </Section>
-      <Section title="Sign-ins and mails">
-        <Part title="Recent sign-ins" columns={signInColumns} rows={overview.signIns} />
-        <Part title="Mails about orders" columns={mailColumns} rows={overview.mails} />
-      </Section>
+        <p>{t('Own part numbers: {number}', { number: overview.ownNumbers })}</p>
+      </OfficeSection>
+      <OfficeSection title={t('Price lists that apply')}>
+        <Part columns={columns.prices} rows={overview.priceLists} />
+      </OfficeSection>
+      <OfficeSection title={t('Sign-ins and mails')}>
+        <Part heading="Recent sign-ins" columns={columns.signIns} rows={overview.signIns} />
+        <Part heading="Mails about orders" columns={columns.mails} rows={overview.mails} />
+      </OfficeSection>
     </>
   );
 }
 
-const numbers = new Intl.NumberFormat('en');
-const linesOf = (count: number) => (count === 1 ? '1 line' : `${numbers.format(count)} lines`);
-
 /** How many orders are in each state; each leads to its list. */
 function OrderStates({ customer: { id, overview } }: { customer: StaffCustomer }) {
+  const { number } = useFormats();
   if (overview.orders.length === 0) return <Nothing />;
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+    <p className={styles.actions}>
       {overview.orders.map(({ count, ...state }) => (
-        <Chip
+        <SiteLink
           key={`${state.orderStatus} ${state.shippingStatus}`}
-          clickable
-          variant="outlined"
-          component={Link}
-          to={viewPath('orders', {
-            ...{ label: '', sort: 'placed', order: 'DESC' },
+          preload={false}
+          className={buttonClass({ size: 'small' })}
+          to={viewPath('/orders', {
+            ...{ sort: 'placed', order: 'DESC' },
             filter: { ...stateFilterOf(state), customerId: id },
           })}
-          label={
-            <>
-              <DeskOrderState order={state} />: {numbers.format(count)}
-            </>
-          }
-        />
+        >
+          <DeskOrderMark order={state} />
+          {number(count)}
+        </SiteLink>
       ))}
-    </Stack>
+    </p>
   );
 }
 
 interface PartProps<R> {
-  readonly title?: string;
-  readonly columns: readonly PlainColumn<R>[];
+  readonly heading?: DeskKey;
+  readonly columns: readonly OfficeColumn<R>[];
   readonly rows: readonly R[];
 }
 
-/** A table with its heading; one line where it has no rows. */
-function Part<R>({ title, columns, rows }: PartProps<R>) {
-  if (rows.length === 0) return <Nothing of={title} />;
+/** A table with its heading; one line if it has no rows. */
+function Part<R extends object>({ heading, columns, rows }: PartProps<R>) {
+  const t = useDeskText();
+  if (rows.length === 0) return <Nothing of={heading} />;
   return (
-    <Box sx={{ mt: title ? 2 : 0 }}>
-      {title && (
-        <Typography component="h3" sx={{ fontWeight: 600 }}>
-          {title}
-        </Typography>
-      )}
-      <Box sx={scrolling}>
-        <PlainTable columns={columns} rows={rows} keyOf={(_row, at) => at} aria-label={title} />
-      </Box>
-    </Box>
+    <div>
+      {heading && <h3>{t(heading)}</h3>}
+      <OfficeRows
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => rows.indexOf(row)}
+        label={heading && t(heading)}
+      />
+    </div>
   );
 }
 
-const Nothing = ({ of: title }: { of?: string | undefined }) => (
-  <Typography color="textSecondary" sx={{ mt: title ? 1 : 0 }}>
-    {title ? `${title}: none` : 'None'}
-  </Typography>
-);
+function Nothing({ of: title }: { of?: DeskKey | undefined }) {
+  const t = useDeskText();
+  return <p className={styles.none}>{title ? t('{name}: none', { name: t(title) }) : t('None')}</p>;
+}
 
 /** The lines of cart or list behind their number, for those who may read them. */
 function Lines({ title, lines }: { title: string; lines: CustomerOverview['cart']['lines'] }) {
-  if (!lines || lines.length === 0) return <Typography sx={{ mt: 2 }}>{title}</Typography>;
+  const columns = useColumns();
+  if (!lines || lines.length === 0) return <p>{title}</p>;
   return (
-    <Box component="details" sx={{ mt: 2 }}>
-      <Typography component="summary" sx={{ cursor: 'pointer' }}>
-        {title}
-      </Typography>
-      <PlainTable columns={lineColumns} rows={lines} keyOf={(_row, at) => at} aria-label={title} />
-    </Box>
+    <details>
+      <summary>{title}</summary>
+      <OfficeRows
+        columns={columns.lines}
+        rows={lines}
+        keyOf={(row) => lines.indexOf(row)}
+        label={title}
+      />
+    </details>
   );
 }
 
-const orderLink = ({ orderId, orderCode }: { orderId: string; orderCode: string }) => (
-  <MuiLink component={Link} to={`/orders/${orderId}/show`} color="inherit">
-    <NumberText>{orderCode}</NumberText>
-  </MuiLink>
+const linkTo = (path: string, code: string) => (
+  <SiteLink to={path} preload={false}>
+    <PartNumber number={code} copy={false} />
+  </SiteLink>
 );
-const orderColumn = { label: 'Order', names: true, cell: orderLink } as const;
-const moment = <R extends { readonly at: string }>(label: string): PlainColumn<R> => ({
-  label,
-  cell: ({ at }) => momentWords(at),
-  sx: nowrap,
-});
 
-const orderColumns: readonly PlainColumn<OverviewRow<'latestOrders'>>[] = [
-  {
-    ...orderColumn,
-    cell: (order) => (
-      <>
-        {orderLink(order)}
-        <Typography variant="body2" color="textSecondary" sx={nowrap}>
-          {momentWords(order.placedAt)}
-        </Typography>
-        {order.poNumber && (
-          <Typography variant="body2" color="textSecondary" sx={breaks}>
-            PO {order.poNumber}
-          </Typography>
-        )}
-      </>
-    ),
-  },
-  { label: 'State', cell: (order) => <DeskOrderState order={order} /> },
-];
+const orderLink = ({ orderId, orderCode }: { orderId: string; orderCode: string }) =>
+  linkTo(`/orders/${orderId}/show`, orderCode);
+const orderColumn = { head: 'Order', names: true, cell: orderLink } as const;
 
-const quotationColumns: readonly PlainColumn<OverviewRow<'quotations'>>[] = [
-  orderColumn,
-  {
-    ...{ label: 'Total', align: 'right', sx: nowrap },
-    cell: ({ currency, total }) => moneyIn('en', currency, total),
-  },
-  {
-    label: 'Valid until',
-    sx: nowrap,
-    cell: ({ validUntil, isExpired }) => `${dayWords(validUntil)}${isExpired ? ', expired' : ''}`,
-  },
-];
+type Columns<K extends keyof CustomerOverview> = readonly OfficeColumn<OverviewRow<K>>[];
 
-const unreadColumns: readonly PlainColumn<OverviewRow<'unread'>>[] = [
-  orderColumn,
-  { label: 'Messages', align: 'right', cell: ({ count }) => count },
-  { label: 'Unread for', cell: ({ since }) => ageOf(since, Date.now()), sx: nowrap },
-];
-
-const claimColumns: readonly PlainColumn<OverviewRow<'claims'>>[] = [
-  {
-    label: 'Claim',
-    names: true,
-    cell: ({ id, code }) => (
-      <MuiLink component={Link} to={`/claims/${id}/show`} color="inherit">
-        <NumberText>{code}</NumberText>
-      </MuiLink>
-    ),
-  },
-  { label: 'State', cell: ({ state }) => <DeskClaimState state={state} /> },
-  {
-    label: 'Item',
-    cell: ({ itemNumber, quantity }) => (
-      <>
-        {quantity} × <NumberText>{itemNumber}</NumberText>
-      </>
-    ),
-    wide: true,
-  },
-  { label: 'In this state for', cell: ({ changedAt }) => ageOf(changedAt, Date.now()), wide: true },
-];
-
-const addressText = ({
-  name,
-  company,
-  address,
-  zipcode,
-  country,
-}: OverviewRow<'addresses'>): ReactNode =>
-  [name, company, address, zipcode, englishCountryName(country)].filter(Boolean).join(', ');
-
-const addressColumns: readonly PlainColumn<OverviewRow<'addresses'>>[] = [
-  {
-    label: 'Tag',
-    names: true,
-    cell: ({ tag, isDefault }) => `${tag}${isDefault ? ' (default)' : ''}`,
-  },
-  { label: 'Address', cell: addressText, sx: breaks },
-  { label: 'Contact', cell: ({ contact }) => contact, wide: true, sx: breaks },
-];
-
-const lineColumns: readonly PlainColumn<NonNullable<CustomerOverview['cart']['lines']>[number]>[] =
-  [
-    { label: 'P/N', names: true, cell: ({ name }) => <NumberText>{name}</NumberText> },
-    { label: 'Pieces', align: 'right', cell: ({ quantity }) => quantity },
-    { label: 'Reference', cell: ({ reference }) => reference, sx: breaks },
+/** The columns of the tables, in the language of the member of staff. */
+function useColumns() {
+  const t = useDeskText();
+  const { moment, day, age, money, country } = useFormats();
+  const { nowrap, breaks, end, wide } = styles;
+  const orders: Columns<'latestOrders'> = [
+    {
+      ...orderColumn,
+      cell: (order) => (
+        <>
+          {orderLink(order)} <span className={nowrap}>{moment(order.placedAt)}</span>
+          {order.poNumber && <div>{t('PO {number}', { number: order.poNumber })}</div>}
+          {order.note && <div title={order.note}>{t('note of the customer')}</div>}
+        </>
+      ),
+    },
+    { head: 'State', cell: (order) => <DeskOrderMark order={order} /> },
   ];
-
-const priceColumns: readonly PlainColumn<OverviewRow<'priceLists'>>[] = [
-  {
-    ...{ label: 'Price list', names: true, sx: { ...breaks, minWidth: 120 } },
-    cell: ({ name }) => name,
-  },
-  { label: 'For', cell: ({ level }) => (level ? `Level ${level}` : 'This customer') },
-  { label: 'Currency', cell: ({ currency }) => currency, wide: true },
-  {
-    label: 'Valid',
-    cell: ({ validFrom, validUntil }) => `${dayWords(validFrom)} – ${dayWords(validUntil)}`,
-  },
-];
-
-const signInColumns: readonly PlainColumn<OverviewRow<'signIns'>>[] = [
-  moment('When'),
-  {
-    label: 'Result',
-    cell: ({ event, times }) =>
-      `${event === 'signIn' ? 'Signed in' : 'Failed'}${times > 1 ? `, ${times} times` : ''}`,
-  },
-  { label: 'Network address', cell: ({ address }) => address ?? 'for admins', wide: true },
-];
-
-const mailColumns: readonly PlainColumn<OverviewRow<'mails'>>[] = [
-  moment('Sent'),
-  { label: 'Subject', cell: ({ subject }) => subject, sx: breaks },
-  { ...orderColumn, names: false },
-];
+  const quotations: Columns<'quotations'> = [
+    orderColumn,
+    {
+      ...{ head: 'Total', className: `${end} ${nowrap}` },
+      cell: ({ currency, total }) => money(currency, total),
+    },
+    {
+      ...{ head: 'Valid until', className: nowrap },
+      cell: ({ validUntil, isExpired }) =>
+        isExpired ? t('{day}, expired', { day: day(validUntil) }) : day(validUntil),
+    },
+  ];
+  const unread: Columns<'unread'> = [
+    orderColumn,
+    { head: 'Messages', className: end, cell: ({ count }) => count },
+    { head: 'Unread for', className: nowrap, cell: ({ since }) => age(since) },
+  ];
+  const claims: Columns<'claims'> = [
+    { head: 'Claim', names: true, cell: ({ id, code }) => linkTo(`/claims/${id}/show`, code) },
+    { head: 'State', cell: ({ state }) => <DeskClaimMark state={state} /> },
+    {
+      ...{ head: 'Item', className: wide },
+      cell: ({ itemNumber, quantity }) => (
+        <>
+          {quantity} × <PartNumber number={itemNumber} copy={false} />
+        </>
+      ),
+    },
+    { head: 'In this state for', className: wide, cell: ({ changedAt }) => age(changedAt) },
+  ];
+  const addresses: Columns<'addresses'> = [
+    {
+      ...{ head: 'Tag', names: true },
+      cell: ({ tag, isDefault }) => (isDefault ? t('{name} (default)', { name: tag }) : tag),
+    },
+    {
+      ...{ head: 'Address', className: breaks },
+      cell: ({ name, company, address, zipcode, country: code }) =>
+        [name, company, address, zipcode, country(code)].filter(Boolean).join(', '),
+    },
+    { head: 'Contact', className: `${wide} ${breaks}`, cell: ({ contact }) => contact },
+  ];
+  const lines: readonly OfficeColumn<NonNullable<CustomerOverview['cart']['lines']>[number]>[] = [
+    { head: 'P/N', names: true, cell: ({ name }) => <PartNumber number={name} copy={false} /> },
+    { head: 'Pieces', className: end, cell: ({ quantity }) => quantity },
+    { head: 'Reference', className: breaks, cell: ({ reference }) => reference },
+  ];
+  const prices: Columns<'priceLists'> = [
+    { head: 'Price list', names: true, className: breaks, cell: ({ name }) => name },
+    {
+      head: 'For',
+      cell: ({ level }) => (level ? t('Level {level}', { level }) : t('This customer')),
+    },
+    { head: 'Currency', className: wide, cell: ({ currency }) => currency },
+    {
+      head: 'Valid',
+      cell: ({ validFrom, validUntil }) => `${day(validFrom)} – ${day(validUntil)}`,
+    },
+  ];
+  const signIns: Columns<'signIns'> = [
+    { head: 'When', className: nowrap, cell: ({ at }) => moment(at) },
+    {
+      head: 'Result',
+      cell: ({ event, times }) => {
+        const result = t(event === 'signIn' ? 'Signed in' : 'Failed');
+        return times > 1 ? t('{result}, {count} times', { result, count: times }) : result;
+      },
+    },
+    {
+      ...{ head: 'Network address', className: wide },
+      cell: ({ address }) => address ?? t('for admins'),
+    },
+  ];
+  const mails: Columns<'mails'> = [
+    { head: 'Sent at', className: nowrap, cell: ({ at }) => moment(at) },
+    { head: 'Subject', className: breaks, cell: ({ subject }) => subject },
+    { ...orderColumn, names: false },
+  ];
+  return { orders, quotations, unread, claims, addresses, lines, prices, signIns, mails };
+}

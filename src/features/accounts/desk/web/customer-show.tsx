@@ -1,162 +1,160 @@
-import { Box, Button, Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, Show, usePermissions, useRecordContext } from 'react-admin';
 import { type BusinessType, businessTypes } from '#contract/choices.ts';
+import { readUrl } from '#contract/paths.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import type { Role } from '#contract/staff/names.ts';
-import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
-import { AuditLines, viewPath } from '#ui/desk/views.tsx';
-import { englishCountryName, languageName, momentWords } from '#ui/desk/words.ts';
+import { fullName } from '#language/full-name.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { saveBlob } from '#ui/files.tsx';
+import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery } from '#ui/office/change.ts';
+import { OfficeHistory } from '#ui/office/history.tsx';
+import { PageTitle, useMember } from '#ui/office/member.tsx';
+import { OfficeFields, OfficePage, OfficeSection, OfficeState } from '#ui/office/sheet.tsx';
+import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
+import { viewPath } from '#ui/office/view-path.ts';
 import { StatusMark } from './customer-list.tsx';
 import { CustomerOverviewSections } from './customer-overview.tsx';
 import { Decisions, ResetTwoStep } from './decisions.tsx';
 
-const Heading = () => {
-  const customer = useRecordContext<StaffCustomer>();
-  return (
-    <>{customer ? `${customer.firstName} ${customer.lastName}`.trim() || customer.email : ''}</>
-  );
-};
+export function CustomerShow() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data, error, refetch } = useQuery(deskQuery('getCustomer', { id }));
+  if (data) return <Customer customer={data.val} />;
+  if (error) return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
+  return <Skeleton height={420} />;
+}
 
-export const CustomerShow = () => (
-  <Show title={<Heading />} actions={false} component="div">
-    <Customer />
-  </Show>
-);
-
-function Customer() {
-  const customer = useRecordContext<StaffCustomer>();
-  // react-admin first returns the list's row, which has no history.
-  if (!customer?.history) return null;
+function Customer({ customer }: Props) {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const { id, status, erasedAt, accessAskedAt } = customer;
   return (
-    <Sheet>
-      <StateSection
+    <OfficePage>
+      <PageTitle>{fullName(customer) || customer.email}</PageTitle>
+      <OfficeState
         state={
           <>
-            {customer.erasedAt ? (
-              `Erased on ${momentWords(customer.erasedAt)}`
+            {erasedAt ? (
+              t('Erased on {day}', { day: moment(erasedAt) })
             ) : (
               <StatusMark {...customer} />
             )}
-            {customer.status === 'active' && `, level ${customer.level}`}
+            {status === 'active' && t(', level {level}', { level: customer.level })}
           </>
         }
-        detail={['rejected', 'blocked'].includes(customer.status) && customer.reason}
+        detail={['rejected', 'blocked'].includes(status) && customer.reason}
         actions={
           <>
-            <Button component={RouterLink} to={ordersPath(customer)} color="secondary">
-              Orders
-            </Button>
-            {customer.status === 'active' && (
-              <Button
-                component={RouterLink}
-                to={`/orders/create?customer=${customer.id}`}
-                color="secondary"
-              >
-                New order
-              </Button>
+            <LinkButton to={ordersPath(customer)} size="small" preload={false}>
+              {t('Orders')}
+            </LinkButton>
+            {status === 'active' && (
+              <LinkButton to={`/orders/create?customer=${id}`} size="small" preload={false}>
+                {t('New order')}
+              </LinkButton>
             )}
             {customer.secondFactor && <ResetTwoStep customer={customer} />}
-            {!customer.erasedAt && <Decisions customer={customer} />}
+            {!erasedAt && <Decisions customer={customer} />}
           </>
         }
       />
-      {customer.accessAskedAt && (
-        <Section title={`Requested a level on ${momentWords(customer.accessAskedAt)}`}>
-          {customer.accessNote || 'No note.'}
-        </Section>
+      {accessAskedAt && (
+        <OfficeSection title={t('Requested a level on {day}', { day: moment(accessAskedAt) })}>
+          <p>{customer.accessNote || t('No note.')}</p>
+        </OfficeSection>
       )}
-      <Section title="Sign-up data">
+      <OfficeSection title={t('Sign-up data')}>
         <Application customer={customer} />
-        {!customer.erasedAt && <Correct customer={customer} />}
-      </Section>
-      {!customer.erasedAt && (
-        <Section title="Notes of staff">
-          <Fields fields={notesOf(customer)} />
+        {!erasedAt && <Correct customer={customer} />}
+      </OfficeSection>
+      {!erasedAt && (
+        <OfficeSection title={t('Notes of staff')}>
+          <OfficeFields fields={notesOf(customer, t)} />
           <EditNotes customer={customer} />
-        </Section>
+        </OfficeSection>
       )}
       <CustomerOverviewSections customer={customer} />
-      <Section title="Changes by staff">
-        <AuditLines lines={customer.history} />
-      </Section>
-      {!customer.erasedAt && <PersonalData customer={customer} />}
-    </Sheet>
+      <OfficeSection title={t('Changes by staff')}>
+        <OfficeHistory lines={customer.history} />
+      </OfficeSection>
+      {!erasedAt && <PersonalData customer={customer} />}
+    </OfficePage>
   );
 }
 
 const ordersPath = ({ id }: StaffCustomer) =>
-  viewPath('orders', { label: '', filter: { customerId: id }, sort: 'placed', order: 'DESC' });
+  viewPath('/orders', { filter: { customerId: id }, sort: 'placed', order: 'DESC' });
 
-const notesOf = ({ note, taxNumber, managerId, managers }: StaffCustomer) =>
+const notesOf = ({ note, taxNumber, managerId, managers }: StaffCustomer, t: OfficeText) =>
   [
-    ['Account manager', managers.find(({ id }) => id === managerId)?.email],
-    ['Tax number', taxNumber],
-    ['Note', note],
+    [t('Account manager'), managers.find(({ id }) => id === managerId)?.email],
+    [t('Tax number'), taxNumber],
+    [t('Note'), note],
   ] as const;
 
-const yesNo = (flag: string) => (flag === '1' ? 'Yes' : 'No');
-
-const taxNumberOf = ({ taxNumber }: StaffCustomer): [string, ReactNode] => [
-  'Tax number',
-  taxNumber,
-];
-
-function Application({ customer }: { customer: StaffCustomer }) {
+function Application({ customer }: Props) {
+  const t = useDeskText();
+  const { moment, country, language } = useFormats();
+  const yesNo = (flag: string) => t(flag === '1' ? 'Yes' : 'No');
+  const business: DeskKey | undefined = businessTypes[customer.businessType as BusinessType];
   const fields: [string, ReactNode][] = [
-    ['First name', customer.firstName],
-    ['Last name', customer.lastName],
-    ['E-mail', customer.email],
-    ['Mobile', customer.mobile],
-    ['Country', englishCountryName(customer.country)],
-    ['Company', customer.companyName],
+    [t('First name'), customer.firstName],
+    [t('Last name'), customer.lastName],
+    [t('E-mail'), customer.email],
+    [t('Mobile'), customer.mobile],
+    [t('Country'), country(customer.country)],
+    [t('Company'), customer.companyName],
     // An erased customer has no notes of staff, where the tax number stands for others.
-    ...(customer.erasedAt ? [taxNumberOf(customer)] : []),
-    ['Website', customer.website && <Website key="website" address={customer.website} />],
-    ['Job title', customer.jobTitle],
-    ['Business phone', customer.businessPhone],
-    ['Business', businessTypes[customer.businessType as BusinessType]],
-    ['Customer already', yesNo(customer.existingType)],
-    ['Newsletter', yesNo(customer.subscribe)],
-    ['Language', languageName(customer.language)],
-    ['Signed up', momentWords(customer.registered)],
+    ...(customer.erasedAt ? [[t('Tax number'), customer.taxNumber] as [string, ReactNode]] : []),
+    [t('Website'), customer.website && <Website address={customer.website} />],
+    [t('Job title'), customer.jobTitle],
+    [t('Business phone'), customer.businessPhone],
+    [t('Business'), business && t(business)],
+    [t('Customer already'), yesNo(customer.existingType)],
+    [t('Newsletter'), yesNo(customer.subscribe)],
+    [t('Language'), language(customer.language)],
+    [t('Signed up'), moment(customer.registered)],
   ];
-  return <Fields fields={fields} />;
+  return <OfficeFields fields={fields} />;
 }
 
 /** A link if the text is a URL; otherwise plain text. */
 function Website({ address }: { address: string }) {
-  const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
+  const url = readUrl(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (!url?.hostname.includes('.')) return address;
   return (
-    <Link href={url.href} target="_blank" rel="noopener noreferrer nofollow" color="inherit">
+    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow">
       {address}
-    </Link>
+    </a>
   );
 }
 
 /** Requests under data protection law; for admins. */
-function PersonalData({ customer }: { customer: StaffCustomer }) {
-  const { permissions: role } = usePermissions<Role>();
-  if (role !== 'admin') return null;
+function PersonalData({ customer }: Props) {
+  const t = useDeskText();
+  if (useMember().role !== 'admin') return null;
   return (
-    <Section title="Personal data">
-      <Actions actions={actionsOf(customer)} version={customer.version} />
-    </Section>
+    <OfficeSection title={t('Personal data')}>
+      <OfficeActions actions={actionsOf(customer, t)} version={customer.version} />
+    </OfficeSection>
   );
 }
 
-function actionsOf({ id, version, email }: StaffCustomer): readonly Action[] {
+function actionsOf({ id, version, email }: StaffCustomer, t: OfficeText): readonly OfficeAction[] {
   return [
     {
-      button: 'Download all data',
-      title: 'Download all data of this customer',
-      text: `A JSON file with everything that is kept of ${email}, for a request of the customer.`,
-      submit: 'Download',
-      done: () => `Downloaded: ${email}`,
+      button: t('Download all data'),
+      title: t('Download all data of this customer'),
+      text: t(
+        'A JSON file with everything that is kept of {name}, for a request of the customer.',
+        { name: email },
+      ),
+      submit: t('Download'),
+      done: t('Downloaded: {name}', { name: email }),
       send: async () => {
         const { val } = await call('exportCustomer', { id });
         const json = JSON.stringify(val.data, null, 2);
@@ -164,12 +162,14 @@ function actionsOf({ id, version, email }: StaffCustomer): readonly Action[] {
       },
     },
     {
-      button: 'Erase this customer',
-      title: 'Erase this customer',
-      text: 'Account, addresses, lists and notes are deleted for good. Orders keep what tax law asks for. Download the data first if the customer wants them.',
-      submit: 'Erase',
-      done: () => 'The customer has been erased.',
-      asks: [{ name: 'email', label: `Type ${email} to confirm` }],
+      button: t('Erase this customer'),
+      title: t('Erase this customer'),
+      text: t(
+        'Account, addresses, lists and notes are deleted for good. Orders keep what tax law asks for. Download the data first if the customer wants them.',
+      ),
+      submit: t('Erase'),
+      done: t('The customer has been erased.'),
+      asks: [{ name: 'email', label: t('Type {name} to confirm', { name: email }) }],
       send: ({ email: typed = '' }) => call('eraseCustomer', { id, version, email: typed }),
     },
   ];
@@ -179,68 +179,58 @@ interface Props {
   readonly customer: StaffCustomer;
 }
 
+type Corrected = 'firstName' | 'lastName' | 'companyName' | 'mobile' | 'businessPhone';
+
 /** Corrects name, company and phone numbers; the customer gets an e-mail. */
 function Correct({ customer }: Props) {
+  const t = useDeskText();
   const { id, version, email } = customer;
-  const correct: Action = {
-    button: 'Correct data',
-    title: 'Correct the data of this customer',
-    text: `${email} gets an e-mail with the new values.`,
-    submit: 'Save',
-    done: () => `Corrected: ${email}`,
+  const ask = (name: Corrected, label: DeskKey, optional = true) => ({
+    ...{ name, label: t(label), first: customer[name], optional },
+  });
+  const correct: OfficeAction = {
+    button: t('Correct data'),
+    title: t('Correct the data of this customer'),
+    text: t('{name} gets an e-mail with the new values.', { name: email }),
+    submit: t('Save'),
+    done: t('Corrected: {name}', { name: email }),
     asks: [
-      { name: 'firstName', label: 'First name', first: customer.firstName },
-      { name: 'lastName', label: 'Last name', first: customer.lastName },
-      { name: 'companyName', label: 'Company', first: customer.companyName, optional: true },
-      { name: 'mobile', label: 'Mobile', first: customer.mobile, optional: true },
-      {
-        ...{ name: 'businessPhone', label: 'Business phone' },
-        ...{ first: customer.businessPhone, optional: true },
-      },
+      ask('firstName', 'First name', false),
+      ask('lastName', 'Last name', false),
+      ask('companyName', 'Company'),
+      ask('mobile', 'Mobile'),
+      ask('businessPhone', 'Business phone'),
     ],
-    send: ({
-      firstName = '',
-      lastName = '',
-      companyName = '',
-      mobile = '',
-      businessPhone = '',
-    }) => {
-      const form = { firstName, lastName, companyName, mobile, businessPhone };
-      return call('correctCustomer', { id, version, ...form });
-    },
+    send: (typed) =>
+      call('correctCustomer', { id, version, ...(typed as Record<Corrected, string>) }),
   };
-  return <BelowFields action={correct} version={version} />;
+  return <OfficeActions actions={[correct]} version={version} />;
 }
 
 /** Edits what staff keep for themselves. */
 function EditNotes({ customer }: Props) {
+  const t = useDeskText();
   const { id, version, email, managers } = customer;
-  const edit: Action = {
-    button: 'Edit notes',
-    title: 'Notes about this customer',
-    text: `${email} does not see these notes.`,
-    submit: 'Save',
-    done: () => `Notes saved: ${email}`,
+  const edit: OfficeAction = {
+    button: t('Edit notes'),
+    title: t('Notes about this customer'),
+    text: t('{name} does not see these notes.', { name: email }),
+    submit: t('Save'),
+    done: t('Notes saved: {name}', { name: email }),
     asks: [
       {
-        ...{ name: 'managerId', label: 'Account manager', optional: true },
+        ...{ name: 'managerId', label: t('Account manager'), optional: true },
         choices: {
-          '': 'Nobody',
+          '': t('Nobody'),
           ...Object.fromEntries(managers.map((one) => [one.id, one.email])),
         },
         first: customer.managerId,
       },
-      { name: 'taxNumber', label: 'Tax number', first: customer.taxNumber, optional: true },
-      { name: 'note', label: 'Note', rows: 4, first: customer.note, optional: true },
+      { name: 'taxNumber', label: t('Tax number'), first: customer.taxNumber, optional: true },
+      { name: 'note', label: t('Note'), rows: 4, first: customer.note, optional: true },
     ],
     send: ({ managerId = '', taxNumber = '', note = '' }) =>
       call('saveCustomerNotes', { id, version, managerId, taxNumber, note }),
   };
-  return <BelowFields action={edit} version={version} />;
+  return <OfficeActions actions={[edit]} version={version} />;
 }
-
-const BelowFields = ({ action, version }: { action: Action; version: number }) => (
-  <Box sx={{ mt: 2 }}>
-    <Actions actions={[action]} version={version} />
-  </Box>
-);

@@ -1,7 +1,8 @@
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import type { CustomerStatus } from '#contract/staff/names.ts';
-import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { call } from '#ui/desk/calls.ts';
+import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 
 type Decision = 'approve' | 'reject' | 'block' | 'unblock' | 'setLevel' | 'declineAccess';
 
@@ -16,74 +17,78 @@ const decisionsOf: Record<CustomerStatus, readonly Decision[]> = {
 
 /** The decisions that are possible in the customer's state. */
 export function Decisions({ customer }: { customer: StaffCustomer }) {
+  const t = useDeskText();
   const decisions = [...decisionsOf[customer.status]];
   if (customer.accessAskedAt) decisions.splice(1, 0, 'declineAccess');
-  const actions = customerActionsOf(customer);
-  return <Actions actions={decisions.map((name) => actions[name])} version={customer.version} />;
+  const actions = customerActionsOf(customer, t);
+  return (
+    <OfficeActions actions={decisions.map((name) => actions[name])} version={customer.version} />
+  );
 }
 
-const levelWords: Record<StaffCustomer['level'], string> = {
-  A: 'A: details of all parts',
-  B: 'B',
-  C: 'C',
-  C1: 'C1: sees what visitors see',
-};
-const level = { name: 'level', label: 'Level', choices: levelWords } as const;
-const reason = { name: 'reason', label: 'Reason', rows: 3 } as const;
-
 /** The actions by decision; open to the test. */
-export function customerActionsOf(customer: StaffCustomer): Record<Decision, Action> {
+export function customerActionsOf(
+  customer: StaffCustomer,
+  t: OfficeText,
+): Record<Decision, OfficeAction> {
   const { id, version, email, status } = customer;
-  const text = (effect: string) => `${email}. ${effect}`;
-  const toastOf = (words: string) => () => `${words}: ${email}`;
+  const levels = {
+    A: t('A: details of all parts'),
+    B: 'B',
+    C: 'C',
+    C1: t('C1: sees what visitors see'),
+  } satisfies Record<StaffCustomer['level'], string>;
+  const level = { name: 'level', label: t('Level'), choices: levels } as const;
+  const reason = { name: 'reason', label: t('Reason'), rows: 3 } as const;
+  const text = (effect: string) => t('{name}. {effect}', { name: email, effect });
   const levelOf = (typed: Readonly<Record<string, string>>) =>
     typed.level as StaffCustomer['level'];
   return {
     approve: {
-      button: 'Approve',
-      title: 'Approve this account',
-      text: text('The customer can sign in from now on and gets an e-mail.'),
-      done: toastOf('Approved'),
+      button: t('Approve'),
+      title: t('Approve this account'),
+      text: text(t('The customer can sign in from now on and gets an e-mail.')),
+      done: t('Approved: {name}', { name: email }),
       main: status === 'waiting',
       asks: [level],
       send: (typed) => call('approveCustomer', { id, version, level: levelOf(typed) }),
     },
     reject: {
-      button: 'Reject',
-      title: 'Reject this application',
-      text: text('The applicant gets an e-mail with your reason, word for word.'),
-      done: toastOf('Rejected'),
+      button: t('Reject'),
+      title: t('Reject this application'),
+      text: text(t('The applicant gets an e-mail with your reason, word for word.')),
+      done: t('Rejected: {name}', { name: email }),
       asks: [reason],
       send: (typed) => call('rejectCustomer', { id, version, reason: typed.reason ?? '' }),
     },
     block: {
-      button: 'Block',
-      title: 'Block this account',
-      text: text('The customer is signed out everywhere and cannot sign in again.'),
-      done: toastOf('Blocked'),
+      button: t('Block'),
+      title: t('Block this account'),
+      text: text(t('The customer is signed out everywhere and cannot sign in again.')),
+      done: t('Blocked: {name}', { name: email }),
       asks: [reason],
       send: (typed) => call('blockCustomer', { id, version, reason: typed.reason ?? '' }),
     },
     unblock: {
-      button: 'Unblock',
-      title: 'Unblock this account',
-      text: text('The customer can sign in again, with the same level as before.'),
-      done: toastOf('Unblocked'),
+      button: t('Unblock'),
+      title: t('Unblock this account'),
+      text: text(t('The customer can sign in again, with the same level as before.')),
+      done: t('Unblocked: {name}', { name: email }),
       send: () => call('unblockCustomer', { id, version }),
     },
     declineAccess: {
-      button: 'Decline the request',
-      title: 'Decline the request for a level',
-      text: text('The customer gets an e-mail with your reason, word for word.'),
-      done: toastOf('Declined'),
+      button: t('Decline the request'),
+      title: t('Decline the request for a level'),
+      text: text(t('The customer gets an e-mail with your reason, word for word.')),
+      done: t('Declined: {name}', { name: email }),
       asks: [reason],
       send: (typed) => call('declineAccess', { id, version, reason: typed.reason ?? '' }),
     },
     setLevel: {
-      button: 'Change level',
-      title: 'Change the level',
-      text: text('The customer is signed out everywhere and signs in again with the new level.'),
-      done: toastOf('Level changed'),
+      button: t('Change level'),
+      title: t('Change the level'),
+      text: text(t('The customer is signed out everywhere and signs in again with the new level.')),
+      done: t('Level changed: {name}', { name: email }),
       asks: [{ ...level, first: customer.level, unchanged: customer.level }],
       send: (typed) => call('setCustomerLevel', { id, version, level: levelOf(typed) }),
     },
@@ -95,14 +100,17 @@ export function customerActionsOf(customer: StaffCustomer): Record<Decision, Act
  * person.
  */
 export function ResetTwoStep({ customer: { id, email } }: { customer: StaffCustomer }) {
-  const reset: Action = {
-    button: 'Reset two-step sign-in',
-    title: 'Switch off two-step sign-in',
-    text: `${email} can sign in with the password alone from now on and gets an e-mail.`,
-    submit: 'Reset',
-    done: () => `Two-step sign-in is off: ${email}`,
-    asks: [{ name: 'identified', label: 'How you verified the customer', rows: 2 }],
+  const t = useDeskText();
+  const reset: OfficeAction = {
+    button: t('Reset two-step sign-in'),
+    title: t('Switch off two-step sign-in'),
+    text: t('{name} can sign in with the password alone from now on and gets an e-mail.', {
+      name: email,
+    }),
+    submit: t('Reset'),
+    done: t('Two-step sign-in is off: {name}', { name: email }),
+    asks: [{ name: 'identified', label: t('How you verified the customer'), rows: 2 }],
     send: ({ identified = '' }) => call('resetCustomerSecondFactor', { id, identified }),
   };
-  return <Actions actions={[reset]} />;
+  return <OfficeActions actions={[reset]} />;
 }

@@ -1,10 +1,11 @@
 /** Stock as the ERP reports it: many lines at once, each with an answer of its own. */
+import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { wholeOf } from '#contract/figures.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { eeKey } from '../../import/rules/numbers.ts';
 import { readDay } from '../../import/rules/text.ts';
-import { storeStockSql } from '../../import/store/queries.ts';
+import { noteCountSql, storeStockSql } from '../../import/store/queries.ts';
 
 /** A line as it was sent: of any shape. */
 export type SentLine = unknown;
@@ -28,32 +29,40 @@ export interface StockCount {
   readonly reservedLeftOut: boolean;
 }
 
-/** What is wrong with a line, by its place in the request; all others were taken. */
+/** Errors of lines, by their index in the request; all other lines were taken. */
 export type Faults = Record<number, string>;
 
 interface StockLine {
   readonly at: number;
   readonly eePn: string;
+  /** The E&E P/N as it is compared. */
+  readonly key: string;
   /** Pieces; null: not made yet. */
   readonly quantity: number | null;
-  /** The day on which it is expected: '' for none, null where the line does not tell. */
+  /** The day on which it is expected: '' for no day, null if the line does not tell. */
   readonly expected: string | null;
 }
 
+/** Longest E&E P/N, in characters. */
+const MAX_EE_PN = 60;
 /** int of PostgreSQL. */
 const MOST = 2_147_483_647;
 
 function readLine(sentLine: SentLine, at: number): StockLine | string {
   if (typeof sentLine !== 'object' || sentLine === null) return faults.shape;
   const { eePn, quantity, expected } = sentLine as Record<string, unknown>;
-  if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > 60) return faults.eePn;
+  if (typeof eePn !== 'string' || eePn.trim() === '' || eePn.length > MAX_EE_PN) return faults.eePn;
+  // PostgreSQL stores neither NUL nor half a character.
+  if (eePn.includes('\u0000') || !eePn.isWellFormed()) return faults.eePn;
   // A missing quantity is a mistake: null says "not made yet" on purpose.
   const pieces = typeof quantity === 'number' ? wholeOf(quantity) : undefined;
   if (quantity !== null && !isQuantity(pieces)) return faults.quantity;
   const day = readExpected(expected);
-  return day === undefined
-    ? faults.expected
-    : { at, eePn, quantity: pieces ?? null, expected: day };
+  if (day === undefined) return faults.expected;
+  // A letter may stand for 18 others: megabytes that name nothing would go to the database.
+  const key = eeKey(eePn);
+  if (key.length > MAX_EE_PN) return faults.unknown;
+  return { at, eePn, key, quantity: pieces ?? null, expected: day };
 }
 
 const isQuantity = (quantity: unknown): quantity is number =>
@@ -77,8 +86,7 @@ export async function takeStock(
 ): Promise<Faults> {
   const wrong: Faults = {};
   const lines: StockLine[] = [];
-  for (const [at, one] of sentLines.entries()) {
-    const line = readLine(one, at);
+  for (const [at, line] of (await inSlices(sentLines, readLine)).entries()) {
     if (typeof line === 'string') wrong[at] = line;
     else lines.push(line);
   }
@@ -107,7 +115,20 @@ export async function takeStock(
   return wrong;
 }
 
-/** The items of lines: as it is written, else without regard to separators where that is one item. */
+/** Lines that are read in one turn of the event loop: a character may stand for 18 (U+FDFA). */
+const SLICE = 250;
+
+/** Reads lines. Between slices other requests are served. */
+async function inSlices<T, R>(lines: readonly T[], read: (line: T, at: number) => R): Promise<R[]> {
+  const results: R[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at % SLICE === SLICE - 1) await setImmediate();
+    results.push(read(line, at));
+  }
+  return results;
+}
+
+/** The items of lines: by the E&E P/N as written, else without regard to separators if that gives one item. */
 async function findItems(
   client: pg.ClientBase,
   lines: readonly StockLine[],
@@ -116,7 +137,7 @@ async function findItems(
   const ids = new Map<number, number>();
   const exactItems = await itemsOfPns(
     client,
-    lines.map(({ eePn }) => eeKey(eePn)),
+    lines.map(({ key }) => key),
     lines.map(({ at }) => at),
   );
   for (const { at, id } of exactItems) ids.set(at, id);
@@ -132,7 +153,7 @@ async function findByKey(
   ids: Map<number, number>,
   wrong: Faults,
 ): Promise<void> {
-  const keys = lines.map(({ eePn }) => numberKey(eePn));
+  const keys = await inSlices(lines, ({ eePn }) => numberKey(eePn));
   const rows = await itemsOfKeys(client, [...new Set(keys)]);
   const idsByKey = new Map(rows.map((row) => [row.key, row.ids]));
   for (const [index, { at }] of lines.entries()) {
@@ -178,7 +199,7 @@ async function itemsOfKeys(
   return rows;
 }
 
-/** Items whose stock was counted after a moment; without one none is. */
+/** Items whose stock was counted after `countedAt`. Empty if `countedAt` is not given. */
 async function itemsCountedAfter(
   client: pg.ClientBase,
   items: readonly number[],
@@ -194,20 +215,12 @@ async function itemsCountedAfter(
   return rows.map(({ id }) => id);
 }
 
-/** What is said of an item's stock, as storeStockSql reads it. */
+/** Stock of an item from the request, as storeStockSql reads it. */
 interface SaidStock {
   readonly itemId: number;
   readonly quantity: number | null;
   readonly expected: string | null;
 }
-
-/**
- * Notes when stock was counted. A figure without a moment is one of now: that is noted only where an
- * earlier moment or a promise needs it, so that a full list of unchanged stock writes nothing.
- */
-const countedSql = `update catalogue.stock s set counted_at = coalesce($2::timestamptz, now())
-  where s.item_id = any ($1::int[]) and ($2::timestamptz is not null or s.counted_at is not null
-    or exists (select from ordering.promised_line p where p.item_id = s.item_id))`;
 
 /** Stores stock. */
 async function storeStock(
@@ -215,7 +228,7 @@ async function storeStock(
   stockOfItems: readonly SaidStock[],
   { countedAt, reservedLeftOut }: StockCount,
 ): Promise<void> {
-  // What was promised and shipped matters only where the figures are of an earlier moment, or leave it out.
+  // Promised and shipped pieces matter only if the figures are of an earlier moment or leave reservations out.
   const isPlain = countedAt === undefined && !reservedLeftOut;
   const { change, add } = storeStockSql(`(
     select n.item_id, n.expected, null::boolean as back_order,
@@ -234,9 +247,16 @@ async function storeStock(
     values: [...values, ...countValues],
   });
   await client.query({ name: `stock_add_${name}`, text: add, values: [...values, ...countValues] });
+  if (!isPlain) {
+    await client.query({
+      name: 'stock_off_figure',
+      text: 'select ordering.take_off_figure(n.item, n.figure, $3, $4) from unnest($1::int[], $2::int[]) n (item, figure)',
+      values: [values[0], values[1], ...countValues],
+    });
+  }
   await client.query({
     name: 'stock_counted',
-    text: countedSql,
+    text: noteCountSql('select unnest($1::int[])', '$2'),
     values: [values[0], countedAt ?? null],
   });
 }

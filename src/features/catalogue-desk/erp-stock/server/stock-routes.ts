@@ -2,16 +2,17 @@
  * POST /api/staff/stock: the ERP reports stock with a key of its own (docs/stock-api.md). No session of
  * staff opens it, and the key opens nothing else.
  */
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Type } from 'typebox';
 import { object } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { doneOnce } from '#features/gateway/server/done-once.ts';
+import { endDecompression } from '#features/gateway/server/routes.ts';
 import { payloadCheck } from '#features/gateway/server/validate.ts';
+import { momentOf } from '#language/zone.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
-import { ago, queries } from '#platform/queries.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { identifyKey, type KnownKey } from './api-keys.ts';
 import { type Faults, type SentLine, type StockCount, takeStock } from './stock-lines.ts';
@@ -22,8 +23,6 @@ const MAX_BODY = 2 * 1024 * 1024;
 /** Requests of a key, and wrong keys of an address, in a minute. */
 const REQUESTS = 120;
 const WRONG_KEYS = 20;
-/** How long a request that is sent again gets its first answer. */
-const KEPT = '1 day';
 /** A transaction that met another one is begun again this often. */
 const TRIES = 5;
 const conflictCodes: readonly string[] = ['40001', '40P01'];
@@ -67,6 +66,8 @@ export const stockRoutes =
       '/api/staff/stock',
       {
         helmet: false,
+        decompress: {},
+        preParsing: endDecompression,
         bodyLimit: MAX_BODY,
         // Before the body is read: two megabytes of a stranger are not.
         onRequest: async (request) => {
@@ -76,8 +77,7 @@ export const stockRoutes =
       async (request, reply) => {
         const key = callers.get(request);
         if (!key) throw new Error('a request for stock came without a key');
-        check(request.body);
-        const { lines, ...sentCount } = request.body as { lines: SentLine[] } & SentCount;
+        const { lines, ...sentCount } = checkedBody(request.body);
         const count = countOf(sentCount);
         const idempotencyKey = idempotencyKeyOf(request);
         const wrong = await take({
@@ -88,6 +88,13 @@ export const stockRoutes =
       },
     );
   };
+
+/** The body; each of its lines is read apart from all others (stock-lines.ts). @throws CallError badInput */
+function checkedBody(body: unknown): { lines: readonly SentLine[] } & SentCount {
+  const { lines } = (body ?? {}) as { lines?: unknown };
+  check(Array.isArray(lines) ? { ...(body as object), lines: lines.map(() => null) } : body);
+  return body as { lines: SentLine[] } & SentCount;
+}
 
 const tooMany = () =>
   new CallError('tooMany', 'Too many requests. Please try again in {count} minutes.', { count: 1 });
@@ -112,9 +119,8 @@ const MOST_AHEAD_MS = 5 * 60_000;
 /** @throws CallError badInput for a moment that does not exist or has not come */
 function countOf({ countedAt, reservedLeftOut = false }: SentCount): StockCount {
   if (countedAt === undefined) return { reservedLeftOut };
-  const moment = new Date(countedAt);
-  const isMoment = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(countedAt);
-  if (!isMoment || Number.isNaN(moment.getTime())) {
+  const moment = momentOf(countedAt);
+  if (!moment) {
     throw new CallError(
       'badInput',
       'countedAt is no moment with a time zone, such as 2026-12-31T14:00:00Z.',
@@ -134,7 +140,7 @@ interface Request {
   readonly count: StockCount;
   readonly sentCount: SentCount;
   readonly idempotencyKey: string | undefined;
-  /** Of the network. */
+  /** Network address of the caller. */
   readonly address: string;
 }
 
@@ -150,22 +156,20 @@ async function take(request: Request): Promise<Faults> {
   }
 }
 
+/** @throws CallError conflict for a key that came with other lines */
 async function takeOnce(client: pg.ClientBase, request: Request): Promise<Faults> {
-  const { access, key, lines, count, idempotencyKey, address } = request;
-  const before =
-    idempotencyKey === undefined
-      ? undefined
-      : await answeredBefore(client, request, idempotencyKey);
-  if (before) return before;
+  const { key, lines, sentCount, idempotencyKey } = request;
+  if (idempotencyKey === undefined) return takeLines(client, request);
+  const payload = { lines, ...sentCount };
+  const otherRequest = 'This idempotency-key came with other lines before.';
+  const owner = { api_key_id: key.id };
+  const keyed = { owner, call: 'stock', payload, idempotencyKey, otherRequest };
+  return doneOnce(client, keyed, () => takeLines(client, request));
+}
+
+async function takeLines(client: pg.ClientBase, request: Request): Promise<Faults> {
+  const { access, key, lines, count, address } = request;
   const wrong = await takeStock(client, lines, count);
-  if (idempotencyKey !== undefined) {
-    await queries(client)
-      .updateTable('catalogue.api_answer')
-      .set({ faults: JSON.stringify(wrong) })
-      .where('key_id', '=', key.id)
-      .where('idempotency_key', '=', idempotencyKey)
-      .execute();
-  }
   const refused = Object.keys(wrong).length;
   const doer = { id: null, email: `key: ${key.name}`, address, session: '' };
   await access.audit(client, doer, 'setStock', {
@@ -176,40 +180,6 @@ async function takeOnce(client: pg.ClientBase, request: Request): Promise<Faults
     after: { lines: lines.length, taken: lines.length - refused, refused },
   });
   return wrong;
-}
-
-/**
- * What the same request was answered, or undefined for a new one, whose key is held from now on: the
- * same request at the same moment waits for this one's end.
- * @throws CallError conflict for a key that came with other lines
- */
-async function answeredBefore(
-  client: pg.ClientBase,
-  { key, lines, sentCount }: Request,
-  idempotencyKey: string,
-): Promise<Faults | undefined> {
-  const request = Object.keys(sentCount).length === 0 ? lines : { lines, ...sentCount };
-  const body = createHash('sha256').update(JSON.stringify(request)).digest();
-  const answerKey = { key_id: key.id, idempotency_key: idempotencyKey };
-  await queries(client)
-    .deleteFrom('catalogue.api_answer')
-    .where('at', '<', ago(KEPT))
-    .where(({ not, and }) => not(and(answerKey)))
-    .execute();
-  const fresh = await queries(client)
-    .insertInto('catalogue.api_answer')
-    .values({ ...answerKey, body_sha256: body })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key_id')
-    .executeTakeFirst();
-  if (fresh) return undefined;
-  const before = await queries(client)
-    .selectFrom('catalogue.api_answer')
-    .select(['body_sha256', 'faults'])
-    .where(({ and }) => and(answerKey))
-    .executeTakeFirst();
-  if (before?.body_sha256.equals(body)) return before.faults as Faults;
-  throw new CallError('conflict', 'This idempotency-key came with other lines before.');
 }
 
 /** An answer to each line, in the order of the request. */

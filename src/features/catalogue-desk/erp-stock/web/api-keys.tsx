@@ -1,105 +1,115 @@
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { TopToolbar, useRefresh } from 'react-admin';
 import type { ApiKey } from '#contract/staff/imports.ts';
-import { EndedOrButton } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { OfficeDialog } from '#ui/office/form-dialog.tsx';
+import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
+import styles from '#ui/office/office.module.css';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
 
-const columns: readonly DeskColumn<ApiKey>[] = [
-  { source: 'name', look: 'breaks' },
-  { source: 'madeBy', label: 'Made by', look: 'wide' },
-  { source: 'made', as: 'moment', look: 'wide' },
-  { source: 'lastUsed', label: 'Last used', as: 'moment' },
-  {
-    source: 'ended',
-    label: 'State',
-    cell: ({ id, name, ended }) => (
-      <EndedOrButton
-        ended={ended}
-        name={name}
-        title="End this key"
-        consequence={`Whatever uses ${name} can no longer report stock.`}
-        end={() => call('endApiKey', { id })}
-      />
-    ),
-  },
-];
+const example = '{"lines": [{"eePn": "…", "quantity": 0, "expected": "2026-12-31"}]}';
 
 /** API keys of the ERP for stock reports; ended keys last. */
-export const ApiKeyList = () => (
-  <Box>
-    <Typography color="textSecondary" sx={{ mt: 2, maxWidth: 720 }}>
-      With a key the ERP reports stock: POST /api/staff/stock, header “authorization: Bearer KEY”,
-      body {'{"lines": [{"eePn": "…", "quantity": 0, "expected": "2026-12-31"}]}'}, up to 10,000
-      lines. A key can do nothing else.
-    </Typography>
-    <DeskList title="Stock keys" actions={<Actions />}>
-      <DeskTable columns={columns} empty="There is no key yet." />
-    </DeskList>
-  </Box>
-);
-
-function Actions() {
+export function ApiKeyList() {
+  const t = useDeskText();
   const [open, setOpen] = useState(false);
   return (
-    <TopToolbar>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Create a key
-      </Button>
+    <OfficeList
+      path="/stock-keys"
+      title={t('Stock keys')}
+      call="listApiKeys"
+      search={readListSearch(useLocation().search)}
+      columns={useColumns()}
+      actions={
+        <Button size="small" onClick={() => setOpen(true)}>
+          {t('Create a key')}
+        </Button>
+      }
+      none={t('There is no key yet.')}
+    >
+      <p className={styles.none}>
+        {t(
+          'With a key the ERP reports stock: POST /api/staff/stock, header “authorization: Bearer KEY”, body {body}, up to 10,000 lines. A key can do nothing else.',
+          { body: example },
+        )}
+      </p>
       {open && <ApiKeyDialog onClose={() => setOpen(false)} />}
-    </TopToolbar>
+    </OfficeList>
   );
+}
+
+function useColumns(): readonly ListColumn<ApiKey>[] {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const { breaks, wide, nowrap } = styles;
+  return [
+    { head: 'Key', names: true, className: breaks, cell: ({ name }) => name },
+    { head: 'Made by', className: wide, cell: ({ madeBy }) => madeBy },
+    { head: 'Made', className: `${wide} ${nowrap}`, cell: ({ made }) => moment(made) },
+    {
+      ...{ head: 'Last used', className: nowrap },
+      cell: ({ lastUsed }) => (lastUsed ? moment(lastUsed) : '–'),
+    },
+    {
+      head: 'State',
+      cell: (key) =>
+        key.ended ? t('Ended {moment}', { moment: moment(key.ended) }) : <EndKey {...key} />,
+    },
+  ];
+}
+
+function EndKey({ id, name }: ApiKey) {
+  const t = useDeskText();
+  const end = {
+    button: t('End'),
+    title: t('End this key'),
+    text: t('Whatever uses {name} can no longer report stock.', { name }),
+    done: t('Ended: {name}', { name }),
+    send: () => call('endApiKey', { id }),
+  };
+  return <OfficeActions actions={[end]} />;
 }
 
 /** Creates a key and shows it once. */
 function ApiKeyDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState('');
-  const refresh = useRefresh();
+  const t = useDeskText();
+  const queries = useQueryClient();
   const { mutate, isPending, error, data } = useMutation({
-    mutationFn: () => call('addApiKey', { name: name.trim() }),
-    onSuccess: refresh,
+    mutationFn: (fields: FormData) =>
+      call('addApiKey', { name: String(fields.get('name') ?? '').trim() }),
+    onSuccess: () => queries.invalidateQueries(),
   });
-  const key = data?.val.key;
-
-  if (key) {
+  if (data) {
     return (
-      <DeskFormDialog title="The key" button="I have copied it" maxWidth="sm" onSubmit={onClose}>
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          Copy it now: it is shown this once only.
-        </Alert>
-        <Typography
-          component="code"
-          sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}
-        >
-          {key}
-        </Typography>
-      </DeskFormDialog>
+      <OfficeDialog title={t('The key')} submit={t('I have copied it')} onSubmit={onClose}>
+        <p role="alert" className={styles.notice}>
+          {t('Copy it now: it is shown this once only.')}
+        </p>
+        <code className={styles.secret}>{data.val.key}</code>
+      </OfficeDialog>
     );
   }
   return (
-    <DeskFormDialog
-      title="Create a stock key"
-      button="Create"
-      disabled={name.trim() === ''}
+    <OfficeDialog
+      title={t('Create a stock key')}
+      submit={t('Create')}
       busy={isPending}
-      maxWidth="sm"
-      onSubmit={() => mutate()}
+      onSubmit={mutate}
       onClose={onClose}
     >
       <TextField
-        autoFocus
-        fullWidth
+        name="name"
+        label={t('Which program uses it')}
+        hint={t('For example: ERP, warehouse in Bremen')}
+        error={error?.message}
+        pattern=".*\S.*"
         required
-        label="Which program uses it"
-        value={name}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
-        error={error !== null}
-        helperText={error?.message || 'For example: ERP, warehouse in Bremen'}
-        onChange={({ target }) => setName(target.value)}
+        data-first=""
       />
-    </DeskFormDialog>
+    </OfficeDialog>
   );
 }

@@ -6,13 +6,13 @@ import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import type { ExportList } from '#contract/staff/names.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import { readRows } from '#platform/queries.ts';
-import type { Cell } from '#platform/tables/csv.ts';
+import { type Cell, dayOf } from '#platform/tables/csv.ts';
 import type { ExportedList, ExportedLists } from '#staff/server/paging.ts';
 import { changeTable, remarkTable } from '../../import/server/changes.ts';
 import { dimensionsText, inFiles, type Measures } from '../../import/store/fields.ts';
 
 interface CatalogueTable {
-  /** By heading, in the order of the file: what the query gives. */
+  /** Columns of the query by heading, in the order of the file. */
   readonly columns: Readonly<Record<string, string>>;
   readonly from: string;
   /** Cells that the query does not give as they are. */
@@ -77,7 +77,7 @@ const parts: CatalogueTable = {
       'attributes', p.attributes)`,
   },
   from: 'catalogue.part p join catalogue.item i on i.id = p.id order by p.id',
-  cells: { dims: (value) => dimensionsText(value as Measures) },
+  cells: { dims: (value) => dimensionsText(value as Measures, false) },
 };
 
 const catalogueTables: Record<CatalogueList, CatalogueTable> = {
@@ -131,6 +131,7 @@ const catalogueTables: Record<CatalogueList, CatalogueTable> = {
       left join catalogue.part p on p.id = i.id
       left join catalogue.turbo t on t.id = i.id
       where coalesce(i.ee_pn, p.ref, t.ref) is not null order by s.item_id`,
+    cells: { expected: (value) => (value ? dayOf(String(value)) : null) },
   },
 };
 

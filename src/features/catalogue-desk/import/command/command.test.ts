@@ -185,6 +185,8 @@ test('what a cell says to a terminal is not printed', () => {
       total: 4,
       groups: [{ severity: 'mended', reason: 'why', count: 4, examples: [example] }],
     },
+    questions: [],
+    names: [],
     version: undefined,
   };
   const printed = describeResult(result, { check: false, report: 'r.csv' });

@@ -1,9 +1,9 @@
-/** What the import command prints: its progress, counts and remarks. */
+/** Output of the import command: its progress, counts and remarks. */
 import { type Options, SingleBar } from 'cli-progress';
 import { importKinds } from '#contract/staff/names.ts';
-import { kindNames } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
-import type { ImportProgress, RemarkGroup, ReportRemark } from '../report.ts';
+import type { ImportProgress, RemarkGroup, ReportRemark } from '../report/report.ts';
+import { kindNames } from '../tables/headers.ts';
 
 /** Groups of remarks printed; the file holds all. */
 const groupsShown = 40;
@@ -55,7 +55,7 @@ function groupText({ severity, reason, count, examples }: RemarkGroup): string {
   ].join('\n');
 }
 
-/** What an import did, for a person at the command line. */
+/** Describes the result of an import for a person at the command line. */
 export function describeResult(
   result: ImportOutcome,
   { check, report }: { check: boolean; report: string },
@@ -93,7 +93,7 @@ export function printResult(
   stream.write(describeResult(result, options));
 }
 
-/** Milliseconds between two lines where there is no terminal. */
+/** Milliseconds between two lines of progress if there is no terminal. */
 const everyMs = 3000;
 
 interface ProgressView {

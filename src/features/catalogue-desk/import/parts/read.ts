@@ -10,12 +10,12 @@ import {
   notAChoice,
 } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
+import type { Figure } from '#contract/figures.ts';
 import { type Dimensions, parseDimensions } from '#features/numbers/index.ts';
-import { type HeaderColumn, placesOf } from '../headers.ts';
-import type { RemarkSeverity } from '../report.ts';
+import type { RemarkSeverity } from '../report/report.ts';
+import { measureReasons, oddFigure, readGrams, readHundredths } from '../rules/measures.ts';
 import {
   aliasOf,
-  componentOf,
   eeKey,
   isAlias,
   isOwnBrand,
@@ -24,9 +24,10 @@ import {
   ownNumber,
   readNumbers,
 } from '../rules/numbers.ts';
-import { cleanRemark, cleanText, readGrams, readHundredths, unclear } from '../rules/text.ts';
+import { cleanRemark, cleanText, unclear } from '../rules/text.ts';
 import { emptyValue, emptyValues, isEmptyValue } from '../store/fields.ts';
-import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../work.ts';
+import { type HeaderColumn, placesOf } from '../tables/headers.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../tables/work.ts';
 
 export interface Part extends FileValues<typeof partFields> {
   ref: string;
@@ -54,6 +55,7 @@ const partReasons = {
   noType: 'The row does not say what the component is.',
   unknownType: 'This kind of component is not known; it stays as written.',
   typeName: "The component's usual name was taken.",
+  brandName: "The brand's usual name was taken.",
   ownNumber: 'The E&E P/N stood in another column; it was taken as the E&E P/N.',
   nothing: 'The row has neither a part number nor a turbo that the part fits, so nothing names it.',
   severalNumbers: 'Several part numbers in one cell; the first one was taken.',
@@ -61,17 +63,19 @@ const partReasons = {
   otherComponent: 'Another row says that this part is another component; that one stays.',
   noAlias: "The row doesn't say which article this is another number of.",
   eePnOfTurbo: 'This E&E P/N belongs to a turbo.',
-  weight: 'This is no weight in kilograms or grams; the part goes without it.',
-  figure: 'This is no figure above zero with the usual unit; the part goes without it.',
   otherPart: 'Another kind of component has such a value; the part goes without it.',
 } as const;
 
 type PartColumn = HeaderColumn<'components'>;
 const place = placesOf('components');
 
-/** Fields with a cell of their own, each read by the rules of its kind. */
-const plain = headedOf(partFields).filter(({ kind }) =>
-  ['text', 'remark', 'choice', 'grams', 'hundredths'].includes(kind),
+/** Diameters, which `dims` may have, too. */
+const sides = ['inducer', 'exducer'] as const;
+/** Fields that only their own cell has, each read by the rules of its kind. */
+const plain = headedOf(partFields).filter(
+  ({ kind, name }) =>
+    ['text', 'remark', 'choice', 'grams', 'hundredths'].includes(kind) &&
+    !sides.some((side) => side === name),
 );
 
 export class GatheredParts {
@@ -167,7 +171,7 @@ class RowReader {
     return value;
   }
 
-  /** The one number of a cell; '' where it has none. */
+  /** The number of a cell; '' if the cell has no number. */
   number(column: 'oem_pn' | 'ee_pn'): string {
     const cell = this.#cells[place[column]] ?? '';
     if (cell.trim() === '') return '';
@@ -191,9 +195,10 @@ class RowReader {
     const part: Part = {
       ...emptyPart(),
       ...this.#plain(component),
-      ...this.#dimensions(),
+      ...this.#dimensions(component),
       component,
     };
+    part.brand = this.#brand(part.brand);
     let oemPn = this.number('oem_pn');
     let eePn = this.number('ee_pn');
     if (eePn === '' && oemPn !== '' && isOwnBrand(part.brand)) {
@@ -225,7 +230,7 @@ class RowReader {
 
   /** The fields that need only the rules of their kind. */
   #plain(component: string): Partial<Part> {
-    const values = plain.map(({ name, heading, kind, choices, unit = '', only = component }) => {
+    const values = plain.map(({ name, heading, kind, choices, only = component }) => {
       const cell = this.#cells[place[heading]] ?? '';
       if (only !== component && cell.trim() !== '') {
         this.remark(heading, cell, partReasons.otherPart, 'refused');
@@ -235,13 +240,39 @@ class RowReader {
       if (kind === 'remark') return [name, this.text(heading, cleanRemark)];
       if (choices) return [name, this.#choice(heading, choices)];
       if (cell.trim() === '') return [name, undefined];
-      const value = kind === 'grams' ? readGrams(cell) : readHundredths(cell, unit);
-      const reason = kind === 'grams' ? partReasons.weight : partReasons.figure;
-      if (typeof value === 'number') return [name, value];
-      this.remark(heading, cell, value ? unclear : reason, 'refused');
-      return [name, undefined];
+      if (kind === 'grams') return [name, this.#weight(heading, component)];
+      const value = readHundredths(cell, 'g·mm', this.#table.bareUnits[heading]);
+      return [name, this.#figure(heading, value, component, 'g·mm')];
     });
     return Object.fromEntries(values);
+  }
+
+  #weight(column: PartColumn, component: string): number | undefined {
+    const cell = this.#cells[place[column]] ?? '';
+    const grams = readGrams(cell, this.#table.bareUnits[column]);
+    if (grams !== 'noUnit') return this.#figure(column, grams, component, 'g');
+    this.#work.unitQuestions.ask(this.#table, column, cell);
+    this.remark(column, cell, measureReasons.noUnit, 'refused');
+    return undefined;
+  }
+
+  /** A figure that was read; undefined if it can't be, which is told, as is a figure that is far off. */
+  #figure(
+    column: PartColumn,
+    value: Figure,
+    component: string,
+    stored: 'g' | 'g·mm' | 'mm',
+  ): number | undefined {
+    const cell = this.#cells[place[column]] ?? '';
+    if (typeof value === 'number') {
+      const usual = this.#work.known.usualGrams.get(component);
+      const odd = oddFigure(component, stored, value, usual);
+      if (odd) this.remark(column, cell, odd, 'noted');
+      return value;
+    }
+    const reason = stored === 'g' ? measureReasons.weight : measureReasons.figure;
+    this.remark(column, cell, value ? unclear : reason, 'refused');
+    return undefined;
   }
 
   #choice(column: PartColumn, choices: readonly string[]): string {
@@ -258,13 +289,21 @@ class RowReader {
       refuseRow(this.#work, this.#table, this.#row, 'component_type', row, partReasons.noType);
       return undefined;
     }
-    const component = componentOf(type, this.#cells[place.notes]);
+    const component = this.#work.names.component(type, this.#cells[place.notes]);
     if (component === undefined) {
       this.remark('component_type', type, partReasons.unknownType, 'noted');
       return type;
     }
     if (component !== type) this.remark('component_type', type, partReasons.typeName, 'mended');
     return component;
+  }
+
+  #brand(written: string): string {
+    const { names } = this.#work;
+    const brand = names.brand(written);
+    if (brand === written) names.askAboutBrand(written);
+    else this.remark('brand', written, partReasons.brandName, 'mended');
+    return brand;
   }
 
   #fits(): string[] {
@@ -280,16 +319,30 @@ class RowReader {
     return [...new Set(names.filter((one) => one !== ''))];
   }
 
-  #dimensions(): Measures {
-    const read = parseDimensions(this.text('dims', cleanRemark));
+  #dimensions(component: string): Measures {
+    const { bareUnits } = this.#table;
+    const read = parseDimensions(this.text('dims', cleanRemark), bareUnits.dims);
     for (const one of read.mended) this.remark('dims', one.value, one.reason, 'mended');
+    for (const side of sides) {
+      const ofDims = stored(read[side]?.hundredths);
+      if (ofDims !== undefined) this.#figure('dims', ofDims, component, 'mm');
+      const cell = this.#cells[place[side]] ?? '';
+      if (cell.trim() === '') continue;
+      const figure = readHundredths(cell, 'mm', bareUnits[side]);
+      const hundredths = this.#figure(side, figure, component, 'mm');
+      // If both say the same, dims may say that it is not exact.
+      if (hundredths === undefined || hundredths === ofDims) continue;
+      if (ofDims !== undefined) this.remark(side, cell, measureReasons.twoDiameters, 'mended');
+      const approximate = /^\s*[~≈]/.test(cell);
+      read[side] = { text: String(hundredths / 100), hundredths, approximate };
+    }
     return measuresOf(read);
   }
 }
 
 type Measures = Pick<Part, 'inducer' | 'exducer' | 'attributes'>;
 
-/** What a part keeps of the measures that were read. */
+/** Measures that a part stores, from the measures that were read. */
 export function measuresOf({ inducer, exducer, blades, others }: Dimensions): Measures {
   const attributes = [...others];
   if (blades !== undefined) attributes.unshift({ name: 'blades', value: blades });

@@ -1,13 +1,13 @@
 /** Saves parts and their stock. */
 
 import { partFields } from '#contract/fields/part.ts';
-import { noteStock } from '../differences.ts';
-import { columnsOfKind, placesOf } from '../headers.ts';
 import { notADay, notYesOrNo, readCount, readDay, readFlag, unclear } from '../rules/text.ts';
+import { noteStock } from '../store/differences.ts';
 import { copied, storedFields, takingOver } from '../store/fields.ts';
 import { arrayField, copyIn, field, Lines, nullField } from '../store/lines.ts';
 import { copyApart, mergeStock } from '../store/queries.ts';
-import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../work.ts';
+import { columnsOfKind, placesOf } from '../tables/headers.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../tables/work.ts';
 import type { Part } from './read.ts';
 
 function lineOf(id: number, part: Part): string {
@@ -26,6 +26,8 @@ function emptiedColumns(work: Work, { complete }: Part): string[] {
       if ((table.places[place[heading]] ?? -1) >= 0) headings.add(heading);
     }
   }
+  // A file may have the diameters in `dims` alone.
+  if (headings.has('dims')) headings.add('inducer').add('exducer');
   for (const heading of complete?.refused ?? []) headings.delete(heading);
   return [
     ...ofPart.filter(({ required, heading = 'dims' }) => !required && headings.has(heading)),
@@ -75,7 +77,7 @@ const { set, differs } = takingOver(
   'i.emptied',
 );
 
-/** Takes over what lines say: `partColumns`, and the columns that are emptied where they say nothing. @returns how many parts it changed */
+/** Updates parts: `partColumns` of the lines; columns of `emptied` also to empty values. @returns parts changed */
 async function updateParts(work: Work, updated: Lines): Promise<number> {
   const { client } = work;
   await client.query('drop table if exists import_part');
@@ -101,13 +103,13 @@ const stockReasons = {
   twice: 'An earlier row gives another quantity for this item; the later row counts.',
 } as const;
 
-/** What a row says of an item. */
+/** Stock of an item from a row. */
 interface ImportedStock {
   /** Null: not made yet, 'Request development'. */
   readonly quantity: number | null;
-  /** The day on which it is expected: '' for none, null where the row does not tell. */
+  /** The day on which it is expected: '' for no day, null if the row does not tell. */
   readonly expected: string | null;
-  /** Whether it may be ordered while it is out of stock; undefined where the row does not tell. */
+  /** Whether it may be ordered while it is out of stock; undefined if the row does not tell. */
   readonly backOrder: boolean | undefined;
 }
 

@@ -11,6 +11,9 @@ import { cleanText } from './text.ts';
 
 /** Characters of a cell of numbers; the longest real one has 300. */
 const longestCell = 20_000;
+/** Nothing is guessed: staff write the number with its zeros, or add it as another one. */
+export const zerosLost =
+  'A recorded number is this one with zeros before it, which a spreadsheet may have taken off; it was left out. Write it with its zeros, or add it at the desk if it is another number.';
 const cellTooLong = 'The cell is too long for a list of part numbers; it was left out.';
 
 /**
@@ -122,7 +125,7 @@ function numbersIn(text: string, turboNumber: string): string[] {
   return numbers.filter((number) => numberKey(number) !== numberKey(turboNumber));
 }
 
-/** What a part is, by the name that build sheets show. */
+/** Component types, by the name that build sheets show. */
 
 // A name must be a text of the site: build sheets show it in the reader's language.
 const names = {
@@ -171,7 +174,7 @@ const byName = byNames(names);
 /** Both are meant by the one name; a seal plate or back plate in the notes decides. */
 const shieldOrPlate = nameKey('heat shield/backplate');
 
-/** Name of a component type, or undefined where it is not known. */
+/** Name of a component type, or undefined if it is not known. */
 export function componentOf(type: string, notes = ''): string | undefined {
   const typeKey = nameKey(type);
   if (typeKey === shieldOrPlate) {
@@ -188,7 +191,7 @@ export function isAlias(type: string): boolean {
   );
 }
 
-/** What 'alias of B3-000TB' names. */
+/** The article number that 'alias of B3-000TB' names. */
 export function aliasOf(fits: string): string | undefined {
   return /^alias of (\S+)$/i.exec(fits.trim())?.[1];
 }

@@ -12,15 +12,7 @@ import {
   readNumbers,
   supersessions,
 } from './numbers.ts';
-import {
-  cleanText,
-  longestText,
-  readCount,
-  readDay,
-  readFlag,
-  readGrams,
-  readHundredths,
-} from './text.ts';
+import { cleanText, longestText, readCount, readDay, readFlag } from './text.ts';
 
 describe('cells of text', () => {
   test.each([
@@ -253,42 +245,4 @@ test('whole numbers and marks', () => {
     undefined,
     null,
   ]);
-});
-
-test.each([
-  ['1.25 kg', 1250],
-  ['0,85', 850],
-  ['850 g', 850],
-  ['~ 12g', 12],
-  ['2千克', 2000],
-  ['١٫٢٥ kg', 1250],
-  ['1.250 kg', 1250],
-  ['44,500', 44_500],
-  ['1.000 kg', 'unclear'],
-  ['1,000', 'unclear'],
-  ['1.000 g', 'unclear'],
-  ['12.500 g', 'unclear'],
-  ['0.8500000000000001', 850],
-  ['0.0004', undefined],
-  ['0', undefined],
-  ['-1 kg', undefined],
-  ['2 lb', undefined],
-  ['', undefined],
-])('%j weighs %j grams', (cell, grams) => {
-  expect(readGrams(cell)).toBe(grams);
-});
-
-test.each([
-  ['0.5 g·mm', 50],
-  ['0,55 gmm', 55],
-  ['~1.2', 120],
-  ['12 G*MM', 1200],
-  ['0.5 mm', undefined],
-  ['16.035', 1604],
-  ['0.555', 56],
-  ['1.000', 'unclear'],
-  ['0', undefined],
-  ['half', undefined],
-])('%j is %j hundredths of a g·mm', (cell, hundredths) => {
-  expect(readHundredths(cell, 'g·mm')).toBe(hundredths);
 });

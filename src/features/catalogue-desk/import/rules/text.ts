@@ -1,14 +1,10 @@
-/** What is done to cells of text, as a table of named rules tried in this order. */
-import {
-  asciiDigits,
-  type Figure,
-  MOST_DECIMAL,
-  readDecimal,
-  readWhole,
-} from '#contract/figures.ts';
+/** Corrections of text cells, as a table of named rules tried in this order. */
+import { asciiDigits, type Figure, readWhole } from '#contract/figures.ts';
 import { FORMULA_SIGNS } from '#contract/table-names.ts';
 import { cyrillicLookAlikes } from '#features/numbers/key.ts';
-import type { RemarkSeverity } from '../report.ts';
+import { unitFactor } from '#features/numbers/units.ts';
+import { isDay } from '#language/zone.ts';
+import type { RemarkSeverity } from '../report/report.ts';
 
 /** The outcome for a cell: the stored value, and why it differs from the written one. */
 export interface Cleaned {
@@ -178,7 +174,7 @@ export function cleanText(cell: string, longest = longestText): Cleaned {
   return { value: '', remarks: [...remarks, { reason: tooLong, severity: 'refused' }] };
 }
 
-/** The same for a text of several sentences. */
+/** Cleans a text of several sentences. */
 export function cleanRemark(cell: string): Cleaned {
   return cleanText(cell, longestRemark);
 }
@@ -227,48 +223,18 @@ export function readDay(cell: string): string | undefined | null {
   } = days.map((one) => one.exec(text)).find(Boolean)?.groups ?? {};
   if (!year) return null;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
 }
 
 export const unclear =
   'The figure may mean thousands or decimals: 1,000 is a thousand to some and one to others. Write it without the mark.';
 
-/** A whole number of at least 0, also as '12.0', that PostgreSQL keeps as an int. */
+const figure = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(\P{Nd}*)$/u;
+
+/** A whole number of at least 0, also as '12.0' and '12 pcs', that PostgreSQL keeps as an int. */
 export function readCount(cell: string): Figure {
   if (cell.length === 1 && cell >= '0' && cell <= '9') return cell.charCodeAt(0) - 48;
-  const count = readWhole(cell);
+  const [, digits = '', unit = ''] = figure.exec(cell) ?? [];
+  const count = readWhole(unit !== '' && unitFactor('pieces', unit) ? digits : cell);
   return typeof count === 'number' && count > 2_147_483_647 ? undefined : count;
-}
-
-const weight = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(kg|kgs|кг|g|gr|г|克|千克|公斤)?\.?$/iu;
-const gramUnits = new Set(['g', 'gr', 'г', '克']);
-
-/**
- * Grams of a weight such as '1.25 kg', '850 g' or '0,85'; kilograms where no unit is given.
- * @returns undefined unless it is a weight above zero
- */
-export function readGrams(cell: string): Figure {
-  const [, figure = '', unit = 'kg'] = weight.exec(cell.normalize('NFKC').trim()) ?? [];
-  const perUnit = gramUnits.has(unit.toLowerCase()) ? 1 : 1000;
-  const value = readDecimal(figure, (MOST_DECIMAL * 1000) / perUnit);
-  if (typeof value !== 'number') return value;
-  const grams = Math.round(value * perUnit);
-  return grams > 0 && grams < 10_000_000 ? grams : undefined;
-}
-
-const figure = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(\P{Nd}*)$/u;
-const unitKey = (unit: string) => unit.replace(/[^\p{L}\d]/gu, '').toLowerCase();
-
-/**
- * Hundredths of a figure such as '0.5 g·mm', '0,5 gmm' or '0.5'.
- * @param unit the only one that may stand behind it
- * @returns undefined for another unit, and unless it is a figure above zero
- */
-export function readHundredths(cell: string, unit: string): Figure {
-  const [, value = '', written = ''] = figure.exec(cell.normalize('NFKC').trim()) ?? [];
-  if (written !== '' && unitKey(written) !== unitKey(unit)) return undefined;
-  const read = readDecimal(value, MOST_DECIMAL);
-  if (typeof read !== 'number' || read >= 10_000) return read === 'unclear' ? read : undefined;
-  return Math.round(read * 100) || undefined;
 }

@@ -1,4 +1,4 @@
-/** What the dry run of an import would change, and its report, kept so that any page of either is read at once. */
+/** Differences that a dry run of an import found, and its report, stored so that any page of either is read at once. */
 
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -12,11 +12,11 @@ import type { Database } from '#platform/database.ts';
 import { queries, readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 import { mapped, type Page, readPage } from '#staff/server/paging.ts';
-import type { Differences } from '../differences.ts';
 import type { ImportOutcome } from '../import.ts';
-import type { RemarkGroup } from '../report.ts';
+import type { RemarkGroup } from '../report/report.ts';
+import type { Differences } from '../store/differences.ts';
 
-/** Keeps the differences of a dry run in the place of those of an earlier one. */
+/** Stores the differences of a dry run. They replace the differences of an earlier dry run. */
 export async function storeChanges(
   client: pg.ClientBase,
   runId: number,
@@ -90,23 +90,27 @@ const changesSql = `
 
 /** The report of an import, line by line, so that any page of any group is read at once. */
 
-/** What staff get to see of a result; the examples of its groups stand in the report. */
+/** A result as staff see it; the examples of its groups are in the report. */
 export const shownResult = ({
   counts,
   changed,
   remarks: { total, groups },
+  questions,
+  names,
   differences,
 }: Omit<ImportOutcome, 'version'>): Shown => ({
   counts,
   changed,
   total,
   groups: groups.map(({ severity, reason, count }) => ({ severity, reason, count })),
+  ...(questions.length > 0 && { questions: [...questions] }),
+  ...(names.length > 0 && { names: [...names] }),
   ...(differences && { differences: differences.total }),
 });
 
 /**
- * Keeps the report of an import in the place of an earlier one.
- * @param path the report as the importer wrote it; none is there when nothing was to be said
+ * Stores the report of an import. It replaces an earlier report.
+ * @param path the report as the importer wrote it; the file is missing if there were no remarks
  */
 export async function storeRemarks(
   client: pg.ClientBase,

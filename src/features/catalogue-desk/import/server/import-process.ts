@@ -4,13 +4,12 @@
  */
 import type pg from 'pg';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { lowerPriority } from '#platform/children.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { BusyError, ImportError } from '#platform/table-files/sheets.ts';
 import { lastSet, newerChanges } from '../change-set.ts';
 import { importCatalogue } from '../import.ts';
-import type { RowPlace } from '../report.ts';
+import type { RowPlace } from '../report/report.ts';
 import { shownResult } from './changes.ts';
 import {
   CANCEL,
@@ -24,7 +23,7 @@ import {
 /** Interval of progress messages, ms. */
 const TELL_EVERY = 500;
 
-/** Of the present task. */
+/** Cancels the current task. */
 let cancelling = new AbortController();
 process.on('message', (message: Task | typeof CANCEL) => {
   if (message === CANCEL) cancelling.abort(new ImportError('Cancelled: nothing was changed.'));
@@ -32,7 +31,6 @@ process.on('message', (message: Task | typeof CANCEL) => {
 });
 // The site needs it no more, or ended: another process takes up the job again.
 process.on('disconnect', () => process.exit(1));
-lowerPriority();
 
 const say = (message: TaskMessage) =>
   new Promise<void>((resolve) => {
@@ -60,6 +58,7 @@ async function outcomeOf(task: Task): Promise<Outcomes[Task['kind']]> {
     if (task.kind === 'import') return await importFiles(database, task);
     const { version } = await publish(database, {
       reason: task.reason,
+      ...(task.folder !== undefined && { folder: task.folder }),
       onProgress: ({ step, done, total }) =>
         tell({ step: `publishing: ${step}`, done, total, rows: done }),
     });
@@ -103,7 +102,7 @@ async function importFiles(database: Database, task: ImportTask): Promise<Outcom
 const tableAt = ({ tables }: ImportTask, { file, sheet }: RowPlace) =>
   tables.find((table) => table.file === file && table.sheet === sheet);
 
-/** The end of the import's transaction: it is undone where it would write over what others did. */
+/** Ends the import's transaction. Throws, which rolls it back, if it would overwrite changes by others. */
 async function settle(
   client: pg.ClientBase,
   { checkedSet, runId, attempt }: ImportTask,

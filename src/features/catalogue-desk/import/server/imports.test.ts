@@ -188,6 +188,95 @@ test('A column that is named otherwise is set by hand, and known the next time',
   expect(again.files[0]?.tables[0]).toMatchObject({ kind: 'turbos', remembered: true });
 });
 
+test('A bare weight is asked about before the import runs, and the answer is for this file alone', async () => {
+  // By these weights 250 kg is odd.
+  const actuators = ['AC-1', 'AC-2', 'AC-3'].map((eePn) => ['actuator', eePn, '600 g']);
+  const rows = () => [['component_type', 'ee_pn', 'weight'], ...actuators];
+  await importCatalogue(site.database, [{ name: 'known.csv', rows }]);
+  const file = {
+    name: 'weights.csv',
+    contents: 'component_type,ee_pn,weight\nactuator,AC-9,250\n',
+  };
+  const id = await checked(file);
+  expect((await run(id)).result?.questions).toEqual([
+    { file: 'weights.csv', sheet: null, column: 'weight', value: '250' },
+  ]);
+  const early = await call('runImport', { id });
+  expect(early).toMatchObject({
+    status: 409,
+    msg: 'Please say first which unit 250 in weights.csv has.',
+  });
+  const answer = (unit: string, column = 'weight') =>
+    call('setImportUnit', { id, file: 0, table: 0, column, unit });
+  expect((await answer('g', 'ee_pn')).msg).toBe('The figures of this column are not weights.');
+  expect((await answer('stone')).status).toBe(400);
+  expect((await answer('kg')).msg).toBe('');
+  const kilograms = await ended(id, 'checked');
+  expect(kilograms.result?.groups).toMatchObject([
+    { severity: 'noted', reason: expect.stringContaining('50 times') },
+  ]);
+  await answer('g');
+  // Another choice of columns leaves the answer.
+  const columns = (await run(id)).files[0]?.tables[0]?.columns ?? [];
+  const places = columns.map(({ column, place }) => ({ column, place }));
+  await call('setImportMapping', { id, file: 0, table: 0, kind: 'components', columns: places });
+  expect((await ended(id, 'checked')).result).toMatchObject({ total: 0 });
+  expect((await call('runImport', { id })).msg).toBe('');
+  await ended(id, 'done');
+  const stored = await site.database.write.query(
+    "select weight_grams from catalogue.part join catalogue.item using (id) where ee_pn = 'AC-9'",
+  );
+  expect(stored.rows).toEqual([{ weight_grams: 250 }]);
+  const next = await checked(file);
+  expect((await run(next)).result?.questions).toHaveLength(1);
+});
+
+test('A Chinese kind of component or brand is asked about; staff keep it as a synonym and remove it', async () => {
+  const file = {
+    name: 'chinese.csv',
+    contents: '零件类型,产品编号,品牌\n涡轮叶轮,TW-77,盖瑞特\n涡轮叶轮,TW-78,盖瑞特\n',
+  };
+  const id = await checked(file);
+  expect((await run(id)).result?.names).toEqual([
+    { kind: 'component', value: '涡轮叶轮', guess: '' },
+    { kind: 'brand', value: '盖瑞特', guess: 'Garrett' },
+  ]);
+  const add = async (kind: string, written: string, name: string) =>
+    (await call('addSynonym', { kind, written, name })).msg;
+  expect(await add('component', '涡轮叶轮', 'Turbinenrad')).toBe('');
+  expect(await add('brand', '盖瑞特', 'Garrett')).toBe('');
+  expect(await add('brand', 'Garrett', 'Honeywell')).toContain('usual name of another synonym');
+  expect(await add('component', '涡轮轴', 'CHRA')).toBe('涡轮轴 is known as turbine wheel.');
+  expect(await add('brand', '--', 'Garrett')).toBe('Please enter both names.');
+  await call('checkImport', { id });
+  expect((await ended(id, 'checked')).result?.names).toBe(undefined);
+  await call('runImport', { id });
+  await ended(id, 'done');
+  const parts = async () =>
+    (
+      await site.database.write.query(
+        `select component, brand from catalogue.part join catalogue.item using (id)
+         where ee_pn like 'TW-7_'`,
+      )
+    ).rows;
+  const wheel = { component: 'turbine wheel', brand: 'Garrett' };
+  expect(await parts()).toEqual([wheel, wheel]);
+  const { val } = await call('listSynonyms', {});
+  expect(val).toMatchObject([
+    {
+      kind: 'component',
+      written: '涡轮叶轮',
+      name: 'turbine wheel',
+      setBy: 'catalogue@test.example',
+    },
+    { kind: 'brand', written: '盖瑞特', name: 'Garrett' },
+  ]);
+  for (const one of val as { id: string }[]) await call('removeSynonym', { id: one.id });
+  expect((await call('removeSynonym', { id: '999' })).status).toBe(404);
+  const again = await checked(file);
+  expect((await run(again)).result?.names).toHaveLength(2);
+});
+
 test('A choice after a dry run, and two quick ones during it, make it anew: the last one counts', async () => {
   const contents = 'turbo_pn,Wagen,Typ\n454231-5021S,Audi,A4\n';
   const id = await checked({ name: 'again.csv', contents });

@@ -17,7 +17,7 @@ import type { Job, JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, type Queryable, queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
-import type { ImportProgress } from '../report.ts';
+import type { ImportProgress } from '../report/report.ts';
 import { shownResult, storeChanges, storeRemarks } from './changes.ts';
 import { mappingOf } from './mapping.ts';
 import type { ImportTask, MappedTable } from './run-process.ts';
@@ -178,7 +178,7 @@ interface Failed extends ImportJobServices {
   readonly error: unknown;
 }
 
-/** What a failure means: cancelled, not possible, or to be tried again. */
+/** Handles a failure: the import was cancelled, is not possible, or is to be tried again. */
 async function failed({ log, database, closing, job, run, error }: Failed): Promise<void> {
   const currentRun = await queries(database.write)
     .selectFrom('catalogue.import_run')

@@ -7,29 +7,22 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { columnWords } from '#contract/fields/part.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
-import { type ImportKind, mayBeComplete } from '#contract/staff/names.ts';
+import { type ImportKind, mayBeComplete, type WeightUnit } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { now, type Queryable, queries } from '#platform/queries.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
 import type { Staff } from '#staff/server/audit.ts';
 import { keepEncoding } from '#staff/server/routes.ts';
-import { type ColumnMapping, mappedHeader } from '../headers.ts';
-import type { TablePreview } from '../recognise.ts';
+import { asksForUnit, type ColumnMapping, mappedHeader } from '../tables/headers.ts';
+import type { TablePreview } from '../tables/recognise.ts';
 import type { EncodedPreview } from './preview-process.ts';
-import { updateRun } from './run-process.ts';
-import { auditOfRun, filesOf, start, tablesOf } from './runs.ts';
+import { auditOfRun, filesOf, restart, tablesOf } from './runs.ts';
 
-/** Rows shown of each table, and how long a cell of them may be. */
+/** Rows shown of each table. */
 export const SAMPLE_ROWS = 3;
-const longestCell = 60;
-/** Columns shown; a catalogue file has a dozen. */
-const mostColumns = 200;
 
 const signature = (header: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(header)).digest('hex');
-
-const cut = (cell: string): string =>
-  cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
 
 const columnList = (mapping: ColumnMapping | undefined): ImportTable['columns'] =>
   Object.entries(mapping?.places ?? {}).map(([column, place]) => ({ column, place }));
@@ -37,9 +30,8 @@ const columnList = (mapping: ColumnMapping | undefined): ImportTable['columns'] 
 /** A table as staff see it; what was set by hand for this header counts before its names. */
 export async function importTableOf(
   client: Queryable,
-  { sheet, header: all, sample, mapping, problem }: TablePreview,
+  { sheet, header, sample, mapping, problem }: TablePreview,
 ): Promise<ImportTable> {
-  const header = all.slice(0, mostColumns).map(cut);
   const set = await queries(client)
     .selectFrom('catalogue.column_mapping')
     .select('mapping')
@@ -49,8 +41,8 @@ export async function importTableOf(
   const used = rememberedMapping ?? mapping;
   return {
     sheet: sheet ?? null,
-    header,
-    sample: sample.map((row) => row.slice(0, mostColumns).map(cut)),
+    header: [...header],
+    sample: sample.map((row) => [...row]),
     kind: used?.kind ?? null,
     columns: columnList(used),
     remembered: Boolean(rememberedMapping),
@@ -58,10 +50,22 @@ export async function importTableOf(
   };
 }
 
-/** The mapping of a table; undefined where it is left out. */
+/** The mapping of a table; undefined if the table is left out. */
 export function mappingOf({ kind, columns }: Pick<ImportTable, 'kind' | 'columns'>) {
   if (kind === null) return undefined;
-  return { kind, places: Object.fromEntries(columns.map(({ column, place }) => [column, place])) };
+  const places = Object.fromEntries(columns.map(({ column, place }) => [column, place]));
+  const units = Object.fromEntries(
+    columns.flatMap(({ column, unit }) => (unit ? [[column, unit] as const] : [])),
+  );
+  return { kind, places, units };
+}
+
+interface UnitWish {
+  id: string | number;
+  file: string | number;
+  table: string | number;
+  column: string;
+  unit: WeightUnit;
 }
 
 interface Wish {
@@ -83,7 +87,12 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
   const at = Number(wish.table);
   const table = tables[at];
   if (!table) throw new CallError('notFound', 'The file has no such table.');
-  const columns = wish.columns.map(({ column, place }) => ({ column, place: Number(place) }));
+  const columns = wish.columns.map(({ column, place }) => {
+    const before = table.columns.find(
+      (one) => one.column === column && one.place === Number(place),
+    );
+    return { column, place: Number(place), ...(before?.unit && { unit: before.unit }) };
+  });
   const mapping = mappingOf({ kind: wish.kind, columns });
   if (new Set(columns.map(({ column }) => column)).size < columns.length) {
     throw new CallError('badInput', 'A column is set twice.');
@@ -91,23 +100,40 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
   if (mapping) requireSound(table.header, mapping, name);
   const complete = mayBeComplete(wish.kind) && wish.complete === true;
   tables[at] = { ...table, kind: wish.kind, columns, complete, remembered: true, problem: '' };
-  await queries(client)
-    .updateTable('catalogue.import_file')
-    .set({ tables: JSON.stringify(tables) })
-    .where('id', '=', id)
-    .execute();
-  await updateRun(client, run.id)
-    .set({ state: 'uploaded', result: null, failure: '', ended_at: null })
-    .execute();
-  const again = run.state === 'checking' || run.state === 'checked';
-  if (again) await start(client, run, 'checking');
+  await keepTables(client, id, tables);
+  const state = await restart(client, run);
   if (mapping) await remember(client, table.header, mapping, staff);
   const words = columns
     .map(({ column, place }) => `${columnWords(column) ?? column}: ${table.header[place]}`)
     .join('; ');
   const after = { file: name, kind: wish.kind ?? 'left out', columns: words, complete };
-  return { val: null, audit: auditOfRun(run, again ? 'checking' : 'uploaded', after) };
+  return { val: null, audit: auditOfRun(run, state, after) };
 }
+
+/**
+ * Sets the unit of a column's figures that name none, for this file alone. A finished or running dry run is
+ * restarted.
+ * @throws CallError notFound, conflict; badInput for a column that has no such unit
+ */
+export async function setImportUnit(client: pg.ClientBase, wish: UnitWish) {
+  const { run, id, name, tables } = await tablesOf(client, Number(wish.id), Number(wish.file));
+  const column = tables[Number(wish.table)]?.columns.find((one) => one.column === wish.column);
+  if (!column) throw new CallError('notFound', 'The file has no such column.');
+  if (!asksForUnit(wish.column)) {
+    throw new CallError('badInput', 'The figures of this column are not weights.');
+  }
+  column.unit = wish.unit;
+  await keepTables(client, id, tables);
+  const state = await restart(client, run);
+  return { val: null, audit: auditOfRun(run, state, { file: name, [wish.column]: wish.unit }) };
+}
+
+const keepTables = (client: pg.ClientBase, fileId: number, tables: ImportTable[]) =>
+  queries(client)
+    .updateTable('catalogue.import_file')
+    .set({ tables: JSON.stringify(tables) })
+    .where('id', '=', fileId)
+    .execute();
 
 function requireSound(header: readonly string[], mapping: ColumnMapping, where: string): void {
   try {
@@ -121,10 +147,11 @@ function requireSound(header: readonly string[], mapping: ColumnMapping, where: 
 async function remember(
   client: pg.ClientBase,
   header: readonly string[],
-  mapping: ColumnMapping,
+  { kind, places }: ColumnMapping,
   staff: Staff,
 ): Promise<void> {
-  const set = { mapping: JSON.stringify(mapping), set_by: staff.email, set_at: now };
+  // Units are of this file alone.
+  const set = { mapping: JSON.stringify({ kind, places }), set_by: staff.email, set_at: now };
   await queries(client)
     .insertInto('catalogue.column_mapping')
     .values({ header_sha256: signature(header), ...set })
@@ -171,7 +198,7 @@ export async function setImportEncoding(
   if (!tables) {
     throw new CallError('badInput', '{name} can not be read in this encoding.', { name });
   }
-  // Columns that were set by hand stay where the encoding does.
+  // Columns that were set by hand stay if the encoding does.
   const encodedTables = file.encoding === encoding ? file.tables : tables;
   await queries(client)
     .updateTable('catalogue.import_file')
@@ -179,12 +206,7 @@ export async function setImportEncoding(
     .where('id', '=', id)
     .execute();
   await keepEncoding(client, staff.email, encoding);
-  await updateRun(client, run.id)
-    .set({ state: 'uploaded', result: null, failure: '', ended_at: null })
-    .execute();
-  const again = run.state === 'checking' || run.state === 'checked';
-  if (again) await start(client, run, 'checking');
-  const state = again ? 'checking' : 'uploaded';
+  const state = await restart(client, run);
   return { val: null, audit: auditOfRun(run, state, { file: name, encoding }) };
 }
 

@@ -242,6 +242,20 @@ test('A file that does not tell its encoding is taken when staff have confirmed 
   expect((await run(other)).files[0]).toMatchObject({ guessed: true });
 });
 
+test('An encoding that was confirmed for a file never beats what the text of the next one says', async () => {
+  const sender = await addStaffMember(site, 'catalogue', 'two-encodings@test.example');
+  const sent = (name: string) => uploaded({ name, contents: caseFile(name) }, sender);
+  const french = await sent('22-fr-1252.csv');
+  const confirmed = { id: french, file: 0, encoding: 'windows-1252' };
+  expect((await staffCall(site, 'setImportEncoding', confirmed, sender)).msg).toBe('');
+
+  const [russianFile] = (await run(await sent('22-ru-1251.csv'))).files;
+  expect(russianFile).toMatchObject({ encoding: 'windows-1251', guessed: true });
+  expect(russianFile?.tables[0]?.sample[0]).toContain('ГАЗ');
+  const [frenchFile] = (await run(await sent('22-fr-1252.csv'))).files;
+  expect(frenchFile).toMatchObject({ encoding: 'windows-1252', guessed: false });
+});
+
 test('An encoding in which the file can not be is refused and changes nothing', async () => {
   const id = await uploaded({ name: 'utf-8.csv', contents: 'ee_pn;quantity\nCH-1749-001;1\n' });
   const answer = await call('setImportEncoding', { id, file: 0, encoding: 'gbk' });

@@ -3,14 +3,14 @@ import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { runTasks } from '#platform/processes.ts';
 import { openSource } from '#platform/table-files/open.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
-import { previewFile, type TablePreview } from '../recognise.ts';
+import { previewFile, type TablePreview } from '../tables/recognise.ts';
 
 export interface PreviewTask {
   readonly path: string;
   /** How many rows to show. */
   readonly rows: number;
-  /** What the sender confirmed last, for a text file that does not tell its encoding. */
-  readonly encoding: TextEncoding | undefined;
+  /** Encoding that the sender confirmed last, for a text file that does not tell its encoding. */
+  readonly lastEncoding: TextEncoding | undefined;
 }
 
 /** A text file that does not tell its encoding. */
@@ -29,9 +29,9 @@ export interface FilePreview {
 /** The file's tables, or why it can't be read. */
 export type PreviewAnswer = FilePreview | { readonly refused: string };
 
-runTasks(async ({ path, rows, encoding: last }: PreviewTask): Promise<PreviewAnswer> => {
+runTasks(async ({ path, rows, lastEncoding }: PreviewTask): Promise<PreviewAnswer> => {
   try {
-    const sheets = await openSource(path, { guess: true, encoding: last });
+    const sheets = await openSource(path, { guess: true, lastEncoding });
     const text = sheets[0]?.text;
     if (!text || text.by === 'file' || text.encoding === 'utf-8') {
       return { tables: await previewFile(sheets, rows) };

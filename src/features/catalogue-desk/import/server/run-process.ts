@@ -1,12 +1,10 @@
 /** Gives a task to the process that imports, and waits for its outcome. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { TextEncoding } from '#contract/table-names.ts';
-import { watchUsage } from '#platform/children.ts';
+import { Children, watchUsage } from '#platform/children.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
-import type { ColumnMapping } from '../headers.ts';
 import type { ImportOutcome } from '../import.ts';
-import type { ImportProgress } from '../report.ts';
+import type { ImportProgress } from '../report/report.ts';
+import type { ColumnMapping } from '../tables/headers.ts';
 
 /** A table as staff want it read. */
 export interface MappedTable {
@@ -28,15 +26,17 @@ export interface ImportTask {
   readonly who: string;
   /** The last set of changes that the dry run saw; undefined for the dry run itself. */
   readonly checkedSet: number | undefined;
-  /** Where the report goes, as CSV. */
+  /** Path of the report, a CSV file. */
   readonly report: string;
 }
 
-/** What is left when the import is stored already. */
+/** Task that is left when the import is stored already. */
 interface PublishTask {
   readonly kind: 'publish';
   readonly databaseUrl: string;
   readonly reason: string;
+  /** Folder of the site's versions, into which the new file is copied. */
+  readonly folder?: string;
 }
 
 export type Task = ImportTask | PublishTask;
@@ -44,10 +44,10 @@ export type Task = ImportTask | PublishTask;
 /** Sent to the process while it works: stop, and leave the catalogue as it was. */
 export const CANCEL = 'cancel';
 
-/** What comes of a task. */
+/** Outcome of each kind of task. */
 export interface Outcomes {
   import: ImportOutcome & {
-    /** The last set of changes before it (migration 0008). */
+    /** The last set of changes before it (migration 0001). */
     readonly set: number;
   };
   publish: { readonly version: number | undefined };
@@ -59,7 +59,7 @@ interface ImportRefusal {
   readonly busy: boolean;
 }
 
-/** What the process says: how far it is, and at last what came of it, or a fault of the program. */
+/** Messages of the process: progress, and at last the outcome, a refusal, or a fault of the program. */
 export type TaskMessage =
   | { readonly progress: ImportProgress }
   | { readonly outcome: Outcomes[Task['kind']] }
@@ -94,69 +94,27 @@ export interface Running<O> {
   kill(): void;
 }
 
-/** What one may take in all, in bytes; its heap is a part of that. */
+/** Memory limit of a process, in bytes; a million turbos' build sheets are numbers outside the heap. */
 const MOST_MEMORY = 5 * 1024 * 1024 * 1024;
-/** How long a process waits for another task, ms: an import follows its dry run. */
-const IDLE_MS = 20_000;
-/** A process that waits may hold this much, in bytes. */
-const IDLE_MEMORY = 256 * 1024 * 1024;
 
-/** All processes, which end with the site. */
-const alive = new Set<ChildProcess>();
-let idle: ChildProcess | undefined;
+/** The processes of imports. An idle process waits for another task, since an import follows its dry run. */
+const children = new Children({
+  script: new URL('./import-process.ts', import.meta.url),
+  mostMemory: MOST_MEMORY,
+  mostIdleMemory: 256 * 1024 * 1024,
+  niceness: 10,
+});
 
 /** Ends all processes. */
-export function killAll(): void {
-  for (const child of alive) child.kill('SIGKILL');
-  idle = undefined;
-}
-
-/** Takes the process that waits, or starts one. */
-function take(): ChildProcess {
-  const child = idle?.connected ? idle : start();
-  idle = undefined;
-  child.ref();
-  child.channel?.ref();
-  return child;
-}
-
-function start(): ChildProcess {
-  const child = fork(fileURLToPath(new URL('./import-process.ts', import.meta.url)), [], {
-    // A million turbos' build sheets are numbers outside the heap; the rest fits into this.
-    execArgv: ['--max-old-space-size=4096'],
-    serialization: 'json',
-  });
-  alive.add(child);
-  child.once('exit', () => alive.delete(child));
-  return child;
-}
-
-/** Keeps a process for the next task, unless another one waits or this one holds much memory. */
-function putBack(child: ChildProcess, memory: number): void {
-  if (!child.connected) return;
-  if (idle?.connected || memory > IDLE_MEMORY) {
-    child.disconnect();
-    return;
-  }
-  idle = child;
-  child.unref();
-  child.channel?.unref();
-  setTimeout(() => {
-    if (idle !== child) return;
-    idle = undefined;
-    child.disconnect();
-  }, IDLE_MS).unref();
-}
+export const killAll = (): void => children.close();
 
 export function runProcess<K extends Task['kind']>(
   task: Extract<Task, { kind: K }>,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Running<Outcomes[K]> {
-  const child = take();
-  let memory = 0;
+  const child = children.take();
   let isOver = false;
-  const watch = watchUsage(child, (usage) => {
-    memory = usage.memory;
+  const watch = watchUsage(child, ({ memory }) => {
     if (memory > MOST_MEMORY) child.kill('SIGKILL');
   });
   const { promise: outcome, resolve, reject } = Promise.withResolvers<Outcomes[K]>();
@@ -167,13 +125,13 @@ export function runProcess<K extends Task['kind']>(
     child.off('error', onError);
     child.off('exit', onExit);
   };
-  const onMessage = (message: TaskMessage) => {
+  const onMessage = async (message: TaskMessage) => {
     if ('progress' in message) {
       onProgress(message.progress);
       return;
     }
     stopListening();
-    putBack(child, memory);
+    await children.putBack(child);
     if ('outcome' in message) resolve(message.outcome as Outcomes[K]);
     else if ('refused' in message) reject(new RefusedError(message.refused, message.busy));
     else reject(new Error(message.fault));

@@ -10,7 +10,7 @@ import { anyOf, now, type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import { lastSet } from '../change-set.ts';
-import { columnsOfKind, kindNames, neededColumns } from '../headers.ts';
+import { columnsOfKind, kindNames, neededColumns } from '../tables/headers.ts';
 import { updateRun } from './run-process.ts';
 
 /** Name of the job that checks or imports. */
@@ -110,18 +110,20 @@ interface LockedRun {
   readonly state: ImportState;
   readonly attempt: number;
   readonly names: string[];
+  readonly result: ImportRun['result'];
 }
 
 /** Locks the import's row. @throws CallError notFound */
 async function lockRun(client: pg.ClientBase, id: number): Promise<LockedRun> {
   const run = await runs(client)
-    .select(['id', 'state', 'attempt'])
+    .select(['id', 'state', 'attempt', 'result'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!run) throw notThere();
   const files = await filesOf(client, [id]).select('name').execute();
-  return { ...run, names: files.map(({ name }) => name) };
+  const names = files.map(({ name }) => name);
+  return { ...run, result: run.result as ImportRun['result'], names };
 }
 
 export const auditOfRun = (run: LockedRun, state: ImportState, details = {}): AuditEntry => ({
@@ -151,11 +153,18 @@ export async function checkImport(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditOfRun(run, 'checking') };
 }
 
-/** Starts the import. @throws CallError notFound; conflict without a dry run that holds */
+/** Starts the import. @throws CallError notFound; conflict without a dry run that holds, or before its questions are answered */
 export async function runImport(client: pg.ClientBase, id: number) {
   const run = await lockRun(client, id);
   if (run.state !== 'checked') {
     throw new CallError('conflict', 'Please check the import first.');
+  }
+  const [question] = run.result?.questions ?? [];
+  if (question) {
+    throw new CallError('conflict', 'Please say first which unit {value} in {name} has.', {
+      value: question.value,
+      name: question.file,
+    });
   }
   await start(client, run, 'queued');
   return { val: null, audit: auditOfRun(run, 'queued') };
@@ -171,8 +180,8 @@ export async function start(client: pg.ClientBase, run: LockedRun, state: 'check
 }
 
 /**
- * Ends an import: at once where nothing is at work, else as soon as the job hears of it.
- * @throws CallError notFound; conflict where it has ended or is stored already
+ * Ends an import: at once if no job is at work, else as soon as the job hears of it.
+ * @throws CallError notFound; conflict if it has ended or is stored already
  */
 export async function cancelImport(client: pg.ClientBase, id: number) {
   const run = await lockRun(client, id);
@@ -191,7 +200,17 @@ export async function cancelImport(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditOfRun(run, 'cancelled') };
 }
 
-/** The tables of one file, held for a change. @throws CallError notFound, conflict */
+/** Undoes the dry run after a change of how files are read, and restarts it. @returns the import's state */
+export async function restart(client: pg.ClientBase, run: LockedRun): Promise<ImportState> {
+  await updateRun(client, run.id)
+    .set({ state: 'uploaded', result: null, failure: '', ended_at: null })
+    .execute();
+  const again = run.state === 'checking' || run.state === 'checked';
+  if (again) await start(client, run, 'checking');
+  return again ? 'checking' : 'uploaded';
+}
+
+/** The tables of a file, held for a change. @throws CallError notFound, conflict */
 export async function tablesOf(client: pg.ClientBase, id: number, file: number) {
   const run = await lockRun(client, id);
   // A dry run stores nothing, so it can be restarted.

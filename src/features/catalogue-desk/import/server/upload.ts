@@ -14,6 +14,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { MAX_IMPORT_FILE, MAX_IMPORT_FILES } from '#contract/staff/names.ts';
 import { TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
+import { takeTurns } from '#features/gateway/server/turns.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { expectMultipart } from '#platform/files.ts';
@@ -21,7 +22,7 @@ import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { ago, queries } from '#platform/queries.ts';
 import type { StaffHere } from '#staff/server/audit.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
-import { lastEncoding } from '#staff/server/routes.ts';
+import { lastEncodingOf } from '#staff/server/routes.ts';
 import { importTableOf, SAMPLE_ROWS, tablesByEncoding } from './mapping.ts';
 import type { FilePreview, PreviewAnswer, PreviewTask } from './preview-process.ts';
 
@@ -48,14 +49,18 @@ interface Uploading extends UploadServices {
   readonly access: StaffAccess;
 }
 
-/** Files are examined one after another, to bound the memory. */
+/** Two files at most are examined at once, to bound the memory, … */
 const previews = openProcesses<PreviewTask, PreviewAnswer>({
   script: new URL('./preview-process.ts', import.meta.url),
+  most: 2,
   mostWaiting: 5,
   longest: 120_000,
   mostMemory: 1024 * 1024 * 1024,
   niceness: 5,
 });
+/** … and one of a member of staff: a large one does not keep a colleague's waiting. */
+const inTurn = takeTurns(5, () => new CallError('unavailable', busy));
+const busy = 'Too many files are being read just now. Please send it again.';
 const tooMuch = '{name} takes too much memory or time. Please save it as CSV.';
 const megabytes = MAX_IMPORT_FILE / 1024 / 1024;
 /** Files and reports of old imports are not kept for ever. */
@@ -101,7 +106,7 @@ function readableFault(error: unknown): unknown {
 }
 
 /**
- * Takes the files of one import.
+ * Takes the files of an import.
  * @returns the import's id
  * @throws CallError badInput or tooLarge with a sentence about the file; then nothing is kept
  */
@@ -114,8 +119,10 @@ async function takeUpload(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const files: TakenFile[] = [];
-    const encoding = await lastEncoding(services.database.write, staff.email);
-    for await (const one of sentFiles) files.push(await takeFile(folder, one, files, encoding));
+    const lastEncoding = await lastEncodingOf(services.database.write, staff.email);
+    for await (const one of sentFiles) {
+      files.push(await inTurn(staff.email, () => takeFile(folder, one, files, lastEncoding)));
+    }
     if (files.length === 0) throw new CallError('badInput', 'There is no file.');
     const id = await keep(services, files, staff);
     await forgetOld(services);
@@ -129,7 +136,7 @@ async function takeFile(
   folder: string,
   { filename, file }: SentFile,
   earlierFiles: readonly TakenFile[],
-  encoding: TextEncoding | undefined,
+  lastEncoding: TextEncoding | undefined,
 ): Promise<TakenFile> {
   const name = safeName(filename);
   const path = join(folder, name);
@@ -147,7 +154,7 @@ async function takeFile(
     });
   }
   const { size } = await stat(path);
-  return { name, path, bytes: size, preview: await lookInto(path, name, encoding) };
+  return { name, path, bytes: size, preview: await lookInto(path, name, lastEncoding) };
 }
 
 /** Longest name that file systems take. */
@@ -168,17 +175,14 @@ function safeName(fileName: string): string {
 async function lookInto(
   path: string,
   name: string,
-  encoding: TextEncoding | undefined,
+  lastEncoding: TextEncoding | undefined,
 ): Promise<FilePreview> {
   const answer = await previews
-    .run({ path, rows: SAMPLE_ROWS, encoding })
+    .run({ path, rows: SAMPLE_ROWS, lastEncoding })
     .catch((error: unknown) => {
       if (!(error instanceof UndoneError)) throw error;
       throw error.why === 'busy'
-        ? new CallError(
-            'unavailable',
-            'Too many files are being read just now. Please send it again.',
-          )
+        ? new CallError('unavailable', busy)
         : new CallError('badInput', tooMuch, { name });
     });
   if ('refused' in answer) throw new CallError('badInput', answer.refused);

@@ -9,7 +9,7 @@ import {
 import { parseDimensions } from '#features/numbers/index.ts';
 import { field, nullField } from './lines.ts';
 
-/** A value of a file as COPY takes it; undefined where the file says nothing. */
+/** A value of a file as COPY takes it; `value` is undefined if the file has no value. */
 export function copied(value: unknown): string {
   if (typeof value === 'string') return field(value);
   if (value === undefined) return nullField;
@@ -17,13 +17,13 @@ export function copied(value: unknown): string {
   return typeof value === 'number' ? String(value) : field(JSON.stringify(value));
 }
 
-/** What the value of a field is where no cell has said one. */
+/** Value of a field that no cell has given. */
 export function emptyValue(kind: FieldKind): string | undefined | [] {
   if (kind === 'attributes') return [];
   return ['flag', 'hundredths', 'grams'].includes(kind) ? undefined : '';
 }
 
-/** Values of fields of which no cell has said anything. */
+/** Values of fields that no cell has given. */
 export const emptyValues = (fields: ItemFields): Record<string, unknown> =>
   Object.fromEntries(
     namedFields(fields)
@@ -39,7 +39,7 @@ export const isEmptyValue = (value: unknown): boolean =>
 export const storedFields = <const F extends ItemFields>(fields: F) =>
   ownOf(fields).filter(({ kind }) => kind !== 'template');
 
-/** What column `i.column` says; null where it says nothing, which changes nothing. */
+/** SQL value of `i.column`; null if the column is empty, which changes nothing. */
 function saidBy({ kind, column }: ItemField): string {
   const empty = emptyValue(kind);
   if (empty === undefined) return `i.${column}`;
@@ -47,9 +47,9 @@ function saidBy({ kind, column }: ItemField): string {
 }
 
 /**
- * The statement's set and where that take over into `t` what `i` says.
- * @param otherColumns by column: what is said there, null for nothing, where the field does not tell
- * @param emptied SQL: names of columns that take what `i` has even where it says nothing
+ * SET and WHERE clauses that copy the values of import row `i` into table `t`.
+ * @param otherColumns SQL value by column, null if the file has no value; replaces the value of the field
+ * @param emptied SQL: names of columns that take the value of `i` even if it is empty
  */
 export function takingOver(
   fields: ItemFields,
@@ -81,8 +81,14 @@ export interface Measures {
   readonly attributes: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** 'inducer 54.97 mm; blades: 6+6; material = Inconel'; empty for a part without measures. */
-export function dimensionsText({ inducer, exducer, attributes }: Measures): string {
+/**
+ * 'inducer 54.97 mm; blades: 6+6; material = Inconel'; empty for a part without measures.
+ * @param withExact whether diameters are named that are exact, which have columns of their own in files
+ */
+export function dimensionsText(
+  { inducer, exducer, attributes }: Measures,
+  withExact = true,
+): string {
   const sides = { inducer, exducer };
   // An inexact diameter is also an attribute. Write it once.
   const rough = attributes.filter(
@@ -93,9 +99,8 @@ export function dimensionsText({ inducer, exducer, attributes }: Measures): stri
     const hundredths = sides[side];
     if (hundredths === null) return [];
     const roughDiameter = rough.find(({ name }) => name === side);
-    return [
-      roughDiameter ? `${side} ${roughDiameter.value}` : `${side} ${millimetres(hundredths)} mm`,
-    ];
+    if (roughDiameter) return [`${side} ${roughDiameter.value}`];
+    return withExact ? [`${side} ${millimetres(hundredths)} mm`] : [];
   });
   const attributeTexts = attributes.filter((one) => !rough.includes(one)).map(attributeText);
   return [...diameters, ...attributeTexts].join('; ');
@@ -106,7 +111,7 @@ function millimetres(hundredths: number): string {
   return text.replace(/\.?0+$/, '');
 }
 
-/** Without '=' where it is read the same: as blades, a size or a note, or by its name and figure. */
+/** Omits '=' if the text is read the same without it: as blades, a size or a note, or by its name and figure. */
 function attributeText({ name, value }: Measures['attributes'][number]): string {
   if (name === 'blades') return `blades: ${value}`;
   const plain = name === 'note' || name === 'size' ? value : `${name} ${value}`;

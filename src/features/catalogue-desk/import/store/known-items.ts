@@ -1,9 +1,9 @@
-/** What the catalogue holds already, by the names under which files speak of it. */
+/** Items that the catalogue holds already, by the names that files use for them. */
 import type pg from 'pg';
 import { copyRows } from '#features/catalogue-index/build.ts';
 import { identityKey, numberKey, readings } from '#features/numbers/index.ts';
 import { eeKey } from '../rules/numbers.ts';
-import { keepItemId, knownNames, lastItemId } from './queries.ts';
+import { keepItemId, knownNames, lastItemId, medianWeights, numbersWithZeros } from './queries.ts';
 
 /**
  * A copy with its own memory. A substring keeps the whole parent string in memory, which adds up over a
@@ -23,6 +23,10 @@ export class KnownItems {
   readonly turboEePns = new Map<string, number>();
   /** Other numbers under which the files of this import name a turbo: key to identity key. */
   readonly aliases = new Map<string, string>();
+  /** Usual weights of kinds of components, in grams: the median of the parts that have one. */
+  readonly usualGrams = new Map<string, number>();
+  /** Recorded numbers of digits that begin with a zero, by their digits after it. */
+  readonly #withZeros = new Map<string, string>();
   #lastId = 0;
   #last: { number: string; id: number | undefined } = { number: '', id: undefined };
 
@@ -41,6 +45,13 @@ export class KnownItems {
     await read(knownNames.parts, (ref, id) => items.parts.set(ref, id));
     await read(knownNames.eePns, keep);
     await read(knownNames.refs, keep);
+    await read(medianWeights, (component, grams) => items.usualGrams.set(component, grams));
+    for await (const batch of copyRows(client, numbersWithZeros)) {
+      for (const row of batch) {
+        const digits = withoutZeros(row.text(0));
+        if (digits.length >= LEAST_DIGITS) items.#withZeros.set(digits, row.text(0));
+      }
+    }
     return items;
   }
 
@@ -65,7 +76,7 @@ export class KnownItems {
 
   /** The turbo with a number, for any maker and notation. */
   turbo(number: string): number | undefined {
-    // Lines of one build sheet are adjacent, so caching the last turbo suffices.
+    // Lines of a build sheet are adjacent, so caching the last turbo suffices.
     if (this.#last.number === number) return this.#last.id;
     const id = this.#findTurbo(number);
     this.#last = { number, id };
@@ -83,6 +94,11 @@ export class KnownItems {
     return ref === undefined ? undefined : this.turbos.get(ref);
   }
 
+  /** The recorded number that is this one with zeros before it, which a spreadsheet takes off. */
+  withZeros(number: string): string | undefined {
+    return this.#withZeros.get(/^[1-9][0-9 ./-]+$/.test(number) ? numberKey(number) : '');
+  }
+
   /** The part or CHRA of an E&E P/N, however it is written. */
   partOf(eePn: string): number | undefined {
     return this.partEePns.get(eeKey(eePn)) ?? this.partEePns.get(withoutSoftHyphens(eePn));
@@ -96,6 +112,11 @@ export class KnownItems {
     );
   }
 }
+
+/** Shorter numbers are equal by chance. */
+const LEAST_DIGITS = 6;
+
+const withoutZeros = (number: string): string => numberKey(number).replace(/^0+/, '');
 
 /** The key of a number in which soft hyphens are no dashes: they came with a text that was broken into lines. */
 const withoutSoftHyphens = (eePn: string): string => eeKey(eePn.replaceAll('\u00ad', ''));

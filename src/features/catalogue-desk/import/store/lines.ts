@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { ImportProgress } from '../report.ts';
+import type { ImportProgress } from '../report/report.ts';
 
 const chunk = 128 * 1024;
 const special = /[\\\t\n\r]/g;
@@ -54,7 +54,7 @@ export class Lines {
   }
 }
 
-/** What a load needs of an import. */
+/** Data of an import that a load needs. */
 export interface Loading {
   readonly client: pg.ClientBase;
   readonly freeze: boolean;
@@ -93,7 +93,7 @@ export async function copyIn(
   await copied;
 }
 
-/** What an import fills; stock is left out, since visitors read it. */
+/** Tables that an import fills; stock is left out, since visitors read it. */
 const tables = [
   'item',
   'turbo',
@@ -114,10 +114,10 @@ interface Constraint {
 }
 
 /**
- * Makes a first import fast. Where the catalogue is empty its tables are truncated, which lets COPY
+ * Makes a first import fast. If the catalogue is empty its tables are truncated, which lets COPY
  * freeze rows and, with wal_level minimal, log nothing; and their keys are taken off, to be built
  * from all rows at once. Other transactions see none of it before this one ends.
- * @returns puts the keys back, or undefined where the catalogue holds something
+ * @returns a function that puts the keys back, or undefined if the catalogue is not empty
  */
 export async function prepareEmpty(
   client: pg.ClientBase,
@@ -139,7 +139,7 @@ export async function prepareEmpty(
   for (const { table, name } of constraints) {
     await client.query(`alter table ${table} drop constraint ${name}`);
   }
-  // What was there before is known: nothing. Noting every row would cost more than loading it.
+  // The tables were empty, so notes are not needed. Noting every row would cost more than loading it.
   const { rows: noted } = await client.query<{ table: string }>(
     `select distinct tgrelid::regclass::text "table" from pg_trigger where tgname like 'note\\_%'`,
   );
@@ -151,12 +151,14 @@ export async function prepareEmpty(
       await later.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
     for (const { table } of noted) await later.query(`alter table ${table} enable trigger user`);
+    // Autovacuum takes a minute, in which the next import would be planned for empty tables.
+    await later.query(`analyze ${tables.map((table) => `catalogue.${table}`).join(', ')}`);
   };
 }
 
 /** A list of 32-bit integers that grows, in half the memory of an array: an import holds tens of millions. */
 export class GrowingInts {
-  // As many as V8 keeps beside the object: small lists cost no allocation of their own.
+  // The number that V8 keeps beside the object: small lists cost no allocation of their own.
   #values = new Int32Array(16);
   #size = 0;
 
@@ -185,8 +187,8 @@ export class GrowingInts {
 }
 
 /**
- * Indexes of a list, those of equal values together in the order in which they came, lowest value
- * first: a counting sort, since the values are ids without large gaps.
+ * Indexes of a list, sorted by value; indexes of equal values keep their order. It is a counting sort, since the
+ * values are ids without large gaps.
  */
 export function groupedByValue(list: GrowingInts): Int32Array {
   let least = 2_147_483_647;

@@ -41,14 +41,14 @@ export const keepItemId = (client: pg.ClientBase, id: number) =>
     [id],
   );
 
-/** By what files name items: name, id, type. */
+/** Names that files use for items: name, id, type. */
 export const knownNames = {
   turbos: 'select ref, id, 0 from catalogue.turbo',
   parts: 'select ref, id, 0 from catalogue.part',
   eePns: 'select ee_pn, id, type from catalogue.item where ee_pn is not null',
   /**
-   * What has no E&E P/N is named by its natural key, as lists of ours do. Turbos are many, and only a
-   * row of stock names one like this.
+   * Items without an E&E P/N are named by their natural key, as in lists of ours. Turbos are many, and only
+   * a row of stock names a turbo like this.
    */
   refs: `
     select 'ref:' || p.ref, p.id, 1 from catalogue.part p join catalogue.item i using (id)
@@ -57,6 +57,27 @@ export const knownNames = {
     select 'ref:' || t.ref, t.id, 0 from catalogue.turbo t join catalogue.item i using (id)
       join catalogue.stock s on s.item_id = t.id where i.ee_pn is null`,
 } as const;
+
+/** The median weight of each kind of component that has at least three weights, in grams. */
+export const medianWeights = `
+  select component, percentile_disc(0.5) within group (order by weight_grams), ''
+  from catalogue.part where weight_grams is not null group by component having count(*) >= 3`;
+
+/**
+ * Recorded numbers of other makers that consist of digits and begin with a zero, unless the number without its zeros
+ * is recorded as well.
+ */
+export const numbersWithZeros = `
+  with zeros as materialized (
+    select number, ltrim(number, '0 ./-') as digits from (
+      select number from catalogue.oe_number union all select number from catalogue.turbo_number
+      union all select number from catalogue.cross_reference
+    ) recorded where number ~ '^0[0-9 ./-]+$'
+  )
+  select distinct number from zeros z
+  where not exists (select from catalogue.oe_number o where o.number = z.digits)
+    and not exists (select from catalogue.turbo_number o where o.number = z.digits)
+    and not exists (select from catalogue.cross_reference o where o.number = z.digits)`;
 
 /** Loads lines into a table of the transaction's own. @param columns with their types */
 export async function copyApart(
@@ -111,7 +132,7 @@ export const removeCrosses = async (work: Loading, parts: readonly number[]): Pr
         [parts],
       );
 
-/** Removes the brands of these parts' numbers where `import_cross` says none. */
+/** Removes the brands of these parts' numbers if `import_cross` has no brand for them. */
 export const emptyBrands = async (work: Loading, parts: readonly number[]): Promise<number> =>
   parts.length === 0
     ? 0
@@ -121,6 +142,20 @@ export const emptyBrands = async (work: Loading, parts: readonly number[]): Prom
          where ${same} and t.part_id = any ($1::int[]) and i.brand = '' and t.brand <> ''`,
         [parts],
       );
+
+/** The old part and the part that replaces it. */
+export interface PartReplacement {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** All replacements of parts. */
+export async function replacementsOf({ client }: Loading): Promise<PartReplacement[]> {
+  const { rows } = await client.query<PartReplacement>(
+    'select old_id as before, new_id as after from catalogue.part_replacement',
+  );
+  return rows;
+}
 
 /** Makes what replaces the old parts of `import_replacement` (old_id, new_id) what is said there. */
 export async function replaceReplacements(work: Loading) {
@@ -141,10 +176,12 @@ export async function replaceReplacements(work: Loading) {
 /** Takes over `import_stock`, as storeStockSql reads it. */
 export async function mergeStock(work: Loading) {
   const { change, add } = storeStockSql('import_stock');
-  return { changed: await changing(work, change), added: await changing(work, add) };
+  const counts = { changed: await changing(work, change), added: await changing(work, add) };
+  await changing(work, noteCountSql('select item_id from import_stock'));
+  return counts;
 }
 
-/** Where the lines of a kind of build sheets stand, and how their columns are called. */
+/** Table with the lines of a kind of build sheets, and the names of its columns. */
 interface SheetTable {
   readonly table: string;
   readonly owner: string;
@@ -211,6 +248,15 @@ export const storeStockSql = (source: string) => ({
     where i.quantity is not null or i.expected <> '' or i.back_order
     order by i.item_id on conflict do nothing`,
 });
+
+/**
+ * SQL that notes when stock was counted. A count without a moment is a count of now: it is noted only if an
+ * earlier moment or a promise needs it, so that a full list of unchanged stock writes nothing.
+ */
+export const noteCountSql = (items: string, moment = 'null') => `
+  update catalogue.stock s set counted_at = coalesce(${moment}::timestamptz, now())
+  where s.item_id in (${items}) and (${moment}::timestamptz is not null or s.counted_at is not null
+    or exists (select from ordering.promised_line p where p.item_id = s.item_id))`;
 
 const dayOf = (before: string) =>
   `case when i.expected is null then ${before} else nullif(i.expected, '')::date end`;

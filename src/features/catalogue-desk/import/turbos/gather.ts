@@ -4,12 +4,12 @@
  */
 import { identityKey, type Maker, makerOf, numberKey } from '#features/numbers/index.ts';
 import { cellMark, rowMark } from '#platform/table-files/sheets.ts';
-import { type HeaderColumn, placesOf } from '../headers.ts';
 import { readNumbers } from '../rules/numbers.ts';
-import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../work.ts';
+import { type HeaderColumn, placesOf } from '../tables/headers.ts';
+import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../tables/work.ts';
 
 export type TurboColumn = HeaderColumn<'turbos'>;
-/** Where the columns stand in a row's cells. */
+/** Positions of the columns in a row's cells. */
 export const place = placesOf('turbos');
 
 /** One row of a turbo. */
@@ -20,7 +20,7 @@ export interface ImportedTurboRow {
   own: string;
   /** Further numbers of the same cell. */
   others: string[];
-  /** By `place`. */
+  /** Cells at the positions of `place`. */
   cells: readonly string[];
 }
 
@@ -98,7 +98,7 @@ interface TurboName {
   otherNumbers: string[];
 }
 
-/** Which turbo a row is about. Undefined: none, and the report says why. */
+/** The turbo that a row names. Undefined: the row names no turbo, and the report says why. */
 function nameTurbo(
   work: Work,
   table: RecognisedTable,

@@ -2,12 +2,12 @@
 import { type FieldTextKind, type FileValues, headedOf } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { identityKey, numberKey } from '#features/numbers/index.ts';
-import { columnsOfKind } from '../headers.ts';
-import type { RemarkSeverity } from '../report.ts';
-import { isFullForm, looseKey, readNumbers, supersessions } from '../rules/numbers.ts';
+import type { RemarkSeverity } from '../report/report.ts';
+import { isFullForm, looseKey, readNumbers, supersessions, zerosLost } from '../rules/numbers.ts';
 import { notYesOrNo, readFlag } from '../rules/text.ts';
 import { emptyValues } from '../store/fields.ts';
-import { remark, type Work } from '../work.ts';
+import { columnsOfKind } from '../tables/headers.ts';
+import { remark, type Work } from '../tables/work.ts';
 import { newMemories } from './cells.ts';
 import {
   type GatheredTurbos,
@@ -96,7 +96,7 @@ export class TurboMerger {
     this.#gathered = gathered;
   }
 
-  /** @param rows of one turbo, in the order of the files; at least one */
+  /** @param rows all rows of the turbo, in the order of the files; at least one */
   merge(ref: string, rows: ImportedTurboRow[]): Turbo {
     this.#refused.clear();
     const turbo: Turbo = {
@@ -210,7 +210,7 @@ export class TurboMerger {
     for (const [at, value] of values.entries()) {
       const row = rows[at];
       if (row === undefined || value === '' || value === best || looseKey(value) === key) continue;
-      // What the cell said, since the name may have been mended.
+      // The cell as read, since the name may have been mended.
       this.#remark(row, column, row.cells[place[column]] ?? '', reason, 'mended');
     }
     return best;
@@ -229,7 +229,12 @@ export class TurboMerger {
     const { numbers, mended, refused } = readNumbers(cell, as);
     for (const one of mended) this.#remark(row, column, one.value, one.reason, 'mended');
     for (const one of refused) this.#remark(row, column, one.value, one.reason, 'refused');
-    return numbers;
+    return numbers.filter((number) => {
+      const numberWithZeros = this.#work.known.withZeros(number);
+      if (numberWithZeros === undefined) return true;
+      this.#remark(row, column, `${number} (${numberWithZeros})`, zerosLost, 'refused');
+      return false;
+    });
   }
 
   #oeNumbers(turbo: Turbo, row: ImportedTurboRow, keys: Set<string>): void {
@@ -290,7 +295,7 @@ export class TurboMerger {
     turbo.vehicles.push(vehicle as unknown as ImportedVehicle);
   }
 
-  /** What a file with other columns than the applications' may hold. */
+  /** Takes over the fields that a file with other columns than the applications file may hold. */
   #rest(turbo: Turbo, row: ImportedTurboRow): void {
     const values = turbo as unknown as Record<string, string | boolean | undefined>;
     for (const { name, heading, kind } of first) {

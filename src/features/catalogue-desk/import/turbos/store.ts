@@ -2,7 +2,7 @@
 
 import { copied } from '../store/fields.ts';
 import { arrayField, field, nullField } from '../store/lines.ts';
-import { remark, tellIncomplete, type Work } from '../work.ts';
+import { remark, tellIncomplete, type Work } from '../tables/work.ts';
 import type { GatheredTurbos } from './gather.ts';
 import { numberColumns, type Turbo, TurboMerger } from './merge.ts';
 import {

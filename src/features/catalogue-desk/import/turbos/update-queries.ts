@@ -1,9 +1,9 @@
-/** What a file changes about turbos that the catalogue has already. */
+/** Updates of turbos that the catalogue has already, from a file. */
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { sqlKey } from '#features/numbers/index.ts';
 import { storedFields, takingOver } from '../store/fields.ts';
 import { copyIn, Lines } from '../store/lines.ts';
-import type { Work } from '../work.ts';
+import type { Work } from '../tables/work.ts';
 
 /** The fields that catalogue.turbo and catalogue.application hold. */
 export const ofTurbo = storedFields(turboFields);
@@ -14,14 +14,14 @@ const vehicleColumnList = ofVehicle.map(({ column }) => column).join(', ');
 export const columns = {
   items: 'id, type, ee_pn',
   turbos: `id, ref, ${turboColumnList}`,
-  /** Of a turbo that is known: what its file says. */
+  /** Values of the file for a known turbo. */
   known: `id, full_form, ee_pn, complete, ${turboColumnList}`,
   numbers: 'turbo_id, seq, kind, number',
   oeNumbers: 'turbo_id, seq, number',
   applications: `turbo_id, seq, ${vehicleColumnList}, year_from, year_to`,
 } as const;
 
-/** Where the rows go. */
+/** The tables that the rows go into. */
 export const turboTables = {
   items: 'catalogue.item',
   turbos: 'catalogue.turbo',
@@ -118,7 +118,7 @@ const addMissing = (table: string, from: string, names: string, same: string) =>
 /** A list of turbos whose files may have all of it. */
 interface CompleteList {
   readonly table: string;
-  /** Where the file's rows are. */
+  /** Table with the file's rows. */
   readonly from: string;
   /** Whether a row `t` and one of the file, `i`, are the same. */
   readonly same: string;

@@ -1,25 +1,20 @@
-import {
-  Alert,
-  Box,
-  Card,
-  CardContent,
-  MenuItem,
-  Skeleton,
-  Stack,
-  TableContainer,
-  TextField,
-  Typography,
-} from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportChange } from '#contract/staff/imports.ts';
 import { type Fate, fates } from '#contract/staff/names.ts';
-import { ExportButton } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { breaks, Pages, type PlainColumn, PlainTable, stackedBelow } from '#ui/desk/list.tsx';
-import { NumberText, RowLink } from '#ui/desk/views.tsx';
-import { itemPath } from '#ui/desk/words.ts';
-import { countOf, fateWords, number } from './import-list.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+import { deskQuery } from '#ui/office/change.ts';
+import { ExportMenu } from '#ui/office/list.tsx';
+import { OfficeNotice } from '#ui/office/notice.tsx';
+import styles from '#ui/office/office.module.css';
+import { PageButtons } from '#ui/office/page-buttons.tsx';
+import { type OfficeColumn, OfficeMark, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
+import { useDeskText } from '#ui/office/text.ts';
+import { itemPath } from '#ui/office/words.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { fateWords } from './import-words.ts';
 
 interface ImportChangesProps {
   id: string;
@@ -29,154 +24,131 @@ interface ImportChangesProps {
   refused: number;
 }
 
-/** What the dry run of an import would change: searched, by pages and as a file. */
-export function ImportChanges({ id, total, refused }: ImportChangesProps) {
-  const [text, setText] = useState('');
-  const [what, setWhat] = useState<Fate | ''>('');
-  const [page, setPage] = useState(0);
-  return (
-    <Card>
-      <CardContent>
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h2" component="h2" sx={{ flex: 1, minWidth: 200 }}>
-            What would change
-          </Typography>
-          {total > 0 && <ExportButton list="importChanges" filter={{ id }} label="Changes" />}
-        </Box>
-        {total === 0 && (
-          <Typography>
-            {refused === 0
-              ? 'Nothing: all of it is in the catalogue already.'
-              : `Nothing. ${countOf(refused, 'row')} could not be taken, as the report says.`}
-          </Typography>
-        )}
-        {total > MOST_CHANGES && (
-          <Alert severity="info" sx={{ my: 1 }}>
-            The first {number(MOST_CHANGES)} of {number(total)} changes are listed, here and in the
-            file; what is removed comes first. The import makes all of them.
-          </Alert>
-        )}
-        {total > 0 && (
-          <>
-            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={{ sm: 2 }}>
-              <TextField
-                type="search"
-                label="Search"
-                value={text}
-                sx={{ flex: 1 }}
-                slotProps={{ htmlInput: { maxLength: 200 } }}
-                onChange={({ target }) => {
-                  setText(target.value);
-                  setPage(0);
-                }}
-              />
-              <TextField
-                select
-                label="Change"
-                value={what}
-                sx={{ minWidth: 160 }}
-                onChange={({ target }) => {
-                  setWhat(target.value as Fate | '');
-                  setPage(0);
-                }}
-              >
-                <MenuItem value="">All</MenuItem>
-                {fates.map((fate) => (
-                  <MenuItem key={fate} value={fate}>
-                    {fateWords[fate]}
-                  </MenuItem>
-                ))}
-              </TextField>
-            </Stack>
-            <Changes
-              id={id}
-              question={{ ...(what && { what }), ...(text.trim() && { text: text.trim() }) }}
-              page={page}
-              onPage={setPage}
-            />
-          </>
-        )}
-      </CardContent>
-    </Card>
-  );
-}
-
 /** The most changes that the server lists. */
 const MOST_CHANGES = 10_000;
 const SIZE = 50;
 
+/** Differences that the dry run of an import found: with a search, by pages and as a file. */
+export function ImportChanges({ id, total, refused }: ImportChangesProps) {
+  const t = useDeskText();
+  const [question, setQuestion] = useState({ text: '', what: '' as Fate | '', page: 1 });
+  const ask = (changed: Partial<typeof question>) =>
+    setQuestion({ ...question, page: 1, ...changed });
+  if (total === 0) {
+    return (
+      <OfficeSection title={t('What would change')}>
+        <p>
+          {refused === 0
+            ? t('Nothing: all of it is in the catalogue already.')
+            : t('Nothing. {count} rows could not be taken, as the report says.', {
+                count: refused,
+              })}
+        </p>
+      </OfficeSection>
+    );
+  }
+  return (
+    <OfficeSection title={t('What would change')}>
+      {total > MOST_CHANGES && (
+        <OfficeNotice>
+          {t(
+            'The first {most} of {all} changes are listed, here and in the file; what is removed comes first. The import makes all of them.',
+            { most: MOST_CHANGES, all: total },
+          )}
+        </OfficeNotice>
+      )}
+      <div className={styles.fieldRow}>
+        <TextField
+          type="search"
+          label={t('Search')}
+          value={question.text}
+          maxLength={200}
+          onChange={({ target }) => ask({ text: target.value })}
+        />
+        <Select
+          label={t('Change')}
+          value={question.what}
+          onChange={({ target }) => ask({ what: target.value as Fate | '' })}
+        >
+          <option value="">{t('All')}</option>
+          {fates.map((fate) => (
+            <option key={fate} value={fate}>
+              {t(fateWords[fate])}
+            </option>
+          ))}
+        </Select>
+        <div className={styles.beside}>
+          <ExportMenu label={t('Changes')} lists={{ importChanges: '' }} filter={{ id }} />
+        </div>
+      </div>
+      <Changes id={id} question={question} onPage={(page) => ask({ page })} />
+    </OfficeSection>
+  );
+}
+
 interface ChangesProps {
   id: string;
-  question: { what?: Fate; text?: string };
-  page: number;
+  question: { what: Fate | ''; text: string; page: number };
   onPage: (page: number) => void;
 }
 
-function Changes({ id, question, page, onPage }: ChangesProps) {
+function Changes({ id, question, onPage }: ChangesProps) {
+  const t = useDeskText();
+  const columns = useColumns();
+  const { what, page } = question;
+  const text = question.text.trim();
   const { data, error } = useQuery({
-    queryKey: ['import', id, 'changes', question, page],
-    queryFn: ({ signal }) =>
-      call('listImportChanges', { id, ...question, page: page + 1, size: SIZE }, signal),
+    ...deskQuery('listImportChanges', {
+      ...{ id, page, size: SIZE, ...(what && { what }), ...(text && { text }) },
+    }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <Typography color="error">{error.message}</Typography>;
-  if (!data) return <Skeleton variant="rectangular" height={120} />;
+  if (error) return <ErrorState level={2} title={error.message} />;
+  if (!data) return <Skeleton height={120} />;
+  const rows = data.val;
   const count = data.pageInfo?.count ?? 0;
+  if (count === 0) return <p className={styles.none}>{t('No change matches.')}</p>;
   return (
-    <TableContainer>
-      {count === 0 && <Typography sx={{ mt: 1 }}>No change matches.</Typography>}
-      {count > 0 && (
-        <PlainTable
-          aria-label="Changes"
-          columns={columns}
-          rows={data.val}
-          keyOf={(_change, index) => index}
-          sx={stackedBelow('md')}
-        />
-      )}
-      <Pages count={count} size={SIZE} page={page} onPage={onPage} />
-    </TableContainer>
+    <>
+      <OfficeRows
+        label={t('Changes')}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => rows.indexOf(row)}
+        folds="wide"
+      />
+      <PageButtons count={count} size={SIZE} page={page} onPage={onPage} />
+    </>
   );
 }
 
-const colours: Record<Fate, string> = {
-  removed: 'error.main',
-  changed: 'primary.main',
-  added: 'text.secondary',
-};
+const tones = { removed: 'bad', changed: 'due', added: 'good' } as const satisfies Record<
+  Fate,
+  string
+>;
 
-const value = { ...breaks, minWidth: 120 };
+function useColumns(): readonly OfficeColumn<ImportChange>[] {
+  const t = useDeskText();
+  const value = `${styles.breaks} ${styles.named}`;
+  return [
+    {
+      head: 'Change',
+      cell: ({ what }) => <OfficeMark tone={tones[what]} words={t(fateWords[what])} />,
+    },
+    { head: 'Item', cell: (change) => <Item {...change} /> },
+    { head: 'Field', cell: ({ field }) => field },
+    { head: 'Before', className: value, labelled: true, cell: ({ before }) => before },
+    { head: 'After', className: value, labelled: true, cell: ({ after }) => after },
+  ];
+}
 
-/** A value, with the heading of its column where the cells of a row are stacked. */
-const Value = ({ heading, text }: { heading: string; text: string }) =>
-  text && (
-    <>
-      <Box component="span" sx={{ display: { md: 'none' }, color: 'text.secondary' }}>
-        {heading}:{' '}
-      </Box>
-      {text}
-    </>
+/** The item's number, as a link if the catalogue has the item already. */
+function Item({ item, itemId, itemType }: ImportChange) {
+  const number = <PartNumber number={item} copy={false} />;
+  if (itemId === null || itemType === null) return number;
+  return (
+    <SiteLink to={itemPath({ id: itemId, type: itemType })} preload={false}>
+      {number}
+    </SiteLink>
   );
-
-/** The item's number, as a link where the catalogue has the item already. */
-const Item = ({ item, itemId, itemType }: ImportChange) =>
-  itemId === null || itemType === null ? (
-    <NumberText>{item}</NumberText>
-  ) : (
-    <RowLink to={itemPath({ id: itemId, type: itemType })} number={item} />
-  );
-
-const columns: readonly PlainColumn<ImportChange>[] = [
-  {
-    label: 'Change',
-    cell: ({ what }) => (
-      <Typography variant="body2" sx={{ color: colours[what], fontWeight: 600 }}>
-        {fateWords[what]}
-      </Typography>
-    ),
-  },
-  { label: 'Item', cell: Item },
-  { label: 'Field', cell: ({ field }) => field },
-  { label: 'Before', cell: ({ before }) => <Value heading="Before" text={before} />, sx: value },
-  { label: 'After', cell: ({ after }) => <Value heading="After" text={after} />, sx: value },
-];
+}

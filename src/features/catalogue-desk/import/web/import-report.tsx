@@ -1,24 +1,16 @@
-import ExpandIcon from '@mui/icons-material/ExpandMore';
-import {
-  Accordion,
-  AccordionDetails,
-  AccordionSummary,
-  Box,
-  Card,
-  CardContent,
-  Skeleton,
-  TableContainer,
-  Typography,
-} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRemark, ImportResult } from '#contract/staff/imports.ts';
 import { type ImportState, importKinds, type Severity } from '#contract/staff/names.ts';
-import { ExportButton } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { breaks, Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
-import { fieldWords } from '#ui/desk/words.ts';
-import { countOf, importKindWords, number, severityWords } from './import-list.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { deskQuery } from '#ui/office/change.ts';
+import { ExportMenu } from '#ui/office/list.tsx';
+import styles from '#ui/office/office.module.css';
+import { PageButtons } from '#ui/office/page-buttons.tsx';
+import { type OfficeColumn, OfficeMark, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { importKindWords, severityWords, useColumnWords } from './import-words.ts';
 
 interface ImportReportProps {
   id: string;
@@ -28,40 +20,29 @@ interface ImportReportProps {
 
 /** The report of a dry run or an import: counts, and remarks by reason. */
 export function ImportReport({ id, state, result }: ImportReportProps) {
+  const t = useDeskText();
   const stored = state === 'done' || state === 'publishing';
   return (
-    <Card>
-      <CardContent>
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h2" component="h2" sx={{ flex: 1, minWidth: 200 }}>
-            {stored ? 'What was imported' : 'What the import would do'}
-          </Typography>
-          {result.total > 0 && <ExportButton list="importReport" filter={{ id }} label="Report" />}
-        </Box>
-        <TableContainer>
-          <PlainTable
-            aria-label="Counts"
-            sx={{ '& :is(th, td)': { px: 1 } }}
-            columns={countColumns}
-            rows={countsByKind(result)}
-            keyOf={({ kind }) => kind}
-          />
-        </TableContainer>
-        {!result.changed && (
-          <Typography sx={{ mt: 1 }}>
-            {stored ? 'Nothing new for visitors.' : 'Visitors would see nothing new.'}
-          </Typography>
-        )}
-        {result.total > 0 && (
-          <Typography variant="h6" component="h3" sx={{ mt: 3, mb: 1 }}>
-            {countOf(result.total, 'remark')}
-          </Typography>
-        )}
-        {result.groups.map((group, at) => (
-          <Group key={`${group.severity} ${group.reason}`} id={id} at={at} group={group} />
-        ))}
-      </CardContent>
-    </Card>
+    <OfficeSection title={stored ? t('What was imported') : t('What the import would do')}>
+      <OfficeRows
+        label={t('Counts')}
+        columns={useCountColumns()}
+        rows={countsByKind(result)}
+        keyOf={({ kind }) => kind}
+      />
+      {!result.changed && (
+        <p>{stored ? t('Nothing new for visitors.') : t('Visitors would see nothing new.')}</p>
+      )}
+      {result.total > 0 && (
+        <div className={styles.actions}>
+          <h3>{t('{count} remarks', { count: result.total })}</h3>
+          <ExportMenu label={t('Report')} lists={{ importReport: '' }} filter={{ id }} />
+        </div>
+      )}
+      {result.groups.map((group, at) => (
+        <Group key={`${group.severity} ${group.reason}`} id={id} at={at} group={group} />
+      ))}
+    </OfficeSection>
   );
 }
 
@@ -73,25 +54,24 @@ const countsByKind = ({ counts }: ImportResult) =>
   });
 type Counted = ReturnType<typeof countsByKind>[number];
 
-const countColumn = (
-  name: 'rows' | 'refused' | 'added' | 'changed' | 'unchanged',
-  label: string,
-): PlainColumn<Counted> => ({ label, align: 'right', cell: (counts) => number(counts[name]) });
+function useCountColumns(): readonly OfficeColumn<Counted>[] {
+  const t = useDeskText();
+  const { number } = useFormats();
+  const className = styles.end;
+  return [
+    { head: 'Holds', unseen: true, names: true, cell: ({ kind }) => t(importKindWords[kind]) },
+    { head: 'Rows read', className, cell: ({ rows }) => number(rows) },
+    { head: 'Rows not taken', className, cell: ({ refused }) => number(refused) },
+    { head: 'New rows', className, cell: ({ added }) => number(added) },
+    { head: 'Changed in the catalogue', className, cell: ({ changed }) => number(changed) },
+    { head: 'As they were', className, cell: ({ unchanged }) => number(unchanged) },
+  ];
+}
 
-const countColumns: readonly PlainColumn<Counted>[] = [
-  { names: true, cell: ({ kind }) => importKindWords[kind] },
-  countColumn('rows', 'Rows read'),
-  countColumn('refused', 'Rows not taken'),
-  countColumn('added', 'New'),
-  countColumn('changed', 'Changed'),
-  countColumn('unchanged', 'As they were'),
-];
-
-const colours: Record<Severity, string> = {
-  refused: 'error.main',
-  mended: 'primary.main',
-  noted: 'text.secondary',
-};
+const tones = { refused: 'bad', mended: 'due', noted: 'quiet' } as const satisfies Record<
+  Severity,
+  string
+>;
 
 interface GroupProps {
   id: string;
@@ -99,51 +79,57 @@ interface GroupProps {
   group: ImportResult['groups'][number];
 }
 
-function Group({ id, at, group }: GroupProps) {
+/** Remarks with the same reason, on request. */
+function Group({ id, at, group: { severity, count, reason } }: GroupProps) {
+  const t = useDeskText();
+  const { number } = useFormats();
   const [open, setOpen] = useState(false);
+  const words = t('{name}: {value}', { name: t(severityWords[severity]), value: number(count) });
   return (
-    <Accordion
-      expanded={open}
-      onChange={(_event, now) => setOpen(now)}
-      disableGutters
-      sx={{ borderBottom: 1, borderColor: 'divider', '&::before': { display: 'none' } }}
-    >
-      <AccordionSummary expandIcon={<ExpandIcon />} sx={{ px: 0 }}>
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
-          <Typography sx={{ color: colours[group.severity], minWidth: 160, fontWeight: 600 }}>
-            {severityWords[group.severity]}: {number(group.count)}
-          </Typography>
-          <Typography sx={{ flex: 1, minWidth: 240 }}>{group.reason}</Typography>
-        </Box>
-      </AccordionSummary>
-      <AccordionDetails sx={{ px: 0 }}>
-        {open && <Remarks id={id} at={at} count={group.count} />}
-      </AccordionDetails>
-    </Accordion>
+    <div className={styles.group}>
+      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <OfficeMark tone={tones[severity]} words={words} />
+      </Button>
+      <span>{reason}</span>
+      {open && (
+        <div className={styles.below}>
+          <Remarks id={id} at={at} count={count} />
+        </div>
+      )}
+    </div>
   );
 }
 
-const remarkColumns: readonly PlainColumn<ImportRemark>[] = [
-  { label: 'File', sx: breaks, cell: ({ sheet, file }) => (sheet ? `${file}, ${sheet}` : file) },
-  { label: 'Row', align: 'right', cell: ({ row }) => row },
-  { label: 'Column', cell: ({ column }) => fieldWords(column) },
-  { label: 'Cell', sx: breaks, cell: ({ value }) => value || '(empty)' },
-];
+function useRemarkColumns(): readonly OfficeColumn<ImportRemark>[] {
+  const t = useDeskText();
+  const columnWords = useColumnWords();
+  const { breaks, end } = styles;
+  return [
+    {
+      ...{ head: 'File', className: breaks },
+      cell: ({ sheet, file }) => (sheet ? `${file}, ${sheet}` : file),
+    },
+    { head: 'Row', className: end, cell: ({ row }) => row },
+    { head: 'Column', cell: ({ column }) => columnWords(column) },
+    { head: 'Cell', className: breaks, cell: ({ value }) => value || t('(empty)') },
+  ];
+}
+
+const SIZE = 25;
 
 function Remarks({ id, at, count }: { id: string; at: number; count: number }) {
-  const [page, setPage] = useState(0);
-  const size = 25;
-  const { data, error } = useQuery({
-    queryKey: ['import', id, 'remarks', at, page],
-    queryFn: async ({ signal }) =>
-      (await call('listImportRemarks', { id, group: at, page: page + 1, size }, signal)).val,
-  });
-  if (error) return <Typography color="error">{error.message}</Typography>;
-  if (!data) return <Skeleton variant="rectangular" height={120} />;
+  const [page, setPage] = useState(1);
+  const columns = useRemarkColumns();
+  const { data, error } = useQuery(
+    deskQuery('listImportRemarks', { id, group: at, page, size: SIZE }),
+  );
+  if (error) return <ErrorState level={2} title={error.message} />;
+  if (!data) return <Skeleton height={120} />;
+  const rows = data.val;
   return (
-    <TableContainer>
-      <PlainTable columns={remarkColumns} rows={data} keyOf={(_remark, index) => index} />
-      <Pages count={count} size={size} page={page} onPage={setPage} />
-    </TableContainer>
+    <>
+      <OfficeRows columns={columns} rows={rows} keyOf={(row) => rows.indexOf(row)} folds />
+      <PageButtons count={count} size={SIZE} page={page} onPage={setPage} />
+    </>
   );
 }

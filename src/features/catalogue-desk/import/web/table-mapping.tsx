@@ -1,19 +1,14 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  MenuItem,
-  TableContainer,
-  TextField,
-  Typography,
-} from '@mui/material';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import { type ImportKind, mayBeComplete } from '#contract/staff/names.ts';
-import { breaks, PlainTable } from '#ui/desk/list.tsx';
-import { fieldWords } from '#ui/desk/words.ts';
-import { importKindWords, importSizeWords } from './import-list.tsx';
+import { fileSize } from '#language/format.ts';
+import { useLanguage } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/field.tsx';
+import { OfficeNotice } from '#ui/office/notice.tsx';
+import styles from '#ui/office/office.module.css';
+import { OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
+import { importKindWords, useColumnWords } from './import-words.ts';
 import { type Mapping, missingOf, type TablePlace, useMapping } from './use-mapping.ts';
 
 interface TableMappingProps {
@@ -29,98 +24,99 @@ interface TableMappingProps {
 
 /** Maps a table of a file: its kind and the meaning of its columns. */
 export function TableMapping({ place, name, size, table, kinds, fixed }: TableMappingProps) {
+  const t = useDeskText();
+  const { tag } = useLanguage();
+  const columnWords = useColumnWords();
   const { mapping, failure, choose } = useMapping(place, table, kinds);
-  const { kind, columns } = mapping;
+  const { kind, columns, complete } = mapping;
   const chooseKind = (next: ImportKind | null) =>
-    choose(({ columns: before, complete }) => {
+    choose(({ columns: before, complete: wasComplete }) => {
       const columnNames = kinds.find((one) => one.kind === next)?.columns ?? [];
-      return { kind: next, complete, columns: columnsOf(table.header, columnNames, before) };
+      return {
+        kind: next,
+        complete: wasComplete,
+        columns: columnsOf(table.header, columnNames, before),
+      };
     });
   const choice = kinds.find((one) => one.kind === kind);
   const missing = missingOf(mapping, kinds);
+  const fileWords = fileSize(tag, size);
   return (
-    <Card>
-      <CardContent>
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', mb: 1 }}>
-          <Box sx={{ flex: 1, minWidth: 200 }}>
-            <Typography variant="h2" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-              {name}
-            </Typography>
-            <Typography color="textSecondary">
-              {importSizeWords(size)}
-              {table.remembered && ', columns as they were set for such a file before'}
-            </Typography>
-          </Box>
-          <TextField
-            select
-            label="Holds"
-            value={kind ?? ''}
-            disabled={fixed}
-            sx={{ minWidth: 200 }}
-            onChange={({ target }) => chooseKind((target.value || null) as ImportKind | null)}
-          >
-            <MenuItem value="">Nothing: leave it out</MenuItem>
-            {kinds.map((one) => (
-              <MenuItem key={one.kind} value={one.kind}>
-                {importKindWords[one.kind]}
-              </MenuItem>
-            ))}
-          </TextField>
-        </Box>
+    <OfficeSection title={name}>
+      <p className={styles.none}>
+        {table.remembered
+          ? t('{size}, columns as they were set for such a file before', { size: fileWords })
+          : fileWords}
+      </p>
+      <div className={styles.fieldRow}>
+        <Select
+          label={t('Holds')}
+          value={kind ?? ''}
+          disabled={fixed}
+          onChange={({ target }) => chooseKind((target.value || null) as ImportKind | null)}
+        >
+          <option value="">{t('Nothing: leave it out')}</option>
+          {kinds.map((one) => (
+            <option key={one.kind} value={one.kind}>
+              {t(importKindWords[one.kind])}
+            </option>
+          ))}
+        </Select>
         {mayBeComplete(kind) && (
           <CompleteChoice
             kind={kind}
-            complete={mapping.complete}
+            complete={complete}
             fixed={fixed}
-            onChange={(complete) => choose((before) => ({ ...before, complete }))}
+            onChange={(now) => choose((before) => ({ ...before, complete: now }))}
           />
         )}
-        {table.problem && <Alert severity="warning">{table.problem}</Alert>}
-        <Columns
-          table={table}
-          columns={columns}
-          choices={choice?.columns ?? []}
-          fixed={fixed}
-          onChange={(at, column) => choose((before) => withColumn(before, at, column))}
-        />
-        {kind !== null && missing.length > 0 && (
-          <Alert severity="warning" sx={{ mt: 1 }}>
-            Still needed: {missing.map((group) => group.map(fieldWords).join(' or ')).join(', ')}.
-            Until then the table is read as before.
-          </Alert>
-        )}
-        {failure && (
-          <Alert
-            severity="error"
-            sx={{ mt: 1 }}
-            action={
-              <Button color="inherit" size="small" onClick={() => choose((before) => before)}>
-                Try again
-              </Button>
-            }
-          >
-            Not saved: {failure}
-          </Alert>
-        )}
-      </CardContent>
-    </Card>
+      </div>
+      {table.problem && <OfficeNotice tone="due">{table.problem}</OfficeNotice>}
+      <Columns
+        table={table}
+        columns={columns}
+        choices={choice?.columns ?? []}
+        fixed={fixed}
+        onChange={(at, column) => choose((before) => withColumn(before, at, column))}
+      />
+      {kind !== null && missing.length > 0 && (
+        <OfficeNotice tone="due">
+          {t('Still needed: {columns}. Until then the table is read as before.', {
+            columns: missing.map((group) => group.map(columnWords).join(` ${t('or')} `)).join(', '),
+          })}
+        </OfficeNotice>
+      )}
+      {failure && (
+        <OfficeNotice tone="bad">
+          <p>{t('Not saved: {why}', { why: failure })}</p>
+          <Button size="small" onClick={() => choose((before) => before)}>
+            {t('Try again')}
+          </Button>
+        </OfficeNotice>
+      )}
+    </OfficeSection>
   );
 }
 
-/** What an import of a complete table removes of the items that it names, and what it keeps. */
-const completeWords: Readonly<Record<string, { items: string; removed: string }>> = {
+/** Texts that say what an import of a complete table removes from the items that it names, and what it keeps. */
+const completeWords: Readonly<
+  Record<string, { label: DeskKey; complete: DeskKey; removed: DeskKey }>
+> = {
   turbos: {
-    items: 'turbos',
+    label: 'Turbos of this file',
+    complete: 'This file is complete for its turbos',
     removed:
       'Vehicles, OE numbers, interchanges and texts of these turbos that the file does not have are removed, as far as it has a column for them. What stands in several rows of a turbo goes once none of them has it. E&E P/Ns, marks and build sheets stay.',
   },
   components: {
-    items: 'components',
+    label: 'Components of this file',
+    complete: 'This file is complete for its components',
     removed:
       'Texts, figures and fitting turbos of these components that the file does not have are removed, as far as it has a column for them. E&E P/Ns, cross references and build sheets stay.',
   },
   crossReferences: {
-    items: 'components',
+    label: 'Components of this file',
+    complete: 'This file is complete for its components',
     removed: 'Cross references of these components that the file does not have are removed.',
   },
 };
@@ -134,22 +130,24 @@ interface CompleteChoiceProps {
 
 /** Whether a table adds to the items that it names, or is complete for them. */
 function CompleteChoice({ kind, complete, fixed, onChange }: CompleteChoiceProps) {
-  const { items = '', removed } = completeWords[kind] ?? {};
+  const t = useDeskText();
+  const words = completeWords[kind];
+  if (!words) return null;
   return (
-    <TextField
-      select
-      label={`${items.replace(/^./, (letter) => letter.toUpperCase())} of this file`}
+    <Select
+      label={t(words.label)}
       value={complete ? 'complete' : 'add'}
       disabled={fixed}
-      helperText={
-        complete ? removed : 'What the file says is added or changed. Nothing is removed.'
+      hint={
+        complete
+          ? t(words.removed)
+          : t('What the file says is added or changed. Nothing is removed.')
       }
-      sx={{ minWidth: 280, mb: 1 }}
       onChange={({ target }) => onChange(target.value === 'complete')}
     >
-      <MenuItem value="add">Add</MenuItem>
-      <MenuItem value="complete">This file is complete for its {items}</MenuItem>
-    </TextField>
+      <option value="add">{t('Add')}</option>
+      <option value="complete">{t(words.complete)}</option>
+    </Select>
   );
 }
 
@@ -188,55 +186,49 @@ interface ColumnsProps {
   onChange: (place: number, column: string) => void;
 }
 
+/** The columns of a table with their meanings; on a phone without the first rows. */
 function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
-  const choiceOf = (header: string, at: number) => (
-    <TextField
-      select
-      hiddenLabel
-      margin="none"
-      disabled={fixed || choices.length === 0}
-      value={choices.includes(columns[at] ?? '') ? columns[at] : ''}
-      slotProps={{
-        htmlInput: { 'aria-label': `What ${header} is` },
-        select: { displayEmpty: true },
-      }}
-      sx={{ width: { xs: 160, lg: 280 } }}
-      onChange={({ target }) => onChange(at, target.value)}
-    >
-      <MenuItem value="">Left out</MenuItem>
-      {choices.map((column) => (
-        <MenuItem key={column} value={column}>
-          {fieldWords(column)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+  const t = useDeskText();
+  const columnWords = useColumnWords();
   const samplesOf = (at: number) =>
     table.sample
       .map((row) => row[at] ?? '')
       .filter((cell) => cell !== '')
       .join(' · ');
+  const { breaks, wide, choice, meaning } = styles;
   return (
-    <TableContainer>
-      <PlainTable
-        rows={table.header.map((header, at) => ({ header, at }))}
-        keyOf={({ at }) => at}
-        columns={[
-          {
-            label: 'In the file',
-            sx: { minWidth: { xs: 90, sm: 130, lg: 200 }, ...breaks },
-            cell: ({ header, at }) => header || `(column ${at + 1})`,
-          },
-          { label: 'Is', cell: ({ header, at }) => choiceOf(header, at) },
-          // On a phone only the choice is shown.
-          {
-            label: 'First rows',
-            wide: true,
-            sx: { color: 'text.secondary', ...breaks },
-            cell: ({ at }) => samplesOf(at),
-          },
-        ]}
-      />
-    </TableContainer>
+    <OfficeRows
+      rows={table.header.map((header, at) => ({ header, at }))}
+      keyOf={({ at }) => at}
+      columns={[
+        {
+          ...{ head: 'In the file', names: true, className: breaks },
+          cell: ({ header, at }) => header || t('(column {number})', { number: at + 1 }),
+        },
+        {
+          head: 'Is',
+          cell: ({ header, at }) => (
+            <select
+              className={`${choice} ${meaning}`}
+              aria-label={t('What {name} is', { name: header })}
+              disabled={fixed || choices.length === 0}
+              value={choices.includes(columns[at] ?? '') ? columns[at] : ''}
+              onChange={({ target }) => onChange(at, target.value)}
+            >
+              <option value="">{t('Left out')}</option>
+              {choices.map((column) => (
+                <option key={column} value={column}>
+                  {columnWords(column)}
+                </option>
+              ))}
+            </select>
+          ),
+        },
+        {
+          ...{ head: 'First rows', className: `${wide} ${breaks}` },
+          cell: ({ at }) => <span className={styles.none}>{samplesOf(at)}</span>,
+        },
+      ]}
+    />
   );
 }

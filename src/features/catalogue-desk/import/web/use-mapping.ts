@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import type { ImportKind } from '#contract/staff/names.ts';
-import { call } from '#ui/desk/calls.ts';
+import { call } from '#ui/office/calls.ts';
+import { useDeskText } from '#ui/office/text.ts';
+import { useToast } from '#ui/toaster.tsx';
 
 /** The kind of a table, and its columns by index. */
 export interface Mapping {
@@ -32,7 +33,7 @@ const fromTable = (table: ImportTable): Mapping => ({
   columns: Object.fromEntries(table.columns.map((one) => [one.place, one.column])),
 });
 
-/** Groups of columns in which at least one must be mapped but none is. */
+/** Groups of columns that need at least one mapped column but have no mapped column. */
 export function missingOf({ kind, columns }: Mapping, kinds: ImportRun['kinds']) {
   const mappedColumns = new Set(Object.values(columns));
   const needed = kinds.find((one) => one.kind === kind)?.needed ?? [];
@@ -45,7 +46,8 @@ export function missingOf({ kind, columns }: Mapping, kinds: ImportRun['kinds'])
  */
 export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportRun['kinds']) {
   const queries = useQueryClient();
-  const notify = useNotify();
+  const toast = useToast();
+  const t = useDeskText();
   const [chosenMapping, setChosenMapping] = useState<Mapping>();
   const [failure, setFailure] = useState('');
   // The newest choice, before React renders it; and the one to be saved.
@@ -68,13 +70,11 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
       if (toSend.current === mapping) toSend.current = undefined;
     }
     sending.current = false;
-    await queries.invalidateQueries({ queryKey: ['import', place.id] });
+    await queries.invalidateQueries();
     if (toSend.current) return;
     setFailure(problem);
     if (problem) return;
-    notify('Saved. The columns of such a file are read like this from now on.', {
-      type: 'success',
-    });
+    toast(t('Saved. The columns of such a file are read like this from now on.'));
     // An incomplete choice stays visible.
     if (newest.current && missingOf(newest.current, kinds).length > 0) return;
     newest.current = undefined;

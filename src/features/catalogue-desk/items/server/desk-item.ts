@@ -10,6 +10,7 @@ import { identityKey, makerOf, sqlKey } from '#features/numbers/index.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { readDay } from '../../import/rules/text.ts';
+import { noteCountSql } from '../../import/store/queries.ts';
 import { refused } from './fields.ts';
 import { buildSheetLinesOf, importsOf, isUnpublished, linksOf } from './items.ts';
 import { valuesOf } from './own-fields.ts';
@@ -82,7 +83,7 @@ export async function deskTurbo(client: Queryable, id: number) {
   };
 }
 
-/** Those of the numbers by which another turbo than this one goes. @throws CallError notFound */
+/** The `numbers` that are active numbers of another turbo. @throws CallError notFound */
 export async function activeNumbers(
   client: Queryable,
   id: number,
@@ -217,6 +218,7 @@ export async function setItemStock(
     ])
     .executeTakeFirstOrThrow();
   const after = valuesOf(stockFields, stored);
+  if (after.quantity !== before.quantity) await client.query(noteCountSql('$1'), [id]);
   return {
     val: after,
     audit: {

@@ -1,4 +1,7 @@
 /** The catalogue desk through the back office's gateway: edits, conflicts, publishing, rollback and revert. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
@@ -12,11 +15,14 @@ import {
   publish,
   publishAtStart,
 } from '#features/catalogue-index/publish.ts';
+import { inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
+import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { importCatalogue } from '../../import/import.ts';
+import { askToPublish, publishJobs } from './publishing.ts';
 
 let site: TestSite;
 let token: string;
@@ -30,6 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
+  await stopPublishing();
   await site.database.write.query(
     `delete from catalogue.change; update catalogue.change_set set reverted_by = null;
      delete from catalogue.change_set;
@@ -49,7 +56,7 @@ beforeEach(async () => {
     parts: [wheel],
     vehicles: [{ make: 'Audi', from: 1999, to: 2003 }],
   });
-  // By which an import finds it.
+  // The key by which an import finds the turbo.
   await site.database.write.query("update catalogue.turbo set ref = '4542310007'");
   await publish(site.database, { reason: 'start' });
   await expect.poll(async () => (await site.call('getTurboById', { id: turbo })).status).toBe(200);
@@ -62,7 +69,7 @@ async function turboNow(): Promise<DeskTurbo> {
 const sheetOf = (of: DeskTurbo) =>
   of.lines.map(({ seq, part, pieces }) => ({ seq, partId: part.id, pieces }));
 const state = async (): Promise<PublishState> => (await call('getPublishState')).val;
-/** What visitors see of the build sheet. */
+/** The build sheet as visitors see it. */
 async function visitorSees(): Promise<string[]> {
   const { val } = await site.call('getTurboById', { id: turbo });
   return (val as { bomList: { eePn: string }[] }).bomList.map(({ eePn }) => eePn);
@@ -92,6 +99,27 @@ async function lastSet(): Promise<number> {
   const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
   return rows[0].id;
 }
+/** Waits for the job at work. Then tests publish by themselves, but for those that set the mark to null. */
+async function stopPublishing() {
+  const { write } = site.database;
+  await write.query(`delete from jobs.job where name = 'catalogue_publish'`);
+  const left = await write.query(`select from jobs.job where name = 'catalogue_publish'`);
+  // The job at work has added the next one.
+  if (left.rowCount !== 0) await stopPublishing();
+}
+/** When the jobs begin to publish that wait. */
+async function dueMoments(): Promise<Date[]> {
+  const { rows } = await site.database.write.query<{ due: Date }>(
+    `select run_at due from jobs.job where name = 'catalogue_publish' for update skip locked`,
+  );
+  return rows.map(({ due }) => due);
+}
+/** Moves the next publication; null: it was quiet for long. */
+const setDue = (moment: string) =>
+  site.database.write.query(
+    `update jobs.job set run_at = coalesce(${moment}, now()) where name = 'catalogue_publish';
+     update catalogue.state set publish_asked_at = ${moment}`,
+  );
 const file = (...rows: string[]) => ({
   name: 'file.csv',
   rows: () => rows.map((row) => row.split(',')),
@@ -130,6 +158,47 @@ describe('Finding', () => {
   test('a number by its inner part, where none starts so', async () => {
     expect(await find('5702H')).toMatchObject([{ id: String(turbo), found: '028145702H' }]);
     expect(await find('4717-0017')).toMatchObject([{ id: String(wheel), foundAs: 'own' }]);
+  });
+
+  test('a turbo by its model and by a vehicle, a part by its kind', async () => {
+    for (const text of ['GT1749V', 'gt 1749']) {
+      expect(await find(text), text).toMatchObject([{ id: String(turbo), foundAs: 'model' }]);
+    }
+    expect(await find('Audi GT1749V')).toMatchObject([{ id: String(turbo) }]);
+    for (const text of ['Audi', '奥迪']) {
+      expect(await find(text), text).toMatchObject([{ id: String(turbo), foundAs: 'vehicle' }]);
+    }
+    expect(await find('Audi')).toMatchObject([{ found: 'Audi A4 1.9 TDI' }]);
+    expect(await find('wheel')).toMatchObject([{ id: String(wheel), foundAs: 'kind' }]);
+    expect(await find('chra')).toMatchObject([{ id: String(chra), foundAs: 'kind' }]);
+    expect(await find('wheel', { type: 'turbo' })).toEqual([]);
+    expect(await find('Škoda')).toEqual([]);
+  });
+
+  test('a model, kind and vehicle that are not published yet', async () => {
+    const before = await turboNow();
+    const own = { ...ownFields(before), turboModel: 'K03-2072' };
+    const saved = await call('saveTurbo', { id: turbo, version: before.version, ...own });
+    expect(saved.status).toBe(200);
+    expect(await find('k03')).toMatchObject([{ id: String(turbo), foundAs: 'model' }]);
+    const vehicles = [
+      { make: 'Citroën', model: 'Berlingo', application: '', engine: '', year: '' },
+    ];
+    const { version } = await turboNow();
+    expect((await call('saveTurboVehicles', { id: turbo, version, vehicles })).status).toBe(200);
+    expect(await find('citroen ber')).toMatchObject([
+      { id: String(turbo), foundAs: 'vehicle', found: expect.stringContaining('Berlingo') },
+    ]);
+  });
+
+  test('withdrawn items by the number that they had, where they are asked for', async () => {
+    const { val } = await call('getDeskPart', { id: wheel });
+    await call('withdrawItem', { id: wheel, version: (val as DeskPart).version });
+    expect(await find('TW-100-1')).toEqual([]);
+    const withdrawn = { id: String(wheel), number: 'TW-100-1', withdrawnAt: expect.any(String) };
+    expect(await find('tw100', { withdrawn: '1' })).toMatchObject([withdrawn]);
+    // Found by the words of the newest version, until the next version is published.
+    expect(await find('wheel', { withdrawn: '1' })).toMatchObject([withdrawn]);
   });
 
   test('needs three letters or digits', async () => {
@@ -295,6 +364,29 @@ describe('Two at once', () => {
     expect((await turboNow()).lines[0]?.pieces).toBe(won);
   });
 
+  // docs/product.md 15.6
+  test('the second saves once she has read what the first saved, also when a third was in between', async () => {
+    const bob = await addStaffMember(site, 'admin', 'bob@test.example');
+    const saveTurbo = (by: string, { version, ...read }: DeskTurbo, typed: object) =>
+      staffCall(
+        site,
+        'saveTurbo',
+        { id: turbo, version, ...pickFields(turboFields, read), ...typed },
+        by,
+      );
+    const seen = await turboNow();
+    expect(await saveTurbo(bob, seen, { remark: 'of Bob' })).toMatchObject({ status: 200 });
+    expect(await saveTurbo(token, seen, { description: 'of Ann' })).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining('bob@test.example'),
+    });
+    const readAnew = await turboNow();
+    await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
+    expect((await saveTurbo(token, readAnew, { description: 'of Ann' })).status).toBe(409);
+    expect((await saveTurbo(token, await turboNow(), { description: 'of Ann' })).status).toBe(200);
+    expect(await turboNow()).toMatchObject({ remark: 'of Bob', description: 'of Ann' });
+  });
+
   test('a turbo and a part that several add are added once', async () => {
     const turboFieldsNow = ownFields(await turboNow());
     const part = pickFields(partFields, (await call('getDeskPart', { id: wheel })).val as DeskPart);
@@ -386,6 +478,20 @@ describe('Editing a part', () => {
       attributes: [{ name: 'blades', value: '11' }],
       turboCount: 1,
     });
+  });
+
+  test('in the words of another language takes the usual names that staff keep', async () => {
+    const before = await partNow(wheel);
+    for (const [kind, written, name] of [
+      ['component', '涡轮叶轮', 'turbine wheel'],
+      ['brand', '盖瑞特', 'Garrett'],
+    ]) {
+      expect((await call('addSynonym', { kind, written, name })).msg).toBe('');
+    }
+    const fields = { ...fieldsOf(before), component: '涡轮叶轮', brand: '盖瑞特' };
+    const saved = await call('savePart', { id: wheel, version: before.version, ...fields });
+    expect(saved.msg).toBe('');
+    expect(await partNow(wheel)).toMatchObject({ component: 'turbine wheel', brand: 'Garrett' });
   });
 
   const saveAttributes = async (attributes: DeskPart['attributes'], more: object = {}) => {
@@ -480,6 +586,37 @@ describe('Editing a part', () => {
     expect((await partNow(wheel)).replacedBy).toEqual([]);
   });
 
+  test('parts that replace each other in a circle are refused, and named', async () => {
+    const added = await call('addPart', { ...fieldsOf(await partNow(wheel)), eePn: 'CW-3' });
+    const third = Number((added.val as { id: string }).id);
+    const replace = async (id: number, by: number[]) => {
+      const { version } = await partNow(id);
+      const payload = { crossReferences: [], replacedBy: by.map(String) };
+      return call('savePartNumbers', { id, version, ...payload });
+    };
+    expect((await replace(chra, [wheel])).status).toBe(200);
+    expect((await replace(wheel, [third])).status).toBe(200);
+    const { eePn } = await partNow(wheel);
+    expect(await replace(third, [chra])).toMatchObject({
+      status: 400,
+      msg: `These parts would replace each other in a circle: CW-3, CH-200-1, ${eePn}.`,
+    });
+    expect((await partNow(third)).replacedBy).toEqual([]);
+    // Without the link that led on there is no circle.
+    expect((await replace(chra, [])).status).toBe(200);
+    expect((await replace(third, [chra])).status).toBe(200);
+  });
+
+  test('of two who would close a circle at the same moment one is refused', async () => {
+    const replace = async (id: number, by: number) => {
+      const { version } = await partNow(id);
+      const payload = { crossReferences: [], replacedBy: [String(by)] };
+      return call('savePartNumbers', { id, version, ...payload });
+    };
+    const answers = await Promise.all([replace(chra, wheel), replace(wheel, chra)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
   test('a part without any number is refused', async () => {
     const fields = { ...fieldsOf(await partNow(wheel)), eePn: '', oemPn: '' };
     expect((await call('addPart', fields)).status).toBe(400);
@@ -523,31 +660,109 @@ describe('Stock', () => {
 });
 
 describe('Publishing', () => {
-  test('an edit asks for one job, and visitors see it when that has run', async () => {
-    await site.database.write.query('update catalogue.state set publish_asked_at = null');
-    const twoLines = [
-      { seq: 1, partId: chra, pieces: 1 },
-      { seq: 2, partId: wheel, pieces: 2 },
-    ];
-    await saveSheet(twoLines);
-    await saveSheet(twoLines.slice(0, 1));
-    const { rows } = await site.database.write.query(
-      `select count(*)::int count, bool_and(run_at between now() + interval '5 seconds'
-         and now() + interval '1 minute') soon
-       from jobs.job where name = 'catalogue_publish'`,
-    );
-    expect(rows).toEqual([{ count: 1, soon: true }]);
-    expect(await state()).toMatchObject({ unpublished: 2, rollback: null });
-    expect(await visitorSees()).toEqual(['TW-100-1']);
-    expect((await call('publishNow')).status).toBe(200);
+  const line = (partId: number, pieces = 1) => [{ seq: 1, partId, pieces }];
+
+  test('after a quiet time an edit is published at once; edits that follow wait as long as that took, and come together', {
+    timeout: 60_000,
+  }, async () => {
+    await setDue('null');
+    const began = Date.now();
+    await saveSheet(line(chra));
     await seen(['CH-200-1']);
-    expect(await state()).toMatchObject({ unpublished: 0 });
-    expect((await turboNow()).unpublished).toBe(false);
-    await site.database.write.query(`delete from jobs.job where name = 'catalogue_publish'`);
+    await expect.poll(dueMoments).toHaveLength(1);
+    const first = await state();
+    const publishedAt = Date.parse(first.publishedAt);
+    const [due] = await dueMoments();
+    expect(Number(due) - publishedAt).toBeGreaterThan((publishedAt - began) / 2);
+
+    await setDue(`date_trunc('second', now()) + interval '1 minute'`);
+    await saveSheet(line(chra, 2));
+    await saveSheet(line(wheel));
+    expect(await dueMoments()).toHaveLength(1);
+    const { unpublished, publishesIn } = await state();
+    expect(unpublished).toBe(2);
+    expect(publishesIn).toBeGreaterThan(30);
+    await setDue('now()');
+    await seen(['TW-100-1']);
+    const version = String(Number(first.version) + 1);
+    expect(await state()).toMatchObject({ version, unpublished: 0 });
+
+    // The last job finds nothing to publish; then it is quiet again.
+    await expect.poll(dueMoments).toHaveLength(1);
+    await setDue('now()');
+    await expect.poll(dueMoments).toEqual([]);
+    await saveSheet(line(chra));
+    await seen(['CH-200-1']);
+  });
+
+  test('an edit that is saved while the last job ends is published', {
+    timeout: 60_000,
+  }, async () => {
+    const { write } = site.database;
+    const waitsForEdit = async () => {
+      const { rowCount } = await write.query(
+        `select from pg_stat_activity where datname = current_database()
+           and wait_event_type = 'Lock' and query ~ 'catalogue.*state'`,
+      );
+      return rowCount === 1;
+    };
+    await setDue('now()');
+    const folder = await mkdtemp(join(tmpdir(), 'versions-'));
+    const job = publishJobs(site.database, silentLog(), folder).work.catalogue_publish;
+    const ended = await inTransaction(write, async (client) => {
+      await askToPublish(client);
+      const ending = inTransaction(write, async (other) =>
+        job?.({ id: '', payload: {}, tries: 1, client: other }),
+      );
+      await expect.poll(waitsForEdit).toBe(true);
+      return { ending };
+    });
+    await ended.ending;
+    const { rows } = await write.query(
+      `select s.edits = published_edits same, array[file_hash || '.sqlite'] files
+       from catalogue.state s join catalogue.version v on v.id = s.version`,
+    );
+    // The new file is in the folder of the site's versions.
+    expect(rows).toEqual([{ same: true, files: await readdir(folder) }]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('published by hand at any moment, edits that go on make one job, not two', async () => {
+    const { write } = site.database;
+    await setDue('null');
+    await saveSheet(line(chra));
+    await seen(['CH-200-1']);
+    await expect.poll(dueMoments).toHaveLength(1);
+    await setDue(`date_trunc('second', now()) + interval '1 minute'`);
+    await saveSheet(line(wheel));
+    expect((await call('publishNow')).status).toBe(200);
+    await seen(['TW-100-1']);
+    await expect.poll(dueMoments).toHaveLength(2);
+    await saveSheet(line(chra));
+    // The job that waited before it leaves the edit to the later one.
+    await write.query(
+      `update jobs.job set run_at = now() where id = (select min(id) from jobs.job where name = 'catalogue_publish')`,
+    );
+    await expect.poll(dueMoments).toHaveLength(1);
   });
 
   test('with nothing to publish, publishing now says so', async () => {
     expect(await call('publishNow')).toMatchObject({ status: 409 });
+  });
+
+  test('a save that was reverted before visitors saw it waits for nothing', async () => {
+    await saveSheet([]);
+    expect(await state()).toMatchObject({ unpublished: 1 });
+    expect(await resultOf(await lastSet())).toMatchObject({ conflicts: 0 });
+    expect(await state()).toMatchObject({ unpublished: 0 });
+    await saveSheet([{ seq: 1, partId: chra, pieces: 3 }]);
+    expect(await state()).toMatchObject({ unpublished: 1 });
+    await publish(site.database, { reason: 'edits by staff' });
+    // Visitors have seen this one: they do not see its revert yet.
+    await resultOf(await lastSet());
+    expect(await state()).toMatchObject({ unpublished: 1 });
+    await publish(site.database, { reason: 'edits by staff' });
+    expect(await state()).toMatchObject({ unpublished: 0 });
   });
 
   test('the history tells what a version changed, and who changed it', async () => {
@@ -641,7 +856,7 @@ describe('Rollback', () => {
     expect((await call('listChangeSets')).val).toMatchObject([
       { reason: 'build sheet of 454231-5007S' },
     ]);
-    // Nothing is published by itself meanwhile: neither edits nor imports.
+    // Nothing is published automatically meanwhile: neither edits nor imports.
     await saveSheet([{ seq: 1, partId: chra, pieces: 5 }]);
     expect(await publish(site.database, { reason: 'by itself' })).toMatchObject({
       version: undefined,
@@ -670,27 +885,19 @@ describe('Rollback', () => {
   });
 
   test('forward again to the newest publishes what was edited meanwhile', async () => {
-    const { write } = site.database;
-    const waiting = async () => {
-      const { rows } = await write.query(
-        `select run_at between now() + interval '5 seconds' and now() + interval '1 minute' soon
-         from jobs.job where name = 'catalogue_publish'`,
-      );
-      return rows;
-    };
     const first = await state();
     await saveSheet([]);
     await publish(site.database, { reason: 'edit' });
     const second = await state();
     await rollBack(first.version, second.version);
+    await setDue('null');
     await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
-    // The job of that edit has found that publishing is paused.
-    await write.query('update catalogue.state set publish_asked_at = null');
-    expect(await waiting()).toEqual([]);
+    // The job of that edit finds that publishing is paused.
+    await expect.poll(dueMoments).toEqual([]);
+    expect(await visitorSees()).toEqual(['TW-100-1']);
     await rollBack(second.version, first.version);
-    expect(await state()).toMatchObject({ rollback: null, unpublished: 1 });
-    expect(await waiting()).toEqual([{ soon: true }]);
-    await write.query(`delete from jobs.job where name = 'catalogue_publish'`);
+    await seen(['CH-200-1']);
+    expect(await state()).toMatchObject({ rollback: null, unpublished: 0 });
   });
 
   test('an outdated view, a version that is gone and one that never was are refused', async () => {
@@ -763,7 +970,7 @@ describe('Revert of an import', () => {
     expect(restored).toEqual(was);
     expect((await call('findItems', { text: '717858' })).val).toEqual([]);
     expect((await call('findItems', { text: 'NR-1' })).status).toBe(200);
-    // The same file again brings the same again.
+    // Importing the file again brings the same items again.
     await bring();
     const { lines } = await turboNow();
     expect(lines.map(({ part }) => part.eePn)).toEqual(['NR-1', 'CH-200-1']);

@@ -20,11 +20,11 @@ interface EditedItem {
   readonly eePn: string;
 }
 
-/** What a save did: for the history and for the audit log. */
+/** Result of a save, for the history and for the audit log. */
 interface Saved {
   /** The item's name after the save. */
   readonly name: string;
-  /** What was done, in words: 'numbers of CH-1749-031'. */
+  /** The change in words: 'numbers of CH-1749-031'. */
   readonly reason: string;
   readonly changed: Pick<AuditEntry, 'before' | 'after'>;
 }
@@ -145,7 +145,7 @@ export function fieldDifferences<T extends Record<string, unknown>>(before: T, a
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 
-/** What each list lost and gained, for the audit log; unchanged lists are left out. */
+/** Entries that each list lost and gained, for the audit log; unchanged lists are left out. */
 export function listChanges(before: object, after: Lists) {
   const was: Record<string, string> = {};
   const is: Record<string, string> = {};

@@ -1,6 +1,6 @@
 /**
- * What staff type, checked by the rules of the import (import/rules): what is certainly a slip is
- * mended, what can't be kept is refused with the field's name and the import's sentence.
+ * Fields that staff type, checked by the rules of the import (import/rules): a certain slip is mended, a value
+ * that can't be stored is refused with the field's name and the import's sentence.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';

@@ -1,17 +1,20 @@
 /**
- * Turbos and parts by any number, a million of them. The keys of the newest version made lead to nearly
- * all; what was changed since is few, and its numbers are read from the tables that staff edit.
+ * Turbos and parts by any number, model, kind or vehicle, a million of them. The newest version made leads to
+ * nearly all; what was changed since is few, and is read from the tables that staff edit.
  */
 
 import type pg from 'pg';
 import { CallError, type PageOf } from '#contract/errors.ts';
 import type { FoundItem } from '#contract/staff/items.ts';
-import { END, mayHold } from '#features/catalogue/server/search/keys.ts';
+import { END, mayHold } from '#features/catalogue/server/items/keys.ts';
 import { refItem } from '#features/catalogue-index/items.ts';
 import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
+import { nameKey } from '#features/numbers/key.ts';
+import { vehicleNamed } from '#features/numbers/typed-words.ts';
 import { queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { freshHitsByWords, hitsByWords, type ItemHit } from './find-words.ts';
 import { linksById } from './items.ts';
 
 /** Fewest letters or digits to search by. */
@@ -21,26 +24,26 @@ const MOST_CHANGED = 5000;
 
 type As = FoundItem['foundAs'];
 
-type Hit = PublishedKey;
-
 interface FindQuestion extends Page {
   readonly text: string;
   readonly type?: 'turbo' | 'part' | undefined;
+  /** Whether items that are withdrawn are found, too, by the number that they had. */
+  readonly withdrawn?: boolean;
 }
 
 /**
- * A page of what has a number equal to the text, or starting so; full matches first. Where there is
- * none, what has a number with the text inside.
- * @returns rows, and how many there are, at most 1000 for each kind of number
+ * A page of items by number, equal to the text or beginning with it, then by model, vehicle and kind; full matches
+ * first. If there are no such items, those with the text inside a number.
+ * @returns rows, and how many there are, at most 1000 for each way to find them
  * @throws CallError badInput for fewer than 3 letters or digits
  */
 export async function findItems(
   write: pg.Pool,
   versions: Versions,
-  { text, type, page, size, offset }: FindQuestion,
+  { text, type, withdrawn = false, page, size, offset }: FindQuestion,
 ): Promise<PageOf<FoundItem>> {
   const key = numberKey(text);
-  if (key.length < LEAST) {
+  if (nameKey(text).length < LEAST && !vehicleNamed(text)) {
     throw new CallError('badInput', 'Please type at least {count} letters or digits.', {
       count: LEAST,
     });
@@ -49,10 +52,17 @@ export async function findItems(
   const published = versions.readNewest((version) =>
     publishedKeys(version, { key, all: [...full] }),
   );
-  const starting = [...published, ...(await freshHits(write, key, full))];
-  const hits = starting.length > 0 ? starting : await insideHits(write, versions, key);
-  const best = new Map<number, Hit>();
-  const rank = (hit: Hit) => (full.has(hit.key) ? 0 : 1) * 10 + order.indexOf(hit.as);
+  const changed = await changedItems(write);
+  const hits = [
+    ...published,
+    ...(await freshHits(write, changed, key, full)),
+    ...(await versions.readNewest((version) => hitsByWords(version, text))),
+    ...(await freshHitsByWords(write, changed, text)),
+    ...(withdrawn && key.length >= LEAST ? await withdrawnHits(write, key) : []),
+  ];
+  if (hits.length === 0) hits.push(...(await insideHits(write, versions, key)));
+  const best = new Map<number, ItemHit>();
+  const rank = (hit: ItemHit) => (full.has(hit.key) ? 0 : 1) * 10 + order.indexOf(hit.as);
   for (const hit of hits) {
     const bestHit = best.get(hit.id);
     if (!bestHit || rank(hit) < rank(bestHit)) best.set(hit.id, hit);
@@ -60,23 +70,24 @@ export async function findItems(
   const sorted = [...best.values()].sort(
     (a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id),
   );
-  const rows = await present(write, sorted, type);
+  const rows = await present(write, sorted, type, withdrawn);
   return {
     val: rows.slice(offset, offset + size),
     pageInfo: { page, size, count: rows.length },
   };
 }
 
-const order: As[] = ['own', 'eePn', 'former', 'oe', 'cross'];
+const order: As[] = ['own', 'eePn', 'former', 'oe', 'cross', 'model', 'vehicle', 'kind'];
 
-/** Where nothing starts so: numbers that hold the text, of items that the newest version leads to. */
-async function insideHits(write: pg.Pool, versions: Versions, key: string): Promise<Hit[]> {
+/** Numbers that contain the text, if nothing starts with it; of items that the newest version leads to. */
+async function insideHits(write: pg.Pool, versions: Versions, key: string): Promise<ItemHit[]> {
+  if (key.length < LEAST) return [];
   const ids = versions.readNewest((version) => mayHoldKey(version, key));
   return (await hitsOf(write, ids)).filter((hit) => hit.key.includes(key));
 }
 
-/** Of items changed since that version, by the numbers that they have now. */
-async function freshHits(write: pg.Pool, key: string, full: ReadonlySet<string>): Promise<Hit[]> {
+/** Items changed since the newest version was made. */
+async function changedItems(write: pg.Pool): Promise<number[]> {
   const changed = await queries(write)
     .selectFrom('catalogue.change as c')
     .innerJoin('catalogue.change_set as s', 's.id', 'c.set_id')
@@ -85,26 +96,47 @@ async function freshHits(write: pg.Pool, key: string, full: ReadonlySet<string>)
     .where('s.version', 'is', null)
     .limit(MOST_CHANGED)
     .execute();
-  const hits = await hitsOf(
-    write,
-    changed.map(({ item_id }) => item_id),
-  );
+  return changed.map(({ item_id }) => item_id);
+}
+
+/** Hits of changed items, by the numbers that they have now. */
+async function freshHits(
+  write: pg.Pool,
+  changed: number[],
+  key: string,
+  full: ReadonlySet<string>,
+): Promise<ItemHit[]> {
+  if (key.length < LEAST) return [];
+  const hits = await hitsOf(write, changed);
   return hits.filter((hit) => hit.key.startsWith(key) || full.has(hit.key));
 }
 
-/** All numbers of items, as they are now. */
-async function hitsOf(write: pg.Pool, ids: number[]): Promise<Hit[]> {
-  const rows = ids.length === 0 ? [] : await numbersOf(write, ids);
-  return rows.map(({ id, as, number }): Hit => ({ id, as, key: numberKey(number) }));
+/** Withdrawn items by the start of the number that they had. Must match the index item_withdrawn. */
+async function withdrawnHits(write: pg.Pool, key: string): Promise<ItemHit[]> {
+  const { rows } = await write.query<ItemHit>(
+    `select id, 'own' as "as", ordering.plain_number(withdrawn_name) as key from catalogue.item
+     where withdrawn_at is not null and ordering.plain_number(withdrawn_name) collate "C" >= $1
+       and ordering.plain_number(withdrawn_name) collate "C" < $1 || chr(1114111)
+     limit ${MOST}`,
+    [key],
+  );
+  return rows;
 }
 
-/** As they stand now; those withdrawn are left out, and so are numbers that an item has no more. */
+/** All numbers of items, as they are now. */
+async function hitsOf(write: pg.Pool, ids: number[]): Promise<ItemHit[]> {
+  const rows = ids.length === 0 ? [] : await numbersOf(write, ids);
+  return rows.map(({ id, as, number }): ItemHit => ({ id, as, key: numberKey(number) }));
+}
+
+/** Found items as they stand now; numbers that an item no longer has are left out. */
 async function present(
   write: pg.Pool,
-  hits: Hit[],
+  hits: ItemHit[],
   type: FindQuestion['type'],
+  withdrawn: boolean,
 ): Promise<FoundItem[]> {
-  const links = await linksById(write, { ids: hits.map(({ id }) => id), withdrawn: false });
+  const links = await linksById(write, { ids: hits.map(({ id }) => id), withdrawn });
   return hits.flatMap(({ id, as, key }) => {
     const link = links.get(id);
     const isOfType = link && (!type || (link.type === '0') === (type === 'turbo'));
@@ -114,13 +146,6 @@ async function present(
 
 /** Maximum matches per kind of number; a longer text gives fewer. */
 const MOST = 1000;
-
-/** A key of a published version with the item that has it. */
-interface PublishedKey {
-  readonly id: number;
-  readonly as: FoundItem['foundAs'];
-  readonly key: string;
-}
 
 interface Key {
   readonly key: string;
@@ -153,7 +178,8 @@ const start = (kind: (typeof kinds)[number]) =>
 function publishedKeys(
   version: Version,
   { key, all }: { readonly key: string; readonly all: readonly string[] },
-): PublishedKey[] {
+): ItemHit[] {
+  if (key.length < LEAST) return [];
   return kinds.flatMap((kind) =>
     [
       ...version.all<Key>(full(kind), JSON.stringify(all)),

@@ -1,10 +1,10 @@
-/** What the pages of turbos and parts at the desk have in common, read from the tables as they stand. */
+/** Data common to the pages of turbos and parts at the desk, read from the tables as they stand. */
 import type pg from 'pg';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { LOCK } from '#features/catalogue-index/publish.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 
-/** What names items; ids that are gone are left out, on demand those withdrawn too. */
+/** Links to items by id. Ids that are gone are left out; withdrawn items too if `withdrawn` is false. */
 export async function linksById(
   client: Queryable,
   { ids, withdrawn = true }: { readonly ids: readonly number[]; readonly withdrawn?: boolean },
@@ -13,13 +13,13 @@ export async function linksById(
     .selectFrom('catalogue.item as i')
     .leftJoin('catalogue.turbo as t', 't.id', 'i.id')
     .leftJoin('catalogue.part as p', 'p.id', 'i.id')
-    .select(['i.id', 'type', 'ee_pn', 'withdrawn_name', 'maker', 't.model', 'pn'])
+    .select(['i.id', 'type', 'ee_pn', 'withdrawn_name', 'withdrawn_at', 'maker', 't.model', 'pn'])
     .select(['component', 'oem_pn'])
     .where('i.id', '=', anyOf(ids))
     .$if(!withdrawn, (items) => items.where('withdrawn_at', 'is', null))
     .execute();
   return new Map(
-    rows.map(({ id, type, ee_pn, pn, maker, model, ...part }) => [
+    rows.map(({ id, type, ee_pn, pn, maker, model, withdrawn_at, ...part }) => [
       id,
       {
         id: String(id),
@@ -30,6 +30,7 @@ export async function linksById(
           pn === null
             ? (part.component ?? 'withdrawn')
             : [maker, model].filter((word) => word !== '').join(' '),
+        ...(withdrawn_at && { withdrawnAt: withdrawn_at.toISOString() }),
       },
     ]),
   );
@@ -124,8 +125,8 @@ interface NumberedItem {
 }
 
 /**
- * Items that may have an E&E P/N, by its key (eeKey) and by letters and digits where they are written
- * otherwise, for which there is an index (migration 0038). The caller compares the keys.
+ * Items that may have an E&E P/N: by its key (eeKey), and by letters and digits if the item's number is written
+ * otherwise, for which there is an index (migration 0001). The caller compares the keys.
  */
 export async function itemsOfEePn(client: Queryable, key: string): Promise<NumberedItem[]> {
   const { rows } = await client.query<NumberedItem>(

@@ -31,7 +31,7 @@ import {
   refused,
 } from './fields.ts';
 
-/** What was typed, by the rules of the import. @throws CallError badInput where it can't be kept */
+/** Readers of typed values, by the rules of the import. @throws CallError badInput if a value can't be stored */
 export const readers: Record<FieldTextKind, (label: string, typed: string) => string> = {
   turboNumber: (label, typed) => readNumber(label, typed, 'turbo'),
   number: (label, typed) => readNumber(label, typed, 'interchange'),
@@ -50,7 +50,7 @@ export const readers: Record<FieldTextKind, (label: string, typed: string) => st
   },
 };
 
-/** How a value is kept, and how the calls carry what is kept, where that is not the same. */
+/** Conversions to the stored form of a value and back to the form in calls, if the two differ. */
 const storedForms: Partial<
   Record<FieldKind, [keep: (value: never) => unknown, show: (kept: never) => unknown]>
 > = {

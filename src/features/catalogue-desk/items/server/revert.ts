@@ -50,8 +50,6 @@ async function revertAsked({ client, payload }: Job): Promise<void> {
 export const revertJobs: JobFamily = {
   work: {
     [JOB]: revertAsked,
-    // Jobs that an earlier version of the site queued.
-    catalogue_take_back: revertAsked,
     [FORGET]: async ({ client }) => {
       await queries(client)
         .updateTable('catalogue.change_set')

@@ -8,6 +8,7 @@ import { numberKey } from '#features/numbers/index.ts';
 import { queries } from '#platform/queries.ts';
 import type { ChangeHandlers } from '#staff/server/gateway.ts';
 import { naturalPartKey } from '../../import/parts/read.ts';
+import { readSynonyms, usualName } from '../../import/store/synonyms.ts';
 import { deskPart, partRow } from './desk-item.ts';
 import {
   addItem,
@@ -33,7 +34,12 @@ async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartF
     .where('id', '=', Number(typed.templateId))
     .executeTakeFirst();
   if (!template) throw new CallError('badInput', 'There is no such template.');
-  const values = readItemFields(partFields, typed);
+  const synonyms = await readSynonyms(client);
+  const values = readItemFields(partFields, {
+    ...typed,
+    component: usualName(synonyms, 'component', typed.component),
+    brand: usualName(synonyms, 'brand', typed.brand),
+  });
   return { ...values, attributes: readAttributes(values) };
 }
 
@@ -69,9 +75,11 @@ const auditFields = (fields: PartFields) => ({
   attributes: fields.attributes.map(({ name, value }) => `${name}: ${value}`).join('; '),
 });
 
+const linkName = ({ eePn, number, name }: ItemLink) => eePn || number || name;
+
 const listTexts = (crosses: Crosses, replacedBy: readonly ItemLink[]) => ({
   crossReferences: crosses.map(({ number, brand }) => `${brand} ${number}`.trim()).sort(),
-  replacedBy: replacedBy.map(({ eePn, number, name }) => eePn || number || name),
+  replacedBy: replacedBy.map(linkName),
 });
 
 /** Cross references, each number once, whichever way it is written. */
@@ -86,6 +94,29 @@ function readCrosses(typed: Crosses): Crosses {
   }
   return [...byKey.values()];
 }
+
+/** @throws CallError badInput if a part of `newer` is replaced by the part `id`, by way of others, too */
+async function expectNoCircle(client: pg.ClientBase, id: number, newer: readonly number[]) {
+  const { rows } = await client.query<{ path: number[] }>(circleSql, [id, newer]);
+  const [circle] = rows;
+  if (!circle) return;
+  const links = await linksOf(client, circle.path);
+  throw new CallError('badInput', 'These parts would replace each other in a circle: {parts}.', {
+    parts: links.map(linkName).join(', '),
+  });
+}
+
+/** The shortest way from part $1 by one of $2 back to it. */
+const circleSql = `
+  with recursive way (part, path) as (
+    select part, array[$1::int, part] from unnest($2::int[]) part
+    union all
+    select r.new_id, way.path || r.new_id from way
+    join catalogue.part_replacement r on r.old_id = way.part
+    where way.part <> $1 and r.new_id <> all (way.path[2:])
+  )
+  select path[:array_length(path, 1) - 1] as path from way where part = $1
+  order by array_length(path, 1) limit 1`;
 
 export const partChanges = {
   savePart: (payload, context, client) =>
@@ -136,17 +167,10 @@ export const partChanges = {
       const crosses = readCrosses(payload.crossReferences);
       const newer = [...new Set(payload.replacedBy.map(Number))];
       if (newer.includes(id)) throw new CallError('badInput', 'A part can not replace itself.');
-      const older = before.replaces.find((one) => newer.includes(Number(one.id)));
-      if (older) {
-        throw new CallError(
-          'badInput',
-          'This part replaces {part}, so that one can not replace it.',
-          {
-            part: older.eePn || older.number || older.name,
-          },
-        );
-      }
       await checkParts(client, newer);
+      // If two saves together close a circle, the second save sees the first.
+      await lockNumbers(client);
+      await expectNoCircle(client, id, newer);
       await replaceRows(client, {
         table: 'cross_reference',
         owner: 'part_id',

@@ -50,10 +50,10 @@ function sumOf(sets: readonly { summary: unknown }[]): ChangeSummary {
   return { turbos: of('turbos'), parts: of('parts'), lines: of('lines') };
 }
 
-/** What a set's summary holds; that of a set at work holds nothing. */
+/** The summary of a set; empty while the set is at work. */
 type Summed = Partial<Summary>;
 
-/** The sets of changes that a version brought, or those that visitors do not see; the newest first. */
+/** The sets of changes that a version brought, or that visitors do not see yet; the newest first. */
 export async function listChangeSets(pool: pg.Pool, version: number | undefined, page: Page) {
   const from = queries(pool);
   const state = from.selectFrom('catalogue.state').select('version');

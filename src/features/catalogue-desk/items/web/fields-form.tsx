@@ -1,30 +1,33 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ItemFields, lengthOf, type NamedField, namedFields } from '#contract/fields/field.ts';
+import {
+  type FieldKind,
+  type ItemFields,
+  lengthOf,
+  type NamedField,
+  namedFields,
+} from '#contract/fields/field.ts';
 import type { Values } from '#contract/staff/call.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
-import { call } from '#ui/desk/calls.ts';
-import { SaveBar, useEntries } from './edit.tsx';
-import { ChoiceEntry, FieldGrid, RowButtons, rowButtons, TextEntry } from './rows.tsx';
+import { Button } from '#ui/button.tsx';
+import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { deskQuery } from '#ui/office/change.ts';
+import { type EntryField, entryField, useEntries } from '#ui/office/entries.ts';
+import { Tick } from '#ui/office/fields.tsx';
+import office from '#ui/office/office.module.css';
+import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
+import { type DeskKey, type OfficeText, useDeskText } from '#ui/office/text.ts';
+import styles from './items.module.css';
+import { FieldGrid, NamesList, PairField, RowButtons, rowButtons } from './rows.tsx';
 
 const none = { components: [], makers: [], applications: [], templates: [] };
 
 /** Suggested names of components, makers and applications; empty until loaded. */
 export function useNames() {
   const { data } = useQuery({
-    queryKey: ['desk-names'],
-    queryFn: async ({ signal }) => (await call('getDeskNames', {}, signal)).val,
+    ...deskQuery('getDeskNames', {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return data ?? none;
+  return data?.val ?? none;
 }
 
 const blanks: Readonly<Record<string, unknown>> = { flag: '0', template: '999', attributes: [] };
@@ -35,25 +38,47 @@ export const blankValues = <const F extends ItemFields>(fields: F): Values<F> =>
     namedFields(fields).map(({ name, kind }) => [name, blanks[kind] ?? '']),
   ) as Values<F>;
 
+function valueWords(kind: FieldKind, value: string | Attributes, t: OfficeText): string {
+  if (typeof value !== 'string') {
+    return value
+      .map((one) => t('{name}: {value}', { name: one.name, value: one.value }))
+      .join('\n');
+  }
+  if (kind === 'flag') return value === '1' ? t('yes') : t('no');
+  return value;
+}
+
+const entryFieldsOf = <const F extends ItemFields>(
+  fields: F,
+  t: OfficeText,
+): EntryField<Values<F>>[] =>
+  namedFields(fields).map(({ name, label, kind }) =>
+    entryField(label, name, (value) => valueWords(kind, value as string | Attributes, t)),
+  );
+
 interface FieldsFormProps<F extends ItemFields> {
   fields: F;
   values: Values<F>;
-  queryKey: readonly string[];
-  /** Notification after saving. */
+  /** The toast after saving. */
   done: string;
   onSave: (values: Values<F>) => Promise<unknown>;
 }
 
 /** The declared fields of a turbo or part. */
 export function FieldsForm<const F extends ItemFields>(props: FieldsFormProps<F>) {
-  const { fields, values, queryKey, done, onSave } = props;
-  const { entries, setEntries, dirty, reset } = useEntries(values);
+  const { fields, values, done, onSave } = props;
+  const t = useDeskText();
+  const form = useEntries(values, entryFieldsOf(fields, t));
+  const { entries, setEntries } = form;
+  const { makers, components } = useNames();
   const set = (name: string, value: unknown) => setEntries({ ...entries, [name]: value });
   const all = namedFields(fields).filter(
     ({ only }) => only === undefined || only === (entries as Record<string, unknown>).component,
   );
   return (
     <>
+      <NamesList id="makers" names={makers} />
+      <NamesList id="components" names={components} />
       <FieldGrid>
         {all.map((field) => (
           <Entry
@@ -64,22 +89,18 @@ export function FieldsForm<const F extends ItemFields>(props: FieldsFormProps<F>
           />
         ))}
       </FieldGrid>
-      <Box sx={{ display: 'flex', flexDirection: 'column', mt: 1 }}>
+      <div>
         {all
           .filter(({ kind }) => kind === 'flag')
           .map(({ name, label }) => (
-            <FormControlLabel
+            <Tick
               key={name}
-              label={label}
-              control={
-                <Checkbox
-                  checked={entries[name] === '1'}
-                  onChange={(_event, checked) => set(name, checked ? '1' : '0')}
-                />
-              }
+              label={t(label as DeskKey)}
+              checked={entries[name] === '1'}
+              onChange={(isTicked) => set(name, isTicked ? '1' : '0')}
             />
           ))}
-      </Box>
+      </div>
       {all
         .filter(({ kind }) => kind === 'attributes')
         .map(({ name }) => (
@@ -89,13 +110,7 @@ export function FieldsForm<const F extends ItemFields>(props: FieldsFormProps<F>
             onChange={(list) => set(name, list)}
           />
         ))}
-      <SaveBar
-        dirty={dirty}
-        queryKey={queryKey}
-        onReset={reset}
-        done={done}
-        onSave={() => onSave(entries)}
-      />
+      <OfficeSaveBar form={form} done={done} onSave={() => onSave(entries)} />
     </>
   );
 }
@@ -108,126 +123,113 @@ interface EntryProps {
 
 /** A field in the grid, by its kind; checkboxes and lists stand elsewhere. */
 function Entry({ field, value, onChange }: EntryProps) {
-  const { kind, label, unit, rows, choices = [], required = false } = field;
-  const { makers, components } = useNames();
-  const of = { label: unit ? `${label}, ${unit}` : label, value, onChange, required };
+  const t = useDeskText();
+  const { kind, label: key, unit, rows, choices = [], required = false } = field;
+  const name = t(key as DeskKey);
+  const common = {
+    ...{ label: unit ? t('{name}, {unit}', { name, unit }) : name, value, required },
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  const maxLength = lengthOf(field) ?? 60;
   switch (kind) {
     case 'flag':
     case 'attributes':
       return null;
     case 'template':
-      return <TemplateEntry {...of} />;
+      return <TemplateEntry {...common} />;
     case 'choice':
-      return <OneOf choices={choices} {...of} />;
+      return (
+        <Select {...common}>
+          <option value="">{t('None')}</option>
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </Select>
+      );
     case 'maker':
-      return <ChoiceEntry choices={makers} {...of} />;
+      return <TextField {...common} list="makers" autoComplete="off" />;
     case 'component':
-      return <ChoiceEntry choices={components} {...of} />;
+      return <TextField {...common} list="components" autoComplete="off" />;
     case 'hundredths':
     case 'grams':
-      return <TextEntry decimal maxLength={7} {...of} />;
-    default:
+      return <TextField {...common} inputMode="decimal" maxLength={7} />;
+    case 'number':
+    case 'turboNumber':
+    case 'item':
       return (
-        <TextEntry
-          number={kind === 'number' || kind === 'turboNumber' || kind === 'item'}
-          maxLength={lengthOf(field) ?? 0}
-          {...(rows && { rows })}
-          {...of}
-        />
+        <TextField {...common} className={styles.number} spellCheck={false} maxLength={maxLength} />
       );
+    default:
+      if (!rows) return <TextField {...common} maxLength={maxLength} />;
+      return <TextArea {...common} className={styles.whole} rows={rows} maxLength={maxLength} />;
   }
 }
 
-/** One of a few values, or none. */
-function OneOf({
-  label,
-  value,
-  choices,
-  onChange,
-}: Omit<EntryProps, 'field'> & { label: string; choices: readonly string[] }) {
-  return (
-    <TextField
-      select
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">None</MenuItem>
-      {choices.map((choice) => (
-        <MenuItem key={choice} value={choice}>
-          {choice}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
+interface TemplateProps {
+  label: string;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
 }
 
-function TemplateEntry({ label, value, onChange }: Omit<EntryProps, 'field'> & { label: string }) {
+function TemplateEntry({ value, ...select }: TemplateProps) {
+  const t = useDeskText();
   const { templates } = useNames();
   const isTemplate = templates.some(({ id }) => id === value);
   return (
-    <TextField select label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      {!isTemplate && <MenuItem value={value}>{value}</MenuItem>}
+    <Select {...select} value={value}>
+      {!isTemplate && <option value={value}>{value}</option>}
       {templates.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {id}: {name}
-        </MenuItem>
+        <option key={id} value={id}>
+          {t('{name}: {value}', { name: id, value: name })}
+        </option>
       ))}
-    </TextField>
+    </Select>
   );
 }
 
 type Attributes = DeskPart['attributes'];
 
-/** Additional properties with name and value, in their order. */
-function AttributesForm({
-  attributes,
-  onChange,
-}: {
+interface AttributesProps {
   attributes: Attributes;
   onChange: (attributes: Attributes) => void;
-}) {
+}
+
+/** Additional properties with name and value, in their order. */
+function AttributesForm({ attributes, onChange }: AttributesProps) {
+  const t = useDeskText();
   const change = (at: number, changes: Partial<Attributes[number]>) =>
     onChange(attributes.map((one, place) => (place === at ? { ...one, ...changes } : one)));
   return (
-    <Box sx={{ mt: 2, maxWidth: 880 }}>
-      <Typography variant="h2" component="h2">
-        Attributes
-      </Typography>
+    <div className={styles.slim}>
+      <h2>{t('Attributes')}</h2>
       {attributes.map(({ name, value }, at) => (
-        <Box
-          // The rows have no id, so the index is the key.
-          key={String(at)}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: '1fr 1fr auto',
-            columnGap: 1,
-            alignItems: 'center',
-          }}
-        >
-          <TextField
-            label="Name"
+        // The rows have no id, so the index is the key.
+        <div key={String(at)} className={styles.pair}>
+          <PairField
+            label={t('Name of the item')}
             value={name}
-            onChange={({ target }) => change(at, { name: target.value })}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
+            maxLength={60}
+            onChange={(typed) => change(at, { name: typed })}
           />
-          <TextField
-            label="Value"
+          <PairField
+            label={t('Value')}
             value={value}
-            onChange={({ target }) => change(at, { value: target.value })}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            maxLength={200}
+            onChange={(typed) => change(at, { value: typed })}
           />
-          <RowButtons name={`Attribute ${at + 1}`} {...rowButtons(attributes, at, onChange)} />
-        </Box>
+          <RowButtons
+            name={t('Attribute {number}', { number: at + 1 })}
+            {...rowButtons(attributes, at, onChange)}
+          />
+        </div>
       ))}
-      <Button
-        color="secondary"
-        size="small"
-        onClick={() => onChange([...attributes, { name: '', value: '' }])}
-      >
-        Add an attribute
-      </Button>
-    </Box>
+      <div className={office.actions}>
+        <Button size="small" onClick={() => onChange([...attributes, { name: '', value: '' }])}>
+          {t('Add an attribute')}
+        </Button>
+      </div>
+    </div>
   );
 }

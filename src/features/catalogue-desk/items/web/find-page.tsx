@@ -1,26 +1,25 @@
-import SearchIcon from '@mui/icons-material/Search';
-import {
-  Alert,
-  Box,
-  Button,
-  InputAdornment,
-  Link as MuiLink,
-  Stack,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Link, Title } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FoundItem } from '#contract/staff/items.ts';
-import { call } from '#ui/desk/calls.ts';
-import { Pages, type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
-import { NumberText, numberFont } from '#ui/desk/views.tsx';
-import { itemPath, typeWords } from '#ui/desk/words.ts';
-import { PublishBar } from './edit.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { TextField } from '#ui/field.tsx';
+import { deskQuery } from '#ui/office/change.ts';
+import { Switch } from '#ui/office/fields.tsx';
+import { PageTitle } from '#ui/office/member.tsx';
+import { OfficeNotice } from '#ui/office/notice.tsx';
+import office from '#ui/office/office.module.css';
+import { PageButtons } from '#ui/office/page-buttons.tsx';
+import { type OfficeColumn, OfficePage } from '#ui/office/sheet.tsx';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
+import { itemPath, typeWords } from '#ui/office/words.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { useDebounced } from '#ui/site/use-search-field.ts';
+import { type Column, Table } from '#ui/table.tsx';
+import styles from './items.module.css';
+import { OfficePublishBar } from './publish.tsx';
 
 const SIZE = 50;
 /** The most matches that the server returns. */
@@ -30,93 +29,95 @@ const MIN_LENGTH = 3;
 /** Debounce time of the search, ms. */
 const DEBOUNCE_MS = 250;
 
-const foundWords: Record<FoundItem['foundAs'], string> = {
-  own: '',
+const foundWords: Record<FoundItem['foundAs'], DeskKey | undefined> = {
+  own: undefined,
   oe: 'by OE number',
   former: 'by former number or interchange',
-  eePn: '',
+  eePn: undefined,
   cross: 'by cross reference',
+  model: 'by model',
+  vehicle: 'fits',
+  kind: undefined,
 };
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length;
 
-/** Finds a turbo or part by any of its numbers. */
+/** Names in scripts of whole syllables are short: 大众. */
+const isSearched = (text: string) =>
+  lettersOf(text) >= (/[\p{Script=Han}\p{Script=Hangul}]/u.test(text) ? 2 : MIN_LENGTH);
+
+/** The state of the page in its address; pages count from 0. */
+interface FindSearch {
+  readonly q?: string;
+  readonly type?: string;
+  readonly page?: string;
+}
+
+/** Finds a turbo or part by any of its numbers, by model, kind or vehicle. */
 export function FindPage() {
-  const [params, setParams] = useSearchParams();
-  const [typed, setTyped] = useState(params.get('q') ?? '');
-  const text = params.get('q') ?? '';
-  const type = params.get('type') ?? '';
-  const page = Number(params.get('page') ?? 0);
-  const go = (changes: Record<string, string>) =>
-    setParams(
-      (old) => {
-        const all = { ...Object.fromEntries(old), page: '', ...changes };
-        return Object.entries(all).filter(([, value]) => value !== '');
-      },
-      { replace: true },
-    );
-  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const enter = (value: string) => {
-    setTyped(value);
-    clearTimeout(searchTimer.current);
-    searchTimer.current = setTimeout(() => go({ q: value.trim() }), DEBOUNCE_MS);
+  const t = useDeskText();
+  const { go } = useSite();
+  const search: FindSearch = useLocation().search;
+  const { q: text = '', type = '', page = '0' } = search;
+  const show = (changes: FindSearch) => {
+    const all = Object.entries({ ...search, page: '', ...changes });
+    const query = new URLSearchParams(all.filter(([, value]) => value !== ''));
+    go(`/catalogue?${query}`, { replace: true, keepScroll: true });
   };
+  const [typed, setTyped] = useState(text);
+  const query = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const find = useEffectEvent((q: string) => {
+    if (q !== text) show({ q });
+  });
+  useEffect(() => find(query), [query]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>
-      <Title title="Catalogue" />
-      <PublishBar />
-      <Stack
-        direction={{ xs: 'column', sm: 'row' }}
-        spacing={1.5}
-        sx={{ alignItems: { sm: 'center' } }}
-      >
+    <OfficePage>
+      <PageTitle>{t('Catalogue')}</PageTitle>
+      <OfficePublishBar />
+      <search className={styles.search}>
         <TextField
-          autoFocus
-          label="Any number of a turbo or part"
-          placeholder="454231-5007S, 028145702H, CH-1749-031 …"
+          ref={field}
+          type="search"
+          className={styles.number}
+          label={t('Number, model, kind of part or vehicle')}
+          placeholder={t('454231-5007S, 028145702H, GT1749V, turbine wheel, Audi A4 …')}
           value={typed}
-          onChange={({ target }) => enter(target.value)}
-          sx={{ flex: 1 }}
-          slotProps={{
-            htmlInput: { maxLength: 60, style: numberFont, spellCheck: false, inputMode: 'search' },
-            input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchIcon fontSize="small" />
-                </InputAdornment>
-              ),
-            },
-          }}
+          spellCheck={false}
+          onChange={({ target }) => setTyped(target.value)}
         />
-        <ToggleButtonGroup
-          size="small"
-          exclusive
-          value={type}
-          aria-label="What to look for"
-          onChange={(_event, value: string | null) => go({ type: value ?? '' })}
-        >
-          <ToggleButton value="">All</ToggleButton>
-          <ToggleButton value="turbo">Turbos</ToggleButton>
-          <ToggleButton value="part">Parts</ToggleButton>
-        </ToggleButtonGroup>
-        <Stack direction="row" spacing={1}>
-          <Button component={Link} to="/catalogue/create?kind=turbo" color="secondary">
-            Add turbo
-          </Button>
-          <Button component={Link} to="/catalogue/create?kind=part" color="secondary">
-            Add part
-          </Button>
-        </Stack>
-      </Stack>
-      {lettersOf(text) < MIN_LENGTH ? (
-        <Typography color="textSecondary">
-          Type at least {MIN_LENGTH} letters or digits, in any way of writing. Edits that are not
-          published yet are found too.
-        </Typography>
+        <div className={styles.searchButtons}>
+          <Switch
+            label={t('What to look for')}
+            choices={{ '': t('All'), turbo: t('Turbos'), part: t('Parts') }}
+            value={type}
+            onChange={(value) => show({ type: value })}
+          />
+          <LinkButton to="/catalogue/create?kind=turbo" size="small" preload={false}>
+            {t('Add turbo')}
+          </LinkButton>
+          <LinkButton to="/catalogue/create?kind=part" size="small" preload={false}>
+            {t('Add part')}
+          </LinkButton>
+        </div>
+      </search>
+      {isSearched(text) ? (
+        <Results
+          text={text}
+          type={type}
+          page={Math.max(0, Math.floor(Number(page)) || 0)}
+          onPage={(to) => show({ page: String(to) })}
+        />
       ) : (
-        <Results text={text} type={type} page={page} onPage={(to) => go({ page: String(to) })} />
+        <p className={office.none}>
+          {t(
+            'Type at least {number} letters or digits, in any way of writing. Edits that are not published yet are found too.',
+            { number: MIN_LENGTH },
+          )}
+        </p>
       )}
-    </Stack>
+    </OfficePage>
   );
 }
 
@@ -132,68 +133,68 @@ interface ResultsProps {
 }
 
 function Results({ text, type, page, onPage }: ResultsProps) {
+  const t = useDeskText();
   const { data, error } = useQuery({
-    queryKey: ['find', text, type, page],
-    queryFn: ({ signal }) =>
-      call('findItems', { text, ...typeOf(type), page: page + 1, size: SIZE }, signal),
+    ...deskQuery('findItems', {
+      ...{ text, ...typeOf(type), withdrawn: '1', page: page + 1, size: SIZE },
+    }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (error) return <ErrorState level={2} title={error.message} />;
   if (!data) return null;
   const count = data.pageInfo?.count ?? 0;
   if (count === 0) {
-    return (
-      <Alert severity="info" variant="outlined">
-        Nothing in the catalogue has such a number. Withdrawn items are not shown.
-      </Alert>
-    );
+    return <OfficeNotice>{t('Nothing in the catalogue has such a number or name.')}</OfficeNotice>;
   }
   return (
-    <Box>
-      <Typography color="textSecondary" role="status">
+    <div className={office.list}>
+      <p className={office.none} role="status">
         {count >= MAX_MATCHES
-          ? `${MAX_MATCHES} and more: type more of the number`
-          : `${count} found`}
-      </Typography>
-      <PlainTable columns={columns} rows={data.val} keyOf={({ id }) => id} sx={onPhones} />
-      <Pages count={count} size={SIZE} page={page} onPage={onPage} />
-    </Box>
+          ? t('{number} and more: type more', { number: MAX_MATCHES })
+          : t('{number} found', { number: count })}
+      </p>
+      <Table
+        aria-label={t('Catalogue')}
+        columns={columns as readonly Column<FoundItem>[]}
+        rows={data.val}
+        keyOf={({ id }) => id}
+        rowClass={office.row}
+        folds
+      />
+      <PageButtons count={count} size={SIZE} page={page + 1} onPage={(to) => onPage(to - 1)} />
+    </div>
   );
 }
 
-const columns: readonly PlainColumn<FoundItem>[] = [
-  { label: 'What', cell: ({ type }) => typeWords[type] },
+const columns: readonly OfficeColumn<FoundItem>[] = [
+  { head: 'What', cell: ({ type }) => <TypeName type={type} /> },
   {
-    label: 'Number',
-    cell: (item) => (
-      <MuiLink component={Link} to={itemPath(item)} color="primary">
-        <NumberText>{item.number || item.eePn || item.name}</NumberText>
-      </MuiLink>
-    ),
+    ...{ head: 'Number', names: true },
+    cell: (item) => {
+      const number = <PartNumber number={item.number || item.eePn || item.name} copy={false} />;
+      if (item.withdrawnAt) return number;
+      return (
+        <SiteLink to={itemPath(item)} preload={false}>
+          {number}
+        </SiteLink>
+      );
+    },
   },
-  { label: 'E&E P/N', cell: ({ eePn }) => eePn && <NumberText>{eePn}</NumberText> },
-  { label: 'Name', cell: ({ name }) => name },
-  { label: 'Found', cell: (item) => <Found item={item} />, sx: { color: 'text.secondary' } },
+  { head: 'E&E P/N', cell: ({ eePn }) => eePn && <PartNumber number={eePn} copy={false} /> },
+  { head: 'Name of the item', cell: ({ name }) => name },
+  { head: 'How an item was found', className: office.none, cell: (item) => <Found item={item} /> },
 ];
 
-function Found({ item: { foundAs, found } }: { item: FoundItem }) {
+const TypeName = ({ type }: Pick<FoundItem, 'type'>) => useDeskText()(typeWords[type]);
+
+function Found({ item: { foundAs, found, withdrawnAt } }: { item: FoundItem }) {
+  const t = useDeskText();
+  if (withdrawnAt) return t('withdrawn; Versions can revert it');
   const by = foundWords[foundAs];
   if (!by) return null;
   return (
     <>
-      {by} <NumberText>{found}</NumberText>
+      {t(by)} <PartNumber number={found} copy={false} />
     </>
   );
 }
-
-/** On a phone the cells of a row stand below its number. */
-const onPhones = {
-  '@media (max-width: 599.95px)': {
-    '& thead': { display: 'none' },
-    '& tr': { display: 'grid', gridTemplateColumns: '72px 1fr' },
-    '& tr + tr': { borderBlockStart: '1px solid', borderColor: 'divider' },
-    '& td': { borderBottomWidth: 0, py: 0.25 },
-    '& td:nth-of-type(n + 3)': { gridColumn: 2 },
-    '& td:empty': { display: 'none' },
-  },
-};

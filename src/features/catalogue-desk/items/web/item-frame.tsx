@@ -1,31 +1,24 @@
 /** Shared by the pages of turbos and parts: heading, tabs, and the stock form. */
-import {
-  Box,
-  Button,
-  Card,
-  CardContent,
-  Checkbox,
-  Chip,
-  FormControlLabel,
-  Stack,
-  Tab,
-  Tabs,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { Confirm, useRedirect } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { stockFields } from '#contract/fields/part.ts';
 import { figureText } from '#contract/figures.ts';
 import type { DeskStock, DeskTurbo } from '#contract/staff/items.ts';
 import { ItemPictures } from '#features/pictures/desk/web/item-pictures.tsx';
-import { useAttempt } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { AuditLines, NumberText } from '#ui/desk/views.tsx';
-import { momentWords } from '#ui/desk/words.ts';
-import { publishKey, SaveBar, useEntries } from './edit.tsx';
+import { TextField } from '#ui/field.tsx';
+import { OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { type EntryField, entryField, useEntries } from '#ui/office/entries.ts';
+import { TabList, Tick } from '#ui/office/fields.tsx';
+import { OfficeHistory } from '#ui/office/history.tsx';
+import office from '#ui/office/office.module.css';
+import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
+import { OfficeMark, OfficeState } from '#ui/office/sheet.tsx';
+import { type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { useSite } from '#ui/site/site.tsx';
+import styles from './items.module.css';
+import { usePublishState } from './publish.tsx';
 
 interface ItemHeadingProps {
   id: string;
@@ -41,48 +34,39 @@ interface ItemHeadingProps {
 /** The item's number and publishing state, with the Withdraw button. */
 export function ItemHeading(props: ItemHeadingProps) {
   const { id, version, what, number, name, unpublished, consequence } = props;
-  const [isAsking, setIsAsking] = useState(false);
-  const attempt = useAttempt();
-  const redirect = useRedirect();
-  const queries = useQueryClient();
-  const withdraw = async () => {
-    setIsAsking(false);
-    const send = () => call('withdrawItem', { id, version });
-    if (await attempt(send, `${number} is withdrawn`)) return;
-    await queries.invalidateQueries({ queryKey: publishKey });
-    redirect('/catalogue');
-  };
+  const t = useDeskText();
+  const { go } = useSite();
+  const isPublic = usePublishState()?.unpublished === 0;
   return (
-    <Stack
-      direction="row"
-      spacing={2}
-      sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 1, justifyContent: 'space-between' }}
-    >
-      <Box>
-        <Typography variant="h1" component="h1">
-          <NumberText>{number}</NumberText>
-        </Typography>
-        <Typography color="textSecondary">
-          {what}
-          {name && `, ${name}`}{' '}
-          {unpublished && (
-            <Chip size="small" variant="outlined" color="primary" label="Edits not published yet" />
+    <OfficeState
+      state={<PartNumber number={number} copy={false} />}
+      detail={
+        <>
+          {[what, name].filter(Boolean).join(', ')}{' '}
+          {unpublished && !isPublic && (
+            <OfficeMark tone="due" words={t('Edits not published yet')} />
           )}
-        </Typography>
-      </Box>
-      <Button color="error" variant="outlined" onClick={() => setIsAsking(true)}>
-        Withdraw
-      </Button>
-      <Confirm
-        isOpen={isAsking}
-        title={`Withdraw ${number}?`}
-        content={`It leaves the catalogue with the next publication. ${consequence} Carts and lists show that it was withdrawn. You can revert this under Versions.`}
-        confirm="Withdraw"
-        confirmColor="warning"
-        onConfirm={() => void withdraw()}
-        onClose={() => setIsAsking(false)}
-      />
-    </Stack>
+        </>
+      }
+      actions={
+        <OfficeActions
+          version={version}
+          actions={[
+            {
+              button: t('Withdraw an item'),
+              title: t('Withdraw {number}?', { number }),
+              text: t(
+                'It leaves the catalogue with the next publication. {consequence} Carts and lists show that it was withdrawn. You can revert this under Versions.',
+                { consequence },
+              ),
+              send: () => call('withdrawItem', { id, version }),
+              done: t('{number} is withdrawn', { number }),
+              afterwards: () => go('/catalogue'),
+            },
+          ]}
+        />
+      }
+    />
   );
 }
 
@@ -94,160 +78,156 @@ interface ItemTab {
 
 /** Tabs of an item. All stay mounted, so that unsaved entries survive a change of tab. */
 export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
-  const [params, setParams] = useSearchParams();
-  const requestedTab = params.get('tab');
-  const current = tabs.find(({ name }) => name === requestedTab) ?? tabs[0];
+  const t = useDeskText();
+  const { go } = useSite();
+  const { pathname, search } = useLocation();
+  const { tab: requestedTab } = search as { tab?: string };
+  const current = (tabs.find(({ name }) => name === requestedTab) ?? tabs[0])?.name ?? '';
   return (
-    <Card>
-      <Tabs
-        value={current?.name ?? false}
-        variant="scrollable"
-        allowScrollButtonsMobile
-        onChange={(_event, tab: string) => setParams({ tab }, { replace: true })}
-        // Without this the tabs would widen the layout; now they scroll.
-        sx={{ width: 0, minWidth: '100%', borderBottom: '1px solid', borderColor: 'divider' }}
-      >
-        {tabs.map(({ name, label }) => (
-          <Tab
-            key={name}
-            value={name}
-            label={label}
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
-            sx={{ textTransform: 'none' }}
-          />
-        ))}
-      </Tabs>
+    <div className={office.section}>
+      <TabList
+        label={t('Sections of the item')}
+        panel="tab"
+        value={current}
+        onChange={(tab) => go(`${pathname}?tab=${tab}`, { replace: true, keepScroll: true })}
+        tabs={tabs.map(({ name, label }) => ({
+          ...{ value: name, words: label, panel: `panel-${name}` },
+        }))}
+      />
       {tabs.map(({ name, content }) => (
-        <CardContent
+        <div
           key={name}
+          className={styles.panel}
           role="tabpanel"
           id={`panel-${name}`}
           aria-labelledby={`tab-${name}`}
-          hidden={name !== current?.name}
+          hidden={name !== current}
         >
           {content}
-        </CardContent>
+        </div>
       ))}
-    </Card>
+    </div>
   );
 }
 
 /** The tabs that parts and turbos have alike: stock, pictures and history. */
 export const commonTabs = (
+  t: OfficeText,
   item: Pick<DeskTurbo, 'id' | 'stock' | 'promised' | 'history' | 'imports'>,
-  queryKey: readonly string[],
 ): readonly ItemTab[] => [
   {
     name: 'stock',
-    label: 'Stock',
-    content: (
-      <StockForm
-        key={JSON.stringify(item.stock)}
-        id={item.id}
-        stock={item.stock}
-        promised={item.promised}
-        queryKey={queryKey}
-      />
-    ),
+    label: t('Stock'),
+    content: <StockForm id={item.id} stock={item.stock} promised={item.promised} />,
   },
-  { name: 'pictures', label: 'Pictures', content: <ItemPictures itemId={item.id} /> },
-  { name: 'history', label: 'History', content: <ItemHistory {...item} /> },
+  { name: 'pictures', label: t('Pictures'), content: <ItemPictures itemId={item.id} /> },
+  { name: 'history', label: t('History'), content: <ItemHistory {...item} /> },
 ];
 
 /** The changes of an item by staff and imports. */
-const ItemHistory = ({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'>) => (
-  <>
-    <AuditLines lines={history} />
-    {imports.length > 0 && (
-      <>
-        <Typography variant="h2" component="h2" sx={{ mt: 3, mb: 1 }}>
-          Imports that changed it
-        </Typography>
-        <Box component="ul" sx={{ m: 0, pl: 3 }}>
-          {imports.map(({ at, who, reason }) => (
-            <li key={at}>
-              {momentWords(at)}, {who}: {reason}
-            </li>
-          ))}
-        </Box>
-      </>
-    )}
-  </>
-);
+function ItemHistory({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'>) {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  return (
+    <>
+      <OfficeHistory lines={history} />
+      {imports.length > 0 && (
+        <>
+          <h2>{t('Imports that changed it')}</h2>
+          <ul className={office.plainList}>
+            {imports.map(({ at, who, reason }) => (
+              <li key={at}>
+                {t('{name}: {value}', { name: [moment(at), who].join(', '), value: reason })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
 
 interface StockFormProps {
   id: string;
   stock: DeskStock;
   promised: number;
-  queryKey: readonly string[];
 }
 
+interface StockEntries extends DeskStock {
+  /** In production. */
+  readonly made: boolean;
+}
+
+const openStock = (stock: DeskStock): StockEntries => ({
+  ...stock,
+  made: stock.quantity !== '',
+  quantity: stock.quantity || '0',
+});
+const { quantity, expected, backOrder } = stockFields;
+const stockEntryFields = (t: OfficeText): readonly EntryField<StockEntries>[] => [
+  {
+    label: quantity.label,
+    words: (entries) => (entries.made ? entries.quantity : t('not in production')),
+    copy: (into, from) => ({ ...into, made: from.made, quantity: from.quantity }),
+  },
+  entryField(expected.label, 'expected'),
+  entryField(backOrder.label, 'backOrder', (value) => (value === '1' ? t('yes') : t('no'))),
+];
+
 /** Edits the stock; an item that is not in production has none. */
-function StockForm({ id, stock, promised, queryKey }: StockFormProps) {
-  const { entries, setEntries, dirty, reset } = useEntries({
-    ...stock,
-    made: stock.quantity !== '',
-    quantity: stock.quantity || '0',
-  });
+function StockForm({ id, stock, promised }: StockFormProps) {
+  const t = useDeskText();
+  const form = useEntries(stock, stockEntryFields(t), openStock);
+  const { entries, setEntries } = form;
   const valid = !entries.made || /^\d{1,9}$/.test(entries.quantity);
   return (
     <>
-      <Typography color="textSecondary">
-        Stock counts at once, without publishing. Customers see states, never the figure.
-      </Typography>
+      <p className={office.none}>
+        {t('Stock counts at once, without publishing. Customers see states, never the figure.')}
+      </p>
       {promised > 0 && (
-        <Typography>
-          {stock.quantity || 0} in stock, {promised} promised to confirmed orders,{' '}
-          {Math.max(Number(stock.quantity) - promised, 0)} free. Customers see what is free.
-        </Typography>
+        <p>
+          {t(
+            '{number} in stock, {promised} promised to confirmed orders, {free} free. Customers see what is free.',
+            {
+              ...{ number: stock.quantity || 0, promised },
+              free: Math.max(Number(stock.quantity) - promised, 0),
+            },
+          )}
+        </p>
       )}
-      <FormControlLabel
-        sx={{ display: 'flex', mt: 1 }}
-        label="In production: it can be in stock"
-        control={
-          <Checkbox
-            checked={entries.made}
-            onChange={(_event, made) => setEntries({ ...entries, made })}
-          />
-        }
+      <Tick
+        label={t('In production: it can be in stock')}
+        checked={entries.made}
+        onChange={(made) => setEntries({ ...entries, made })}
       />
-      <Stack direction="row" spacing={2} sx={{ mt: 1, flexWrap: 'wrap', rowGap: 2 }}>
+      <div className={office.fieldRow}>
         <TextField
-          label={stockFields.quantity.label}
+          label={t(quantity.label)}
           value={entries.quantity}
           disabled={!entries.made}
-          error={!valid}
+          aria-invalid={!valid || undefined}
+          inputMode="numeric"
+          maxLength={9}
           onChange={({ target }) => setEntries({ ...entries, quantity: figureText(target.value) })}
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9 } }}
-          sx={{ width: 160 }}
         />
         <TextField
           type="date"
-          label={stockFields.expected.label}
-          helperText="Shown while it is out of stock"
+          label={t(expected.label)}
+          hint={t('Shown while it is out of stock')}
           value={entries.expected}
           onChange={({ target }) => setEntries({ ...entries, expected: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ width: 220 }}
         />
-      </Stack>
-      <FormControlLabel
-        sx={{ display: 'flex', mt: 1 }}
-        label={stockFields.backOrder.label}
-        control={
-          <Checkbox
-            checked={entries.backOrder === '1'}
-            onChange={(_event, on) => setEntries({ ...entries, backOrder: on ? '1' : '0' })}
-          />
-        }
+      </div>
+      <Tick
+        label={t(backOrder.label)}
+        checked={entries.backOrder === '1'}
+        onChange={(on) => setEntries({ ...entries, backOrder: on ? '1' : '0' })}
       />
-      <SaveBar
-        dirty={dirty}
+      <OfficeSaveBar
+        form={form}
         valid={valid}
-        queryKey={queryKey}
-        onReset={reset}
-        done="Stock saved"
+        done={t('Stock saved')}
         onSave={() => {
           const { made: isMade, quantity, ...otherEntries } = entries;
           const typed = { ...otherEntries, quantity: isMade ? quantity : '' };

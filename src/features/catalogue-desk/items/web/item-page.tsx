@@ -1,55 +1,59 @@
-import { Alert, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Title, useRedirect } from 'react-admin';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
-import { call } from '#ui/desk/calls.ts';
-import { itemOfPath, typeWords } from '#ui/desk/words.ts';
-import { itemKey, PublishBar } from './edit.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery } from '#ui/office/change.ts';
+import { PageTitle } from '#ui/office/member.tsx';
+import office from '#ui/office/office.module.css';
+import { OfficePage } from '#ui/office/sheet.tsx';
+import { useDeskText } from '#ui/office/text.ts';
+import { itemOfPath, typeWords } from '#ui/office/words.ts';
+import { useSite } from '#ui/site/site.tsx';
 import { blankValues, FieldsForm } from './fields-form.tsx';
 import { commonTabs, ItemHeading, ItemTabs } from './item-frame.tsx';
 import { LinesForm } from './lines-form.tsx';
 import { PartNumbers } from './part-numbers.tsx';
+import { OfficePublishBar } from './publish.tsx';
 import { TurboNumbers, VehiclesForm } from './turbo-forms.tsx';
 
 /** The page of a turbo or part. */
 export function CatalogueItemPage() {
-  const { id: text = '' } = useParams<'id'>();
+  const t = useDeskText();
+  const { id: text = '' } = useParams({ strict: false }) as { id?: string };
   const item = itemOfPath(text);
   return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>
-      <Title title="Catalogue" />
-      <PublishBar />
-      {!item && <Alert severity="error">There is no such page.</Alert>}
-      {item && <Item key={text} {...item} />}
-    </Stack>
+    <OfficePage>
+      <PageTitle>{t('Catalogue')}</PageTitle>
+      <OfficePublishBar />
+      {!item && <ErrorState level={2} title={t('Page not found')} />}
+      {item?.kind === 'turbo' && <Turbo key={text} id={item.id} />}
+      {item?.kind === 'part' && <Part key={text} id={item.id} />}
+    </OfficePage>
   );
 }
 
-function Item({ kind, id }: NonNullable<ReturnType<typeof itemOfPath>>) {
-  const { data, error } = useQuery({
-    queryKey: itemKey(kind, id),
-    queryFn: async ({ signal }) => {
-      if (kind === 'part') return { part: (await call('getDeskPart', { id }, signal)).val };
-      return { turbo: (await call('getDeskTurbo', { id }, signal)).val };
-    },
-    // Refetch only after a save: a refetch resets the form while staff type.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 0,
-  });
-  if (error && !data) return <Alert severity="error">{error.message}</Alert>;
-  if (!data) return <Skeleton variant="rectangular" height={420} />;
-  return data.part ? <PartPage part={data.part} /> : <TurboPage turbo={data.turbo} />;
+/** Read again only after a save: a form does not change while somebody types. */
+const resting = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } as const;
+
+function Turbo({ id }: { id: string }) {
+  const { data, error } = useQuery({ ...deskQuery('getDeskTurbo', { id }), ...resting });
+  if (data) return <TurboPage turbo={data.val} />;
+  return error ? <ErrorState level={2} title={error.message} /> : <Skeleton height={420} />;
 }
 
-// The key of a tab's form resets it only when its data changed.
+function Part({ id }: { id: string }) {
+  const { data, error } = useQuery({ ...deskQuery('getDeskPart', { id }), ...resting });
+  if (data) return <PartPage part={data.val} />;
+  return error ? <ErrorState level={2} title={error.message} /> : <Skeleton height={420} />;
+}
+
 function TurboPage({ turbo }: { turbo: DeskTurbo }) {
+  const t = useDeskText();
   const { id, version } = turbo;
-  const queryKey = itemKey('turbo', id);
   const values = pickFields(turboFields, turbo);
   const { oeNumbers, formerNumbers, newerNumbers, interchanges } = turbo;
   const numbers = { oeNumbers, formerNumbers, newerNumbers, interchanges };
@@ -59,67 +63,59 @@ function TurboPage({ turbo }: { turbo: DeskTurbo }) {
       <ItemHeading
         id={id}
         version={version}
-        what="Turbo"
+        what={t('Turbo')}
         number={turbo.turboPn}
         name={[turbo.manufacturer, turbo.turboModel].filter(Boolean).join(' ')}
         unpublished={turbo.unpublished}
-        consequence="Its vehicles, numbers and build sheet go with it."
+        consequence={t('Its vehicles, numbers and build sheet go with it.')}
       />
       <ItemTabs
         tabs={[
           {
             name: 'lines',
-            label: `Build sheet (${turbo.lines.length})`,
+            label: t('{name} ({number})', { name: t('Build sheet'), number: turbo.lines.length }),
             content: (
               <LinesForm
-                key={JSON.stringify(turbo.lines)}
                 lines={turbo.lines}
-                queryKey={queryKey}
-                empty="This turbo has no build sheet yet."
+                empty={t('This turbo has no build sheet yet.')}
                 onSave={(lines) => call('saveTurboLines', { id, version, lines })}
               />
             ),
           },
           {
             name: 'fields',
-            label: 'Turbo',
+            label: t('Turbo'),
             content: (
               <FieldsForm
-                key={JSON.stringify(values)}
                 fields={turboFields}
                 values={values}
-                done="Turbo saved"
-                queryKey={queryKey}
+                done={t('Turbo saved')}
                 onSave={(entries) => call('saveTurbo', { id, version, ...entries })}
               />
             ),
           },
           {
             name: 'vehicles',
-            label: `Vehicles (${turbo.vehicles.length})`,
+            label: t('{name} ({number})', { name: t('Vehicles'), number: turbo.vehicles.length }),
             content: (
               <VehiclesForm
-                key={JSON.stringify(turbo.vehicles)}
                 vehicles={turbo.vehicles}
-                queryKey={queryKey}
                 onSave={(vehicles) => call('saveTurboVehicles', { id, version, vehicles })}
               />
             ),
           },
           {
             name: 'numbers',
-            label: `Numbers (${count})`,
+            label: t('{name} ({number})', { name: t('Numbers'), number: count }),
             content: (
               <TurboNumbers
-                key={JSON.stringify(numbers)}
                 id={id}
                 numbers={numbers}
-                queryKey={queryKey}
                 onSave={(lists) => call('saveTurboNumbers', { id, version, ...lists })}
               />
             ),
           },
-          ...commonTabs(turbo, queryKey),
+          ...commonTabs(t, turbo),
         ]}
       />
     </>
@@ -127,75 +123,70 @@ function TurboPage({ turbo }: { turbo: DeskTurbo }) {
 }
 
 function PartPage({ part }: { part: DeskPart }) {
+  const t = useDeskText();
   const { id, version } = part;
-  const queryKey = itemKey('part', id);
   const values = pickFields(partFields, part);
-  const { crossReferences, replacedBy, replaces } = part;
+  const { crossReferences, lines, turboCount } = part;
+  const what = t(typeWords[part.type]);
   const turboCountWords =
-    part.turboCount === 1 ? '1 turbo holds it' : `${part.turboCount} turbos hold it`;
+    turboCount === 1 ? t('1 turbo holds it') : t('{count} turbos hold it', { count: turboCount });
   return (
     <>
       <ItemHeading
         id={id}
         version={version}
-        what={typeWords[part.type]}
+        what={what}
         number={part.eePn || part.oemPn || part.component}
         name={part.type === '2' ? turboCountWords : `${part.component}, ${turboCountWords}`}
         unpublished={part.unpublished}
         consequence={
-          part.turboCount > 0
-            ? `${turboCountWords}; it is taken off their build sheets.`
-            : 'It is on no build sheet.'
+          turboCount > 0
+            ? t('{turbos}; it is taken off their build sheets.', { turbos: turboCountWords })
+            : t('It is on no build sheet.')
         }
       />
       <ItemTabs
         tabs={[
           {
             name: 'fields',
-            label: typeWords[part.type],
+            label: what,
             content: (
               <FieldsForm
-                key={JSON.stringify(values)}
                 fields={partFields}
                 values={values}
-                done="Part saved"
-                queryKey={queryKey}
+                done={t('Part saved')}
                 onSave={(entries) => call('savePart', { id, version, ...entries })}
               />
             ),
           },
           {
             name: 'numbers',
-            label: `Cross references (${crossReferences.length})`,
+            label: t('{name} ({number})', {
+              ...{ name: t('Cross references'), number: crossReferences.length },
+            }),
             content: (
               <PartNumbers
-                key={JSON.stringify([crossReferences, replacedBy, replaces])}
                 part={part}
-                queryKey={queryKey}
                 onSave={(lists) => call('savePartNumbers', { id, version, ...lists })}
               />
             ),
           },
           {
             name: 'lines',
-            label: `Made of (${part.lines.length})`,
+            label: t('{name} ({number})', { name: t('Made of'), number: lines.length }),
             content: (
               <LinesForm
-                key={JSON.stringify(part.lines)}
-                lines={part.lines}
-                queryKey={queryKey}
-                empty="It has no build sheet of its own."
-                onSave={(lines) => call('savePartLines', { id, version, lines })}
+                lines={lines}
+                empty={t('It has no build sheet of its own.')}
+                onSave={(changed) => call('savePartLines', { id, version, lines: changed })}
               />
             ),
           },
-          ...commonTabs(part, queryKey),
+          ...commonTabs(t, part),
         ]}
       />
       {part.unpublished && (
-        <Typography color="textSecondary" variant="body2">
-          The number of turbos is counted at each publication.
-        </Typography>
+        <p className={office.none}>{t('The number of turbos is counted at each publication.')}</p>
       )}
     </>
   );
@@ -203,44 +194,45 @@ function PartPage({ part }: { part: DeskPart }) {
 
 /** Creates a turbo or part with its own fields; its page edits everything else. */
 export function NewCatalogueItemPage() {
-  const [params] = useSearchParams();
-  const redirect = useRedirect();
-  const part = params.get('kind') === 'part';
+  const t = useDeskText();
+  const { go } = useSite();
+  const { kind } = useLocation().search as { kind?: string };
+  const isPart = kind === 'part';
   return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>
-      <Title title={part ? 'New part' : 'New turbo'} />
-      <Card>
-        <CardContent>
-          <Typography color="textSecondary" sx={{ mb: 1 }}>
-            {part
-              ? 'A component of the name CHRA makes a CHRA. Cross references and pictures follow on its page.'
-              : 'Vehicles, further numbers and the build sheet follow on its page.'}
-          </Typography>
-          {part ? (
-            <FieldsForm
-              fields={partFields}
-              values={blankValues(partFields)}
-              done="Part saved"
-              queryKey={['find']}
-              onSave={async (values) => {
-                const { val } = await call('addPart', values);
-                redirect(`/catalogue/part-${val.id}/show`);
-              }}
-            />
-          ) : (
-            <FieldsForm
-              fields={turboFields}
-              values={blankValues(turboFields)}
-              done="Turbo saved"
-              queryKey={['find']}
-              onSave={async (values) => {
-                const { val } = await call('addTurbo', values);
-                redirect(`/catalogue/turbo-${val.id}/show`);
-              }}
-            />
-          )}
-        </CardContent>
-      </Card>
-    </Stack>
+    <OfficePage>
+      <PageTitle>{isPart ? t('New part') : t('New turbo')}</PageTitle>
+      <div className={office.section}>
+        <p className={office.none}>
+          {isPart
+            ? t(
+                'A component of the name CHRA makes a CHRA. Cross references and pictures follow on its page.',
+              )
+            : t('Vehicles, further numbers and the build sheet follow on its page.')}
+        </p>
+        {isPart ? (
+          <FieldsForm
+            key="part"
+            fields={partFields}
+            values={blankValues(partFields)}
+            done={t('Part saved')}
+            onSave={async (values) => {
+              const { val } = await call('addPart', values);
+              go(`/catalogue/part-${val.id}/show`);
+            }}
+          />
+        ) : (
+          <FieldsForm
+            key="turbo"
+            fields={turboFields}
+            values={blankValues(turboFields)}
+            done={t('Turbo saved')}
+            onSave={async (values) => {
+              const { val } = await call('addTurbo', values);
+              go(`/catalogue/turbo-${val.id}/show`);
+            }}
+          />
+        )}
+      </div>
+    </OfficePage>
   );
 }

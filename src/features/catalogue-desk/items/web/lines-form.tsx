@@ -1,21 +1,19 @@
-import {
-  Autocomplete,
-  Box,
-  InputAdornment,
-  Link as MuiLink,
-  TextField,
-  Typography,
-} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useState } from 'react';
-import { Link } from 'react-admin';
+import { type ComponentProps, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
-import { call } from '#ui/desk/calls.ts';
-import { NumberText, numberFont } from '#ui/desk/views.tsx';
-import { itemPath } from '#ui/desk/words.ts';
-import { SaveBar, useEntries } from './edit.tsx';
-import { inOneLine, movedRow, RowButtons, rowButtons, rowList } from './rows.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { deskQuery } from '#ui/office/change.ts';
+import { listField, useEntries } from '#ui/office/entries.ts';
+import office from '#ui/office/office.module.css';
+import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
+import { useDeskText } from '#ui/office/text.ts';
+import { itemPath } from '#ui/office/words.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { useDebounced } from '#ui/site/use-search-field.ts';
+import styles from './items.module.css';
+import { movedRow, RowButtons, rowButtons } from './rows.tsx';
 
 interface LinePayload {
   seq: number;
@@ -25,7 +23,6 @@ interface LinePayload {
 
 interface LinesFormProps {
   lines: DeskLine[];
-  queryKey: readonly string[];
   onSave: (lines: LinePayload[]) => Promise<unknown>;
   /** Shown without lines. */
   empty: string;
@@ -33,19 +30,27 @@ interface LinesFormProps {
 
 type LineEntry = Omit<DeskLine, 'pieces'> & { pieces: string };
 
-const columns = '72px 180px minmax(160px, 1fr) 140px 110px 108px auto';
+const openLines = (lines: readonly DeskLine[]): LineEntry[] =>
+  lines.map((line) => ({ ...line, pieces: String(line.pieces) }));
 
-/** A cell that takes the whole line below the number in a narrow list. */
-const below = { gridColumn: '2 / -1', [inOneLine]: { gridColumn: 'auto' } };
+const arePieces = (text: string): boolean => /^[1-9]\d{0,2}$/.test(text);
 
 /**
  * Edits a build sheet: move, add and remove lines, and set their pieces. A position number belongs
  * to the place, not to the line.
  */
-export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
-  const { entries, setEntries, dirty, reset } = useEntries<LineEntry[]>(
-    lines.map((line) => ({ ...line, pieces: String(line.pieces) })),
+export function LinesForm({ lines, onSave, empty }: LinesFormProps) {
+  const t = useDeskText();
+  /** Parts without an E&E P/N may have the same number. */
+  const lineField = listField<LineEntry>(
+    'Build sheet',
+    ({ seq, part: { id, eePn, number, name }, pieces }) =>
+      t('{position}: {name}, {pieces} pcs', {
+        ...{ position: seq, name: eePn || `${number || name} (${id})`, pieces },
+      }),
   );
+  const form = useEntries(lines, [lineField], openLines);
+  const { entries, setEntries } = form;
   const move = (at: number, by: -1 | 1) => {
     const seqs = entries.map(({ seq }) => seq);
     setEntries(
@@ -56,11 +61,10 @@ export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
     const last = Math.max(0, ...entries.map(({ seq }) => seq));
     setEntries([...entries, { seq: last + 1, part, pieces: '1', stock: null }]);
   };
-  const valid = entries.every(({ pieces }) => /^[1-9]\d{0,2}$/.test(pieces));
   return (
     <>
-      {entries.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
-      <Box component="ol" sx={rowList}>
+      {entries.length === 0 && <p className={office.none}>{empty}</p>}
+      <ol className={styles.list}>
         {entries.map((entry, at) => (
           <Line
             key={`${entry.part.id} ${entry.seq}`}
@@ -72,16 +76,12 @@ export function LinesForm({ lines, queryKey, onSave, empty }: LinesFormProps) {
             }
           />
         ))}
-      </Box>
-      <Box sx={{ mt: 2 }}>
-        <PartPicker label="Add a part by any of its numbers" onPick={add} />
-      </Box>
-      <SaveBar
-        dirty={dirty}
-        valid={valid}
-        queryKey={queryKey}
-        onReset={reset}
-        done="Build sheet saved"
+      </ol>
+      <PartPicker label={t('Add a part by any of its numbers')} onPick={add} />
+      <OfficeSaveBar
+        form={form}
+        valid={entries.every(({ pieces }) => arePieces(pieces))}
+        done={t('Build sheet saved')}
         onSave={() =>
           onSave(
             entries.map(({ seq, part, pieces }) => ({
@@ -102,49 +102,38 @@ interface LineProps extends Omit<ComponentProps<typeof RowButtons>, 'name'> {
 }
 
 function Line({ entry, onPieces, ...buttons }: LineProps) {
+  const t = useDeskText();
   const { seq, part, pieces, stock } = entry;
-  const name = `Line ${seq}, ${part.eePn || part.number || part.name}`;
+  const name = t('Line {position}, {number}', {
+    ...{ position: seq, number: part.eePn || part.number || part.name },
+  });
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '48px minmax(0, 1fr) auto',
-        [inOneLine]: { gridTemplateColumns: columns },
-        columnGap: 1.5,
-        alignItems: 'center',
-        py: 0.25,
-        borderBottom: '1px solid',
-        borderColor: 'divider',
-      }}
-    >
-      <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {seq}
-      </Typography>
-      <MuiLink component={Link} to={itemPath(part)}>
-        <NumberText>{part.eePn || part.number || '–'}</NumberText>
-      </MuiLink>
-      <Typography component="span" sx={below}>
-        {part.name}
-      </Typography>
-      <Typography component="span" color="textSecondary" sx={below}>
-        <NumberText>{part.eePn ? part.number : ''}</NumberText>
-      </Typography>
-      <Typography component="span" color="textSecondary" sx={below}>
-        {stock === null ? '' : `${stock} in stock`}
-      </Typography>
-      <TextField
-        value={pieces}
-        onChange={({ target }) => onPieces(figureText(target.value))}
-        error={!/^[1-9]\d{0,2}$/.test(pieces)}
-        sx={{ width: 96, my: 0.25, gridColumn: 2, [inOneLine]: { gridColumn: 'auto' } }}
-        slotProps={{
-          htmlInput: { inputMode: 'numeric', maxLength: 3, 'aria-label': `${name}: pieces` },
-          input: { endAdornment: <InputAdornment position="end">pcs</InputAdornment> },
-        }}
-      />
+    <li className={styles.line}>
+      <span>{seq}</span>
+      <SiteLink to={itemPath(part)} preload={false}>
+        <PartNumber number={part.eePn || part.number || '–'} copy={false} />
+      </SiteLink>
+      <span className={styles.below}>{part.name}</span>
+      <span className={styles.below}>
+        {part.eePn && <PartNumber number={part.number} copy={false} />}
+      </span>
+      <span className={styles.below}>
+        {stock !== null && t('{number} in stock', { number: stock })}
+      </span>
+      <span className={styles.pieces}>
+        <input
+          className={styles.cell}
+          value={pieces}
+          inputMode="numeric"
+          maxLength={3}
+          aria-label={t('{name}: pieces', { name })}
+          aria-invalid={!arePieces(pieces) || undefined}
+          onChange={({ target }) => onPieces(figureText(target.value))}
+        />
+        {t('pcs')}
+      </span>
       <RowButtons name={name} {...buttons} />
-    </Box>
+    </li>
   );
 }
 
@@ -158,56 +147,37 @@ interface PartPickerProps {
 
 /** Picks a part or CHRA by any of its numbers. */
 export function PartPicker({ label, onPick }: PartPickerProps) {
+  const t = useDeskText();
   const [typed, setTyped] = useState('');
-  const [searchText, setSearchText] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSearchText(typed.trim()), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const isLongEnough = searchText.replace(/[^\p{L}\p{N}]/gu, '').length >= 3;
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['pick-part', searchText],
-    queryFn: async ({ signal }) =>
-      (await call('findItems', { text: searchText, type: 'part', size: 20 }, signal)).val,
+  const text = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const isLongEnough = text.replace(/[^\p{L}\p{N}]/gu, '').length >= 3;
+  const { data, isFetching } = useQuery({
+    ...deskQuery('findItems', { text, type: 'part', size: 20 }),
     enabled: isLongEnough,
   });
+  // Enter chooses the first option: it must be one of what is typed by now.
+  const parts = (isLongEnough && text === typed.trim() && data?.val) || [];
   return (
-    <Autocomplete<ItemLink>
-      sx={{ maxWidth: 480 }}
-      options={isLongEnough ? data : []}
-      value={null}
-      inputValue={typed}
-      loading={isFetching}
-      autoHighlight
-      clearOnBlur={false}
-      filterOptions={(all) => all}
-      getOptionLabel={({ eePn, number, name }) => eePn || number || name}
-      getOptionKey={({ id }) => id}
-      noOptionsText={
-        isLongEnough ? 'No part has such a number' : 'Type at least 3 letters or digits'
-      }
-      onInputChange={(_event, text, reason) => {
-        if (reason !== 'reset' && reason !== 'selectOption') setTyped(text);
-      }}
-      onChange={(_event, part) => {
-        if (!part) return;
-        onPick(part);
-        setTyped('');
-      }}
-      renderOption={({ key, ...props }, part) => (
-        <Box
-          component="li"
-          key={key}
-          {...props}
-          sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}
-        >
-          <NumberText>{part.eePn || part.number || '–'}</NumberText>
-          <Box component="span" sx={{ color: 'text.secondary' }}>
-            {part.name} {part.eePn ? part.number : ''}
-          </Box>
-        </Box>
-      )}
-      renderInput={(props) => <TextField {...props} label={label} sx={{ '& input': numberFont }} />}
-    />
+    <div className={styles.slim}>
+      <Combobox
+        label={label}
+        options={parts.map(({ id, eePn, number, name }) => ({
+          id,
+          name: [eePn || number || '–', name, eePn && number].filter(Boolean).join(' '),
+        }))}
+        value=""
+        none=""
+        onType={setTyped}
+        onChoose={(id) => {
+          setTyped('');
+          const part = parts.find((one) => one.id === id);
+          if (part) onPick(part);
+        }}
+      />
+      <p className={office.none} role="status">
+        {typed !== '' && !isLongEnough && t('Type at least 3 letters or digits')}
+        {isLongEnough && !isFetching && data?.val.length === 0 && t('No part has such a number')}
+      </p>
+    </div>
   );
 }

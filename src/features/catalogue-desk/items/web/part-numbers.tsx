@@ -1,16 +1,18 @@
-import { Box, Button, Link as MuiLink, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
-import { Link } from 'react-admin';
 import type { DeskPart, ItemLink } from '#contract/staff/items.ts';
-import { NumberText, numberFont } from '#ui/desk/views.tsx';
-import { itemPath } from '#ui/desk/words.ts';
-import { SaveBar, useEntries } from './edit.tsx';
+import { Button } from '#ui/button.tsx';
+import { entryField, useEntries } from '#ui/office/entries.ts';
+import office from '#ui/office/office.module.css';
+import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
+import { useDeskText } from '#ui/office/text.ts';
+import { itemPath } from '#ui/office/words.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import styles from './items.module.css';
 import { PartPicker } from './lines-form.tsx';
-import { RowButtons } from './rows.tsx';
+import { PairField, RemoveButton } from './rows.tsx';
 
 interface PartNumbersProps {
   part: Pick<DeskPart, 'crossReferences' | 'replacedBy' | 'replaces'>;
-  queryKey: readonly string[];
   onSave: (lists: {
     crossReferences: DeskPart['crossReferences'];
     replacedBy: string[];
@@ -19,47 +21,56 @@ interface PartNumbersProps {
 
 type Cross = DeskPart['crossReferences'][number] & { key: number };
 
+interface NumberEntries {
+  readonly crosses: Cross[];
+  readonly newer: ItemLink[];
+}
+
+const openNumbers = (part: Pick<DeskPart, 'crossReferences' | 'replacedBy'>): NumberEntries => ({
+  crosses: part.crossReferences.map((one, key) => ({ ...one, key })),
+  newer: part.replacedBy,
+});
+const entryFields = [
+  entryField<NumberEntries, 'crosses'>('Cross references', 'crosses', (crosses) =>
+    crosses.map(({ brand, number }) => `${brand} ${number}`).join('\n'),
+  ),
+  entryField<NumberEntries, 'newer'>('Replaced by', 'newer', (links) =>
+    links.map(({ id, eePn, number }) => eePn || `${number} (${id})`).join('\n'),
+  ),
+];
+
 /** Edits a part's cross references and replacements. */
-export function PartNumbers({ part, queryKey, onSave }: PartNumbersProps) {
-  const [read] = useState(() => ({
-    crosses: part.crossReferences.map((one, key): Cross => ({ ...one, key })),
-    newer: part.replacedBy,
-  }));
-  const { entries, setEntries, dirty, reset } = useEntries(read);
+export function PartNumbers({ part, onSave }: PartNumbersProps) {
+  const t = useDeskText();
+  const { crossReferences, replacedBy } = part;
+  const form = useEntries({ crossReferences, replacedBy }, entryFields, openNumbers);
+  const { entries, setEntries } = form;
   const { crosses, newer } = entries;
   const setNewer = (to: ItemLink[]) => setEntries({ ...entries, newer: to });
   return (
     <>
-      <Typography variant="h2" component="h2">
-        Cross references
-      </Typography>
+      <h2>{t('Cross references')}</h2>
       <Crosses
         crosses={crosses}
         onChange={(changed) => setEntries({ ...entries, crosses: changed })}
       />
-      <Typography variant="h2" component="h2" sx={{ mt: 3 }}>
-        Replaced by
-      </Typography>
+      <h2>{t('Replaced by')}</h2>
       <Links links={newer} onChange={setNewer} />
       <PartPicker
-        label="Add a replacement"
+        label={t('Add a replacement')}
         onPick={(one) => {
           if (!newer.some(({ id }) => id === one.id)) setNewer([...newer, one]);
         }}
       />
       {part.replaces.length > 0 && (
         <>
-          <Typography variant="h2" component="h2" sx={{ mt: 3 }}>
-            It replaces
-          </Typography>
+          <h2>{t('It replaces')}</h2>
           <Links links={part.replaces} />
         </>
       )}
-      <SaveBar
-        dirty={dirty}
-        queryKey={queryKey}
-        onReset={reset}
-        done="Numbers saved"
+      <OfficeSaveBar
+        form={form}
+        done={t('Numbers saved')}
         onSave={() =>
           onSave({
             crossReferences: crosses.map(({ number, brand }) => ({ number, brand })),
@@ -71,13 +82,13 @@ export function PartNumbers({ part, queryKey, onSave }: PartNumbersProps) {
   );
 }
 
-function Crosses({
-  crosses,
-  onChange,
-}: {
+interface CrossesProps {
   crosses: Cross[];
   onChange: (crosses: Cross[]) => void;
-}) {
+}
+
+function Crosses({ crosses, onChange }: CrossesProps) {
+  const t = useDeskText();
   const change = (entry: Cross, changes: Partial<Cross>) =>
     onChange(crosses.map((one) => (one === entry ? { ...one, ...changes } : one)));
   const add = () => {
@@ -85,66 +96,60 @@ function Crosses({
     onChange([...crosses, { number: '', brand: '', key }]);
   };
   return (
-    <Box sx={{ maxWidth: 640 }}>
+    <div className={styles.slim}>
       {crosses.map((entry, at) => (
-        <Box
-          key={entry.key}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: '1fr 1fr auto',
-            columnGap: 1,
-            alignItems: 'center',
-          }}
-        >
-          <TextField
-            label="Brand"
+        <div key={entry.key} className={styles.pair}>
+          <PairField
+            label={t('Brand')}
             value={entry.brand}
-            onChange={({ target }) => change(entry, { brand: target.value })}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
+            maxLength={60}
+            onChange={(brand) => change(entry, { brand })}
           />
-          <TextField
-            label="Number"
+          <PairField
+            label={t('Number')}
             value={entry.number}
-            onChange={({ target }) => change(entry, { number: target.value })}
-            slotProps={{ htmlInput: { maxLength: 60, style: numberFont, spellCheck: false } }}
+            maxLength={60}
+            number
+            onChange={(number) => change(entry, { number })}
           />
           <Button
             size="small"
-            color="secondary"
-            aria-label={`Cross reference ${at + 1}: remove`}
+            aria-label={t('{name}: remove', {
+              name: t('Cross reference {number}', { number: at + 1 }),
+            })}
             onClick={() => onChange(crosses.filter((one) => one !== entry))}
           >
-            Remove
+            {t('Remove')}
           </Button>
-        </Box>
+        </div>
       ))}
-      <Button size="small" color="secondary" onClick={add}>
-        Add a cross reference
-      </Button>
-    </Box>
+      <div className={office.actions}>
+        <Button size="small" onClick={add}>
+          {t('Add a cross reference')}
+        </Button>
+      </div>
+    </div>
   );
 }
 
 function Links({ links, onChange }: { links: ItemLink[]; onChange?: (links: ItemLink[]) => void }) {
+  const t = useDeskText();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mb: 1 }}>
+    <ul className={office.plainList}>
       {links.map((one) => (
-        <Box component="li" key={one.id} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
-          <MuiLink component={Link} to={itemPath(one)}>
-            <NumberText>{one.eePn || one.number || '–'}</NumberText>
-          </MuiLink>
+        <li key={one.id} className={`${office.actions} ${office.middle}`}>
+          <SiteLink to={itemPath(one)} preload={false}>
+            <PartNumber number={one.eePn || one.number || '–'} copy={false} />
+          </SiteLink>
           <span>{one.name}</span>
           {onChange && (
-            <RowButtons
-              name={`Replacement ${one.eePn || one.number}`}
-              first
-              last
-              onMove={() => undefined}
+            <RemoveButton
+              name={t('Replacement {number}', { number: one.eePn || one.number })}
               onRemove={() => onChange(links.filter((other) => other !== one))}
             />
           )}
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }

@@ -1,16 +1,10 @@
 /** Rows with buttons to move and remove them: they work by keyboard and on a phone. */
-import DownIcon from '@mui/icons-material/ArrowDownward';
-import UpIcon from '@mui/icons-material/ArrowUpward';
-import RemoveIcon from '@mui/icons-material/Close';
-import { Autocomplete, Box, IconButton, Stack, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
-import { numberFont } from '#ui/desk/views.tsx';
-
-/** A list of rows whose columns follow its own width: beside the menu the window's says little. */
-export const rowList = { listStyle: 'none', p: 0, m: 0, containerType: 'inline-size' } as const;
-
-/** Styles of a row in a list that has room for all its columns in one line. */
-export const inOneLine = '@container (min-width: 940px)';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Icon } from '#ui/office/icons.tsx';
+import { useDeskText } from '#ui/office/text.ts';
+import styles from './items.module.css';
 
 /** Returns the list with the row at `from` moved by `by` positions. */
 export function movedRow<T>(list: readonly T[], from: number, by: number): T[] {
@@ -31,19 +25,45 @@ interface RowButtonsProps {
   onRemove: () => void;
 }
 
-export const RowButtons = ({ name, first, last, onMove, onRemove }: RowButtonsProps) => (
-  <Stack direction="row" sx={{ flex: 'none' }}>
-    <IconButton size="small" aria-label={`${name}: up`} disabled={first} onClick={() => onMove(-1)}>
-      <UpIcon fontSize="small" />
-    </IconButton>
-    <IconButton size="small" aria-label={`${name}: down`} disabled={last} onClick={() => onMove(1)}>
-      <DownIcon fontSize="small" />
-    </IconButton>
-    <IconButton size="small" aria-label={`${name}: remove`} onClick={onRemove}>
-      <RemoveIcon fontSize="small" />
-    </IconButton>
-  </Stack>
-);
+export function RowButtons({ name, first, last, onMove, onRemove }: RowButtonsProps) {
+  const t = useDeskText();
+  const look = { variant: 'quiet', size: 'small' } as const;
+  return (
+    <div className={styles.buttons}>
+      <Button
+        {...look}
+        aria-label={t('{name}: up', { name })}
+        disabled={first}
+        onClick={() => onMove(-1)}
+      >
+        <Icon name="up" />
+      </Button>
+      <Button
+        {...look}
+        aria-label={t('{name}: down', { name })}
+        disabled={last}
+        onClick={() => onMove(1)}
+      >
+        <Icon name="down" />
+      </Button>
+      <RemoveButton name={name} onRemove={onRemove} />
+    </div>
+  );
+}
+
+export function RemoveButton({ name, onRemove }: Pick<RowButtonsProps, 'name' | 'onRemove'>) {
+  const t = useDeskText();
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={t('{name}: remove', { name })}
+      onClick={onRemove}
+    >
+      <Icon name="remove" />
+    </Button>
+  );
+}
 
 /** The properties of the buttons of the row at a place of a list. */
 export const rowButtons = <T,>(list: readonly T[], at: number, onChange: (list: T[]) => void) => ({
@@ -55,67 +75,36 @@ export const rowButtons = <T,>(list: readonly T[], at: number, onChange: (list: 
 
 /** Fields in one or two columns. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-      columnGap: 2,
-      rowGap: 0.5,
-      maxWidth: 880,
-    }}
-  >
-    {children}
-  </Box>
+  <div className={styles.grid}>{children}</div>
 );
 
-export interface TextEntryProps {
+interface NamesListProps {
+  id: string;
+  names: readonly string[];
+}
+
+/** Suggestions of text fields that name this list; others can be typed. */
+export const NamesList = ({ id, names }: NamesListProps) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);
+
+interface PairFieldProps {
   label: string;
   value: string;
-  onChange: (value: string) => void;
-  /** A part number: monospaced. */
+  maxLength: number;
   number?: boolean;
-  /** Height of a multi-line text in rows; it takes the full width. */
-  rows?: number;
-  maxLength?: number;
-  help?: string;
-  required?: boolean;
-  decimal?: boolean;
+  onChange: (value: string) => void;
 }
 
-export const TextEntry = (props: TextEntryProps) => {
-  const { label, value, onChange, number, rows, maxLength, help, required, decimal } = props;
-  return (
-    <TextField
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      fullWidth
-      {...(help && { helperText: help })}
-      {...(required && { required })}
-      {...(rows && { multiline: true, minRows: rows })}
-      sx={rows ? { gridColumn: '1 / -1' } : {}}
-      slotProps={{
-        htmlInput: {
-          maxLength: maxLength ?? (number ? 60 : 500),
-          ...(number && { style: numberFont, spellCheck: false }),
-          ...(decimal && { inputMode: 'decimal' }),
-        },
-      }}
-    />
-  );
-};
-
-interface ChoiceEntryProps extends TextEntryProps {
-  choices: readonly string[];
-}
-
-/** A text field with suggested names; others can be typed. */
-export const ChoiceEntry = ({ label, value, choices, onChange, required }: ChoiceEntryProps) => (
-  <Autocomplete
-    freeSolo
-    options={choices}
-    inputValue={value}
-    onInputChange={(_event, text) => onChange(text)}
-    renderInput={(props) => <TextField {...props} label={label} {...(required && { required })} />}
+/** A text field of a row of two. */
+export const PairField = ({ number, onChange, ...field }: PairFieldProps) => (
+  <TextField
+    {...field}
+    {...(number && { className: styles.number, spellCheck: false })}
+    onChange={({ target }) => onChange(target.value)}
   />
 );

@@ -1,27 +1,24 @@
 /** The forms that only turbos have: their vehicles, and their further numbers. */
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { lengthOf, namedFields } from '#contract/fields/field.ts';
 import { vehicleFields } from '#contract/fields/turbo.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
-import { call } from '#ui/desk/calls.ts';
-import { numberFont } from '#ui/desk/views.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { deskQuery } from '#ui/office/change.ts';
+import { entryField, listField, useEntries } from '#ui/office/entries.ts';
+import { OfficeNotice } from '#ui/office/notice.tsx';
+import office from '#ui/office/office.module.css';
+import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { useDebounced } from '#ui/site/use-search-field.ts';
-import { itemKey, SaveBar, useEntries } from './edit.tsx';
 import { blankValues, useNames } from './fields-form.tsx';
-import {
-  FieldGrid,
-  inOneLine,
-  RowButtons,
-  rowButtons,
-  rowList,
-  type TextEntryProps,
-} from './rows.tsx';
+import styles from './items.module.css';
+import { FieldGrid, NamesList, RowButtons, rowButtons } from './rows.tsx';
 
 interface VehiclesFormProps {
   vehicles: DeskVehicle[];
-  queryKey: readonly string[];
   onSave: (vehicles: DeskVehicle[]) => Promise<unknown>;
 }
 
@@ -33,28 +30,30 @@ const entryOf = (vehicle: DeskVehicle): VehicleEntry => {
   return { ...vehicle, key: lastKey };
 };
 const fields = namedFields(vehicleFields);
+const openVehicles = (vehicles: readonly DeskVehicle[]) => vehicles.map(entryOf);
+const vehicleEntryFields = [
+  listField<VehicleEntry>('Vehicles', (vehicle) =>
+    fields.map(({ name }) => vehicle[name]).join(' | '),
+  ),
+];
 
 /** Edits the vehicles of a turbo, in their order. */
-export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) {
-  // Computed once: the form remounts when the vehicles change.
-  const [read] = useState(() => vehicles.map(entryOf));
-  const { entries, setEntries, dirty, reset } = useEntries<VehicleEntry[]>(read);
+export function VehiclesForm({ vehicles, onSave }: VehiclesFormProps) {
+  const t = useDeskText();
+  const form = useEntries(vehicles, vehicleEntryFields, openVehicles);
+  const { entries, setEntries } = form;
   const { applications } = useNames();
   return (
     <>
-      <Typography color="textSecondary" sx={{ mb: 1 }}>
-        The first vehicle stands for the turbo in results. Years: 1999-2003, 2002-, 2011.
-      </Typography>
-      <datalist id="applications">
-        {applications.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <Box component="ol" sx={rowList}>
+      <p className={office.none}>
+        {t('The first vehicle stands for the turbo in results. Years: 1999-2003, 2002-, 2011.')}
+      </p>
+      <NamesList id="applications" names={applications} />
+      <ol className={styles.list}>
         {entries.map((entry, at) => (
           <VehicleRow
             key={entry.key}
-            name={`Vehicle ${at + 1}`}
+            name={t('Vehicle {number}', { number: at + 1 })}
             vehicle={entry}
             {...rowButtons(entries, at, setEntries)}
             onChange={(values) =>
@@ -62,21 +61,16 @@ export function VehiclesForm({ vehicles, queryKey, onSave }: VehiclesFormProps) 
             }
           />
         ))}
-      </Box>
-      <SaveBar
-        dirty={dirty}
-        queryKey={queryKey}
-        onReset={reset}
-        done="Vehicles saved"
+      </ol>
+      <OfficeSaveBar
+        form={form}
+        done={t('Vehicles saved')}
         onSave={() => onSave(entries.map(({ key: _, ...vehicle }) => vehicle))}
       >
-        <Button
-          color="secondary"
-          onClick={() => setEntries([...entries, entryOf(blankValues(vehicleFields))])}
-        >
-          Add a vehicle
+        <Button onClick={() => setEntries([...entries, entryOf(blankValues(vehicleFields))])}>
+          {t('Add a vehicle')}
         </Button>
-      </SaveBar>
+      </OfficeSaveBar>
     </>
   );
 }
@@ -87,45 +81,25 @@ interface VehicleRowProps extends ComponentProps<typeof RowButtons> {
 }
 
 function VehicleRow({ name, vehicle, onChange, ...buttons }: VehicleRowProps) {
+  const t = useDeskText();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        columnGap: 1,
-        alignItems: 'center',
-        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-        borderBlockEndStyle: 'solid',
-        borderBlockEndWidth: 1,
-        borderColor: 'divider',
-        py: 1,
-        [inOneLine]: {
-          gridTemplateColumns: ['1.1', '1.4', '1.1', '1.2', '0.9']
-            .map((share) => `minmax(0, ${share}fr)`)
-            .concat('auto')
-            .join(' '),
-          borderBlockEndWidth: 0,
-          py: 0,
-        },
-      }}
-    >
+    <li className={styles.vehicle}>
       {fields.map((field) => (
-        <TextField
-          key={field.name}
-          label={field.label}
-          value={vehicle[field.name]}
-          onChange={({ target }) => onChange({ [field.name]: target.value })}
-          slotProps={{
-            htmlInput: {
-              maxLength: lengthOf(field),
-              'aria-label': `${name}: ${field.label}`,
-              ...(field.kind === 'application' && { list: 'applications' }),
-            },
-          }}
-        />
+        <label key={field.name}>
+          <span className={styles.caption}>{t(field.label as DeskKey)}</span>
+          <input
+            className={styles.cell}
+            value={vehicle[field.name]}
+            maxLength={lengthOf(field)}
+            aria-label={t('{name}: {value}', { name, value: t(field.label as DeskKey) })}
+            autoComplete="off"
+            {...(field.kind === 'application' && { list: 'applications' })}
+            onChange={({ target }) => onChange({ [field.name]: target.value })}
+          />
+        </label>
       ))}
       <RowButtons {...buttons} name={name} />
-    </Box>
+    </li>
   );
 }
 
@@ -143,37 +117,45 @@ const names = Object.keys(labels) as Name[];
 const ofEach = <T,>(make: (name: Name) => T) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, T>;
 
+/** The numbers of a list, one per line. */
+type NumberTexts = Record<Name, string>;
+const openNumbers = (numbers: Lists): NumberTexts => ofEach((name) => numbers[name].join('\n'));
+const numberFields = names.map((name) => entryField<NumberTexts, Name>(labels[name], name));
+
 interface TurboNumbersProps {
-  /** Of the turbo. */
+  /** Id of the turbo. */
   id: string;
   numbers: Lists;
-  queryKey: readonly string[];
   onSave: (lists: Lists) => Promise<unknown>;
 }
 
 /** Edits the further numbers of a turbo, one per line. */
-export function TurboNumbers({ id, numbers, queryKey, onSave }: TurboNumbersProps) {
-  const { entries, setEntries, dirty, reset } = useEntries(
-    ofEach((name) => numbers[name].join('\n')),
-  );
+export function TurboNumbers({ id, numbers, onSave }: TurboNumbersProps) {
+  const t = useDeskText();
+  const form = useEntries(numbers, numberFields, openNumbers);
+  const { entries, setEntries } = form;
   return (
     <>
       <ActiveNumbers id={id} typed={entries.formerNumbers} />
       <FieldGrid>
         {names.map((name) => (
-          <NumbersEntry
+          // Accepts a pasted column of any length.
+          <TextArea
             key={name}
-            label={labels[name]}
+            label={t(labels[name])}
+            className={styles.number}
             value={entries[name]}
-            onChange={(value) => setEntries({ ...entries, [name]: value })}
+            rows={Math.min(20, Math.max(5, entries[name].split('\n').length))}
+            maxLength={-1}
+            spellCheck={false}
+            hint={t('One per line; {count} entered', { count: numbersOf(entries[name]).length })}
+            onChange={({ target }) => setEntries({ ...entries, [name]: target.value })}
           />
         ))}
       </FieldGrid>
-      <SaveBar
-        dirty={dirty}
-        queryKey={queryKey}
-        onReset={reset}
-        done="Numbers saved"
+      <OfficeSaveBar
+        form={form}
+        done={t('Numbers saved')}
         onSave={() => onSave(ofEach((name) => numbersOf(entries[name])))}
       />
     </>
@@ -185,19 +167,23 @@ const TYPING_MS = 300;
 
 /** Warns, before they are saved, of former numbers that another turbo bears as its own. */
 function ActiveNumbers({ id, typed }: { id: string; typed: string }) {
+  const t = useDeskText();
   const numbers = numbersOf(useDebounced(typed, TYPING_MS));
-  const { data: active = [] } = useQuery({
-    queryKey: [...itemKey('turbo', id), 'active', numbers],
-    queryFn: async ({ signal }) => (await call('findActiveNumbers', { id, numbers }, signal)).val,
+  const { data } = useQuery({
+    ...deskQuery('findActiveNumbers', { id, numbers }),
     enabled: numbers.length > 0,
     placeholderData: keepPreviousData,
   });
+  const active = data?.val ?? [];
   return (
     <div role="status">
       {numbers.length > 0 && active.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {`Former numbers that another turbo of the catalogue still bears: ${active.join(', ')}. Withdraw that turbo, or remove the number here.`}
-        </Alert>
+        <OfficeNotice tone="due">
+          {t(
+            'Former numbers that another turbo of the catalogue still bears: {numbers}. Withdraw that turbo, or remove the number here.',
+            { numbers: active.join(', ') },
+          )}
+        </OfficeNotice>
       )}
     </div>
   );
@@ -209,22 +195,3 @@ const numbersOf = (text: string): string[] =>
     .split(/[\n;]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-
-/** A field for numbers, one per line; accepts a pasted column. */
-const NumbersEntry = ({
-  label,
-  value,
-  onChange,
-}: Pick<TextEntryProps, 'label' | 'value' | 'onChange'>) => (
-  <TextField
-    label={label}
-    value={value}
-    multiline
-    minRows={5}
-    maxRows={20}
-    fullWidth
-    helperText={`One per line; ${numbersOf(value).length} entered`}
-    onChange={({ target }) => onChange(target.value)}
-    slotProps={{ htmlInput: { style: numberFont, spellCheck: false } }}
-  />
-);

@@ -1,161 +1,134 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Chip,
-  Link as MuiLink,
-  Skeleton,
-  Stack,
-  Typography,
-} from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Confirm, Link, Title } from 'react-admin';
 import type { ChangeSet, VersionRow } from '#contract/staff/publishing.ts';
-import { useAttempt } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { Pages } from '#ui/desk/list.tsx';
-import { NumberText } from '#ui/desk/views.tsx';
-import { itemPath, momentWords } from '#ui/desk/words.ts';
-import { PublishBar, publishKey, summaryWords } from './edit.tsx';
+import { joined } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery } from '#ui/office/change.ts';
+import { PageTitle } from '#ui/office/member.tsx';
+import styles from '#ui/office/office.module.css';
+import { OfficeMark, OfficePage, OfficeSection } from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { itemPath } from '#ui/office/words.ts';
+import { Pager } from '#ui/pager.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { OfficePublishBar, usePublishState, useSummaryWords } from './publish.tsx';
 
 const VERSIONS = 20;
-const versionsKey = ['versions'];
-
-/** A rollback request, and the version that was live at that time. */
-interface Rollback {
-  readonly id: string;
-  readonly from: string;
-}
 
 /** The published versions, with rollback. */
 export function VersionsPage() {
-  const [page, setPage] = useState(0);
-  const [rollback, setRollback] = useState<Rollback>();
-  const { data, error } = useQuery({
-    queryKey: [...versionsKey, page],
-    queryFn: ({ signal }) => call('listVersions', { page: page + 1, size: VERSIONS }, signal),
+  const t = useDeskText();
+  const { href } = useSite();
+  const { page: asked } = useLocation().search as { page?: string };
+  const page = Math.max(1, Math.floor(Number(asked)) || 1);
+  const { data, error, refetch } = useQuery({
+    ...deskQuery('listVersions', { page, size: VERSIONS }),
     placeholderData: keepPreviousData,
     refetchInterval: 10_000,
   });
-  const current = data?.val.find((version) => version.current);
-  const { data: state } = useQuery({
-    queryKey: publishKey,
-    queryFn: async ({ signal }) => (await call('getPublishState', {}, signal)).val,
-  });
-  const rollBack = useRollBack(() => setRollback(undefined));
+  const state = usePublishState();
+  const current = state?.version ?? data?.val.find((version) => version.current)?.id ?? '';
   return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 1100 }}>
-      <Title title="Versions" />
-      <PublishBar link={false} />
-      {error && <Alert severity="error">{error.message}</Alert>}
+    <OfficePage>
+      <PageTitle>{t('Versions')}</PageTitle>
+      <OfficePublishBar link={false} />
+      {error && <ErrorState level={2} title={error.message} retry={() => void refetch()} />}
       {state && state.unpublished > 0 && (
-        <Card component="section" sx={{ p: 2 }}>
-          <Typography variant="h2" component="h2" gutterBottom>
-            Not published yet
-          </Typography>
+        <OfficeSection title={t('Not published yet')}>
           <ChangeSets />
-        </Card>
+        </OfficeSection>
       )}
-      {!data && !error && <Skeleton variant="rectangular" height={320} />}
+      {!data && !error && <Skeleton height={320} />}
       {data && (
-        <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        <ol className={styles.plainList}>
           {data.val.map((version) => (
-            <Version
-              key={version.id}
-              version={version}
-              onRollBack={() =>
-                setRollback({ id: version.id, from: state?.version ?? current?.id ?? '' })
-              }
-            />
+            <Version key={version.id} version={version} current={current} />
           ))}
-        </Box>
+        </ol>
       )}
-      <Pages count={data?.pageInfo?.count ?? 0} size={VERSIONS} page={page} onPage={setPage} />
-      {state && (
-        <Typography color="textSecondary" variant="body2">
-          Kept for a rollback: the {state.versionsKept} newest of those before and after an import
-          and the last of each day, and the newest two in any case.
-        </Typography>
-      )}
-      <Confirm
-        isOpen={rollback !== undefined}
-        title={`Roll back to version ${rollback?.id}?`}
-        content="Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, revert it."
-        confirm={`Roll back to version ${rollback?.id}`}
-        onConfirm={() => {
-          if (rollback) void rollBack(rollback);
-        }}
-        onClose={() => setRollback(undefined)}
+      <Pager
+        label={t('Pages of the table')}
+        page={page}
+        pages={Math.ceil((data?.pageInfo?.count ?? 0) / VERSIONS)}
+        href={(to) => href(`/versions?page=${to}`)}
       />
-    </Stack>
+      {state && (
+        <p className={styles.none}>
+          {t(
+            'Kept for a rollback: the {number} newest of those before and after an import and the last of each day, and the newest two in any case.',
+            { number: state.versionsKept },
+          )}
+        </p>
+      )}
+    </OfficePage>
   );
 }
 
-function useRollBack(onEnd: () => void) {
-  const attempt = useAttempt();
-  const queries = useQueryClient();
-  return async ({ id, from }: Rollback) => {
-    const send = () => call('rollBackToVersion', { id, from });
-    await attempt(send, `Visitors now see version ${id}`);
-    onEnd();
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: publishKey }),
-      queries.invalidateQueries({ queryKey: versionsKey }),
-    ]);
-  };
+interface VersionProps {
+  version: VersionRow;
+  /** The version that visitors see. */
+  current: string;
 }
 
-function Version({ version, onRollBack }: { version: VersionRow; onRollBack: () => void }) {
+function Version({ version, current }: VersionProps) {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const summaryWords = useSummaryWords();
   const [open, setOpen] = useState(false);
-  const panel = `version-${version.id}`;
+  const { id, kept, publishedAt, who, reason, summary, turbos } = version;
+  const panel = `version-${id}`;
+  const rollBack: OfficeAction = {
+    button: t('Roll back to this version'),
+    title: t('Roll back to version {version}?', { version: id }),
+    submit: t('Roll back to version {version}', { version: id }),
+    text: t(
+      'Visitors see it at once. What staff edit stays as it is, and nothing is published by itself until somebody publishes. To undo an import for good, revert it.',
+    ),
+    // The version that was seen when the question was asked: a colleague may publish meanwhile.
+    send: () => call('rollBackToVersion', { id, from: current }),
+    done: t('Visitors now see version {version}', { version: id }),
+  };
   return (
-    <Card component="li" sx={{ mb: 1, p: 1.5 }}>
-      <Stack
-        direction="row"
-        spacing={1.5}
-        sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}
-      >
-        <Box sx={{ flex: 1, minWidth: 240 }}>
-          <Typography component="h2" sx={{ fontWeight: 600 }}>
-            Version {version.id}{' '}
-            {version.current && (
-              <Chip size="small" color="success" variant="outlined" label="Current version" />
-            )}
-          </Typography>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {momentWords(version.publishedAt)}
-            {version.who && `, ${version.who}`}: {version.reason}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {summaryWords(version.summary)}. {version.turbos.toLocaleString('en')} turbos in all.
-          </Typography>
-        </Box>
+    <li className={styles.state}>
+      <div>
+        <h2>
+          {t('Version {version}', { version: id })}{' '}
+          {version.current && <OfficeMark tone="good" words={t('Current version')} />}
+        </h2>
+        <p>
+          {t('{name}: {value}', {
+            name: [moment(publishedAt), who].filter(Boolean).join(', '),
+            value: reason,
+          })}
+        </p>
+        <p className={styles.none}>
+          {t('{changes}. {count} turbos in all.', {
+            ...{ changes: summaryWords(summary), count: turbos },
+          })}
+        </p>
+      </div>
+      <div className={styles.actions}>
         <Button
           size="small"
-          color="secondary"
           aria-expanded={open}
           aria-controls={panel}
           onClick={() => setOpen(!open)}
         >
-          Changes
+          {t('Changes')}
         </Button>
-        {version.kept && !version.current && (
-          <Button size="small" variant="outlined" color="secondary" onClick={onRollBack}>
-            Roll back to this version
-          </Button>
-        )}
-        {!version.kept && (
-          <Typography variant="body2" color="textSecondary">
-            No longer stored
-          </Typography>
-        )}
-      </Stack>
-      <Box id={panel} hidden={!open} sx={{ mt: 1.5 }}>
-        {open && <ChangeSets version={version.id} />}
-      </Box>
-    </Card>
+        {kept && !version.current && <OfficeActions actions={[rollBack]} version={current} />}
+      </div>
+      {!kept && <p className={styles.none}>{t('No longer stored')}</p>}
+      <div id={panel} className={styles.below} hidden={!open}>
+        {open && <ChangeSets version={id} />}
+      </div>
+    </li>
   );
 }
 
@@ -166,128 +139,119 @@ const NUMBERS = 12;
 
 /** The change sets of a version; without a version, those not published yet. */
 function ChangeSets({ version }: { version?: string }) {
+  const t = useDeskText();
   const { data, error } = useQuery({
-    queryKey: ['change-sets', version ?? 'open'],
-    queryFn: ({ signal }) =>
-      call('listChangeSets', { ...(version && { version }), size: CHANGE_SETS }, signal),
+    ...deskQuery('listChangeSets', { ...(version && { version }), size: CHANGE_SETS }),
     refetchInterval: ({ state }) => (state.data?.val.some(isReverting) ? 1000 : false),
   });
   useRefetchAfterRevert(data?.val.some(isReverting) ?? false);
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!data) return <Skeleton variant="rectangular" height={64} />;
-  if (data.val.length === 0) {
-    return <Typography color="textSecondary">No changes recorded.</Typography>;
-  }
-  const moreSets = (data.pageInfo?.count ?? 0) - data.val.length;
+  if (error) return <ErrorState level={2} title={error.message} />;
+  if (!data) return <Skeleton height={64} />;
+  if (data.val.length === 0) return <p className={styles.none}>{t('No changes recorded.')}</p>;
+  const restCount = (data.pageInfo?.count ?? 0) - data.val.length;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+    <ul className={styles.plainList}>
       {data.val.map((set) => (
         <OneSet key={set.id} set={set} />
       ))}
-      {moreSets > 0 && <Typography color="textSecondary">and {moreSets} more</Typography>}
-    </Box>
+      {restCount > 0 && (
+        <li className={styles.none}>{t('{number} more', { number: restCount })}</li>
+      )}
+    </ul>
   );
 }
 
 function OneSet({ set }: { set: ChangeSet }) {
-  const [isAsking, setIsAsking] = useState(false);
-  const revert = useRevert(set);
-  const firstItems = set.items.slice(0, NUMBERS);
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const summaryWords = useSummaryWords();
+  const revertWords = useRevertWords();
+  const { id, at, who, reason, summary, reverted, reverting, revertResult, canRevert } = set;
+  const revert: OfficeAction = {
+    button: t('Revert'),
+    title: t('Revert these changes?'),
+    submit: t('Revert'),
+    text: t(
+      '{reason}: {changes}. All items get their previous values, except those changed again later; they are listed afterwards. Stock does not change. Visitors see it after the next publication.',
+      { reason, changes: summaryWords(summary) },
+    ),
+    send: () => call('revertChanges', { id }),
+    done: t('Reverting…'),
+  };
+  const numbers = set.items.length - NUMBERS;
   return (
-    <Box component="li" sx={{ py: 1, borderTop: '1px solid', borderColor: 'divider' }}>
-      <Stack
-        direction="row"
-        spacing={1.5}
-        sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 0.5 }}
-      >
-        <Box sx={{ flex: 1, minWidth: 220 }}>
-          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-            {momentWords(set.at)}, {set.who}: {set.reason}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {summaryWords(set.summary)}
-            {set.reverted && '. Reverted later.'}
-          </Typography>
-          <Typography variant="body2" role="status">
-            {set.reverting ? 'Reverting …' : set.revertResult && revertWords(set.revertResult)}
-          </Typography>
-        </Box>
-        {set.canRevert && (
-          <Button size="small" color="secondary" onClick={() => setIsAsking(true)}>
-            Revert
-          </Button>
-        )}
-      </Stack>
-      {firstItems.length > 0 && (
-        <Typography
-          variant="body2"
-          component="div"
-          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}
-        >
-          {firstItems.map((item) => (
-            <Box component="span" key={item.id} sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
-              {item.what === 'removed' ? (
-                <NumberText>{item.number || item.eePn}</NumberText>
-              ) : (
-                <MuiLink component={Link} to={itemPath(item)}>
-                  <NumberText>{item.number || item.eePn || item.name}</NumberText>
-                </MuiLink>
-              )}{' '}
-              <Box component="span" sx={{ color: 'text.secondary' }}>
-                {item.what}
-              </Box>
-            </Box>
+    <li className={styles.set}>
+      <div>
+        <p>{t('{name}: {value}', { name: [moment(at), who].join(', '), value: reason })}</p>
+        <p className={styles.none}>
+          {summaryWords(summary)}
+          {reverted && ` ${t('(reverted later)')}`}
+        </p>
+        <p role="status">
+          {reverting ? t('Reverting…') : revertResult && revertWords(revertResult)}
+        </p>
+        <p className={styles.marks}>
+          {set.items.slice(0, NUMBERS).map((item) => (
+            <ChangedNumber key={item.id} item={item} />
           ))}
-          {set.items.length > NUMBERS && <span>and {set.items.length - NUMBERS} more</span>}
-        </Typography>
-      )}
-      <Confirm
-        isOpen={isAsking}
-        title="Revert these changes?"
-        content={`${set.reason}: ${summaryWords(set.summary)}. All items get their previous values, except those changed again later; they are listed afterwards. Stock does not change. Visitors see it after the next publication.`}
-        confirm="Revert"
-        onConfirm={() => {
-          setIsAsking(false);
-          void revert();
-        }}
-        onClose={() => setIsAsking(false)}
-      />
-    </Box>
+          {numbers > 0 && <span>{t('{number} more', { number: numbers })}</span>}
+        </p>
+      </div>
+      {canRevert && <OfficeActions actions={[revert]} />}
+    </li>
+  );
+}
+
+function ChangedNumber({ item }: { item: ChangeSet['items'][number] }) {
+  const t = useDeskText();
+  const { what, number, eePn, name } = item;
+  return (
+    <span>
+      {what === 'removed' ? (
+        <PartNumber number={number || eePn} copy={false} />
+      ) : (
+        <SiteLink to={itemPath(item)} preload={false}>
+          <PartNumber number={number || eePn || name} copy={false} />
+        </SiteLink>
+      )}{' '}
+      {t(what)}
+    </span>
   );
 }
 
 const isReverting = ({ reverting }: ChangeSet) => reverting;
 
-/** The result of a revert, with the numbers of unchanged items. */
-function revertWords(result: NonNullable<ChangeSet['revertResult']>) {
-  const { restored, conflicts, items, failure } = result;
-  if (failure) return failure;
-  const revertedWords = restored === 1 ? '1 item was reverted' : `${restored} items were reverted`;
-  const stayed = items.map((item) => item.number || item.eePn).join(', ');
-  return conflicts === 0
-    ? `${revertedWords}.`
-    : `${revertedWords}; ${conflicts} were changed later and stay as they are: ${stayed}`;
+/** Returns a function that says what a revert did, with the numbers of unchanged items. */
+function useRevertWords() {
+  const t = useDeskText();
+  const say = useText();
+  return ({ restored, conflicts, items, failure }: NonNullable<ChangeSet['revertResult']>) => {
+    if (failure) return failure;
+    const numbers = joined(
+      say,
+      items.map((item) => item.number || item.eePn),
+    );
+    return [
+      restored === 1
+        ? t('1 item was reverted.')
+        : t('{count} items were reverted.', { count: restored }),
+      conflicts > 0 &&
+        t('{count} items were changed later and stay as they are: {numbers}', {
+          ...{ count: conflicts, numbers },
+        }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
 }
 
-/** Refetches the desk's data when a revert has ended. */
+/** Reads the page's data again when a revert has ended. */
 function useRefetchAfterRevert(working: boolean) {
   const queries = useQueryClient();
   const wasWorking = useRef(working);
   useEffect(() => {
     const ended = wasWorking.current && !working;
     wasWorking.current = working;
-    if (!ended) return;
-    for (const queryKey of [publishKey, ['change-sets'], ['versions'], ['desk']]) {
-      void queries.invalidateQueries({ queryKey });
-    }
+    if (ended) void queries.invalidateQueries();
   }, [working, queries]);
-}
-
-function useRevert({ id }: ChangeSet) {
-  const attempt = useAttempt();
-  const queries = useQueryClient();
-  return async () => {
-    await attempt(() => call('revertChanges', { id }));
-    await queries.invalidateQueries({ queryKey: ['change-sets'] });
-  };
 }

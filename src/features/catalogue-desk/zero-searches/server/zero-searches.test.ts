@@ -8,7 +8,7 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 let site: TestSite;
 let staff: string;
 beforeAll(async () => {
-  // What is done every few seconds is done when the test says so.
+  // Work of every few seconds is done when the test advances the timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   site = await startTestSite(async (database) => {
     const part = await addPart(database, { eePn: 'GA-9001', quantity: 1 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What was searched for so far is written. */
+/** Advances the timers, so that the searches so far are written. */
 const aWhileLater = () => vi.advanceTimersByTime(5000);
 
 async function list(question: object = {}): Promise<ZeroSearch[]> {
@@ -51,7 +51,7 @@ test('What is searched for in vain is counted by how it is compared, and ranked'
       ['turbo', '454231-5999S', 4],
       ['turbo', 'old-number-1', 3],
       ['part', 'NOPART-77', 2],
-      // Of equal ones the last comes first.
+      // If counts are equal, the latest search comes first.
       ['wheel', 'turbine wheel 12.5 / – mm', 1],
       ['part', 'NOPART-88', 1],
     ]);

@@ -1,14 +1,13 @@
 /** Searches that found nothing: counted beside the search, ranked for the catalogue desk. */
 
+import { type ZeroSearchKind, zeroSearchKinds } from '#contract/choices.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
-import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/names.ts';
 import { closestCross } from '#features/catalogue/server/cross-reference/cross-suggestions.ts';
 import { closestNumbers, MOST } from '#features/catalogue/server/search/suggestions.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { Database } from '#platform/database.ts';
-import type { Page } from '#staff/server/paging.ts';
-import { type ExportedLists, oneOf, paged } from '#staff/server/paging.ts';
+import { type ExportedLists, oneOf, type Page, paged } from '#staff/server/paging.ts';
 
 interface ZeroQuestion {
   kind?: ZeroSearchKind;
@@ -51,7 +50,7 @@ export async function listZeroSearches(
 }
 
 const kinds = { turbo: 'pn', oe: 'oe', ee: 'ee' } as const;
-/** As many as fit into a line of the list. */
+/** Closest numbers shown in a line of the list: as many as fit. */
 const SHOWN = Math.min(3, MOST);
 
 /** Numbers of the published catalogue that come nearest to one that was searched for in vain. */
@@ -114,6 +113,6 @@ const zeroSearchesSql = `
   group by kind, key order by sum(count) desc, max(last_at) desc, key
   limit $3 offset $4`;
 
-/** How many there are: weeks back, kind or ''. */
+/** Number of searches in the list: weeks back, kind or ''. */
 const zeroSearchCountSql = `
   select count(*) as count from (select distinct kind, key ${zeroSearchesSince}) one`;

@@ -1,76 +1,97 @@
+import { useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { SelectInput } from 'react-admin';
+import { type ZeroSearchKind, zeroSearchKinds } from '#contract/choices.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
-import { type ZeroSearchKind, zeroSearchKinds } from '#contract/staff/names.ts';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { NumberText } from '#ui/desk/views.tsx';
+import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
+import styles from '#ui/office/office.module.css';
+import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 
-const kindWords: Record<ZeroSearchKind, string> = {
+const kindWords = {
   turbo: 'Turbo number',
   oe: 'OE number',
   ee: 'E&E P/N',
   part: 'Part or cross reference',
   wheel: 'Wheel dimensions',
-};
-const kinds = zeroSearchKinds.map((id) => ({ id, name: kindWords[id] }));
-const spans = [1, 2, 4, 12, 26, 52].map((weeks) => ({
-  id: String(weeks),
-  name: weeks === 1 ? 'Last week' : `Last ${weeks} weeks`,
-}));
+} as const satisfies Record<ZeroSearchKind, DeskKey>;
 
-const filters = [
-  <SelectInput key="kind" source="kind" label="Search" choices={kinds} emptyText="Any" alwaysOn />,
-  <SelectInput
-    key="weeks"
-    source="weeks"
-    label="When"
-    choices={spans}
-    emptyText="Last 4 weeks"
-    alwaysOn
-  />,
-];
+/** Weeks of which searches are shown; the server's own choice is 4. */
+const spans = [1, 2, 4, 12, 26, 52];
 
 /** Letters of a number that stays in one line; longer texts are no numbers. */
 const LONGEST_NUMBER = 40;
 
-const columns: readonly DeskColumn<ZeroSearch>[] = [
-  {
-    source: 'text',
-    label: 'Searched for',
-    look: 'breaks',
-    cell: ({ text, kind }) =>
-      kind === 'wheel' || text.length > LONGEST_NUMBER ? text : <NumberText>{text}</NumberText>,
-  },
-  { source: 'kind', label: 'As', cell: ({ kind }) => kindWords[kind] },
-  { source: 'count', label: 'Times', as: 'number' },
-  {
-    source: 'levels',
-    label: 'By',
-    look: 'wide',
-    cell: ({ levels }) =>
-      levels
-        .map(({ level, count }) => `${level || 'visitors'}: ${count.toLocaleString('en')}`)
-        .join(', '),
-  },
-  { source: 'last', as: 'moment', look: 'wide' },
-  {
-    source: 'closest',
-    label: 'Nearest in the catalogue',
-    cell: ({ closest }) =>
-      closest.length === 0
-        ? '–'
-        : closest.map((one, index) => (
-            <Fragment key={one}>
-              {index > 0 && ', '}
-              <NumberText>{one}</NumberText>
-            </Fragment>
-          )),
-  },
-];
+function useColumns(): readonly ListColumn<ZeroSearch>[] {
+  const t = useDeskText();
+  const { moment, number } = useFormats();
+  const { wide, end, named, nowrap, breaks } = styles;
+  return [
+    {
+      ...{ head: 'Searched for', className: breaks },
+      cell: ({ text, kind }) =>
+        kind === 'wheel' || text.length > LONGEST_NUMBER ? (
+          text
+        ) : (
+          <PartNumber number={text} copy={false} />
+        ),
+    },
+    { head: 'As', cell: ({ kind }) => t(kindWords[kind]) },
+    {
+      ...{ head: 'Times', className: `${end} ${named}`, labelled: true },
+      cell: ({ count }) => number(count),
+    },
+    {
+      ...{ head: 'By', className: wide },
+      cell: ({ levels }) =>
+        levels
+          .map(({ level, count }) =>
+            t('{name}: {value}', { name: level || t('visitors'), value: number(count) }),
+          )
+          .join(', '),
+    },
+    { head: 'Last', className: `${wide} ${nowrap}`, cell: ({ last }) => moment(last) },
+    {
+      ...{ head: 'Nearest in the catalogue', className: named, labelled: true },
+      cell: ({ closest }) =>
+        closest.length === 0
+          ? '–'
+          : closest.map((one, index) => (
+              <Fragment key={one}>
+                {index > 0 && ', '}
+                <PartNumber number={one} copy={false} />
+              </Fragment>
+            )),
+    },
+  ];
+}
 
 /** Searches without results, the most frequent first. */
-export const ZeroSearchList = () => (
-  <DeskList title="Searches without results" filters={filters} file="zeroSearches">
-    <DeskTable columns={columns} empty="Every search found something." />
-  </DeskList>
-);
+export function ZeroSearchList() {
+  const t = useDeskText();
+  return (
+    <OfficeList
+      path="/zero-searches"
+      title={t('Searches without results')}
+      call="listZeroSearches"
+      search={readListSearch(useLocation().search)}
+      filters={[
+        {
+          ...{ name: 'kind', kind: 'choice', label: 'Search' },
+          choices: zeroSearchKinds.map((id) => ({ id, name: t(kindWords[id]) })),
+        },
+        {
+          ...{ name: 'weeks', kind: 'choice', label: 'When', isRequired: true },
+          choices: spans.map((weeks) => ({
+            id: weeks === 4 ? '' : String(weeks),
+            name: weeks === 1 ? t('Last week') : t('Last {number} weeks', { number: weeks }),
+          })),
+        },
+      ]}
+      columns={useColumns()}
+      folds
+      keyOf={({ kind, text }) => `${kind} ${text}`}
+      file="zeroSearches"
+      none={t('Every search found something.')}
+    />
+  );
+}

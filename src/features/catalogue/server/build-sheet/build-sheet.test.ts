@@ -4,7 +4,7 @@ import type { TurboApplication } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
-import { stockState } from '../parts/stock.ts';
+import { stockState } from '../items/stock.ts';
 
 let site: TestSite;
 const tokens: Record<string, string> = {};

@@ -4,8 +4,11 @@ import { CallError } from '#contract/errors.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
 import type { BomItem, OrderedItem, TurboApplication } from '#contract/shown-items.ts';
 import { stockOf } from '#features/adding/orderable.ts';
-import type { PublishedLines, PublishedTurbo } from '#features/catalogue-index/items.ts';
-import { numberList } from '#features/catalogue-index/items.ts';
+import {
+  numberList,
+  type PublishedLines,
+  type PublishedTurbo,
+} from '#features/catalogue-index/items.ts';
 import { mainRow, rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';
 import { type DocumentFact, writerOf } from '#features/downloads/server/document.ts';
 import {
@@ -17,10 +20,10 @@ import {
 import { type Level, maySee, maySeeDetails, needLogin } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
-import { factFields, factsOf, lineFactColumns, lineFactsOf, linkedFacts } from '../parts/facts.ts';
-import type { LiveStock } from '../parts/stock.ts';
-import { listText, rowsAt, vehicleAt } from '../results/rows.ts';
-import { remarkIn } from '../results/sentences.ts';
+import { factFields, factsOf, lineFactColumns, lineFactsOf, linkedFacts } from '../items/facts.ts';
+import { listText, rowsAt, vehicleAt } from '../items/rows.ts';
+import { remarkIn } from '../items/sentences.ts';
+import type { LiveStock } from '../items/stock.ts';
 
 interface Sheet {
   readonly id: number;
@@ -39,7 +42,7 @@ export interface SheetReader {
 }
 
 /**
- * @throws CallError notFound; needLogin where staff marked the turbo 'login to view' and the caller
+ * @throws CallError notFound; needLogin if staff marked the turbo 'login to view' and the caller
  * is C1 (docs/product.md 6)
  */
 export function buildSheet(version: Version, id: string, reader: SheetReader): TurboApplication {
@@ -184,7 +187,7 @@ export function sheetFile(
   return fileTableOf(language, words, columns, [turboLine, ...lines]);
 }
 
-/** What the page says of the turbo above its lines. */
+/** Facts about the turbo that the page shows above its lines. */
 const headFacts = (turbo: TurboApplication, t: (key: TextKey) => string): DocumentFact[] => [
   [t('Turbo P/N'), turbo.turboPn, 'number'],
   [t('Turbo Model'), turbo.turboModel, 'text'],
@@ -208,7 +211,7 @@ export interface ListedPart {
   readonly component: string;
   readonly ee_pn: string;
   readonly oem_pn: string;
-  /** JSON of what lines show of its fields. */
+  /** JSON of the fields that lines show. */
   readonly lineFields: string;
 }
 
@@ -230,7 +233,7 @@ type PartColumns = readonly [
 const partsSql = `select p.id, p.type, p.component, p.ee_pn, p.oem_pn, p.line_fields
   from json_each(?) at join part p on p.id = at.value`;
 
-/** The parts of some ids; one that is not there is left out. */
+/** The parts with some ids; ids without a part are left out. */
 export function listedParts(version: Version, ids: readonly number[]): Map<number, ListedPart> {
   if (ids.length === 0) return new Map();
   const rows = version.lists<PartColumns>(partsSql, listText(ids));
@@ -252,7 +255,7 @@ export function sheetLines(version: Version, lines: string): SheetPart[] {
   });
 }
 
-/** Ids of what stands on a part's own build sheet. */
+/** Ids of the parts on a part's own build sheet. */
 export function componentsOf(version: Version, id: number): readonly number[] {
   const sql = 'select lines from part_detail where id = ?';
   const detail = version.get<{ lines: string }>(sql, id);
@@ -268,7 +271,7 @@ export interface ListedTurbo {
 
 const turbosSql = 'select id, lines from turbo order by id limit ?';
 
-/** The first turbos by their ids, without those for customers alone. */
+/** The first turbos by id, without turbos that only customers may see. */
 export function listedTurbos(version: Version, count: number): ListedTurbo[] {
   const turbos = version.all<{ id: number; lines: string }>(turbosSql, count);
   const mains = turbos.flatMap(({ id }) => mainRow(version, id) ?? []);

@@ -18,8 +18,8 @@ import {
   listedParts,
   type SheetReader,
 } from '../build-sheet/build-sheet.ts';
-import { describe, itemsAt } from '../cross-reference/cross-items.ts';
-import { isOpen } from '../parts/opened-items.ts';
+import { describe, itemsAt } from '../items/cross-items.ts';
+import { isOpen } from '../items/opened-items.ts';
 import { partDetail } from '../parts/part-detail.ts';
 
 const oneKind = () =>
@@ -109,7 +109,7 @@ function compareParts(
   };
 }
 
-/** The components in the order of the first sheet that has them; none where no sheet has lines. */
+/** The components in the order of the first sheet that has them; empty if no sheet has lines. */
 function compareSheets(sheets: readonly (readonly BomItem[])[]): ComparedComponent[] {
   const inOrder = sheets.map((lines) => [...lines].sort((one, other) => one.seq - other.seq));
   const names = new Map(inOrder.flat().map(({ component, transName }) => [component, transName]));
@@ -141,7 +141,7 @@ interface ComparedRow {
   /** The name in English. */
   readonly label: string;
   readonly isNumber?: boolean;
-  /** What each item says. */
+  /** Values of each item. */
   readonly cells: readonly (readonly ComparedText[])[];
 }
 
@@ -188,7 +188,7 @@ function turboFacts(turbos: readonly TurboApplication[], language: LanguageCode)
   return compared([...declaredRows, ...lists, ...vehicles], language);
 }
 
-/** Everything that the pages of parts say, for those who may open all of them. */
+/** All facts of the parts' pages, for visitors who may open all these pages. */
 function openFacts(parts: readonly PartDetail[], language: LanguageCode): ComparedFact[] {
   const rows = namedFields(partFields).flatMap(({ name, label, kind }): ComparedRow[] => {
     if (kind === 'attributes') return attributeRows(parts);
@@ -208,7 +208,7 @@ function openFacts(parts: readonly PartDetail[], language: LanguageCode): Compar
   return compared([...rows, { ...crossRow, cells: crosses }], language);
 }
 
-/** What the lists of the catalogue say of parts. */
+/** Facts about parts that the lists of the catalogue show. */
 function shownFacts(items: readonly ComparedListItem[], language: LanguageCode): ComparedFact[] {
   const textsOf = (name: keyof ComparedListItem) => items.map((item) => texts(item[name]));
   return compared(
@@ -221,7 +221,7 @@ function shownFacts(items: readonly ComparedListItem[], language: LanguageCode):
   );
 }
 
-/** A field of the answer by the name of its declaration; '' where it has none. */
+/** A field of the answer by the name of its declaration; '' if the answer has no such text. */
 function valueIn(answer: object, name: string): string {
   const value = (answer as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
@@ -263,7 +263,7 @@ function attributeRows(parts: readonly PartDetail[]): ComparedRow[] {
   }));
 }
 
-/** The rows with what is the same; those without a value are left out. */
+/** Marks values that items share; rows without a value are left out. */
 function compared(rows: readonly ComparedRow[], language: LanguageCode): ComparedFact[] {
   return rows.flatMap(({ label, isNumber = false, cells }) => {
     const filled = cells.map((values) => values.filter(({ value }) => value !== ''));
@@ -288,7 +288,7 @@ interface ComparedListItem {
   readonly description: string;
 }
 
-/** A part as a row of the cross references has it. */
+/** A part as the cross references list it. */
 function listedItem(version: Version, id: number, language: LanguageCode): ComparedListItem {
   const [item] = itemsAt(version, [indexedPart(id)]);
   if (item?.type !== '1' && item?.type !== '2') return { oemPn: '', model: '', description: '' };

@@ -8,16 +8,17 @@ import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import type { LanguageCode } from '#language/languages.ts';
 import { isOpenRow, supersededRow } from '../../line-state.ts';
-import type { LiveStock } from '../parts/stock.ts';
-import type { Key } from '../search/keys.ts';
+import { type Items, itemsAt } from '../items/cross-items.ts';
+import type { Key } from '../items/keys.ts';
+import type { LiveStock } from '../items/stock.ts';
+import { exactMatches } from '../search/exact-numbers.ts';
 import { LEAST_SEARCHED } from '../search/number-search.ts';
-import { type Items, itemsAt } from './cross-items.ts';
 import {
   bestFirst,
   type CrossReader,
   crossRows,
-  exactMatches,
   exactWord,
   matchCross,
   sharedFirst,
@@ -27,15 +28,15 @@ import {
 const NUMBERS_AT_ONCE = 5;
 /** Rows for each number. */
 const BEST = 5;
-/** Exact matches of one number whose order is looked at: the first of them are shown. */
+/** Maximum number of exact matches that are sorted for a number; the first of them are shown. */
 const COMPARED = 20;
-/** As many leading zeros a spreadsheet may have dropped. */
+/** Leading zeros that a spreadsheet may have dropped. */
 const ZEROS = ['0', '00', '000'];
 
 type Answered = Answer<Calls['matchNumbers']>[number];
 
 /**
- * The best rows for each of several numbers; none for a number that is too short or unknown. Only
+ * The best rows for each of several numbers; no rows for a number that is too short or unknown. Only
  * numbers without an exact match are searched by start and inside. Items are read once for all.
  */
 function matchMany(version: Version, numbers: readonly string[], reader: CrossReader): Answered[] {
@@ -57,12 +58,16 @@ function matchMany(version: Version, numbers: readonly string[], reader: CrossRe
         : matchCross(version, number);
     const rows = crossRows(version, matched, word, first, reader);
     const withZeros = found.length > 0 ? undefined : lostZeros(version, number);
-    answers.set(number, { number, count: matched.set.size, rows, ...(withZeros && { withZeros }) });
+    answers.set(number, {
+      ...{ number, count: matched.set.size, rows },
+      ...(word !== number && { within: word }),
+      ...(withZeros && { withZeros }),
+    });
   }
   return numbers.map((number) => answers.get(number) ?? { number, count: 0, rows: [] });
 }
 
-/** The items that supersede the one which a number names for certain; empty where nothing does. */
+/** The items that supersede the item that a number names for certain; empty if no item does. */
 export function successorsOf(
   version: Version,
   typed: string,
@@ -80,7 +85,7 @@ export function successorsOf(
 
 const first = { offset: 0, size: BEST };
 
-/** Exact matches, the best first, and before them those that the words beside the number name as well. */
+/** Exact matches, the best first. Matches that the words beside the number name as well come before all others. */
 function exactly(
   version: Version,
   text: { typed: string; word: string; items: Items },
@@ -92,24 +97,28 @@ function exactly(
   return { set, items };
 }
 
-/** The same number with zeros before it, if that is known. It is told, never taken. */
+/** The number with leading zeros, if the catalogue has it. It is only suggested, never taken. */
 function lostZeros(version: Version, number: string): string | undefined {
   const bare = number.trim();
   if (!/^[1-9]\d{3,}$/.test(bare)) return undefined;
   return ZEROS.map((zeros) => zeros + bare).find((one) => exactMatches(version, one).length > 0);
 }
 
-// Items that a customer finds by own numbers, among those of the cross reference.
+// Items that a customer finds by own numbers, among the items of the cross reference.
 
 /** The own numbers of customers, which are no part of the catalogue. */
 export interface OwnNumbers {
-  /** What typed numbers name, by the number as typed. */
+  /** Own numbers among the typed numbers, by the number as typed. */
   find(customer: Customer, numbers: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
-  /** The numbers of items, by the items' ids. */
-  of(customerId: number, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Own numbers by item id; the numbers of an item are joined in one text. */
+  of(
+    customerId: number,
+    ids: readonly string[],
+    language: LanguageCode,
+  ): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What a list of numbers is answered from. */
+/** Sources of the answers to a list of numbers. */
 export interface CrossSources {
   readonly versions: Versions;
   readonly stock: LiveStock;
@@ -140,7 +149,7 @@ async function matchInSlices(
 /** Rows shown for a number. */
 const MOST = 5;
 
-/** The items of own numbers as rows, without those that the reader can't have. */
+/** The items of own numbers as rows, without items that the reader can't have. */
 export async function ownRows(
   version: Version,
   own: readonly OwnNumber[],

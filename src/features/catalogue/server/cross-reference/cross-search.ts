@@ -11,13 +11,11 @@ import { FIRST_OE, LAST_NUMBER, refItem } from '#features/catalogue-index/items.
 import { INSIDE, MatchSet, type RowMatch, START } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee, maySeeDetails } from '#features/gateway/policy.ts';
-import { numberKey, oeReadings, readings, sameText } from '#features/numbers/index.ts';
+import { isNumberText, numberKey, sameText } from '#features/numbers/index.ts';
+import { meantOnKeyboards } from '#features/numbers/keyboards.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
-import type { LiveStock } from '../parts/stock.ts';
-import { fullMatches, howOf, type Index, type Key, longerKeys, mayHold } from '../search/keys.ts';
-import { numberWords, searchable, wordsBeside } from '../search/number-search.ts';
 import {
   allNumbers,
   type CrossItem,
@@ -27,10 +25,13 @@ import {
   itemsAt,
   numberAt,
   type PartItem,
-  placeIn,
   refIn,
   type TurboItem,
-} from './cross-items.ts';
+} from '../items/cross-items.ts';
+import { howOf, type Key, longerKeys, mayHold } from '../items/keys.ts';
+import type { LiveStock } from '../items/stock.ts';
+import { crossMatches, exactMatches } from '../search/exact-numbers.ts';
+import { numberWords, searchable, wordsBeside } from '../search/number-search.ts';
 
 export interface CrossReader {
   readonly level: Level;
@@ -68,6 +69,7 @@ export function matchCross(version: Version, typed: string, whole = typed): Matc
   const items: Items = new Map();
   const cachedSet = version.matches.get(id);
   if (cachedSet) return { set: cachedSet, items };
+  if (!isNumberText(typed)) return { set: MatchSet.of([]), items };
   const key = numberKey(typed);
   const full = exactMatches(version, typed);
   const start = crossMatches((index) => longerKeys(version, index, key, typed));
@@ -106,8 +108,8 @@ function startsInOrder(start: readonly Key[]): RowMatch[] {
 }
 
 /**
- * Orders articles with equal keys: the exact notation first, then those with an E&E P/N, since they
- * can be ordered by it.
+ * Orders articles with equal keys: the exact notation first, then articles with an E&E P/N, since they can be
+ * ordered by it.
  */
 export function bestFirst(
   version: Version,
@@ -138,7 +140,7 @@ export function bestFirst(
     .map(({ found }) => found);
 }
 
-/** Keeps the items with a number that contains the key as a whole, since fragments may stand apart. */
+/** Keeps the items with a number that contains the whole key: its fragments may be in different places. */
 const holding = (version: Version, refs: number[], key: string, items: Items): number[] =>
   itemsAt(version, refs, items)
     .filter((item) => allNumbers(item).some(({ number }) => numberKey(number).includes(key)))
@@ -157,7 +159,7 @@ export function crossRows(
     const { how: strength, number: place } = set.reasonOf(item.ref);
     const recorded = numberAt(item, place, key);
     const { number = '', brand = '', reason = 'cross' } = recorded ?? {};
-    // E&E P/Ns have one notation; two that differ only in hyphens are two articles.
+    // E&E P/Ns have a single notation; two P/Ns that differ only in hyphens are two articles.
     const isExactOwn = reason === 'own' && strength !== START && strength !== INSIDE;
     const how = isExactOwn ? 'same' : howOf(strength, typed, number);
     const match: CrossRow['match'] = { number, brand, reason, how };
@@ -197,56 +199,20 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
   };
 }
 
-/** Matches of a number, with or without words beside it, in the indexes of all makers' numbers. */
-
-/** All keys by which a typed number may be recorded. */
-const crossReadings = (typed: string): string[] => [
-  ...new Set([...readings(typed), ...oeReadings(typed)]),
-];
-
-/** The matches of a number in full, the strongest first. */
-export function exactMatches(version: Version, typed: string): Key[] {
-  const key = numberKey(typed);
-  const all = crossReadings(typed);
-  return crossMatches((index) => fullMatches(version, index, key, all)).sort(
-    (a, b) => a.how - b.how || a.pos - b.pos,
-  );
-}
-
-const turboSql = 'select turbo_id from row where pos = ?';
-
-/** Ids of the items that a number names in full: our own, a maker's or a vehicle's. */
-export function itemsNamed(version: Version, typed: string): number[] {
-  const ids = exactMatches(version, typed).flatMap(({ pos }) => {
-    const place = refItem(pos);
-    return 'part' in place ? place.part : (version.value<number>(turboSql, place.pos) ?? []);
-  });
-  return [...new Set(ids)];
-}
-
-/** Matches in all indexes, by items. Toyota's turbo number is the vehicle's OE number: it counts once. */
-function crossMatches(find: (index: Index) => readonly Key[]): Key[] {
-  const seenKeys = new Set<string>();
-  return crossIndexes.flatMap((index) =>
-    find(index).flatMap((one) => {
-      const pos = refIn(index, one.pos);
-      const name = `${one.k} ${pos}`;
-      if (seenKeys.has(name)) return [];
-      seenKeys.add(name);
-      return { ...one, pos, number: placeIn(index, one.number) };
-    }),
-  );
-}
-
 // A number of any maker that was typed with words beside it: '454231-5007S GT1749V'.
 
-/** The word of a text that names items in full; undefined where the text as a whole does. */
+/**
+ * The word of a text that names items in full, or the number that a scanner meant on another keyboard; undefined
+ * if the text as a whole names items in full.
+ */
 export const exactWord = (version: Version, typed: string): string | undefined =>
   exactMatches(version, typed).length > 0
     ? undefined
-    : numberWords(typed).find((word) => exactMatches(version, word).length > 0);
+    : [...numberWords(typed), ...meantOnKeyboards(typed)].find(
+        (word) => exactMatches(version, word).length > 0,
+      );
 
-/** Puts the items first that the other words name as well, by a number, model or maker. */
+/** Moves the items to the front that the other words name as well, by a number, model or maker. */
 export function sharedFirst<T extends RowMatch>(
   version: Version,
   full: readonly T[],

@@ -7,7 +7,15 @@ import { refItem } from '#features/catalogue-index/items.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
-import type { Index } from '../search/keys.ts';
+import {
+  type CrossItem,
+  crossIndexes,
+  itemsAt,
+  numberAt,
+  placeIn,
+  refIn,
+} from '../items/cross-items.ts';
+import type { Index } from '../items/keys.ts';
 import { isOffered, type OfferReader, type Offers } from '../search/model-search.ts';
 import { LEAST_SEARCHED } from '../search/number-search.ts';
 import {
@@ -23,7 +31,6 @@ import {
   READ,
   startHits,
 } from '../search/suggestions.ts';
-import { type CrossItem, crossIndexes, itemsAt, numberAt, placeIn, refIn } from './cross-items.ts';
 
 interface CrossHit {
   readonly k: string;
@@ -43,7 +50,7 @@ const byKey = (a: CrossHit, b: CrossHit) => (a.k < b.k ? -1 : a.k > b.k ? 1 : a.
 export function suggestCross(version: Version, typed: string, level: Level): Suggestion[] {
   if (numberKey(typed).length < LEAST_SEARCHED) return [];
   const reader: OfferReader = { level, offered: new Set() };
-  // A turbo is offered by its own number rather than by another one.
+  // A turbo is offered by its own number if possible.
   const { full, start, inside } = offersOf(version, 'pn', typed, reader);
   const sure = distinct([...full(), ...start()]);
   const turbos = sure.length < MOST ? [...sure, ...inside()] : sure;
@@ -78,8 +85,8 @@ function offersOfItems(
 }
 
 /**
- * Numbers of any maker similar to one that was not found: misreads, weak readings, and numbers with
- * the longest shared start; then similar turbo numbers. Never the typed number itself.
+ * Numbers of any maker similar to a number that was not found: misreads, weak readings, then similar turbo
+ * numbers, then numbers with the longest shared start. Never the typed number itself.
  */
 export function closestCross(version: Version, typed: string, level: Level): Suggestion[] {
   const key = numberKey(typed);
@@ -108,7 +115,7 @@ function* onlyNew(
   for (const one of found) if (isNew(one)) yield one;
 }
 
-/** The numbers of the hits, without those of turbos that C1 may not see. */
+/** The numbers of the hits, without numbers of turbos that C1 may not see. */
 function* offered(
   version: Version,
   hits: readonly CrossHit[],

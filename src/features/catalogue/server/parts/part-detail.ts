@@ -1,6 +1,6 @@
 /**
  * The page of a part or CHRA, by id or E&E P/N. Rights: level A, or a turbo with dacoverride '1'
- * that contains it (docs/product.md 6): the named turbo, or any without one.
+ * that contains it (docs/product.md 6): the named turbo, or any turbo if `turboId` is missing.
  */
 
 import type pg from 'pg';
@@ -22,10 +22,10 @@ import {
   sheetLine,
   sheetLines,
 } from '../build-sheet/build-sheet.ts';
-import { descriptionOf, type PartItem, partItem } from '../cross-reference/cross-items.ts';
-import { remarkIn } from '../results/sentences.ts';
-import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from './facts.ts';
-import { mayOpen } from './opened-items.ts';
+import { descriptionOf, type PartItem, partItem } from '../items/cross-items.ts';
+import { attributesOf, dimensionsOf, oeSummary, sheetTable, weightOf } from '../items/facts.ts';
+import { mayOpen } from '../items/opened-items.ts';
+import { remarkIn } from '../items/sentences.ts';
 
 /** prdType of the calls: '1' part, '2' cartridge/CHRA. */
 export type PrdType = '1' | '2';
@@ -185,7 +185,7 @@ export async function withPictures(pool: pg.Pool, detail: PartDetail): Promise<P
   return { ...detail, templatePictureUrlList: urls(true), partPictureUrlList: urls(false) };
 }
 
-/** None while the database is away: the page is worth more than its pictures. */
+/** Reads pictures; none while the database is unavailable, because the page works without them. */
 async function picturesOf(pool: pg.Pool, { part_id, component }: PartDetail): Promise<Picture[]> {
   try {
     const { rows } = await pool.query<Picture>({

@@ -3,16 +3,15 @@ import type { Answer, Calls, Payload } from '#contract';
 import { CallError, type PageOf } from '#contract/errors.ts';
 import type { PublishedTurboRow } from '#features/catalogue-index/items.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
-import type { Version } from '#features/catalogue-index/versions.ts';
-import { holdersOf, rowsOfTurbo } from '#features/catalogue-index/versions.ts';
+import { holdersOf, rowsOfTurbo, type Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { presentRows, type RowReader, rowsAt } from '../results/rows.ts';
-import { vehicleIn } from '../results/sentences.ts';
-import { mayOpen } from './opened-items.ts';
+import { mayOpen } from '../items/opened-items.ts';
+import { presentRows, type RowReader, rowsAt } from '../items/rows.ts';
+import { vehicleIn } from '../items/sentences.ts';
 
 type Query = Payload<Calls['getPartUse']>;
 type Result = PageOf<Answer<Calls['getPartUse']>[number]>;
@@ -75,7 +74,7 @@ function* rowsOfHolders(version: Version, part: number): Generator<PublishedTurb
   }
 }
 
-/** The texts of a row that a reader may search: those that the reader may see, as shown and as recorded. */
+/** The texts of a row that a reader may search: the texts that the reader may see, as shown and as recorded. */
 function textsOf(
   version: Version,
   { pos, pn, model, restricted }: PublishedTurboRow,

@@ -382,7 +382,7 @@ describe('cross references', () => {
       model: 'GT1749V',
       stockInfo: 'Plenty Stock',
     });
-    // The last one is as before, and is waited for: later tests compare what two calls show.
+    // The last stock is the stock before, and the loop waits for it: later tests compare answers of two calls.
     for (const [quantity, stockInfo] of [
       [0, 'Out Of Stock'],
       [50, 'Plenty Stock'],

@@ -1,6 +1,7 @@
 /** Files that customers send for a quick order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { addShopper } from '#test/ordering.ts';
 import { workbookOf } from '#test/workbooks.ts';
 
 let site: TestSite;
@@ -201,6 +202,24 @@ describe('Of one caller', () => {
     expect(refused[0]?.msg).toBe('Too many files are being read just now. Please send it again.');
     // The others were read, and had too many rows.
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));
+  });
+
+  test("a flood of strangers' files keeps no customer's from being read", async () => {
+    const shopper = await addShopper(site);
+    const finished: string[] = [];
+    const flood = Array.from({ length: 12 }, async (_, at) => {
+      const { status } = await sendFrom(`10.${at}.0.1`, busy);
+      finished.push(String(status));
+    });
+    // The flood has filled the queue once its first file is refused.
+    await expect.poll(() => finished).toContain('503');
+    const content = Buffer.from('Part;Qty\nCH-1;2\n').toString('base64');
+    const { status } = await shopper.call('readOrderFile', { name: 'a.csv', content });
+    finished.push('customer');
+    await Promise.all(flood);
+    expect(status).toBe(200);
+    // Files of the flood that waited came after it.
+    expect(finished.slice(finished.indexOf('customer') + 1)).toContain('413');
   });
 });
 

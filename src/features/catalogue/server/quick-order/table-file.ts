@@ -5,17 +5,16 @@ import { setImmediate } from 'node:timers/promises';
 import { CallError, type FailureCode } from '#contract/errors.ts';
 import { TABLE_FILE_BYTES, TABLE_FILE_NAMES, type TextEncoding } from '#contract/table-names.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
-import { callerKey, takeTurns } from '#features/gateway/server/turns.ts';
+import { callerKey, shareTurns, takeTurns } from '#features/gateway/server/turns.ts';
 import type { TextKey } from '#language/text.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
+import { bytesOf } from '#platform/files.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { FileFault } from '#platform/table-files/sheets.ts';
 import type { ReadFile, ReadTable, RowSlice, TableAnswer, TableTask } from './table-process.ts';
 
-/** One file at a time over all callers, because reading one keeps a processor core busy. */
 const readers = openProcesses<TableTask, TableAnswer>({
   script: new URL('./table-process.ts', import.meta.url),
-  mostWaiting: 8,
   longest: 2_000,
   mostMemory: 768 * 1024 * 1024,
   niceness: 10,
@@ -24,6 +23,12 @@ const readers = openProcesses<TableTask, TableAnswer>({
 /** Files of a caller that are read or wait; more are refused. Colleagues may share an address. */
 const MOST_OF_CALLER = 4;
 const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', stillReading));
+
+/**
+ * One file at a time over all callers, because reading a file keeps a processor core busy. Customers and staff go
+ * before visitors, whose networks take turns: a flood of files delays only its own network.
+ */
+const inSharedTurn = shareTurns({ most: 1, mostWaiting: 8, refuse: () => tooManyFiles() });
 
 const otherKind: TextKey = '{name} is not a CSV, XLSX, XLS or ODS file.';
 const stillReading: TextKey = 'Your last file is still being read. Send this one when it is done.';
@@ -38,6 +43,10 @@ const refusals: Record<FileFault, readonly [FailureCode, TextKey]> = {
   broken: ['badInput', '{name} cannot be read and may be damaged. Save it again as CSV or XLSX.'],
   tooManyRows: ['tooLarge', '{name} has more than {rows} rows. Please send less at a time.'],
 };
+
+interface FileSender extends Pick<Context, 'customer' | 'address'> {
+  readonly isStaff?: boolean;
+}
 
 interface ReceivedFile {
   readonly name: string;
@@ -54,14 +63,19 @@ interface ReceivedFile {
 export async function readTables(
   { name: sent, content, encoding }: ReceivedFile,
   mostRows: number,
-  context: Pick<Context, 'customer' | 'address'>,
+  sender: FileSender,
 ): Promise<ReadFile> {
   const name = sent.replaceAll(/\p{C}/gu, '').slice(-60);
   if (!TABLE_FILE_NAMES.test(name)) throw new CallError('badInput', otherKind, { name });
-  const bytes = Buffer.from(content, 'base64');
+  const bytes = bytesOf(content);
   if (bytes.length > TABLE_FILE_BYTES) throw new CallError('tooLarge', tooLarge, { name });
   const task = { mostRows, encoding };
-  const answer = await inTurn(callerKey(context), () => readBytes(name, bytes, task));
+  const { address, customer, isStaff } = sender;
+  const caller = callerKey(sender);
+  const place = { address, device: customer || isStaff ? caller : undefined };
+  const answer = await inTurn(caller, () =>
+    inSharedTurn(place, () => readBytes(name, bytes, task)),
+  );
   if ('tables' in answer) return answer;
   const [code, key] = refusals[answer.refused];
   throw new CallError(code, key, { name, rows: mostRows });
@@ -74,7 +88,6 @@ async function readBytes(
 ): Promise<ReadFile | Extract<TableAnswer, { refused: unknown }>> {
   let folder: string | undefined;
   try {
-    readers.refuseIfFull();
     folder = makeTempFolder('table-');
     const path = join(folder, 'file');
     await writeFile(path, bytes, { mode: 0o600 });
@@ -110,7 +123,10 @@ async function rowsOf(path: string): Promise<RowSlice> {
 const unread = ({ why }: UndoneError, name: string): CallError =>
   why === 'late' || why === 'memory'
     ? new CallError('tooLarge', tooLarge, { name })
-    : new CallError(
-        'unavailable',
-        'Too many files are being read just now. Please send it again.' satisfies TextKey,
-      );
+    : tooManyFiles();
+
+const tooManyFiles = () =>
+  new CallError(
+    'unavailable',
+    'Too many files are being read just now. Please send it again.' satisfies TextKey,
+  );

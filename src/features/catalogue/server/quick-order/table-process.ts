@@ -1,4 +1,4 @@
-/** The process that reads files of customers: a small one may unpack to more than memory. */
+/** The process that reads files of customers: a small file may unpack to more than the memory holds. */
 import { writeFile } from 'node:fs/promises';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { runTasks } from '#platform/processes.ts';
@@ -15,18 +15,18 @@ import { textOfCell } from '#platform/tables/csv.ts';
 
 export interface TableTask {
   readonly path: string;
-  /** The most rows of a table that are not empty. */
+  /** Maximum number of rows of a table that are not empty. */
   readonly mostRows: number;
-  /** As a person chose it, for a text file that does not tell. */
+  /** Encoding that a person chose for a text file that does not declare it. */
   readonly encoding: TextEncoding | undefined;
 }
 
 export interface ReadTable {
-  /** Empty for a file that is one table. */
+  /** Name of the sheet; empty if the file is a single table. */
   readonly sheet: string;
-  /** Without those that are empty or hidden. */
+  /** Rows that are neither empty nor hidden. */
   readonly rows: string[][];
-  /** The number of each row as a spreadsheet counts: from 1, with empty ones. */
+  /** The number of each row as a spreadsheet counts: from 1, empty rows included. */
   readonly rowNumbers: number[];
   /** How many rows with contents were left out, since a filter or a group hides them. */
   readonly hiddenRows: number;
@@ -36,7 +36,7 @@ export interface ReadFile {
   readonly tables: ReadTable[];
   /** How many sheets were left out, since their author has hidden them. */
   readonly hiddenSheets: number;
-  /** Of a text file that does not tell it. */
+  /** Encoding of a text file that does not declare it. */
   readonly encoding?: TextEncoding;
   /** Whether the encoding is a guess, which a person has to confirm. */
   readonly guessed: boolean;
@@ -65,7 +65,7 @@ const MOST_WRITTEN = 20_000_000;
 
 /** Sheets beyond are notes of the file's author. */
 const MOST_SHEETS = 10;
-/** Rows of a sheet with those that are empty: a megabyte may hold a million line ends. */
+/** Maximum number of rows of a sheet, empty rows included: a megabyte may hold a million line ends. */
 const MOST_READ = 200_000;
 const MOST_COLUMNS = 50;
 /** Characters of a cell: a number has 60 at most. */
@@ -118,12 +118,10 @@ async function tableOf(sheet: CellSheet, mostRows: number): Promise<ReadTable> {
   const rows: string[][] = [];
   const rowNumbers: number[] = [];
   let hiddenRows = 0;
-  // Only CSV has the apostrophe that keeps a text from being a formula.
-  const contents = sheet.text ? textOfCell : (cell: string) => cell;
   for await (const { number, cells, hidden } of filledRows(sheet, MOST_READ)) {
     const row = cells
       .slice(0, MOST_COLUMNS)
-      .map((cell) => contents(cell.trim()).slice(0, LONGEST_CELL));
+      .map((cell) => textOfCell(cell.trim()).slice(0, LONGEST_CELL));
     const last = row.findLastIndex((cell) => cell !== '');
     if (last < 0) continue;
     if (hidden) {

@@ -96,13 +96,13 @@ test('values are names, however they are written, with the turbos that are left'
     Passat: 1,
   });
   expect(await values({ ...typed, byMake: 'Audi' }, 'byModel')).toEqual({ A3: 1, A4: 1, A6: 1 });
-  // What is chosen leaves the other values of its own list as they are.
+  // A chosen value does not change the other values of its own list.
   expect(await values({ ...typed, byMake: 'Audi' }, 'byMake')).toEqual({ Audi: 1, Volkswagen: 2 });
   expect(await values(cars, 'byEngine')).toEqual({ '1.8 T': 1, '1.9 TDI': 3, '2.0 TDI': 1 });
 });
 
 test('a vehicle search is narrowed within the vehicles that it found', async () => {
-  expect(await numbers({ ...cars, byMake: 'Audi' })).toEqual(['53039880029', '454231-5007S']);
+  expect(await numbers({ ...cars, byMake: 'Audi' })).toEqual(['454231-5007S', '53039880029']);
   expect(await numbers({ ...cars, byMake: 'Audi', byMaker: 'BorgWarner' })).toEqual([
     '53039880029',
   ]);
@@ -143,7 +143,7 @@ test('a row has the word of its stock, for those who may see the turbo', async (
 
 test('stock counts at once', async () => {
   const stockOf = async () => (await list({ val: '454231-5007S' })).rows[0]?.stockInfo;
-  // Answers are kept from the second one on.
+  // Answers are cached from the second answer on.
   expect([await stockOf(), await stockOf()]).toEqual(['Out Of Stock', 'Out Of Stock']);
   const inStock = { ...typed, byStock: 'Plenty Stock' };
   expect(await numbers(inStock)).toEqual(['454231-5009S']);

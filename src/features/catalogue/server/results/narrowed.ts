@@ -1,4 +1,4 @@
-/** Results that are narrowed, and getTurboFacets: what they can be narrowed by. */
+/** Narrows results, and answers getTurboFacets: the values by which they can be narrowed. */
 import type { Answer, Calls } from '#contract';
 import { MAX_NARROWING } from '#contract/catalogue.ts';
 import { type Narrowing, narrowings, stockStates } from '#contract/choices.ts';
@@ -9,19 +9,18 @@ import {
   type ValueKind,
 } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
-import type { MatchSet } from '#features/catalogue-index/match-set.ts';
-import { openTest } from '#features/catalogue-index/match-set.ts';
+import { type MatchSet, openTest } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
-import type { LiveStock } from '../parts/stock.ts';
+import type { RowReader, Search } from '../items/rows.ts';
+import { vehicleIn } from '../items/sentences.ts';
+import type { LiveStock } from '../items/stock.ts';
 import { setOfRows } from '../search/vehicle-choice.ts';
-import type { RowReader, Search } from './rows.ts';
-import { vehicleIn } from './sentences.ts';
 import { findMatches, type Query, searchKey, vehicleRowsOf } from './turbo-search.ts';
 
-/** For whom it is narrowed. */
+/** The reader for whom a search is narrowed. */
 export const readerOf = ({ level, stock }: RowReader): NarrowingReader => ({
   stock,
   all: maySeeRestricted(level),
@@ -32,7 +31,7 @@ const baseOf = async (version: Version, query: Query, found: Search | undefined)
     ? { rows: await version.columns.turboRows.all(found.set.positions), ofTurbos: true }
     : { rows: await vehicleRowsOf(version, query), ofTurbos: false };
 
-/** What the results of a search can be narrowed by. @throws CallError badInput as the search itself */
+/** Values by which the results of a search can be narrowed. @throws CallError badInput as the search itself */
 export async function turboFacets(
   version: Version,
   query: Query,
@@ -72,16 +71,16 @@ export async function narrowedSet(
   return set;
 }
 
-/** Narrows any search by make, model, engine, turbo maker, turbo model and stock, and counts what each value leaves. */
+/** Narrows any search by make, model, engine, turbo maker, turbo model and stock, and counts each value's turbos. */
 
-/** What is narrowed. */
+/** Rows to be narrowed. */
 interface Base {
   readonly rows: Int32Array;
-  /** Whether these are all rows of some turbos, those of each together; else those of a vehicle. */
+  /** Whether these are all rows of some turbos, grouped by turbo; else the rows of a vehicle. */
   readonly ofTurbos: boolean;
 }
 
-/** What a search is narrowed by; '' or undefined for all. */
+/** Values that a search is narrowed by; '' or undefined for all. */
 type Narrowed = { readonly [N in Narrowing]?: string | undefined };
 
 /** The column that a narrowing looks at; stock is no column. */
@@ -92,24 +91,24 @@ const columnOf: Readonly<Record<Exclude<Narrowing, 'byStock'>, ValueKind>> = {
   byMaker: 'maker',
   byTurboModel: 'turboModel',
 };
-/** What a turbo 'login to view' holds: for C1 no search may tell it. */
+/** Narrowings by values of the turbo itself. For turbos 'login to view', no search may reveal them to C1. */
 const ofTurbo: ReadonlySet<Narrowing> = new Set(['byMaker', 'byTurboModel', 'byStock']);
 
 /**
- * Whether turbos 'login to view' are left out for C1 where a search is narrowed by a field. That they fit
- * a vehicle is found by vehicle; a search by number would tell all vehicles of a turbo.
+ * Whether turbos 'login to view' are left out for C1 if a search is narrowed by `field`. A search by vehicle
+ * may tell that they fit the vehicle; a search by number would tell all vehicles of a turbo.
  */
 const withholds = (field: Narrowing, { ofTurbos }: Base): boolean => ofTurbos || ofTurbo.has(field);
 
 export const narrowingsIn = (by: Narrowed): Narrowing[] => narrowings.filter((one) => by[one]);
 
-/** Who asks: without `all` what turbos 'login to view' hold stays hidden. */
+/** The reader of narrowed results. Without `all`, values of turbos 'login to view' stay hidden. */
 interface NarrowingReader {
   readonly stock: LiveStock;
   readonly all: boolean;
 }
 
-/** The rows that are left, those of one turbo too, in the order of the search. */
+/** Returns the rows that are left, several for a turbo if need be, in the order of the search. */
 export async function narrowedRows(
   { columns }: Version,
   base: Base,
@@ -127,7 +126,7 @@ export async function narrowedRows(
   return rowsWhere(rows, (pos) => Number(stock.stateOf(turbos[pos] ?? 0) === by.byStock));
 }
 
-/** What is left of a set: of each turbo the first row that is left, from the one that matched on. */
+/** Narrows a set to the first row that is left of each turbo, counted from the row that matched. */
 export async function leftOf(
   { columns }: Version,
   set: MatchSet,
@@ -147,22 +146,22 @@ export async function leftOf(
   return set.narrowedTo(firsts, places);
 }
 
-/** What a search is narrowed by, and for whom, as a key of what is kept. Stock changes without a version. */
+/** Cache key of a narrowing and its reader, with the stock's edition: stock changes without a new version. */
 const narrowingKey = (by: Narrowed, { all, stock }: NarrowingReader): string =>
   `${all}|${by.byStock ? stock.edition() : ''}|${JSON.stringify(narrowings.map((one) => by[one] || 0))}`;
 
-// What the results of a search can be narrowed by, with the turbos that are left then.
+// Values by which the results of a search can be narrowed, with the number of turbos that are left.
 
-/** A value that a search can be narrowed by, with the turbos that are left then. */
+/** A value that a search can be narrowed by, with the number of turbos that are left. */
 interface NarrowingValue {
   readonly value: string;
   readonly turbos: number;
 }
 
-/** The most values of one kind that are offered: those with the most turbos. */
+/** Maximum number of values offered for a field: the values with the most turbos. */
 const MOST_VALUES = 100;
 
-/** The values of each kind, the others' narrowing taken into account, and not its own. */
+/** Values of each field. Their counts respect the narrowing by other fields, not by the field itself. */
 async function narrowingValues(
   version: Version,
   base: Base,
@@ -196,14 +195,14 @@ async function valuesOf(
 ): Promise<NarrowingValue[]> {
   if (field === 'byStock') return stockValues(version, rows, reader);
   const { columns } = version;
-  const { names, of } = columns.names(columnOf[field]);
+  const { names, of } = await columns.names(columnOf[field]);
   const codes = columns.column(columnOf[field]);
   const counts = await columns.turboRows.count(rows, codes, of, names.length);
   const values = Array.from(counts, (turbos, at) => ({ value: names[at] ?? '', turbos }))
     .filter(({ turbos }) => turbos > 0)
     .sort((a, b) => b.turbos - a.turbos || (a.value < b.value ? -1 : 1));
   const most = values.slice(0, MOST_VALUES);
-  // The chosen one is among them whatever its count.
+  // The chosen value is offered whatever its count.
   if (chosen && !most.some(({ value }) => value === chosen)) {
     most.push(values.find(({ value }) => value === chosen) ?? { value: chosen, turbos: 0 });
   }

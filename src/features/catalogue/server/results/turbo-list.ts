@@ -15,9 +15,9 @@ import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { optional, requestedPage } from '#platform/paging.ts';
+import { presentRows, type RowReader } from '../items/rows.ts';
 import { narrowedSet, narrowingsIn } from './narrowed.ts';
-import { presentRows, type RowReader } from './rows.ts';
-import { findMatches, isVehicleSearch, type Query, vehicleSetOf } from './turbo-search.ts';
+import { findMatches, type Query, vehicleSetOf, vehiclesReadOf } from './turbo-search.ts';
 
 type Paged = Payload<Calls['getTurboList']>;
 
@@ -33,7 +33,7 @@ export async function turboList(
 }
 
 /**
- * Some rows of a search, and how many there are.
+ * Returns rows of a search, and the number of all its rows.
  * @throws CallError badInput for an invalid number or choice
  */
 export async function turboRows(
@@ -52,9 +52,9 @@ export async function turboRows(
       ? set.page(offset, size)
       : await set.sortedPage(version.columns, orderOf(query, column, reader), offset, size);
   const rows = presentRows(version, page, reader, search && { ...search, set });
-  const isTyped = !search && !isVehicleSearch(query);
-  const ofVehicle = isTyped ? rows.map((row) => ({ ...row, byVehicle: true as const })) : rows;
-  // A search by vehicle that leaves one turbo names it, as a number does.
+  const read = search ? undefined : await vehiclesReadOf(version, query);
+  const ofVehicle = read ? rows.map((row) => ({ ...row, read })) : rows;
+  // A search by vehicle with a single turbo names it, as a number does.
   const isSole = search === undefined && set.size === 1;
   return { val: isSole ? ofVehicle.map(asSole) : ofVehicle, count: set.size };
 }
@@ -70,7 +70,7 @@ const orderOf = (query: Query, column: number, { level }: RowReader): RowOrder =
 
 // Results of a search as a table (docs/product.md 2.16).
 
-/** What a file tells beside the rows, by the ids of turbos. */
+/** Values by turbo id that a file adds to the rows. */
 interface Beside {
   readonly stockOf: (id: string) => ShownStock;
   readonly own: ReadonlyMap<string, string>;

@@ -1,23 +1,26 @@
-/** What a payload of getTurboList searches for. */
+/** Searches that payloads of getTurboList describe. */
 import type { Calls, Payload } from '#contract';
+import type { TextRead } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import type { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { numberKey } from '#features/numbers/index.ts';
+import { vehicleNamed } from '#features/numbers/typed-words.ts';
 import type { TextKey } from '#language/text.ts';
 import { optional } from '#platform/paging.ts';
+import type { Search } from '../items/rows.ts';
 import { matchModel } from '../search/model-search.ts';
 import {
   LEAST_SEARCHED,
-  matchNumber,
-  matchWords,
   type NumberKind,
+  numberMatches,
+  rankOf,
   searchable,
 } from '../search/number-search.ts';
+import { typedOnKeyboard } from '../search/other-keyboards.ts';
 import { vehicleRows, vehicleSet } from '../search/vehicle-choice.ts';
-import { vehicleWordRows, vehicleWordSet } from '../search/vehicle-words.ts';
+import { vehiclesRead, vehicleWordRows, vehicleWordSet } from '../search/vehicle-words.ts';
 import { matchWheel, type WheelDiameters } from '../wheels/wheel-list.ts';
-import type { Search } from './rows.ts';
+import { readOf } from './all-kinds.ts';
 
 /** A search without its page. */
 export type Query = Omit<Payload<Calls['getTurboList']>, 'page' | 'size'>;
@@ -33,7 +36,7 @@ export const isVehicleSearch = (query: Query): boolean =>
   optional(query.vtype) === 1 &&
   optional(query.vsubtype) === 1;
 
-/** What is searched for, whatever else a payload holds, as a key of what is kept. */
+/** Cache key of a search: only the fields of the payload that define it. */
 export function searchKey(query: Query): string {
   if (query.turboModel) return JSON.stringify(['model', query.turboModel]);
   if (isAdvanced(query)) {
@@ -53,47 +56,63 @@ export function searchKey(query: Query): string {
 }
 
 /**
- * The matches of a number, a model or a wheel; undefined for a search by vehicle. A text that is no number
- * of the catalogue may name a vehicle or an engine.
- * @throws CallError badInput for a number that is too short
+ * The matches of a number, a model or a wheel; undefined for vehicles, chosen from the lists or typed. A text
+ * that is neither a whole number nor the start of a number may name a turbo model, a vehicle or an engine.
+ * @throws CallError badInput for a text that is too short
  */
 export async function findMatches(version: Version, query: Query): Promise<Search | undefined> {
   if (isVehicleSearch(query)) return undefined;
-  if (query.turboModel) return modelSearch(version, query.turboModel);
-  if (isAdvanced(query)) return numberSearch(version, query);
-  const typed = query.val ?? '';
-  // Letters of other scripts are no part of a number, but of a make: '奥迪 A4'.
-  if (typed.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_SEARCHED)
-    return numberSearch(version, query);
-  const isNumber = numberKey(typed).length >= LEAST_SEARCHED;
-  const search = isNumber ? numberSearch(version, query) : undefined;
-  if (search && search.set.size > 0) return search;
-  const { size } = await vehicleWordSet(version, typed);
-  return size > 0 ? undefined : (search ?? numberSearch(version, query));
+  if (query.turboModel) return modelSearch(version, searchable(query.turboModel));
+  if (isAdvanced(query))
+    return { set: wheelSet(version, query), typed: query.val ?? '', kind: 'ee' };
+  const val = query.val ?? '';
+  if (isShort(val) && !vehicleNamed(val)) searchable(val);
+  const typed = typedOnKeyboard(version, val);
+  const kind = kindOf(optional(query.vtype));
+  const matched = numberMatches(version, kind, typed);
+  const search: Search = { ...matched, kind, ...readOf(kind, matched, val) };
+  const isSure = matched.set.size > 0 && rankOf(matched.set, matched.typed) < 2;
+  // Figures alone are more likely a part of a number than a model of a vehicle.
+  if (isSure || (matched.set.size > 0 && !/\p{L}/u.test(typed))) return search;
+  const model = modelSearch(version, typed);
+  if (model.set.size > 0 && rankOf(model.set, typed) === 0) return readAsModel(model);
+  const vehicles = await vehiclesRead(version, typed);
+  if (vehicles?.as === 'vehicle') return undefined;
+  if (vehicles) return readAsModel(modelSearch(version, vehicles.text), vehicles.leftOut);
+  return model.set.size > 0 && rankOf(model.set, typed) === 1 ? readAsModel(model) : search;
+}
+
+const isShort = (typed: string): boolean =>
+  typed.replace(/[^\p{L}\p{N}]/gu, '').length < LEAST_SEARCHED;
+
+const readAsModel = (search: Search, leftOut: readonly string[] = []): Search => ({
+  ...search,
+  read: { as: 'model', text: search.typed, leftOut: [...leftOut] },
+});
+
+/** How a typed vehicle was read; undefined for a vehicle that was chosen from the lists. */
+export async function vehiclesReadOf(
+  version: Version,
+  query: Query,
+): Promise<TextRead | undefined> {
+  if (isVehicleSearch(query)) return undefined;
+  const vehicles = await vehiclesRead(version, query.val ?? '');
+  return vehicles && { as: vehicles.as, text: vehicles.text, leftOut: [...vehicles.leftOut] };
 }
 
 /** The turbos of a search by vehicle, chosen from the lists or typed. */
 export const vehicleSetOf = (version: Version, query: Query): Promise<MatchSet> =>
   isVehicleSearch(query) ? vehicleSet(version, query) : vehicleWordSet(version, query.val ?? '');
 
-/** The rows of the same. */
+/** The rows of a search by vehicle. */
 export const vehicleRowsOf = (version: Version, query: Query): Promise<Int32Array> =>
   isVehicleSearch(query) ? vehicleRows(version, query) : vehicleWordRows(version, query.val ?? '');
 
 const modelSearch = (version: Version, typed: string): Search => ({
-  set: matchModel(version, searchable(typed)),
+  set: matchModel(version, typed),
   typed,
   kind: 'model',
 });
-
-function numberSearch(version: Version, query: Query): Search {
-  const typed = query.val ?? '';
-  if (isAdvanced(query)) return { set: wheelSet(version, query), typed, kind: 'ee' };
-  const kind = kindOf(optional(query.vtype));
-  const set = matchNumber(version, kind, searchable(typed));
-  const words = set.size === 0 ? matchWords(version, kind, typed) : undefined;
-  return { set, typed, kind, ...words };
-}
 
 /** vtype of docs/product.md 11. */
 export function kindOf(vtype: number | undefined): NumberKind {

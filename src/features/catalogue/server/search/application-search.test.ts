@@ -22,7 +22,7 @@ beforeAll(async () => {
         { make: 'Volvo', model: 'Penta', application: 'Marine', engine: 'D4' },
       ],
     });
-    // One of each two vehicles is a DAF; each turbo has a further one of another make.
+    // Every second vehicle is a DAF; each turbo also has a vehicle of another make.
     await database.write.query(
       `with item as (
          insert into catalogue.item (type) select 0 from generate_series(1, $1::int) returning id
@@ -90,7 +90,8 @@ test('an application without a brand finds the turbos of all brands, each once',
 });
 
 test('a vehicle that names no brand is found in its application, narrowed too', async () => {
-  expect(models(await list('Construction'))).toEqual(['Loader', 'SV08']);
+  // In the order of makes; vehicles without a make come last.
+  expect(models(await list('Construction'))).toEqual(['SV08', 'Loader']);
   expect(models(await list('Construction', { byTurboModel: 'GT1236Z' }))).toEqual(['Loader']);
   const [asked, sorted] = [{ byStock: 'Request development' }, { sortSeq: 0 }];
   for (const more of [asked, { ...asked, ...sorted }, { ...asked, ...sorted, sortDesc: '1' }]) {
@@ -127,7 +128,7 @@ test('every column sorts both ways', async () => {
     }
     expect(down).toEqual(up.toReversed());
   }
-  // Of each turbo the DAF is shown: a bus or, of every other one, a truck.
+  // Each turbo is shown with its DAF: a bus or, for every second turbo, a truck.
   const last = { sortSeq: 4, size: 3, page: Math.ceil(MANY / 3) };
   expect(models(await list('Commercial vehicle', last)).at(-1)).toBe(`Truck ${MANY - 2}`);
 });

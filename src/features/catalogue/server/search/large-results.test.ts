@@ -5,7 +5,7 @@ import { Columns } from '#features/catalogue-index/columns.ts';
 import { MatchSet } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { longestTurnOf } from '#test/event-loop.ts';
-import type { LiveStock } from '../parts/stock.ts';
+import type { LiveStock } from '../items/stock.ts';
 import { leftOf, narrowedRows, turboFacets } from '../results/narrowed.ts';
 import { turboList } from '../results/turbo-list.ts';
 

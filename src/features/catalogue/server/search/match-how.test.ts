@@ -36,7 +36,7 @@ describe('among the cross references', () => {
     ['0375.J6', '753420-5006S', 'oe', 'same', '0375J6'],
     ['038253019', '713673-5006S', 'oe', 'start', '038253019D'],
     ['253019D', '713673-5006S', 'oe', 'inside', '038253019D'],
-    // A turbo's number is no OE number; an OE number that stands for it, is one.
+    // A turbo's number is not an OE number, but an OE number may stand for it.
     ['713673-5006S', '713673-5006S', 'turbo', 'same', '713673-5006S'],
     ['713673-6', '713673-5006S', 'turbo', 'channel', '713673-5006S'],
     ['713673-9006S', '713673-5006S', 'turbo', 'newUnit', '713673-5006S'],
@@ -47,7 +47,7 @@ describe('among the cross references', () => {
     ['LR063777', 'LR063777', 'oe', 'same', 'LR063777'],
     ['17201-30030', '17201-30030', 'turbo', 'same', '17201-30030'],
     ['HE200WG', 'HE200WG', 'model', 'same', 'HE200WG'],
-    // The code on the plate, and what supersedes what.
+    // The code on the plate, and superseding numbers.
     ['K03-005', '53039880005', 'turbo', 'code', '53039880005'],
     ['K03-029', '53039880005', 'supersededBy', 'code', '53039880029'],
     ['53039880029', '53039880005', 'supersededBy', 'same', '53039880029'],

@@ -4,13 +4,14 @@ import { INSIDE, MatchSet, START, WRITTEN } from '#features/catalogue-index/matc
 import { turbosOfModel, type Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySeeRestricted } from '#features/gateway/policy.ts';
 import {
+  isNumberText,
   modelKey,
   modelReadings,
   nearModelKeys,
   numberKey,
   sameness,
 } from '#features/numbers/index.ts';
-import { END, mayHold } from './keys.ts';
+import { END, mayHold } from '../items/keys.ts';
 
 /** A model code of the catalogue. */
 interface Model {
@@ -24,7 +25,7 @@ interface Model {
   readonly open: number;
 }
 
-/** Models read on each side of one that is not there. */
+/** Models read on each side of a model that is not there. */
 const BESIDE = 4;
 
 const columns = 'id, k, name, turbos, open';
@@ -49,6 +50,7 @@ const modelsOf = (version: Version, keys: readonly string[]): Model[] =>
 
 /** The models that match the typed text. */
 function matching(version: Version, typed: string): Matching {
+  if (!isNumberText(typed)) return { full: [], start: [], inside: [] };
   const keys = modelReadings(typed);
   const key = keys.at(-1) ?? '';
   const full = modelsOf(version, keys);
@@ -64,7 +66,7 @@ function matching(version: Version, typed: string): Matching {
 
 /** The turbos whose model matches the typed text; cached for further pages of the same search. */
 export function matchModel(version: Version, typed: string): MatchSet {
-  const id = `model|${numberKey(typed)}|${modelReadings(typed)}`;
+  const id = `model|${isNumberText(typed)}|${numberKey(typed)}|${modelReadings(typed)}`;
   const cachedSet = version.matches.get(id);
   if (cachedSet) return cachedSet;
   const { full, start, inside } = matching(version, typed);
@@ -86,7 +88,7 @@ export function matchModel(version: Version, typed: string): MatchSet {
   return set;
 }
 
-/** Models to complete what has been typed, the commonest first. */
+/** Models that complete the typed text, the commonest first. */
 export function offersOfModels(version: Version, typed: string, { level }: OfferReader): Offers {
   const { full, start, inside } = matching(version, typed);
   const offersOf = (models: readonly Model[]) => () => suggestionsOf(commonestFirst(models), level);
@@ -94,11 +96,12 @@ export function offersOfModels(version: Version, typed: string, { level }: Offer
 }
 
 /**
- * Models nearly written like one that is not there: one slip away, the commonest first, then those
- * with the longest shared start. None where the model is there.
+ * Models similar to a model that the catalogue lacks: models one slip away, the commonest first, then models
+ * with the longest shared start. Empty if the catalogue has the model.
  */
 export function closestModels(version: Version, typed: string, level: Level): Suggestion[] {
   const key = modelKey(typed);
+  if (!isNumberText(typed)) return [];
   if (modelsOf(version, modelReadings(typed)).length > 0) return [];
   const near = version.all<Model>(sql.any, JSON.stringify(nearModelKeys(key)));
   const neighbours = [
@@ -123,22 +126,22 @@ const suggestionsOf = (models: readonly Model[], level: Level): Suggestion[] =>
     .filter(({ open }) => open > 0 || maySeeRestricted(level))
     .map(({ name, turbos }) => ({ kind: 'model', number: name, turbos }));
 
-/** What is offered for a typed text while it is typed. */
+/** Suggestions for a text while it is typed. */
 
 /** Offers of one kind; each part is looked up when it is asked for. */
 export interface Offers {
-  /** What the typed text names in full. */
+  /** Suggestions that the typed text names in full. */
   readonly full: () => readonly Suggestion[];
-  /** What begins with it. */
+  /** Suggestions that begin with the typed text. */
   readonly start: () => readonly Suggestion[];
-  /** What holds it. */
+  /** Suggestions that contain the typed text. */
   readonly inside: () => readonly Suggestion[];
 }
 
 /** Ids of the items already offered: an item has many numbers and vehicles, but appears once. */
 export type OfferedIds = Set<number>;
 
-/** The customer's level, and what was offered already. */
+/** The customer's level, and the items offered already. */
 export interface OfferReader {
   readonly level: Level;
   readonly offered: OfferedIds;

@@ -106,7 +106,7 @@ const valuesOf: Record<Narrowing, (turbo: Turbo, vehicle: Vehicle) => string> = 
 };
 const ofTurbo: readonly Narrowing[] = ['byMaker', 'byTurboModel', 'byStock'];
 
-/** By what turbos 'login to view' are left out: a search by number would tell all vehicles of a turbo. */
+/** Fields that leave out turbos 'login to view': a search by number would tell all vehicles of a turbo. */
 const withheldBy = ({ payload }: Asked) => ('val' in payload() ? narrowings : ofTurbo);
 
 /** The vehicles of a turbo that are left. */
@@ -156,7 +156,7 @@ const narrowing: fc.Arbitrary<By> = fc.record({
   byTurboModel: maybe(fc.constantFrom('K03', 'TD04', 'none')),
   byStock: maybe(fc.constantFrom('Plenty Stock', 'Request development')),
 });
-/** One narrowing is what most people choose. */
+/** Most people choose a single narrowing. */
 const oneOrMore = fc.oneof(
   narrowing,
   fc

@@ -7,11 +7,20 @@ import { FRAGMENT } from '#features/catalogue-index/fragments.ts';
 import { intsOf } from '#features/catalogue-index/ints.ts';
 import { INSIDE, Matches, MatchSet, PART, START } from '#features/catalogue-index/match-set.ts';
 import { holdersOf, mainRow, type Version } from '#features/catalogue-index/versions.ts';
-import { numberKey, oeReadings, readings, sameText } from '#features/numbers/index.ts';
+import {
+  isNumberText,
+  makerOf,
+  numberKey,
+  oeReadings,
+  readings,
+  sameText,
+} from '#features/numbers/index.ts';
+import { isMake } from '#features/numbers/makes.ts';
 import { isWholeNumber } from '#features/numbers/read.ts';
+import { isTradeWord } from '#features/numbers/trade-words.ts';
 import type { TextKey } from '#language/text.ts';
-import { recordedNumbers, rowsAt } from '../results/rows.ts';
-import { END, fullMatches, longerMatches, mayHold } from './keys.ts';
+import { END, fullMatches, longerMatches, mayHold } from '../items/keys.ts';
+import { recordedNumbers, rowsAt } from '../items/rows.ts';
 import { matchModel } from './model-search.ts';
 
 /** The fewest letters or digits of a search (docs/product.md 11). */
@@ -27,7 +36,8 @@ export function searchable(typed: string): string {
 }
 
 /** The rows whose numbers match the typed text; cached for further pages of the same search. */
-export function matchNumber(version: Version, kind: NumberKind, typed: string): MatchSet {
+function matchNumber(version: Version, kind: NumberKind, typed: string): MatchSet {
+  if (!isNumberText(typed) || numberKey(typed).length < LEAST_SEARCHED) return MatchSet.of([]);
   const id = `${kind}|${idOf(kind, typed)}`;
   const cachedSet = version.matches.get(id);
   if (cachedSet) return cachedSet;
@@ -70,42 +80,100 @@ const holding = (
     .filter((row) => recordedNumbers(row, kind).some((number) => numberKey(number).includes(key)))
     .map(({ pos }) => pos);
 
-// A number that was typed with words beside it: '454231-5007S Garrett', 'Turbocharger 454231-5007S'.
+// A number that was typed with words beside it: '454231-5007S Garrett', 'Audi 038 145 702 G'.
 
-/** Fewer characters are a part of a number with spaces. */
+/** Minimum length of a number in a single word. Shorter words are parts of a number with spaces. */
 const LEAST_OF_WORD = 6;
-const MOST_WORDS = 8;
+const MOST_WORDS = 10;
+/** Maximum number of words of a number: '11 65 7 790 306'. */
+const MOST_OF_NUMBER = 5;
 /** Larger sets stay in their order. */
 const MOST_ORDERED = 5000;
 
-/** The words of a text that may be a number by themselves, the longest first. */
+/** Pieces of a text that may be numbers, the longest first. */
 export function numberWords(typed: string): string[] {
   const words = wordsOf(typed);
-  if (words.length < 2 || words.length > MOST_WORDS || isWholeNumber(typed)) return [];
-  return words
-    .filter((word) => /\d/.test(word) && numberKey(word).length >= LEAST_OF_WORD)
-    .sort((a, b) => numberKey(b).length - numberKey(a).length);
+  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  if (isNumberText(typed) && isWholeNumber(typed)) return [];
+  const pieces = words.flatMap((_, from) =>
+    words
+      .slice(from, from + MOST_OF_NUMBER)
+      .map((_, more) => words.slice(from, from + more + 1).join(' '))
+      .filter((piece, more) => (more === 0 ? mayBeNumber(piece) : isGrouped(piece))),
+  );
+  return pieces.sort((a, b) => numberKey(b).length - numberKey(a).length);
 }
 
-const wordsOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((word) => word !== '');
+const mayBeNumber = (word: string): boolean =>
+  /\d/.test(word) && isNumberText(word) && numberKey(word).length >= LEAST_OF_WORD;
+
+/** Whether words are one number in groups, without a label before it. */
+const isGrouped = (piece: string): boolean =>
+  piece.split(' ').every((word) => /\d|^.$/.test(word)) &&
+  isNumberText(piece) &&
+  isWholeNumber(piece);
+
+/** Splits a text into words. Chinese, Korean and Japanese letters end a number. */
+const wordsOf = (typed: string): string[] =>
+  typed
+    .replace(/([\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]+)/gu, ' $1 ')
+    .split(/[\s,;，；、]+/)
+    .filter((word) => word !== '');
 
 /** The words beside the number that was found. */
-export const wordsBeside = (typed: string, number: string): string[] =>
-  wordsOf(typed).filter((word) => word !== number && numberKey(word).length >= LEAST_SEARCHED);
+export function wordsBeside(typed: string, number: string): string[] {
+  const ofNumber = new Set(wordsOf(number));
+  return wordsOf(typed).filter((word) => !ofNumber.has(word));
+}
+
+/** How well a set matches: 0 by whole numbers, 1 by their start, 2 inside. */
+export function rankOf({ best, names }: MatchSet, typed: string): number {
+  if (!best || best.how === INSIDE) return 2;
+  if (best.how === START) return 1;
+  if (best.how !== PART) return 0;
+  const [key, own] = [numberKey(typed), numberKey(names[best.number] ?? '')];
+  if (own === key) return 0;
+  return own.startsWith(key) ? 1 : 2;
+}
+
+interface NumberMatches {
+  readonly set: MatchSet;
+  /** The number itself. */
+  readonly typed: string;
+  /** Words beside the number that find nothing and are not understood. */
+  readonly leftOut: readonly string[];
+}
 
 /**
- * The matches of the one word that is a number in full. Rows that the other words name as well, by a
- * number or a model, come first.
+ * The matches of a text, or of the number in it. Rows that the words beside the number name as well, by a number
+ * or a model, come first.
  */
-export function matchWords(version: Version, kind: NumberKind, typed: string) {
-  const sets = numberWords(typed).map((word) => ({ word, set: matchNumber(version, kind, word) }));
-  const full = sets.find(({ set: { best } }) => best && (best.how < START || best.how === PART));
-  if (!full) return undefined;
-  const besideMatches = wordsBeside(typed, full.word)
-    .map((word) => [matchNumber(version, kind, word), matchModel(version, word)])
-    .filter((some) => some.some(({ size }) => size > 0));
-  return { typed: full.word, set: sharedFirst(full.set, besideMatches) };
+export function numberMatches(version: Version, kind: NumberKind, typed: string): NumberMatches {
+  const wholeText = matchNumber(version, kind, typed);
+  if (wholeText.size > 0) return { set: wholeText, typed, leftOut: [] };
+  const sets = numberWords(typed)
+    .map((word) => ({ word, set: matchNumber(version, kind, word) }))
+    .filter(({ set }) => set.size > 0);
+  const number =
+    sets.find(({ word, set }) => rankOf(set, word) === 0) ??
+    sets.find(({ word, set }) => rankOf(set, word) === 1);
+  if (!number) return { set: wholeText, typed, leftOut: [] };
+  const wordMatches = wordsBeside(typed, number.word).map((word) => ({
+    word,
+    sets: numberKey(word).length < LEAST_SEARCHED ? [] : setsOf(version, kind, word),
+  }));
+  const fitting = wordMatches.map(({ sets }) => sets).filter((some) => some.length > 0);
+  const leftOut = wordMatches
+    .filter(({ word, sets }) => sets.length === 0 && !isUnderstood(word))
+    .map(({ word }) => word);
+  return { typed: number.word, set: sharedFirst(number.set, fitting), leftOut };
 }
+
+const setsOf = (version: Version, kind: NumberKind, word: string): MatchSet[] =>
+  [matchNumber(version, kind, word), matchModel(version, word)].filter(({ size }) => size > 0);
+
+const isUnderstood = (word: string): boolean =>
+  isTradeWord(word) || isMake(word) || makerOf(word) !== undefined || !/[\p{L}\p{N}]/u.test(word);
 
 function sharedFirst(set: MatchSet, beside: readonly (readonly MatchSet[])[]): MatchSet {
   if (beside.length === 0 || set.size > MOST_ORDERED) return set;
@@ -157,7 +225,7 @@ function matchItems(version: Version, typed: string): MatchSet {
   return setOfItems(version, items, (item) => [1, 2, START, INSIDE][rank(item)] ?? INSIDE);
 }
 
-/** The turbos that are or contain one of the items, in the order of the items. */
+/** The turbos among the items, and the turbos that hold an item, in the order of the items. */
 export function setOfItems<I extends MatchedItem>(
   version: Version,
   items: readonly I[],
@@ -176,7 +244,7 @@ export function setOfItems<I extends MatchedItem>(
   return matches.set(names);
 }
 
-/** The main row of a turbo, or those of the turbos that hold a part. */
+/** The main row of a turbo, or the main rows of the turbos that hold a part. */
 function rowsOf(version: Version, { item_id, type }: MatchedItem): Int32Array {
   return type === 0 ? intsOf(mainRow(version, item_id)) : holdersOf(version, item_id);
 }

@@ -65,7 +65,7 @@ test('lists name what the vehicles of a choice have, each with its turbos', asyn
       const within = (passes: (one: Vehicle) => boolean) =>
         catalogue.map((vehicles) => vehicles.filter(passes));
       const engineNames = ({ make, engine }: Vehicle) => engines.of(make, engine);
-      /** An engine with one code that all its turbos have stands there with it alone. */
+      /** If an engine has one code, and all its turbos have the code, only the code is listed. */
       const enginesOf = (all: Vehicle[][]): Named => {
         const names = listOf(all, (one) => engineNames(one).map(({ name }) => name));
         return names.flatMap(([name, count]) => {

@@ -112,7 +112,7 @@ describe('by turbo number', () => {
     expect(await numbers({ val: '454231-0009' })).toEqual(['454231-5009S']);
     expect(await numbers({ val: '701855-9' })).toEqual([]);
     expect(await numbers({ val: 'K03-02' })).toEqual([]);
-    // Half a number still finds: as it is recorded, and where nothing but zeros was read.
+    // Half a number still finds: as it is recorded, and if only zeros were typed after it.
     const both = ['454231-5007S', '454231-5009S'];
     for (const val of ['454231-5', '454231-50', '454231-00']) {
       expect(await numbers({ val })).toEqual(both);
@@ -131,7 +131,7 @@ describe('by turbo number', () => {
     [{ vtype: '2', val: 'RK-G54-1' }, undefined],
     [{ vtype: '2', val: 'CH-17' }, 'start'],
     [{ vtype: '2', val: '1749' }, 'inside'],
-    // Visitors see one row alone, 'login to view', without how it matches.
+    // Visitors see a single row, 'login to view', without the reason of its match.
     [{ vtype: '1', val: 'MR9680' }, undefined],
   ])('%j: the rows say how all of them match: %s', async (payload, allBy) => {
     const { rows } = await list(payload);
@@ -274,7 +274,8 @@ describe('by vehicle', () => {
     });
     expect([before, new Date().getFullYear()].map(String)).toContain(years.at(0)?.name);
     expect(years.at(-1)?.name).toBe('1996');
-    expect(await numbers(chosen)).toEqual(['454231-5007S', '454231-5009S']);
+    // Rows are sorted by model, so that the rows of a model are adjacent.
+    expect(await numbers(chosen)).toEqual(['454231-5009S', '454231-5007S']);
     expect(await numbers({ ...chosen, vehicleYear: '1996' })).toEqual(['454231-5007S']);
     expect(await numbers({ ...chosen, vehicleYear: '2015' })).toEqual(['454231-5009S']);
     const soleOf = async (payload: object) =>
@@ -282,7 +283,7 @@ describe('by vehicle', () => {
     expect(await soleOf(chosen)).toEqual([false, false]);
     expect(await soleOf({ ...chosen, vehicleYear: '1996' })).toEqual([true]);
     const { rows } = await list(chosen);
-    expect(rows[0]).toMatchObject({
+    expect(rows[1]).toMatchObject({
       carMakeName: 'Volkswagen',
       carModel: 'Passat B5',
       vehicles: 2,
@@ -384,7 +385,7 @@ describe('suggestions and the closest numbers', () => {
     expect(await numbersOf({ val: '454231-0001' })).toEqual(['454231-0001']);
     expect(await numbersOf({ val: '231' })).toHaveLength(3);
     expect(await numbersOf({ vtype: 3, val: '4542' })).toEqual(['454231-5007S', '454231-5009S']);
-    // OE numbers are what is typed here: each is one of its own.
+    // The user types OE numbers, so each OE number is offered.
     expect(await numbersOf({ vtype: 1, val: '0281457' })).toHaveLength(3);
   });
 

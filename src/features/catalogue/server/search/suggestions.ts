@@ -7,6 +7,7 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import { type Level, maySee } from '#features/gateway/policy.ts';
 import {
   confusions,
+  isNumberText,
   misreadLimit,
   misreads,
   numberKey,
@@ -14,8 +15,8 @@ import {
   readings,
   suggestedReadings,
 } from '#features/numbers/index.ts';
-import { recordedNumbers, rowsAt } from '../results/rows.ts';
-import { type AnyIndex, END, perIndex } from './keys.ts';
+import { type AnyIndex, END, perIndex } from '../items/keys.ts';
+import { recordedNumbers, rowsAt } from '../items/rows.ts';
 import {
   closestModels,
   isOffered,
@@ -25,11 +26,11 @@ import {
 } from './model-search.ts';
 import { LEAST_SEARCHED, type NumberKind } from './number-search.ts';
 
-/** The most suggestions. */
+/** Maximum number of suggestions. */
 export const MOST = 8;
 /** Keys read for the suggestions: several can be notations of one number. */
 export const READ = 40;
-/** Fewer shared first characters do not count as similar. */
+/** Minimum number of shared first characters of similar numbers. */
 const LEAST_SHARED = 4;
 /** Length of a Garrett base number. Shorter texts are not looked up by misread starts. */
 const LEAST_BASE = 6;
@@ -39,10 +40,10 @@ const kindNames = { pn: 'turbo', oe: 'oe', ee: 'ee' } as const;
 /** A number found in the index. */
 export interface Hit {
   readonly k: string;
-  /** Of a row or an item, by the index. */
+  /** Position of a row, or id of an item, depending on the index. */
   readonly pos: number;
   readonly number: number;
-  /** Of an item; undefined for a row. */
+  /** E&E P/N of an item; undefined for a row. */
   readonly ee_pn?: string;
 }
 
@@ -58,7 +59,7 @@ const statements = perIndex((index) => {
   const start = hits('k >= ? and k < ?');
   return {
     full: hits('k = ?'),
-    // Quicker than one after another where there are many.
+    // Faster than one query for each key if there are many keys.
     any: hits('k in (select value from json_each(?))'),
     start,
     // A turbo's own number before former and interchange numbers.
@@ -77,7 +78,7 @@ export const hitsOf = (version: Version, index: AnyIndex, keys: readonly string[
     .flatMap((key) => version.all<Hit>(statements[index].full, key))
     .slice(0, READ);
 
-/** Numbers whose keys start with the typed one. */
+/** Numbers whose keys start with the typed key. */
 export const startHits = (version: Version, index: AnyIndex, key: string): Hit[] =>
   version.all<Hit>(statements[index].start, key, key + END);
 
@@ -93,7 +94,7 @@ export function besideHits(version: Version, indexes: readonly AnyIndex[], key: 
     .sort((a, b) => b.shared - a.shared);
 }
 
-/** Numbers of one kind for the typed text; of turbos their own before former and interchange numbers. */
+/** Suggests numbers of `kind` for the typed text; a turbo's own number before former and interchange numbers. */
 export function offersOf(
   version: Version,
   kind: NumberKind,
@@ -115,7 +116,7 @@ export function offersOf(
   };
 }
 
-/** Whether a number differs from the typed one in more than notation. */
+/** Whether a number differs from the typed number in more than notation. */
 export function isOther(typed: string, keysOf: (number: string) => string[]) {
   const keys = new Set(keysOf(typed));
   return ({ number }: Suggestion): boolean => !keysOf(number).some((key) => keys.has(key));
@@ -128,7 +129,7 @@ const keysOf = {
 } as const;
 
 /**
- * Numbers similar to one that was not found: misreads, weak readings, models that differ little,
+ * Numbers similar to a number that was not found: misreads, weak readings, models that differ little,
  * and numbers with the longest shared start. Never the typed number itself.
  */
 export function closestNumbers(
@@ -139,7 +140,7 @@ export function closestNumbers(
   offered: OfferedIds = new Set(),
 ): Suggestion[] {
   const key = numberKey(typed);
-  if (key.length < LEAST_SEARCHED) return [];
+  if (key.length < LEAST_SEARCHED || !isNumberText(typed)) return [];
   const reader: OfferReader = { level, offered, eachOe: true };
   const misread = nearHits(version, [kind], typed).map(({ hit }) => hit);
   const besideMatches = besideHits(version, [kind], key)
@@ -155,8 +156,8 @@ export function closestNumbers(
 }
 
 /**
- * Numbers with a key of a weak reading or misread of what was typed, the likeliest first; then the first
- * number of each that starts with it but for a confused character.
+ * Numbers whose key is a weak reading or a misread of the typed text, the likeliest first; then, for each
+ * confused character, the first number that starts with the text so changed.
  */
 export function nearHits(version: Version, indexes: readonly AnyIndex[], typed: string) {
   const key = numberKey(typed);
@@ -232,7 +233,7 @@ function presentInside(version: Version, kind: 'pn' | 'oe', key: string, reader:
   return distinct(offers());
 }
 
-/** The rows at some positions, read when their turn comes, without those of turbos offered already. */
+/** Yields the rows at some positions, each read on demand. Skips turbos that were offered already. */
 function* stillToOffer(
   version: Version,
   kind: 'pn' | 'oe',
@@ -246,13 +247,13 @@ function* stillToOffer(
   }
 }
 
-/** Whether a turbo is offered once, by whichever of its numbers comes first. */
+/** Whether a turbo is offered once, by its first matching number. */
 const isOnce = (kind: 'pn' | 'oe', { eachOe }: OfferReader): boolean => kind === 'pn' || !eachOe;
 
 interface NumberOfRow {
   readonly row: PublishedTurboRow;
   readonly kind: 'pn' | 'oe';
-  /** Its place among the row's numbers of the kind. */
+  /** Index among the row's numbers of the kind. */
   readonly index: number;
 }
 

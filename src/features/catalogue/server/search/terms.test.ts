@@ -1,4 +1,4 @@
-/** Terms of the catalogue in the reader's language; what is chosen and sent stays the catalogue's. */
+/** Terms of the catalogue in the reader's language. Chosen and sent values stay as in the catalogue. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { TurboApplication } from '#contract/shown-items.ts';
@@ -37,7 +37,7 @@ test('Applications of the pick list are in the reader’s language and its order
     'Passenger car',
     'Snow groomer',
   ]);
-  // What nobody has translated stays as the catalogue has it.
+  // Names without a translation stay as the catalogue has them.
   expect(french.map(({ name }) => name)).toEqual([
     'Snow groomer',
     'Véhicule utilitaire',

@@ -1,10 +1,10 @@
-/** What is chosen in the search by vehicle: brand, application, model, engine and year, and their lists. */
+/** Choices of the search by vehicle: brand, application, model, engine and year, and their lists. */
 import type { PickListItem } from '#contract/catalogue.ts';
 import { CallError } from '#contract/errors.ts';
 import { type Facet, facetKinds } from '#features/catalogue-index/build-columns.ts';
 import { LAST_YEAR, passing, rowsWhere, type Test } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
-import { MatchSet } from '#features/catalogue-index/match-set.ts';
+import { MatchSet, sortedBy } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import type { TextKey } from '#language/text.ts';
 
@@ -53,7 +53,7 @@ function chosenFacets(version: Version, choice: VehicleChoice): ChosenFacets {
 const nothing = { application: undefined, model: undefined, engine: undefined };
 const facetSql = 'select id, parent, kind, name, lo, hi from facet where id = ? and parent = ?';
 
-/** A facet below another one, '' for none. */
+/** Reads a facet below `parent`; '' for a brand. */
 function facetOf(version: Version, id: string, parent: string): Facet {
   const facet = version.get<Facet>(facetSql, id, parent);
   if (!facet) throw noLongerListed();
@@ -81,7 +81,7 @@ async function chosenRows(
   );
 }
 
-/** All rows from one to another one. */
+/** All rows from `lo` to `hi`. */
 export async function rowsBetween(lo: number, hi: number): Promise<Int32Array> {
   const rows = new Int32Array(hi - lo + 1);
   await inSlices(rows.length, (start, end) => {
@@ -136,7 +136,7 @@ export async function yearList(version: Version, choice: VehicleChoice): Promise
     .map(([year, of]) => ({ id: String(year), name: String(year), turbos: of.size }));
 }
 
-// The search by brand, application, model, engine and year: turbos, each by the first of its rows there.
+// The search by brand, application, model, engine and year: turbos, each by its first matching row.
 
 /** The turbos of a vehicle choice; cached for further pages of it. */
 export async function vehicleSet(version: Version, choice: VehicleChoice): Promise<MatchSet> {
@@ -150,7 +150,7 @@ export async function vehicleSet(version: Version, choice: VehicleChoice): Promi
   return set;
 }
 
-/** The turbos of some rows, in the order of these. */
+/** The turbos of some rows, in the order of the rows. */
 export async function setOfRows(
   { columns: { turboRows } }: Version,
   rows: Int32Array,
@@ -159,14 +159,23 @@ export async function setOfRows(
   return MatchSet.ofLists([{ rows: firsts, how: 0, number: 0 }]);
 }
 
-/** The rows of a vehicle choice. @throws CallError badInput for a choice that is not in the lists */
-export async function vehicleRows(version: Version, choice: VehicleChoice): Promise<Int32Array> {
+/** The rows of a vehicle choice, by vehicle. @throws CallError badInput for a choice that is not in the lists */
+export const vehicleRows = async (version: Version, choice: VehicleChoice): Promise<Int32Array> =>
+  byVehicle(version, await rowsOfChoice(version, choice));
+
+/** Sorts rows by make and model. Rows of a model stay in the order of positions: by engine and year. */
+export async function byVehicle({ columns }: Version, rows: Int32Array): Promise<Int32Array> {
+  const byModel = await sortedBy(rows, columns.column('model'));
+  return sortedBy(byModel, columns.column('make'));
+}
+
+async function rowsOfChoice(version: Version, choice: VehicleChoice): Promise<Int32Array> {
   if (choice.vehicleBrand || !choice.vehicleApplication) {
     return chosenRows(version, chosenFacets(version, choice), choice.vehicleYear);
   }
   const { vehicleModel, vehicleEngine, vehicleYear } = choice;
   if (vehicleModel || vehicleEngine || vehicleYear) throw brandFirst();
-  // Over all brands an application is a name, whatever its case.
+  // Over all brands an application is a name in upper or lower case.
   const wantedName = choice.vehicleApplication.toLowerCase();
   const { columns } = version;
   const all = await rowsBetween(0, columns.column('turbo').length - 1);

@@ -73,11 +73,9 @@ test.each([
   ['Golf diésel 90 PS', ['golf']],
   ['Passat petrol', ['passat']],
   ['Passat benzin 110 kW', ['passat']],
-  ['Passat desel', []],
   ['Octavia дизель', ['octavia']],
   ['Leon 汽油', ['leon']],
   ['Leon petrl', ['leon']],
-  ['Leon diesel', []],
   ['TDI 90 hp', ['golf']],
   ['TDI 66kW', ['golf']],
   ['TDI 130hp', ['octavia']],
@@ -98,10 +96,10 @@ test.each([
 test('A row shows the vehicle that was typed, and says that it was found by it', async () => {
   const { val, pageInfo } = await search('Audi A3 1.9');
   expect(pageInfo).toMatchObject({ count: 1 });
-  expect(val).toMatchObject([{ carMakeName: 'Audi', carModel: 'A3', byVehicle: true }]);
+  expect(val).toMatchObject([{ carMakeName: 'Audi', carModel: 'A3', read: { as: 'vehicle' } }]);
 });
 
-test.each(['Golf 1.9 HDI', 'Golf 1980', 'Quattro Proof', 'zz'.repeat(30)])(
+test.each(['Golf 1.9 HDI', 'Quattro Proof', 'zz'.repeat(30)])(
   '%s names no vehicle of the catalogue, so nothing is found',
   async (typed) => {
     expect(await numbers(typed)).toEqual([]);
@@ -109,20 +107,50 @@ test.each(['Golf 1.9 HDI', 'Golf 1980', 'Quattro Proof', 'zz'.repeat(30)])(
 );
 
 test.each([
+  ['Golf 1980', ['golf', 'golf5'], 'Golf', ['1980']],
+  ['Passat desel', ['passat'], 'Passat', ['desel']],
+  ['Leon diesel 300hp', ['leon'], 'Leon', ['diesel', '300hp']],
+  ['Sprinter 9.9', ['mercedes'], 'Sprinter', ['9.9']],
+  ['Golf Zeppelin-Quattro', ['golf', 'golf5'], 'Golf', ['Zeppelin-Quattro']],
+  ['turbo for Golf 4 Edition 110', ['golf'], 'turbo for Golf 4', ['Edition', '110']],
+  ['雪人 Golf', ['golf', 'golf5'], 'Golf', ['雪人']],
+])('%s: what names nothing is left out and named', async (typed, expected, text, leftOut) => {
+  expect((await numbers(typed)).sort()).toEqual(expected);
+  const [row] = (await search(typed)).val as Answer<Calls['getTurboList']>;
+  expect(row?.read).toEqual({ as: 'vehicle', text, leftOut });
+});
+
+test.each([
+  ['1.9 Zeppelin', 'a figure alone names no vehicle'],
+  ['雪人 320', 'a figure beside a word that is not understood is no number'],
+  ['Audi Passat', 'make and model are both known'],
+  ['Jaguar 1.9 TDI', 'the make is known, though the catalogue has none of it'],
+])('%s finds nothing: %s', async (typed) => {
+  expect(await numbers(typed)).toEqual([]);
+});
+
+test.each([
+  ['Müller TEST-GOLF-1', 'TEST-GOLF-1', ['Müller']],
+  ['TEST-GOLF-1 涡轮增压器', 'TEST-GOLF-1', []],
+  ['Turbolader TEST-GOLF-1 Volkswagen', 'TEST-GOLF-1', []],
+])('%s: a whole number is found whatever stands beside it', async (typed, text, leftOut) => {
+  const { val } = await search(typed);
+  const read = { as: 'turbo', text, leftOut };
+  expect(val).toMatchObject([{ turboPn: 'TEST-GOLF-1', read }]);
+});
+
+test.each([
   [
     'Golf 1.9 HDI',
     ['Volkswagen Golf IV 1.9 TDI ALH 90hp', 'Volkswagen Golf V (1K) 1.9 TDI BKC / BXE'],
   ],
-  ['Sprinter 9.9', ['Mercedes-Benz Sprinter 2.2 CDI OM611']],
-  ['Golf Zeppelin Quattro', []],
+  ['Audi Passat', ['Volkswagen Passat B5 1.8T AWT 150hp', 'Audi A3 1.9 TDI ALH']],
+  ['CAT 5490', ['КАМАЗ 5490 740.30', 'Caterpillar 320D C6.4']],
   ['1.9 Zeppelin', []],
-])(
-  '%s names no vehicle: those that most of its words fit are the closest',
-  async (val, expected) => {
-    const closest = await site.call('getClosestNumbers', { vtype: '0', val });
-    expect(closest.val).toEqual(expected.map((number) => ({ kind: 'vehicle', number })));
-  },
-);
+])('%s names no vehicle: those that weigh most are the closest', async (val, expected) => {
+  const closest = await site.call('getClosestNumbers', { vtype: '0', val });
+  expect(closest.val).toMatchObject(expected.map((number) => ({ kind: 'vehicle', number })));
+});
 
 test.each(['zz', '4', 'V'])('%s is too short and is refused as before', async (typed) => {
   expect(await search(typed)).toMatchObject({
@@ -135,15 +163,15 @@ test('Results by a typed vehicle are narrowed and sorted, and hide what needs a 
   expect(await numbers('1.9 TDI', { byMake: 'Audi' })).toEqual(['golf']);
   expect(await numbers('Golf', { sortSeq: '0', sortDesc: '1' })).toEqual(['golf5', 'golf']);
   const { val } = await search('Fiat Ducato');
-  expect(val).toEqual([{ turboPn: 'TEST-HIDDEN-1', byVehicle: true }]);
+  const read = { as: 'vehicle', text: 'Fiat Ducato', leftOut: [] };
+  expect(val).toEqual([{ turboPn: 'TEST-HIDDEN-1', read }]);
 });
 
 test('While no number begins with the typed text, vehicles are suggested, and each finds its turbos', async () => {
   const { val } = await site.call('suggestNumbers', { vtype: '0', val: 'golf tdi' });
-  expect(val).toEqual([
-    { kind: 'vehicle', number: 'Volkswagen Golf IV 1.9 TDI ALH 90hp' },
-    { kind: 'vehicle', number: 'Volkswagen Golf V (1K) 1.9 TDI BKC / BXE' },
-  ]);
+  const golf = { number: 'Volkswagen Golf IV 1.9 TDI ALH 90hp', years: '1998-2004', turbos: 1 };
+  const golf5 = { number: 'Volkswagen Golf V (1K) 1.9 TDI BKC / BXE', years: '2004-', turbos: 1 };
+  expect(val).toEqual([golf, golf5].map((one) => ({ kind: 'vehicle', ...one })));
   const results = (val as { number: string }[]).map(({ number }) => numbers(number));
   expect(await Promise.all(results)).toEqual([['golf'], ['golf5']]);
 });

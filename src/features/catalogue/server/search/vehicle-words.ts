@@ -1,20 +1,153 @@
 /**
- * Vehicles and engines as people type them: 'Golf 1.9 TDI', 'BXE', 'CAT 320', 'фольксваген golf 2004'.
- * Each word begins a word of the make, model, application or engine, in any order, or is a year, fuel or
- * power of the vehicle (docs/product.md 11.7).
+ * Vehicles and engines as people type them: 'Golf 1.9 TDI', 'BXE', 'CAT 320', 'фольксваген golf 2004', in any
+ * order of words. A word that names nothing is left out and named (docs/product.md 11.7).
  */
+import { LRUCache } from 'lru-cache';
 import { MAX_TEXT_LENGTH } from '#contract/call.ts';
-import { rowsWhere } from '#features/catalogue-index/columns.ts';
+import type { OfferedText } from '#contract/catalogue.ts';
+import { LAST_YEAR } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
-import type { MatchSet } from '#features/catalogue-index/match-set.ts';
+import { type MatchSet, sortedBy } from '#features/catalogue-index/match-set.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { rowsBetween, setOfRows } from './vehicle-choice.ts';
-import { type Meaning, meaningOf, typedWords, wordIndex } from './word-index.ts';
+import { exactMatches } from './exact-numbers.ts';
+import { otherGenerations } from './generations.ts';
+import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
+import { numberWords } from './number-search.ts';
+import type { ReadWord } from './read-words.ts';
+import { type ReadText, readTyped } from './typed-reader.ts';
+import { byVehicle, setOfRows } from './vehicle-choice.ts';
+import { wordIndex } from './word-index.ts';
 
-/** Longer texts are no vehicle. */
-const MOST_WORDS = 10;
-/** A word that names something; numbers alone name no vehicle. */
-const NAME = /^\p{L}{3,}$/u;
+/** Result of reading a typed text that is not a number. */
+interface ReadVehicles {
+  readonly as: 'vehicle' | 'model';
+  /** The typed text without `leftOut`. */
+  readonly text: string;
+  /** Words that were left out, as typed. */
+  readonly leftOut: readonly string[];
+}
+
+/** A text that was read, with the words that lead to rows. */
+interface Found extends ReadVehicles {
+  readonly words: readonly ReadWord[];
+}
+
+const foundTexts = new WeakMap<Version, LRUCache<string, Promise<Found | undefined>>>();
+const KEPT_TEXTS = 1000;
+
+/** The vehicles, engines or turbo models that a text names; undefined if it names none. */
+export function vehiclesRead(version: Version, typed: string): Promise<Found | undefined> {
+  const texts = foundTexts.get(version) ?? new LRUCache({ max: KEPT_TEXTS });
+  foundTexts.set(version, texts);
+  const reading = texts.get(typed) ?? findVehicles(version, typed);
+  texts.set(typed, reading);
+  return reading;
+}
+
+async function findVehicles(version: Version, typed: string): Promise<Found | undefined> {
+  const read = await readTyped(version, typed);
+  const meaningful = read.words.filter(({ meaning }) => meaning);
+  if (!meaningful.some(({ isName }) => isName)) return undefined;
+  const fitting = await rowsAndWords(version, meaningful);
+  const leftOut = read.words.filter((word) => !fitting.words.includes(word));
+  if (leftOut.length > 0 && !fitting.words.some(({ isStrong }) => isStrong)) return undefined;
+  if (namesNumber(version, read.text, leftOut)) return undefined;
+  if (leftOut.some((word) => isOfNumber(read, word, fitting.words))) return undefined;
+  if (leftOut.some(isUnknownName) && fitting.words.every(isNoModel)) return undefined;
+  const index = await wordIndex(version);
+  const generations = leftOut.flatMap((word) => otherGenerations(index, read.words, word));
+  const { rows, words } =
+    generations.length > 0
+      ? await rowsAndWords(version, [...fitting.words, ...generations])
+      : fitting;
+  latest.set(version, { words, rows });
+  if (rows.length === 0) return undefined;
+  const restOfText = withoutWords(read, leftOut);
+  if (!words.every(({ isTurboModel }) => isTurboModel)) {
+    return { as: 'vehicle', words, ...restOfText };
+  }
+  const models = words.map(({ start, end }) => read.text.slice(start, end)).join(' ');
+  return { as: 'model', words, text: models, leftOut: restOfText.leftOut };
+}
+
+/** Whether a word may be a model that the catalogue lacks: Renault Kangoo. It may have names in other scripts. */
+const isUnknownName = ({ meaning, word }: ReadWord): boolean =>
+  !meaning && /^\p{Script=Latin}{4,}$/u.test(word);
+const isNoModel = ({ isMake, isStrong, isModel }: ReadWord): boolean =>
+  isMake === true || !(isStrong || isModel);
+
+/** Whether a figure belongs to a turbo model before it, so that both are a number: 'K03-02'. */
+const isOfNumber = ({ text }: ReadText, word: ReadWord, kept: readonly ReadWord[]): boolean =>
+  /\d/.test(word.word) &&
+  kept.some(({ isTurboModel, end }) => isTurboModel && /^[^\s]$/.test(text.slice(end, word.start)));
+
+/** Whether the text, or a part to be left out, is a number of the catalogue: numbers are never left out. */
+function namesNumber(version: Version, text: string, leftOut: readonly ReadWord[]): boolean {
+  const isNumber = (typed: string) => exactMatches(version, typed).length > 0;
+  const figures = leftOut.filter(({ word }) => /\d/.test(word));
+  return (
+    figures.some(({ word, start, end }) => word.length > 3 && isNumber(text.slice(start, end))) ||
+    (figures.length > 1 && numberWords(text).some(isNumber)) ||
+    isNumber(text)
+  );
+}
+
+/** The rows of the last text that was read: they are mostly requested right afterwards. */
+const latest = new WeakMap<Version, { words: readonly ReadWord[]; rows: Int32Array }>();
+
+async function rowsOfFound(version: Version, { words }: Found): Promise<Int32Array> {
+  const last = latest.get(version);
+  return last?.words === words ? last.rows : (await rowsAndWords(version, words)).rows;
+}
+
+/** Rows that have all words. A word that is not hard is left out if no row would be left. */
+async function rowsAndWords(
+  version: Version,
+  known: readonly ReadWord[],
+): Promise<{ rows: Int32Array; words: ReadWord[] }> {
+  // The rarest hard word first: it leaves the fewest rows for the others. Then names, then figures.
+  const ordered = known.toSorted(
+    (a, b) =>
+      Number(b.isHard ?? false) - Number(a.isHard ?? false) ||
+      (a.isHard ? 0 : b.weight - a.weight) ||
+      (a.isHard ? (a.meaning?.rows ?? 0) - (b.meaning?.rows ?? 0) : a.start - b.start),
+  );
+  let rows: Int32Array | undefined;
+  const words: ReadWord[] = [];
+  for (const word of ordered) {
+    const { meaning, isHard } = word;
+    if (!meaning) continue;
+    const narrowed: Int32Array = rows
+      ? await rowsWith(version, rows, meaning)
+      : await rowsOf(version, meaning);
+    if (narrowed.length === 0 && isHard) return { rows: narrowed, words: [] };
+    if (narrowed.length === 0) continue;
+    rows = narrowed;
+    words.push(word);
+  }
+  return { rows: rows ?? new Int32Array(), words };
+}
+
+/** Splits off some words: the text without them, and the words. Words that touch are joined. */
+function withoutWords({ text }: ReadText, leftOut: readonly ReadWord[]) {
+  const pieces: { start: number; end: number }[] = [];
+  for (const { start, end } of leftOut) {
+    const last = pieces.at(-1);
+    if (last && !/\s/.test(text.slice(last.end, start))) last.end = end;
+    else pieces.push({ start, end });
+  }
+  let remaining = '';
+  let at = 0;
+  for (const { start, end } of pieces) {
+    remaining += text.slice(at, start);
+    at = end;
+  }
+  remaining += text.slice(at);
+  return {
+    text: remaining.replace(/\s+/g, ' ').replace(/^[\s,;/-]+|[\s,;/-]+$/g, ''),
+    leftOut: pieces.map(({ start, end }) => text.slice(start, end)),
+  };
+}
 
 /** The turbos of the vehicles that a text names, grouped by vehicle; cached for further pages. */
 export async function vehicleWordSet(version: Version, typed: string): Promise<MatchSet> {
@@ -26,136 +159,81 @@ export async function vehicleWordSet(version: Version, typed: string): Promise<M
   return set;
 }
 
-/** The rows of the vehicles that a text names; none where one of its words stands for nothing. */
+/** The rows of the vehicles that a text names; rows that have its words in full come first. */
 export async function vehicleWordRows(version: Version, typed: string): Promise<Int32Array> {
-  // The rarest word first: it leaves the fewest rows for the others.
-  const [rarest, ...others] = (await meaningsOf(version, typed)).sort((a, b) => a.rows - b.rows);
-  if (!rarest) return new Int32Array();
-  let rows = await rowsOf(version, rarest);
-  for (const meaning of others) {
-    const fits = testOf(version, meaning);
-    rows = await rowsWhere(rows, (pos) => Number(fits(pos)));
-  }
-  return rows;
+  const reading = await vehiclesRead(version, typed);
+  if (!reading) return new Int32Array();
+  const rows = await rowsOfFound(version, reading);
+  const tests = reading.words.flatMap(({ meaning }) =>
+    meaning ? levelTest(version, meaning) : [],
+  );
+  return byLevel(version, rows, tests);
 }
 
-/**
- * The rows of all vehicles that have what a word stands for. It goes through all rows of the catalogue, so it
- * has a loop for each column: a call for each row takes five times as long.
- */
-async function rowsOf({ columns }: Version, { codes, year, rows }: Meaning): Promise<Int32Array> {
-  const [from, to] = [columns.column('from'), columns.column('to')];
-  // By row 1 where it is wanted.
-  const marks = new Uint8Array(from.length);
-  for (const [kind, wanted] of codes) {
-    const column = columns.column(kind);
-    await inSlices(marks.length, (start, end) => {
-      for (let pos = start; pos < end; pos++) if (wanted[column[pos] ?? 0]) marks[pos] = 1;
-    });
-  }
-  if (year > 0) {
-    await inSlices(marks.length, (start, end) => {
-      for (let pos = start; pos < end; pos++) {
-        if ((from[pos] ?? 0) <= year && (to[pos] ?? 0) >= year) marks[pos] = 1;
-      }
-    });
-  }
-  const markedRows = new Int32Array(rows);
-  let size = 0;
-  await inSlices(marks.length, (start, end) => {
-    for (let pos = start; pos < end; pos++) if (marks[pos] === 1) markedRows[size++] = pos;
+/** Rows in the order of how well they have all words, then of their vehicles. */
+async function byLevel(
+  version: Version,
+  rows: Int32Array,
+  tests: readonly LevelOf[],
+): Promise<Int32Array> {
+  const levels = new Uint8Array(version.columns.column('turbo').length);
+  await inSlices(rows.length, (start, end) => {
+    for (let at = start; at < end; at++) {
+      const pos = rows[at] ?? 0;
+      for (const test of tests) levels[pos] = (levels[pos] ?? 0) + test(pos);
+    }
   });
-  return markedRows.subarray(0, size);
+  return sortedBy(await byVehicle(version, rows), levels);
 }
 
-/** Whether the vehicle of a row has what a word stands for. */
-function testOf({ columns }: Version, { codes, year }: Meaning): (pos: number) => boolean {
-  const tests = Array.from(codes, ([kind, wanted]) => ({ codes: columns.column(kind), wanted }));
-  const [from, to] = [columns.column('from'), columns.column('to')];
-  return (pos) => {
-    for (const test of tests) if (test.wanted[test.codes[pos] ?? 0]) return true;
-    return year > 0 && (from[pos] ?? 0) <= year && (to[pos] ?? 0) >= year;
-  };
-}
+export type OfferedVehicle = OfferedText & { readonly kind: 'vehicle' };
 
-/** Vehicles that a text names, each once, as texts that find them again. @param most how many */
+/** Rows that are read for suggestions. */
+const ROWS_SUGGESTED = 5000;
+
+/** Vehicles that a text names, each once, as texts that find them again. @param most maximum number */
 export async function suggestVehicles(
   version: Version,
   typed: string,
   most: number,
-): Promise<string[]> {
-  return textsOf(version, await vehicleWordRows(version, typed), most);
+): Promise<OfferedVehicle[]> {
+  const rows = await vehicleWordRows(version, typed);
+  return vehiclesOf(version, rows.subarray(0, ROWS_SUGGESTED)).slice(0, most);
 }
 
-/**
- * Vehicles that a text nearly names, as such texts: those that most of its words fit, at least half of them
- * and a name among these. @param most how many
- */
-export async function closestVehicles(
-  version: Version,
-  typed: string,
-  most: number,
-): Promise<string[]> {
-  const words = typedWords(typed);
-  if (words.length > MOST_WORDS) return [];
-  const index = await wordIndex(version);
-  const tests: { isName: boolean; fits: (pos: number) => boolean }[] = [];
-  for (const word of words) {
-    const meaning = meaningOf(index, word);
-    if (meaning)
-      tests.push({
-        isName: typeof word === 'string' && NAME.test(word),
-        fits: testOf(version, meaning),
-      });
-  }
-  if (!tests.some(({ isName }) => isName)) return [];
-  const countOf = (pos: number) => {
-    let count = 0;
-    let hasName = false;
-    for (const { isName, fits } of tests) {
-      if (!fits(pos)) continue;
-      count += 1;
-      hasName ||= isName;
-    }
-    return hasName ? count : 0;
-  };
-  let highest = Math.ceil(words.length / 2);
-  const all = await rowsBetween(0, version.columns.column('turbo').length - 1);
-  const rows = await rowsWhere(all, (pos) => {
-    const count = countOf(pos);
-    highest = Math.max(highest, count);
-    return Number(count === highest);
-  });
-  return textsOf(version, await rowsWhere(rows, (pos) => Number(countOf(pos) === highest)), most);
-}
-
-/** Each vehicle of some rows once. */
-function textsOf(version: Version, rows: Int32Array, most: number): string[] {
-  const texts = new Set<string>();
+/** The vehicles of some rows, each once, with their years and how many of the turbos fit them. */
+export function vehiclesOf({ columns }: Version, rows: Int32Array): OfferedVehicle[] {
+  const turbos = columns.column('turbo');
+  const [from, to] = [columns.column('from'), columns.column('to')];
+  const vehicles = new Map<string, { turbos: Set<number>; from: number; to: number }>();
   for (const pos of rows) {
-    const { make, model, engine } = version.columns.vehicle(pos);
-    texts.add(shortened([make, model, engine].join(' ')));
-    if (texts.size === most) break;
+    const { make, model, engine } = columns.vehicle(pos);
+    const name = shortened([make, model, engine].join(' '));
+    const vehicle = vehicles.get(name) ?? { turbos: new Set(), from: 0, to: 0 };
+    vehicles.set(name, vehicle);
+    vehicle.turbos.add(turbos[pos] ?? 0);
+    const first = from[pos] ?? 0;
+    if (first > 0) vehicle.from = vehicle.from ? Math.min(vehicle.from, first) : first;
+    vehicle.to = Math.max(vehicle.to, to[pos] ?? 0);
   }
-  return [...texts];
+  return Array.from(vehicles, ([number, vehicle]) => ({
+    kind: 'vehicle' as const,
+    number,
+    ...(vehicle.from > 0 && { years: yearsText(vehicle.from, vehicle.to) }),
+    turbos: vehicle.turbos.size,
+  }));
 }
+
+/** '1999-2003', '2016-', '2011'. */
+const yearsText = (from: number, to: number): string =>
+  from === to ? `${from}` : `${from}-${to === LAST_YEAR ? '' : to}`;
+
+/** Longest text of a suggestion, in words: it is searched for. */
+const MOST_WORDS = 12;
 
 /** Whole words of a text, as many as the field takes. */
 function shortened(text: string): string {
   const words = text.split(/\s+/).filter(Boolean);
   while (words.length > MOST_WORDS || words.join(' ').length > MAX_TEXT_LENGTH) words.pop();
   return words.join(' ');
-}
-
-async function meaningsOf(version: Version, typed: string): Promise<Meaning[]> {
-  const words = typedWords(typed);
-  if (words.length === 0 || words.length > MOST_WORDS) return [];
-  const index = await wordIndex(version);
-  const meanings: Meaning[] = [];
-  for (const word of words) {
-    const meaning = meaningOf(index, word);
-    if (!meaning) return [];
-    meanings.push(meaning);
-  }
-  return meanings;
 }

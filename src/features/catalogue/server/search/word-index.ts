@@ -1,111 +1,76 @@
-/** The words of a version's makes, models, applications and engines, and what typed words stand for among them. */
+/** The words of a version's vehicles, engines and turbo models, and the texts that have them. */
 import { setImmediate } from 'node:timers/promises';
 import type { ColumnTextKind } from '#features/catalogue-index/columns.ts';
 import { inSlices } from '#features/catalogue-index/ints.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
-import { makeNamed } from '#features/numbers/makes.ts';
-import { type Fuel, fuelsOf, type Power, powersOf } from '#features/numbers/vehicle-names.ts';
+import { type Maker, makerOf } from '#features/numbers/index.ts';
+import { makeOf } from '#features/numbers/makes.ts';
+import { folded } from '#features/numbers/typed-words.ts';
+import {
+  type Fuel,
+  fuelsOf,
+  modelsOf,
+  type Power,
+  powersOf,
+} from '#features/numbers/vehicle-names.ts';
 
 /** Columns whose words are compared. */
-const wordKinds = ['make', 'model', 'application', 'engine'] as const;
-/** Shorter words are not compared with one letter wrong: too many would be alike. */
-const LEAST_MISSPELT = 4;
+const wordKinds = ['make', 'model', 'application', 'engine', 'turboModel'] as const;
+/** Columns that a typed text may test. */
+const testedKinds = [...wordKinds, 'maker'] as const;
+type TestedKind = (typeof testedKinds)[number];
 
-/** What a typed word stands for: codes of columns (1 where the text has the word), and a year. */
-export interface Meaning {
-  readonly codes: ReadonlyMap<ColumnTextKind, Uint8Array>;
-  /** 0 for none. */
-  readonly year: number;
-  /** How many rows have it, at most. */
-  readonly rows: number;
-}
+/** A text of a column: its code, and the place of its column in `testedKinds`. */
+type Place = number;
+const placeOf = (kind: TestedKind, code: number): Place =>
+  code * testedKinds.length + testedKinds.indexOf(kind);
+export const kindAt = (place: Place): TestedKind =>
+  testedKinds[place % testedKinds.length] as TestedKind;
+export const codeAt = (place: Place): number => Math.floor(place / testedKinds.length);
 
-export function meaningOf(index: WordIndex, word: string | Power): Meaning | undefined {
-  if (typeof word !== 'string') return meaningIn(index, placesOfPower(index, word));
-  const starts = index.words.slice(placeOf(index, word), placeOf(index, word + LAST));
-  const year = /^(?:19|20)\d\d$/.test(word) ? Number(word) : 0;
-  const fuels = fuelsNamed((name) =>
-    starts.length > 0 ? name === word : isBegun(word, name) || isMisspelt(word, name),
-  );
-  const ofFuels = fuels.flatMap((fuel) => index.fuels[fuel]);
-  const words =
-    starts.length > 0 || year > 0 || fuels.length > 0
-      ? starts
-      : index.words.filter((known) => isMisspelt(word, known));
-  const ofWords = words.flatMap((one) => index.places.get(one) ?? []);
-  return meaningIn(index, [...ofWords, ...ofFuels], year);
-}
-
-/** Undefined if it is nothing of the catalogue. */
-function meaningIn(index: WordIndex, places: readonly WordPlace[], year = 0): Meaning | undefined {
-  if (places.length === 0 && year === 0) return undefined;
-  return { codes: codesOf(index, places), year, rows: rowsAtMost(index, places, year) };
-}
-
-/** Engines of a power. One horsepower may be lost where kilowatts are rounded. */
-const placesOfPower = ({ powers }: WordIndex, { from, to }: Power): WordPlace[] =>
-  powers.filter((one) => one.from <= to + 1 && from <= one.to + 1).map(({ place }) => place);
-
-/** Fuels as they are typed, without case and accents. */
-const fuelNames: Record<Fuel, string> = {
-  diesel: 'diesel gasoil gazole gasoleo дизель дизельныи 柴油 ديزل',
-  petrol: 'petrol gasoline gasolina essence benzin benzina бензин бензиновыи 汽油 بنزين',
-};
-
-const fuelsNamed = (isMeant: (name: string) => boolean): Fuel[] =>
-  (['diesel', 'petrol'] as const).filter((fuel) => fuelNames[fuel].split(' ').some(isMeant));
-
-const isBegun = (word: string, name: string): boolean =>
-  name.startsWith(word) && (word.length >= LEAST_MISSPELT || word === name);
-
-/** Sorts after whatever continues a word. */
-const LAST = '\uffff';
-
-/** How many words of the index come before a text. */
-function placeOf({ words }: WordIndex, text: string): number {
-  let [low, high] = [0, words.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((words[middle] ?? '') < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** How many rows have one of some texts, at most; any row may be of a year. */
-function rowsAtMost({ counts, rows }: WordIndex, places: readonly WordPlace[], year: number) {
-  if (year > 0) return rows;
-  let sum = 0;
-  for (const { kind, code } of places) sum += counts.get(kind)?.[code] ?? 0;
-  return Math.min(sum, rows);
-}
-
-/** A text of a column. */
-interface WordPlace {
-  readonly kind: ColumnTextKind;
-  readonly code: number;
-}
-
-/** The words of a version's texts, each with the texts that have it. */
-interface WordIndex {
-  /** Sorted. */
-  readonly words: readonly string[];
-  readonly places: ReadonlyMap<string, readonly WordPlace[]>;
-  /** Engines by fuel; those that name none are of both. */
-  readonly fuels: Readonly<Record<Fuel, readonly WordPlace[]>>;
+export interface WordIndex {
+  /**
+   * Words and runs of words written together ('landcruiser', '1kzte'), sorted, so that a text is found with
+   * or without spaces between its words.
+   */
+  readonly runs: readonly string[];
+  readonly places: ReadonlyMap<string, readonly Place[]>;
+  /** Runs of a single word. */
+  readonly single: ReadonlySet<string>;
+  /** Runs at the start of a model's name: 'golf', not 'sport' of Pajero Sport. */
+  readonly modelStarts: ReadonlySet<string>;
+  /** All models. */
+  readonly models: readonly Place[];
+  /** Models by the code of their chassis: E46, W203. */
+  readonly chassis: ReadonlyMap<string, readonly Place[]>;
+  /** Words of letters alone, which may be typed with a letter wrong. */
+  readonly names: readonly string[];
+  /** Makes and makers by their names in makes.ts and makers.ts. */
+  readonly makes: ReadonlyMap<string, readonly Place[]>;
+  readonly makers: ReadonlyMap<Maker, readonly Place[]>;
+  /** Applications by name in lower case. */
+  readonly applications: ReadonlyMap<string, readonly Place[]>;
+  /** Engines by fuel. Engines that name no fuel are in both lists. */
+  readonly fuels: Readonly<Record<Fuel, readonly Place[]>>;
   /** Engines that name a power. */
-  readonly powers: readonly (Power & { readonly place: WordPlace })[];
-  /** By code of a column: how many rows have it. */
+  readonly powers: readonly (Power & { readonly place: Place })[];
+  /** How many rows have a code of a column. */
   readonly counts: ReadonlyMap<ColumnTextKind, Int32Array>;
   /** How many rows the version has. */
   readonly rows: number;
 }
 
+const CHASSIS = /^\p{L}\d{2,3}$/u;
 /** Texts that are read in one turn of the event loop. */
-const TEXTS_AT_ONCE = 2000;
+const TEXTS_AT_ONCE = 1000;
+/** Maximum number of words that are written together. */
+const LONGEST_RUN = 3;
+/** Shorter words are not compared with one letter wrong: too many would be alike. */
+export const LEAST_MISSPELT = 4;
+
 const indexes = new WeakMap<Version, Promise<WordIndex>>();
 
-/** The words of a version; read at its first search by vehicle. */
+/** The words of a version; read at its first search by words. */
 export function wordIndex(version: Version): Promise<WordIndex> {
   const cached = indexes.get(version) ?? readWords(version);
   indexes.set(version, cached);
@@ -113,30 +78,128 @@ export function wordIndex(version: Version): Promise<WordIndex> {
 }
 
 async function readWords(version: Version): Promise<WordIndex> {
-  const places = new Map<string, WordPlace[]>();
-  const fuels: Record<Fuel, WordPlace[]> = { diesel: [], petrol: [] };
-  const powers: (Power & { place: WordPlace })[] = [];
+  const places = new Map<string, Place[]>();
+  const modelStarts = new Set<string>();
+  const names = new Set<string>();
+  const single = new Set<string>();
+  const chassis = new Map<string, Place[]>();
   const counts = new Map<ColumnTextKind, Int32Array>();
   for (const kind of wordKinds) {
     const texts = version.columns.texts(kind);
     counts.set(kind, await rowsByCode(version.columns.column(kind), texts.length));
     for (const [code, text] of texts.entries()) {
       if (code % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
-      const place = { kind, code };
-      for (const word of new Set(wordsOf(text))) {
-        const wordPlaces = places.get(word);
-        if (wordPlaces) wordPlaces.push(place);
-        else places.set(word, [place]);
+      const place = placeOf(kind, code);
+      for (const written of piecesOf(kind, text).map(wordsOf)) {
+        const words = withFigures(written);
+        for (const word of words) single.add(word);
+        if (kind === 'make' || kind === 'model') for (const word of words) names.add(word);
+        for (const run of [...runsOf(words), ...joinedNumerals(written, words)]) {
+          const runPlaces = places.get(run);
+          if (!runPlaces) places.set(run, [place]);
+          else if (runPlaces.at(-1) !== place) runPlaces.push(place);
+        }
+        if (kind !== 'model') continue;
+        for (const run of startsOf(words)) modelStarts.add(run);
+        for (const code of words.slice(1).filter((word) => CHASSIS.test(word))) {
+          const codePlaces = chassis.get(code) ?? [];
+          chassis.set(code, codePlaces);
+          codePlaces.push(place);
+        }
       }
-      if (kind !== 'engine') continue;
-      for (const power of powersOf(text).powers) powers.push({ ...power, place });
-      const namedFuels = fuelsOf(text);
-      if (namedFuels.size === 0 || namedFuels.has('diesel')) fuels.diesel.push(place);
-      if (namedFuels.size === 0 || namedFuels.has('petrol')) fuels.petrol.push(place);
     }
   }
-  const rows = version.columns.column('turbo').length;
-  return { words: [...places.keys()].sort(), places, fuels, powers, counts, rows };
+  const makers = version.columns.texts('maker');
+  counts.set('maker', await rowsByCode(version.columns.column('maker'), makers.length));
+  return {
+    runs: [...places.keys()].sort(),
+    places,
+    single,
+    modelStarts,
+    models: version.columns.texts('model').map((_, code) => placeOf('model', code)),
+    chassis,
+    names: [...names].filter((word) => word.length >= LEAST_MISSPELT && !/\d/.test(word)),
+    makes: byName('make', version.columns.texts('make'), makeOf),
+    makers: byName('maker', makers, makerOf),
+    applications: byName('application', version.columns.texts('application'), lowerCase),
+    ...enginesBy(version.columns.texts('engine')),
+    counts,
+    rows: version.columns.column('turbo').length,
+  };
+}
+
+const lowerCase = (text: string): string => text.toLowerCase();
+
+/** Splits a text at the places that no run may cross. */
+function piecesOf(kind: TestedKind, text: string): string[] {
+  if (kind === 'model') return modelsOf(text);
+  const namesOnly = kind === 'engine' ? powersOf(text).rest : text;
+  return namesOnly.split(/[/,;()]/);
+}
+
+/** The words of a text without case and accents. A displacement is a separate word ('1.8T' is 1.8 and t). */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .replace(/(\d),(\d)/g, '$1.$2')
+      .replace(/(\d\.\d)(?=\p{L})/gu, '$1 ')
+      // The variant of an engine: OM612.981, Д-245.7.
+      .replace(/(\d{3})\.(?=\d)/g, '$1 ')
+      .replace(/\.(?!\d)|(?<!\d)\./g, ' ')
+      .split(/[^\p{L}\p{M}\p{N}.]+/u)
+      .map(folded)
+      .filter((word) => word !== '')
+  );
+}
+
+/** Replaces Roman numerals by figures: 'Golf IV' is golf and 4. */
+const withFigures = (words: readonly string[]): string[] =>
+  words.map((word, at) => (at > 0 ? (numeralOf(word) ?? word) : word));
+
+/** Runs with numerals as they are written: 'i-CTDi' is also ictdi. */
+const joinedNumerals = (written: readonly string[], words: readonly string[]): string[] =>
+  written.every((word, at) => word === words[at])
+    ? []
+    : runsOf(written).filter((run) => !written.includes(run));
+
+const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
+/** The figure of a Roman numeral. */
+export function numeralOf(word: string): string | undefined {
+  const place = numerals.indexOf(word);
+  return place < 0 ? undefined : `${place + 1}`;
+}
+
+const runsOf = (words: readonly string[]): string[] =>
+  words.flatMap((_, at) => startsOf(words.slice(at)));
+
+const startsOf = (words: readonly string[]): string[] =>
+  words.slice(0, LONGEST_RUN).map((_, at) => words.slice(0, at + 1).join(''));
+
+function byName<N extends string>(
+  kind: TestedKind,
+  texts: readonly string[],
+  nameOf: (text: string) => N | undefined,
+): Map<N, Place[]> {
+  const places = new Map<N, Place[]>();
+  for (const [code, text] of texts.entries()) {
+    const name = nameOf(text);
+    if (name) places.set(name, [...(places.get(name) ?? []), placeOf(kind, code)]);
+  }
+  return places;
+}
+
+function enginesBy(texts: readonly string[]): Pick<WordIndex, 'fuels' | 'powers'> {
+  const fuels: Record<Fuel, Place[]> = { diesel: [], petrol: [] };
+  const powers: (Power & { place: Place })[] = [];
+  for (const [code, text] of texts.entries()) {
+    const place = placeOf('engine', code);
+    for (const { from, to } of powersOf(text).powers) powers.push({ from, to, place });
+    const namedFuels = fuelsOf(text);
+    if (namedFuels.size === 0 || namedFuels.has('diesel')) fuels.diesel.push(place);
+    if (namedFuels.size === 0 || namedFuels.has('petrol')) fuels.petrol.push(place);
+  }
+  return { fuels, powers };
 }
 
 async function rowsByCode(column: Int32Array, codes: number): Promise<Int32Array> {
@@ -150,67 +213,21 @@ async function rowsByCode(column: Int32Array, codes: number): Promise<Int32Array
   return counts;
 }
 
-function codesOf({ counts }: WordIndex, places: readonly WordPlace[]): Meaning['codes'] {
-  const flagsByColumn = new Map<ColumnTextKind, Uint8Array>();
-  for (const { kind, code } of places) {
-    const flags = flagsByColumn.get(kind) ?? new Uint8Array(counts.get(kind)?.length ?? 0);
-    flags[code] = 1;
-    flagsByColumn.set(kind, flags);
+/** Sorts after every continuation of a word. */
+const LAST = '\uffff';
+
+/** Runs that start with a word. */
+export function runsFrom({ runs }: WordIndex, word: string): readonly string[] {
+  return runs.slice(countBelow(runs, word), countBelow(runs, word + LAST));
+}
+
+/** How many of the sorted texts come before `text`. */
+function countBelow(texts: readonly string[], text: string): number {
+  let [low, high] = [0, texts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((texts[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
   }
-  return flagsByColumn;
-}
-
-/** Units, and words that people add but that name no vehicle. */
-const passedOver = new Set(['hp', 'ps', 'kw', 'cv', 'bhp', 'turbo', 'турбо', '涡轮', 'توربو']);
-const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
-
-/** The powers and words of a typed text, with makes by the names that the catalogue has. */
-export function typedWords(typed: string): (string | Power)[] {
-  const { powers, rest } = powersOf(typed);
-  const pieces = rest
-    .replace(/(\d),(\d)/g, '$1.$2')
-    .split(/[\s,;/]+/)
-    .filter((piece) => piece !== '');
-  const names: string[] = [];
-  for (let at = 0; at < pieces.length; at++) {
-    // A make may have two words: 'Mercedes Benz'.
-    const two = at + 1 < pieces.length ? makeNamed(pieces.slice(at, at + 2).join(' ')) : undefined;
-    const piece = pieces[at] ?? '';
-    names.push(two ?? makeNamed(piece) ?? piece);
-    if (two !== undefined) at += 1;
-  }
-  const words = wordsOf(names.join(' ')).filter((word) => !passedOver.has(word));
-  return [...words, ...powers];
-}
-
-/**
- * The words of a text without case and accents. A displacement is a word of its own ('1.8T' is 1.8 and t), and
- * a Roman numeral is a number ('Golf IV' is golf and 4).
- */
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/(\d),(\d)/g, '$1.$2')
-    .replace(/(\d\.\d)(?=\p{L})/gu, '$1 ')
-    .replace(/\.(?!\d)|(?<!\d)\./g, ' ')
-    .split(/[^\p{L}\p{N}.]+/u)
-    .filter((word) => word !== '')
-    .map((word, at) => (at > 0 && roman.includes(word) ? `${roman.indexOf(word) + 1}` : word));
-}
-
-/** Whether a word differs from one of the catalogue by one letter: another, one more, one less, or two swapped. */
-function isMisspelt(word: string, known: string): boolean {
-  if (word.length < LEAST_MISSPELT || /\d/.test(word)) return false;
-  if (Math.abs(word.length - known.length) > 1) return false;
-  let same = 0;
-  while (same < word.length && word[same] === known[same]) same += 1;
-  const [a, b] = [word.slice(same), known.slice(same)];
-  return (
-    a.slice(1) === b.slice(1) ||
-    a.slice(1) === b ||
-    a === b.slice(1) ||
-    (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2))
-  );
+  return low;
 }

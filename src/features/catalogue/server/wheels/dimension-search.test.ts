@@ -1,4 +1,4 @@
-/** Wheels by their diameters: bounds to the hundredth, and the nearest where none lies within. */
+/** Wheels by their diameters: bounds to the hundredth, and the nearest wheels if no wheel is within. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';

@@ -18,10 +18,10 @@ import type { Level } from '#features/gateway/policy.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { requestedPage } from '#platform/paging.ts';
-import { inHundredths } from '../parts/facts.ts';
-import { isOpen } from '../parts/opened-items.ts';
-import type { LiveStock } from '../parts/stock.ts';
-import { listText } from '../results/rows.ts';
+import { inHundredths } from '../items/facts.ts';
+import { isOpen } from '../items/opened-items.ts';
+import { listText } from '../items/rows.ts';
+import type { LiveStock } from '../items/stock.ts';
 import { type MatchedItem, setOfItems } from '../search/number-search.ts';
 
 interface WheelReader {
@@ -46,11 +46,11 @@ interface Detail {
 
 type Side = 'inducer' | 'exducer';
 
-/** Asked diameters in thousandths of a millimetre, as exact as they may be asked for. */
+/** Requested diameters in thousandths of a millimetre, the finest precision of a request. */
 const thousandths = (mm: number | undefined) => (mm === undefined ? null : Math.round(mm * 1000));
 
 const off = (side: Side) => `coalesce(w.${side} * 10 - $${side}, 0)`;
-/** By the sum of squared differences; at equal distance those with an E&E P/N first. */
+/** Order by the sum of squared differences; at equal distance, wheels with an E&E P/N first. */
 const closest = `order by ${off('inducer')} * ${off('inducer')} + ${off('exducer')} * ${off('exducer')},
     w.named desc, w.part_id`;
 
@@ -105,7 +105,7 @@ const nearestSql = `
   where ($inducer is null or w.inducer is not null) and ($exducer is null or w.exducer is not null)
   ${closest} limit ${NEAREST}`;
 
-/** The wheels nearest to the given diameters. Wheels without one of the diameters are left out. */
+/** The wheels nearest to the given diameters. Wheels that lack a given diameter are left out. */
 export function nearestWheels(
   version: Version,
   { kind, inducer, exducer }: WheelDiameters,
@@ -149,7 +149,7 @@ function present(
   });
 }
 
-/** A diameter in hundredths less the one asked for in thousandths, in mm with its sign. */
+/** A diameter (hundredths of a mm) minus the requested diameter (thousandths of a mm), in mm with its sign. */
 function difference(hundredths: number | null, asked: number | null): string {
   if (hundredths === null || asked === null) return '';
   const thousandths = hundredths * 10 - asked;
@@ -197,7 +197,7 @@ const TOLERANCE = 500;
 export interface WheelDiameters {
   /** 1 turbine wheel, 2 compressor wheel. */
   readonly kind: 1 | 2;
-  /** mm; undefined where not given. At least one is. */
+  /** mm; undefined if not given. At least one diameter is given. */
   readonly inducer: number | undefined;
   readonly exducer: number | undefined;
 }

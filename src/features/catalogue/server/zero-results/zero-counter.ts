@@ -1,9 +1,9 @@
 /**
- * Counts the searches that find nothing, beside the answers: in memory, and every few seconds into the
- * database. What a process had not written when it was killed is lost, which a ranking bears.
+ * Counts the searches that find nothing, apart from the answers: in memory, and every few seconds into the
+ * database. Counts that a killed process had not written are lost, which does not matter for a ranking.
  */
 import type { Call } from '#contract';
-import type { ZeroSearchKind } from '#contract/staff/names.ts';
+import type { ZeroSearchKind } from '#contract/choices.ts';
 import { claimsEngine } from '#features/gateway/server/engines.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import type { Reply } from '#features/gateway/server/reply.ts';
@@ -18,9 +18,9 @@ const MOST = 5000;
 
 interface Search {
   readonly kind: ZeroSearchKind;
-  /** What was typed, as it is compared. */
+  /** The typed text as it is compared. */
   readonly key: string;
-  /** And as somebody typed it. */
+  /** The text as a user typed it. */
   readonly sample: string;
 }
 
@@ -32,9 +32,9 @@ interface Counted extends Search {
 }
 
 interface ZeroCounter {
-  /** Told of every answer; counts those of searches without results. */
+  /** Called for every answer; counts searches without results. */
   onReply(call: Call, payload: unknown, context: Context, reply: Reply): void;
-  /** Writes what is counted so far. */
+  /** Writes the counts so far. */
   write(): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,7 +100,7 @@ function searchesIn({ emptySearches }: Call, payload: unknown, reply: Reply): Se
 }
 
 async function store({ write }: Database, rows: readonly Counted[]): Promise<void> {
-  // In one order: several processes write the same rows.
+  // In a fixed order, because several processes write the same rows.
   const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const column = <K extends keyof Counted>(name: K) => sorted.map((row) => row[name]);
   await write.query(countSearchesSql, [

@@ -104,7 +104,7 @@ const vehicleColumns: readonly Column<Vehicle>[] = [
   words('Year', 'carYear', 'ltr'),
 ];
 
-/** The vehicles beside the one in the facts above: as many as the button says. */
+/** The vehicles besides the vehicle in the facts above. The button tells their number. */
 function Vehicles({ others }: { others: readonly Vehicle[] }) {
   const t = useText();
   return (

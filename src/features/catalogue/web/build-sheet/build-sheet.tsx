@@ -7,10 +7,10 @@ import { WantedNote } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Hint } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
-import { usePerson } from '#ui/session/person.tsx';
+import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, type RowProps, Table } from '#ui/table.tsx';
-import { Compare } from '../compare-box.tsx';
+import { Compare } from '../compare/compare-box.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { LineFacts, OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import styles from './build-sheet.module.css';
@@ -29,7 +29,7 @@ interface Props {
   details: (item: BomItem) => string;
 }
 
-/** The exploded drawing beside the lines; hovering one highlights the other. */
+/** The exploded drawing beside the lines; hovering a part highlights its line, and a line its part. */
 export function BuildSheet({ turbo, address, details }: Props) {
   const t = useText();
   const [lit, setLit] = useState<DrawingPlace | undefined>();
@@ -98,7 +98,7 @@ function wholeTurbo(turbo: TurboApplication): SheetLine {
   };
 }
 
-/** A line of the sheet; the complete turbo is one, too. */
+/** A line of the sheet; the complete turbo is a line, too. */
 interface SheetLine extends BomItem, Pick<AddedItem, 'refererTurboId'> {
   readonly whole?: true;
 }
@@ -123,7 +123,7 @@ function rowOf(
 }
 
 interface Context extends Pick<Props, 'address' | 'details'> {
-  /** The customer's own number of an item; '' without one, undefined for visitors. */
+  /** The customer's own number of an item; '' if there is no own number, undefined for visitors. */
   ownOf: (item: BomItem) => string | undefined;
   /** The quantity that was typed or filled in for a line. */
   wantedOf: (item: BomItem) => number | undefined;
@@ -199,7 +199,6 @@ function Component({ item, details }: { item: SheetLine; details: string }) {
         <Hint
           className={styles.pieces}
           text={t('{count} pieces in one turbo', { count: pieces })}
-          read
           copy={`×${pieces}`}
         >
           <bdi dir="ltr">×{pieces}</bdi>

@@ -28,7 +28,7 @@ export function ExplodedTurbo({ lines, lit, onLight }: Props) {
         const first = items[0];
         const shape = <g className={styles.shape}>{drawing}</g>;
         const isLit = lightsUp(place, lit);
-        // A cartridge is drawn as a bracket around its parts: without one there is nothing to draw.
+        // A cartridge is drawn as a bracket around its parts: without a cartridge there is nothing to draw.
         if (!first) {
           return place === 'chra' ? null : (
             <g key={place} className={styles.part} data-absent data-lit={isLit || undefined}>

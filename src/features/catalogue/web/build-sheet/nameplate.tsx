@@ -1,5 +1,5 @@
 import { useText } from '#language/web/use-text.ts';
-import type { QuerySearch } from '../search/search-params.ts';
+import type { QuerySearch } from '../search-params.ts';
 import styles from './nameplate.module.css';
 
 const plateLines = [

@@ -4,8 +4,8 @@ import { parseQuantity } from '#features/adding/orderable.ts';
 import { Failures, useAddBatch } from '#features/adding/web/use-add-many.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, ScriptedSubmit } from '#ui/button.tsx';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/when-wanted.ts';
 import input from '../quantity-input.module.css';
 import styles from './build-sheet.module.css';
 import {
@@ -46,7 +46,7 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
     const typed = new FormData(event.currentTarget).get('sheets');
     const times = typeof typed === 'string' ? parseQuantity(typed) : undefined;
     if (times === undefined) setSaid(t('need number from 1 to 9999'));
-    // Pages that come first have not all texts.
+    // The first page of a visit is loaded without all texts.
     else if (questions.core || questions.kit) void allTexts().then(() => setSheets(times));
     else fill(times, choice);
   };
@@ -143,18 +143,18 @@ interface WantedLine {
 }
 
 interface SheetQuantities {
-  /** How many lines have a quantity of the person's. */
+  /** Number of lines with a quantity that the person entered. */
   readonly count: number;
-  /** The quantity of a line; undefined for a wrong one, and before there is one. */
+  /** The quantity of a line; undefined if it is wrong or missing. */
   of(item: BomItem): number | undefined;
-  /** For the element around the lines: notes what is typed in them. */
+  /** Listener of the element around the lines: notes the typed quantities. */
   onInput(event: InputEvent<HTMLElement>): void;
   /**
    * Fills in n whole sheets: each chosen line takes its pieces n times, the others become empty.
-   * @returns the lines by what became of them; undefined if a quantity would exceed 9999
+   * @returns the lines taken, left out and not for sale; undefined if a quantity would exceed 9999
    */
   fill(sheets: number, choice: SheetChoice): ChosenLines | undefined;
-  /** The lines with their quantities; undefined after putting the focus on a wrong one. */
+  /** The lines with their quantities; if a quantity is wrong, focuses it and returns undefined. */
   read(): readonly WantedLine[] | undefined;
   /** Empties the quantities that were added. */
   empty(): void;

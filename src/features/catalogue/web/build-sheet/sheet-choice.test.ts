@@ -1,4 +1,4 @@
-/** What a whole build sheet takes: the CHRA or its parts, with or without the repair kit. */
+/** Lines that a whole build sheet takes: the CHRA or its parts, with or without the repair kit. */
 import { describe, expect, test } from 'vitest';
 import type { BomItem } from '#contract/shown-items.ts';
 import { chosenLines, questionsOf, usualChoice } from './sheet-choice.ts';

@@ -17,7 +17,7 @@ export interface SheetQuestions {
   readonly kit: boolean;
 }
 
-/** Component names are English and of one writing (import/rules/numbers.ts). */
+/** Component names are English and always written alike (import/rules/numbers.ts). */
 const isRepairKit = ({ component }: BomItem): boolean => component.toLowerCase() === 'repair kit';
 
 /** The CHRAs of a sheet that hold parts of it. */
@@ -29,7 +29,7 @@ export const questionsOf = (lines: readonly BomItem[]): SheetQuestions => ({
   kit: lines.some(isRepairKit),
 });
 
-/** The usual answer: the CHRA where it can be ordered, without the repair kit. */
+/** The default choice: the CHRA if it can be ordered, without the repair kit. */
 export function usualChoice(lines: readonly BomItem[]): SheetChoice {
   const holders = holdersOf(lines);
   const isOpen = lines.some((line) => holders.has(line.id) && isForSale(line));

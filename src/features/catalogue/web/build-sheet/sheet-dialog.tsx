@@ -10,13 +10,13 @@ const FORM = 'whole-sheet';
 interface Props {
   open: boolean;
   questions: SheetQuestions;
-  /** What is ticked when the dialog opens. */
+  /** Choice that is ticked when the dialog opens. */
   choice: SheetChoice;
   onChoose: (choice: SheetChoice) => void;
   onClose: () => void;
 }
 
-/** What a whole sheet takes of things that stand on it twice; loaded when it is wanted. */
+/** Dialog that asks how to order things that a sheet has twice; loaded on demand. */
 export function SheetDialog({ open, questions, choice, onChoose, onClose }: Props) {
   const t = useText();
   const submit = (event: FormEvent<HTMLFormElement>) => {

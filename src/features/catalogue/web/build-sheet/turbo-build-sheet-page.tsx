@@ -17,14 +17,14 @@ import {
   detailsAddress,
   queryAddress,
 } from '../catalogue-links.ts';
-import { Compare } from '../compare-box.tsx';
+import { Compare } from '../compare/compare-box.tsx';
 import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
 import { turboQuery } from '../queries.ts';
 import { ApplicationBlock } from './application-block.tsx';
 import { BuildSheet, SHEET } from './build-sheet.tsx';
 import skeleton from './build-sheet-skeleton.module.css';
 
-/** Build sheet of one turbo (docs/product.md 2.6); `search` holds the parsed search params. */
+/** Build sheet of a turbo (docs/product.md 2.6); `search` holds the parsed search params. */
 export function TurboBuildSheetPage({ search }: { search: BuildSheetSearch }) {
   if (!search.id) return <ParamsFailure />;
   return <KnownTurbo id={search.id} search={search} />;

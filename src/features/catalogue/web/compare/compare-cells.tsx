@@ -6,8 +6,8 @@ import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { itemAddress } from '../catalogue-links.ts';
-import { lineLink } from '../compare-choice.ts';
 import { OrderForm } from '../order-form.tsx';
+import { lineLink } from './compare-choice.ts';
 import styles from './compare-table.module.css';
 
 /** Shown for a missing value. */
@@ -20,11 +20,11 @@ const MOST = 5;
 
 interface Props {
   fact: ComparedFact;
-  /** Those of one item. */
+  /** Values of an item. */
   values: readonly Value[];
 }
 
-/** What an item says: first what not all say, then what is in all. */
+/** Values of an item: first the values that not all items have, then the values that all have. */
 export function FactValues({ fact: { isNumber, same }, values }: Props) {
   const t = useText();
   if (values.length === 0) return NONE;
@@ -77,9 +77,9 @@ function One({ value: { value, item }, isNumber }: { value: Value; isNumber: boo
 
 interface LinesProps {
   item: ComparedItem;
-  /** The lines of one component. */
+  /** The lines of a component. */
   lines: readonly ComparedLine[];
-  /** How many build sheets there are; undefined where all have these lines. */
+  /** How many build sheets there are; undefined if all have these lines. */
   of: number | undefined;
   address: string;
 }

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { backAddress, parseBuildSheetSearch } from '../catalogue-links.ts';
-import {
-  compareAddress,
-  comparedIds,
-  isComparable,
-  parseCompareSearch,
-} from '../compare-choice.ts';
+import { compareAddress, comparedIds, isComparable, parseCompareSearch } from './compare-choice.ts';
 
 const idsIn = (items: unknown) => comparedIds(parseCompareSearch({ items }));
 

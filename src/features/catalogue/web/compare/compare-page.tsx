@@ -15,7 +15,10 @@ import layout from '#ui/layout/page.module.css';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
-import { Compare } from '../compare-box.tsx';
+import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
+import { OrderForm } from '../order-form.tsx';
+import { Compare } from './compare-box.tsx';
+import { FactValues, SheetLines } from './compare-cells.tsx';
 import {
   type CompareSearch,
   compareAddress,
@@ -23,10 +26,7 @@ import {
   compareQuery,
   isComparable,
   itemLink,
-} from '../compare-choice.ts';
-import { ItemFailure, ParamsFailure } from '../item-failure.tsx';
-import { OrderForm } from '../order-form.tsx';
-import { FactValues, SheetLines } from './compare-cells.tsx';
+} from './compare-choice.ts';
 import styles from './compare-page.module.css';
 import compareTableStyles from './compare-table.module.css';
 
@@ -112,11 +112,11 @@ function Sides({ comparison, ids, differs }: ComparePageProps & { comparison: Co
 interface CompareTableProps {
   comparison: Comparison;
   ids: readonly string[];
-  /** Only what differs. */
+  /** Whether to show only rows that differ. */
   differs: boolean;
 }
 
-/** A column for each item; what all have in common is one cell over all columns. */
+/** A column for each item. A value that all items share is one cell over all columns. */
 function CompareTable({ comparison, ids, differs }: CompareTableProps) {
   const t = useText();
   const { items } = comparison;
@@ -216,7 +216,7 @@ function Orders({ items, address }: { items: readonly ComparedItem[]; address: s
   );
 }
 
-/** A row: one cell over all columns where all is the same. */
+/** A row: one cell over all columns if all items are the same. */
 function Row(props: { name: ReactNode; same: boolean; cells: readonly ReactElement[] }) {
   const { name, same, cells } = props;
   return (

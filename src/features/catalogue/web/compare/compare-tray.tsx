@@ -8,10 +8,10 @@ import {
   compareAddress,
   unchoose,
   useChoice,
-} from '../compare-choice.ts';
+} from './compare-choice.ts';
 import styles from './compare-tray.module.css';
 
-/** What has been chosen to be compared, and the way to the comparison. */
+/** The items chosen for comparison, and the link to the comparison. */
 export function CompareTray() {
   const t = useText();
   const { items, refused } = useChoice();

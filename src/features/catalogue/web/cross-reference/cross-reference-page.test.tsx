@@ -19,7 +19,7 @@ const row = (fields: Partial<CrossRow> = {}): CrossRow => ({
   ...fields,
 });
 
-/** What C1 gets of a turbo 'login to view'. */
+/** Row that C1 gets of a turbo 'login to view'. */
 const withheld = (): CrossRow => {
   const { stockInfo: _stock, ...fields } = row({
     id: '',

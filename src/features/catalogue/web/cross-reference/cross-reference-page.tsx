@@ -16,14 +16,14 @@ import {
   queryAddress,
 } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';
+import { ClosestNumbers, TypingTips } from '../matches/closest-numbers.tsx';
+import { NumberSentence } from '../matches/match-note.tsx';
+import { ListFrame, type PagedList, pagedList } from '../matches/paged-list.tsx';
 import { OwnMatch } from '../number-match.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { crossReferenceQuery } from '../queries.ts';
-import { NumberSentence } from '../results/match-note.tsx';
-import { ListFrame, type PagedList, pagedList } from '../results/paged-list.tsx';
-import { ClosestNumbers, TypingTips } from '../results/results-empty.tsx';
 import { NumberForm } from '../search/search-line.tsx';
-import { atPage } from '../search/search-params.ts';
+import { atPage } from '../search-params.ts';
 import styles from './cross-reference.module.css';
 import { CrossTable, crossItem } from './cross-table.tsx';
 
@@ -58,7 +58,7 @@ function Top({ title }: { title: boolean }) {
   );
 }
 
-/** The search box for one number; several lead to the quick order. */
+/** The search box for one number; several numbers lead to the quick order. */
 function CrossSearchPanel({ val }: { val: string }) {
   const t = useText();
   return (

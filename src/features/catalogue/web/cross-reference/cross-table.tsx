@@ -9,7 +9,7 @@ import { type Column, Table } from '#ui/table.tsx';
 import { isOpenRow } from '../../line-state.ts';
 import { buildSheetAddress, type CrossSearch, itemAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';
-import { HowNote, howSentence, NumberSentence } from '../results/match-note.tsx';
+import { HowNote, howSentence, NumberSentence } from '../matches/match-note.tsx';
 import styles from './cross-table.module.css';
 
 /** Converts a row to an item for cart or list. */
@@ -46,15 +46,17 @@ export function CrossTable({ rows, val, here, earlier }: Props) {
       className: styles.description,
       cell: ({ description }) => <bdi>{description}</bdi>,
     },
-    { head: 'Turbo Model', cell: ({ model }) => <bdi dir="ltr">{model}</bdi> },
+    { head: 'Turbo Model', labelled: true, cell: ({ model }) => <bdi dir="ltr">{model}</bdi> },
     {
       head: 'E&E P/N',
+      labelled: true,
       className: styles.number,
       cell: (row) => row.eePn && <OurNumber row={row} to={rowAddress(row, earlier)} />,
     },
-    { head: 'Stock', cell: (row) => <Stock row={row} here={here} /> },
+    { head: 'Stock', labelled: true, cell: (row) => <Stock row={row} here={here} /> },
     {
       head: 'Why it matched',
+      labelled: true,
       className: styles.why,
       cell: ({ match }) => <CrossReason match={match} typed={val} />,
     },

@@ -145,8 +145,8 @@ function Thumbnail({ picture, current, choose }: ThumbnailProps) {
 }
 
 /**
- * The pictures to show: those of the picture call, or else those of the part's details, which have
- * one size only.
+ * The pictures to show: the pictures of the picture call, or else of the part's details, which have one
+ * size only.
  */
 function shownPictures(
   outcome: Outcome<Picture[]> | undefined,

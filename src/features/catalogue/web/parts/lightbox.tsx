@@ -39,8 +39,8 @@ export default function Lightbox({ pictures, index, onView, onClose }: Props) {
       on={{ view: (view) => onView(view.index) }}
       {...(single && { render: { buttonPrev: () => null, buttonNext: () => null } })}
       labels={{
-        Previous: t('Previous'),
-        Next: t('Next'),
+        Previous: t('Previous picture'),
+        Next: t('Next picture'),
         Close: t('Close'),
         Lightbox: t('Pictures'),
         'Photo gallery': t('Pictures'),

@@ -3,11 +3,10 @@ import type { TurboRow } from '#contract/catalogue.ts';
 import type { StockState } from '#contract/choices.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import { draw, site } from '#test/draw.tsx';
-import { setPerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { setPerson } from '#ui/site/person.tsx';
 import type { ItemKind, ItemSearch } from '../catalogue-links.ts';
-import type { Picture } from '../queries.ts';
-import { partQuery, partUseQuery, picturesQuery } from '../queries.ts';
+import { type Picture, partQuery, partUseQuery, picturesQuery } from '../queries.ts';
 import { PartPage } from './part-page.tsx';
 
 const part = (fields: Partial<PartDetail> = {}): PartDetail => ({
@@ -249,7 +248,7 @@ describe('A part that is not shown', () => {
   it('is looked for elsewhere by its number', () => {
     const html = refused('notFound', { search: { eepn: 'CH-1' } });
     expect(html).toContain('href="/crquery?val=CH-1"');
-    // A CHRA's number leads to its page by itself, so a number that is not shown is no CHRA.
+    // A CHRA's number always leads to its page, so a number that is not shown is no CHRA.
     expect(html).not.toContain('/chradetail');
     expect(html).toContain('the server’s sentence');
   });

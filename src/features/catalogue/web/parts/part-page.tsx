@@ -6,8 +6,8 @@ import { BackLink, LinkButton } from '#ui/button.tsx';
 import { ErrorState, LoginLink, Skeleton } from '#ui/error-state.tsx';
 import layout from '#ui/layout/page.module.css';
 import { PartNumber } from '#ui/part-number.tsx';
-import { usePerson } from '#ui/session/person.tsx';
 import { useTraceItem } from '#ui/site/openings.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { ApplicationBlock } from '../build-sheet/application-block.tsx';
 import {
@@ -21,10 +21,10 @@ import {
   queryAddress,
 } from '../catalogue-links.ts';
 import { type FailureProps, ItemFailure, ParamsFailure } from '../item-failure.tsx';
+import { NumberSentence } from '../matches/match-note.tsx';
 import { OrderForm } from '../order-form.tsx';
 import { OwnNumberLine, useOwnNumbers } from '../own-number.tsx';
 import { partQuery } from '../queries.ts';
-import { NumberSentence } from '../results/match-note.tsx';
 import { NumberForm } from '../search/search-line.tsx';
 import gallery from './gallery.module.css';
 import { Gallery } from './gallery.tsx';

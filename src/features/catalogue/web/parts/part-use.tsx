@@ -17,8 +17,8 @@ import {
   type ItemSearch,
   itemAddress,
 } from '../catalogue-links.ts';
+import { ListFrame, pagedList } from '../matches/paged-list.tsx';
 import { partUseQuery } from '../queries.ts';
-import { ListFrame, pagedList } from '../results/paged-list.tsx';
 import { TurboTable } from '../results/results-table.tsx';
 import { SearchLine } from '../search/search-line.tsx';
 import styles from './part-use.module.css';

@@ -10,7 +10,7 @@ import styles from './specification.module.css';
 /** The default template: attributes as a simple list. */
 const PLAIN = '999';
 
-/** The specification of a part. With a template, the attributes stand under the template's name. */
+/** The specification of a part. With a template, the attributes are under the template's name. */
 export function Specification({ part }: { part: PartDetail }) {
   const t = useText();
   const plain = part.part_prdPartTemplateId === PLAIN || part.part_prdPartTemplateId === '';

@@ -77,7 +77,7 @@ export function OrderFileField({ add }: Props) {
   );
 }
 
-/** What was read, from which columns. */
+/** Tells how many lines were read, and from which columns. */
 function Taken({ file }: { file: UploadedOrderFile }) {
   const t = useText();
   const { name, tables, place, heading, columns, taken = [], read, without, hiddenSheets } = file;
@@ -121,7 +121,7 @@ interface ChoiceProps {
 /** Rows shown of the table. */
 const SHOWN = 4;
 
-/** Which table of a file is meant, and what its columns hold. */
+/** Choice of a file's table, and of the contents of its columns. */
 function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
   const t = useText();
   const [place, setPlace] = useState(file.place);
@@ -232,7 +232,7 @@ function Preview({ columns, rows }: PreviewProps) {
   );
 }
 
-/** Stands above the preview of a text file whose encoding is a guess. */
+/** Text above the preview of a text file whose encoding is a guess. */
 export const checkLetters: TextKey =
   'The file does not say how its letters are encoded. Check them in the preview, and choose another encoding if they look wrong.';
 
@@ -259,7 +259,7 @@ export function EncodingSelect({ value, onChange }: EncodingProps) {
   );
 }
 
-/** What was left out of a file since it is hidden there. */
+/** Tells how many hidden sheets and rows of a file were left out. */
 export function HiddenParts({ sheets, rows }: { sheets: number; rows: number }) {
   const t = useText();
   return (

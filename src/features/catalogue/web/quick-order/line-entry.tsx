@@ -15,7 +15,7 @@ import {
   type QuickLine,
 } from '../../line-state.ts';
 import { NumberField } from '../search/number-field.tsx';
-import { isLongEnough } from '../search/search-params.ts';
+import { isLongEnough } from '../search-params.ts';
 import styles from './quick-order.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
 
@@ -164,7 +164,7 @@ export interface LineView {
 
 /**
  * Which lines are shown, and in which order. Both are decided when the person asks for them: a line
- * that is mended keeps its place, so that it does not disappear under the fingers.
+ * that is corrected keeps its place, so that it does not disappear while it is edited.
  */
 export function useLineView(
   lines: readonly QuickLine[],
@@ -197,7 +197,7 @@ interface LineFilterProps {
   view: LineView;
 }
 
-/** Chips with the number of lines of each group; a pressed one shows these lines only. */
+/** Chips with the number of lines of each group. A pressed chip shows only the lines of its group. */
 export function LineFilter({ lines, answers, view }: LineFilterProps) {
   const t = useText();
   const groups = lines.map((line) => groupOf(line, answers.get(line.number)));

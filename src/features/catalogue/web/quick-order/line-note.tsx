@@ -39,14 +39,16 @@ interface Props {
   fault: LineFault | undefined;
   answer: LineAnswer | undefined;
   quick: QuickLines;
+  /** An earlier line of the same item. */
+  same: QuickLine | undefined;
 }
 
 /** The result of a line and its possible actions. Every line has a note. */
-export function LineNote({ line, state, fault, answer, quick }: Props) {
+export function LineNote({ line, state, fault, answer, quick, same }: Props) {
   const t = useText();
   const replace = (number: string) => quick.change(line.id, { number });
   const { withZeros } = answer ?? {};
-  if (line.added) return <Added line={line} />;
+  if (line.added) return <WhereAdded line={line} />;
   return (
     <>
       <CutText className={styles.state} data-state={state}>
@@ -55,6 +57,11 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
       {line.sum && (
         <CutText>
           {t('Added up from several lines: {numbers}', { numbers: line.sum.join(', ') })}
+        </CutText>
+      )}
+      {same && (
+        <CutText>
+          {t('The same item as {number}: the cart gets both quantities.', { number: same.number })}
         </CutText>
       )}
       {!answer?.yours && <Successor answer={answer} onTake={replace} />}
@@ -70,7 +77,7 @@ export function LineNote({ line, state, fault, answer, quick }: Props) {
   );
 }
 
-/** A line of a superseded E&E P/N offers what supersedes it. */
+/** Offers the successor of a line's superseded E&E P/N. */
 function Successor({
   answer,
   onTake,
@@ -91,7 +98,7 @@ function Successor({
   );
 }
 
-/** What the customer's own number names, where that was withdrawn or superseded. */
+/** The item that the customer's own number names, if it was withdrawn or superseded. */
 function Yours({ yours, onTake }: { yours: OwnNumber; onTake: (number: string) => void }) {
   const t = useText();
   const { number, name, withdrawn, replacedBy } = yours;
@@ -112,7 +119,8 @@ function Yours({ yours, onTake }: { yours: OwnNumber; onTake: (number: string) =
   );
 }
 
-function Added({ line: { added, listId } }: Pick<Props, 'line'>) {
+/** A link to the cart or the list that has the line. */
+export function WhereAdded({ line: { added, listId } }: Pick<Props, 'line'>) {
   const t = useText();
   return added === 'cart' ? (
     <SiteLink to={paths.MyCart}>{t('In the cart')}</SiteLink>
@@ -124,7 +132,7 @@ function Added({ line: { added, listId } }: Pick<Props, 'line'>) {
 /** Longer lists are requested line by line, because each look-up counts against the limit. */
 const ASKED_AT_ONCE = 20;
 
-/** The closest numbers of a line that was not found; one of them takes its place. */
+/** The closest numbers of a line that was not found. A chosen number takes its place. */
 function Closest({
   line,
   lines,

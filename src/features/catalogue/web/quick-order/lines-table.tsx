@@ -5,11 +5,13 @@ import { ItemStock } from '#features/adding/web/item-stock.tsx';
 import { WantedNote } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { isComposing } from '#ui/enter.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { CutText } from '#ui/table.tsx';
 import {
   asNumberLine,
+  firstLines,
   isBlank,
   isOpenRow,
   type LineAnswer,
@@ -22,7 +24,7 @@ import {
 import { crossReferenceAddress } from '../catalogue-links.ts';
 import { CrossReason, rowAddress } from '../cross-reference/cross-table.tsx';
 import { LoginToView } from '../item-failure.tsx';
-import { LineNote } from './line-note.tsx';
+import { LineNote, WhereAdded } from './line-note.tsx';
 import styles from './lines-table.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
 
@@ -33,9 +35,10 @@ interface Props {
   answers: ReadonlyMap<string, LineAnswer>;
 }
 
-/** Each line with its items, to be ticked and mended in place. */
+/** Each line with its items, which are ticked and corrected in place. */
 export function QuickLinesTable({ lines, quick, answers }: Props) {
   const t = useText();
+  const first = firstLines(quick.lines, answers);
   return (
     <table className={styles.table}>
       <caption className="unseen">{t('Lines')}</caption>
@@ -54,7 +57,13 @@ export function QuickLinesTable({ lines, quick, answers }: Props) {
         </tr>
       </thead>
       {lines.map((line) => (
-        <LineRows key={line.id} line={line} answer={answers.get(line.number)} quick={quick} />
+        <LineRows
+          key={line.id}
+          line={line}
+          answer={answers.get(line.number)}
+          quick={quick}
+          first={first}
+        />
       ))}
     </table>
   );
@@ -64,10 +73,12 @@ interface LineProps {
   line: QuickLine;
   answer: LineAnswer | undefined;
   quick: QuickLines;
+  /** The first line that takes each item. */
+  first: ReadonlyMap<string, QuickLine>;
 }
 
-/** One line: what was typed, and the items that it may mean. */
-function LineRows({ line, answer, quick }: LineProps) {
+/** A line: the typed number and quantity, and the items that it may mean. */
+function LineRows({ line, answer, quick, first }: LineProps) {
   const t = useText();
   const { quantity, fault } = asNumberLine(line);
   const state = stateOf(answer, fault);
@@ -76,10 +87,11 @@ function LineRows({ line, answer, quick }: LineProps) {
   const furtherCount = (answer?.count ?? 0) - rows.length;
   const picked = new Set(pickedRows(line, answer).map(rowKey));
   const superseded = answer && supersededRow(answer);
+  const same = [...picked].map((key) => first.get(key)).find((one) => one && one.id !== line.id);
   const noted =
     wrong ||
     state !== 'found' ||
-    line.added !== undefined ||
+    same !== undefined ||
     line.sum !== undefined ||
     (answer?.yours?.replacedBy.length ?? 0) > 0 ||
     superseded !== undefined;
@@ -88,7 +100,9 @@ function LineRows({ line, answer, quick }: LineProps) {
     const picks = on ? [...otherPicks, rowKey(row)] : otherPicks;
     quick.change(line.id, { picks });
   };
-  const note = <LineNote line={line} state={state} fault={fault} answer={answer} quick={quick} />;
+  const note = (
+    <LineNote line={line} state={state} fault={fault} answer={answer} quick={quick} same={same} />
+  );
   const typed = (
     <TypedCells
       line={line}
@@ -112,19 +126,20 @@ function LineRows({ line, answer, quick }: LineProps) {
       </Button>
     </td>
   );
+  const [firstRow, ...furtherRows] = rows;
+  const startsWithItem = !noted && firstRow !== undefined;
   const itemCells = (row: CrossRow) => (
     <ItemCells
-      // The note names what supersedes it.
+      // The note names its successor.
       row={row === superseded ? { ...row, replacedBy: [] } : row}
       number={line.number}
       quantity={quantity}
       picked={picked.has(rowKey(row))}
       open={fault !== 'quantity'}
+      added={startsWithItem && row === firstRow && line.added ? line : undefined}
       onPick={(on) => toggle(row, on)}
     />
   );
-  const [firstRow, ...furtherRows] = rows;
-  const startsWithItem = !noted && firstRow !== undefined;
   return (
     <tbody data-line={line.id} data-state={state} data-added={line.added}>
       {/* The fields stay in one row, so that what is typed into them is kept when the items arrive. */}
@@ -166,16 +181,18 @@ interface ItemProps {
   row: CrossRow;
   /** As typed. */
   number: string;
-  /** Of the line. */
+  /** Quantity of the line. */
   quantity: number;
   picked: boolean;
   /** Whether it can be ticked: the line has a quantity. */
   open: boolean;
+  /** The line that was added, shown in place of the reason. */
+  added: QuickLine | undefined;
   onPick: (on: boolean) => void;
 }
 
-/** An item with its tick; a turbo for approved customers alone can't be ticked. */
-function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
+/** An item with its tick. A turbo that only approved customers may see can't be ticked. */
+function ItemCells({ row, number, quantity, picked, open, added, onPick }: ItemProps) {
   const t = useText();
   const id = useId();
   const name = row.eePn || row.oemPn || row.match.number;
@@ -222,9 +239,13 @@ function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
         )}
       </td>
       <td className={styles.why}>
-        <CutText>
-          <CrossReason match={row.match} typed={number} />
-        </CutText>
+        {added ? (
+          <WhereAdded line={added} />
+        ) : (
+          <CutText>
+            <CrossReason match={row.match} typed={number} />
+          </CutText>
+        )}
       </td>
     </>
   );
@@ -233,12 +254,12 @@ function ItemCells({ row, number, quantity, picked, open, onPick }: ItemProps) {
 const wrongId = ({ id }: QuickLine): string => `quantity-of-${id}`;
 
 function onEnter(event: KeyboardEvent<HTMLInputElement>, goOn?: () => void) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || isComposing(event)) return;
   event.currentTarget.blur();
   goOn?.();
 }
 
-/** The next field with a wrong quantity, so that Enter mends one after another. */
+/** The next field with a wrong quantity, so that Enter leads from one to the next. */
 function nextWrong(field: HTMLInputElement): HTMLInputElement | undefined {
   const fields = [
     ...(field.closest('table')?.querySelectorAll<HTMLInputElement>('[inputmode="numeric"]') ?? []),
@@ -258,7 +279,7 @@ interface TypedProps {
   onChange: (fields: { number?: string; quantity?: string }) => void;
 }
 
-/** What was typed: number and quantity, both fields, so that a line is mended in place. */
+/** The typed number and quantity, both as fields, so that a line is corrected in place. */
 function TypedCells({ line, wrong, span, onChange }: TypedProps) {
   const t = useText();
   const common = {
@@ -294,7 +315,7 @@ function TypedCells({ line, wrong, span, onChange }: TypedProps) {
           {...common}
           className={styles.field}
           value={line.quantity}
-          // What was added is changed where it is now.
+          // The quantity of an added line is changed in the cart or list.
           readOnly={line.added !== undefined}
           inputMode="numeric"
           maxLength={6}

@@ -6,8 +6,8 @@ import { useText } from '#language/web/use-text.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { failureMessage } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
-import type { LineAnswer, QuickLine } from '../../line-state.ts';
-import { ScanLink } from '../scan/scan-link.tsx';
+import { type LineAnswer, type QuickLine, splitLine } from '../../line-state.ts';
+import { ScanLink } from '../scan-link.tsx';
 import { OrderFileField } from './file-field.tsx';
 import { LineEntry, LineFilter, PasteField, useLineView } from './line-entry.tsx';
 import { QuickLinesTable } from './lines-table.tsx';
@@ -19,7 +19,7 @@ import { type QuickLines, useQuickLines } from './use-quick-lines.ts';
 export function QuickOrderPage() {
   const t = useText();
   const quick = useQuickLines();
-  const { answers, searching, failure, retry } = useAnswers(quick.lines);
+  const { answers, searching, failure, retry } = useAnswers(quick);
   const view = useLineView(quick.lines, answers);
   const [wrong, setWrong] = useState('');
   const table = useRef<HTMLDivElement>(null);
@@ -34,6 +34,8 @@ export function QuickOrderPage() {
             room,
           ),
     );
+    // On a phone the lines are below the form that added them.
+    if (added && lines.length > 1) requestAnimationFrame(() => showBelow(table.current));
     return added;
   };
   return (
@@ -79,6 +81,12 @@ export function QuickOrderPage() {
   );
 }
 
+/** Scrolls to an element that begins below the window. */
+function showBelow(element: HTMLElement | null): void {
+  if (!element || element.getBoundingClientRect().top < innerHeight * 0.8) return;
+  element.scrollIntoView({ block: 'start' });
+}
+
 interface LineAnswers {
   readonly answers: ReadonlyMap<string, LineAnswer>;
   /** Whether answers are under way. */
@@ -88,8 +96,11 @@ interface LineAnswers {
   retry(): void;
 }
 
-/** Asks for the numbers of lines that have no answer yet, all of them in one call. */
-function useAnswers(lines: readonly QuickLine[]): LineAnswers {
+/**
+ * Asks for the numbers of lines that have no answer yet, all of them in one call. An answer may part a line
+ * into number and quantity.
+ */
+function useAnswers({ lines, change }: QuickLines): LineAnswers {
   const t = useText();
   const { client } = useSite();
   const [answers, setAnswers] = useState<ReadonlyMap<string, LineAnswer>>(new Map());
@@ -117,6 +128,13 @@ function useAnswers(lines: readonly QuickLine[]): LineAnswers {
   useEffect(() => {
     const numbers = waits ? missing() : [];
     if (numbers.length > 0) void ask(numbers);
+  });
+  useEffect(() => {
+    for (const line of lines) {
+      const answer = answers.get(line.number);
+      const parted = answer && splitLine(line, answer);
+      if (parted) change(line.id, parted);
+    }
   });
   const searching = waits && lines.some((line) => isSearched(line) && !answers.has(line.number));
   return { answers, searching, failure, retry: () => void ask(missing()) };

@@ -7,7 +7,8 @@ import { SendBar } from './send-bar.tsx';
 import type { QuickLines } from './use-quick-lines.ts';
 
 const sent = vi.hoisted(() => ({ sending: false }));
-vi.mock('./use-quick-lines.ts', () => ({
+vi.mock('./use-quick-lines.ts', async (original) => ({
+  ...(await original<typeof import('./use-quick-lines.ts')>()),
   useSendLines: () => ({ send: async () => [], sending: sent.sending, failures: [] }),
 }));
 afterEach(() => {

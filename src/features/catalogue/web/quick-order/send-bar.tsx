@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CART_LINES } from '#contract/order-names.ts';
 import { paths } from '#contract/paths.ts';
@@ -10,7 +10,7 @@ import { Failures } from '#features/adding/web/use-add-many.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
-import { useCounts } from '#ui/session/person.tsx';
+import { useCounts, usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import {
   type ChosenMatch,
@@ -25,8 +25,13 @@ import {
 } from '../../line-state.ts';
 import type { LineView } from './line-entry.tsx';
 import styles from './quick-order.module.css';
-import type { QuickLines } from './use-quick-lines.ts';
-import { type Target, useSendLines, wantedOf } from './use-quick-lines.ts';
+import {
+  type QuickLines,
+  type Target,
+  takeWish,
+  useSendLines,
+  wantedOf,
+} from './use-quick-lines.ts';
 
 interface Props {
   quick: QuickLines;
@@ -43,25 +48,14 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
   const t = useText();
   const { client } = useSite();
   const counts = useCounts();
+  const person = usePerson();
   const { send, sending, failures } = useSendLines();
-  const [wrong, setWrong] = useState('');
   const { lines } = quick;
   const picked = lines.flatMap((line) => pickedRows(line, answers.get(line.number)));
   const unmade = picked.some((row) => !isForSale(row));
   const room = Math.max(0, CART_LINES - (counts?.cart ?? 0));
 
-  const check = (): readonly ChosenMatch[] | undefined => {
-    const matches = chosenOf(lines, answers);
-    setWrong('');
-    if (matches !== 'none' && matches !== 'quantity') return matches;
-    if (matches === 'none') setWrong(t('Please select item!'));
-    else {
-      flushSync(() => view.show(undefined));
-      place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
-      setWrong(t('need number from 1 to 9999'));
-    }
-    return undefined;
-  };
+  const { wrong, check, tellLeft } = useChosen({ quick, answers, place, view });
   const sends = { disabled: searching, busy: sending };
   const put = async (target: Target) => {
     if (sending) return;
@@ -71,7 +65,13 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
       target === 'development' ? matches.filter(({ row }) => !isForSale(row)) : matches;
     const sentRows = await send(target, wantedMatches);
     if (target === 'cart') mark(lines, sentRows.map(rowKey), { added: target });
+    if (sentRows.length > 0) tellLeft();
   };
+  // Adds the lines that a visitor sent to the cart before signing in.
+  useEffect(() => {
+    if (person && !searching && picked.length > 0 && takeWish()) void put('cart');
+  });
+  const isDone = picked.length === 0 && lines.some(({ added }) => added);
   const mark = (
     among: readonly QuickLine[],
     taken: readonly string[],
@@ -93,6 +93,7 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
     onPut: (taken: readonly WantedItem[], listId?: string) => {
       const keys = taken.map(({ item: { type, id } }) => rowKey({ prdType: type, id }));
       mark(some, keys, { added: 'list', ...(listId && { listId }) });
+      tellLeft();
     },
   });
   const beyond = onList(lines.slice(firstBeyond(lines, answers, room)));
@@ -124,7 +125,7 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
           </p>
         )}
         <NextProblem quick={quick} answers={answers} place={place} view={view} />
-        <WaysOn lines={lines} />
+        <WaysOn lines={lines} isMain={isDone} />
         <Download
           formats={printFormats}
           ask={(format) => client.call('exportQuickOrder', { lines: askedLines(lines), format })}
@@ -138,12 +139,38 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
           </Button>
         )}
         <PutOnList {...onList(lines)} size="normal" disabled={searching} />
-        <Button variant="primary" onClick={() => void put('cart')} {...sends}>
+        <Button variant={isDone ? 'plain' : 'primary'} onClick={() => void put('cart')} {...sends}>
           {t('Add to Cart')}
         </Button>
       </div>
     </>
   );
+}
+
+/** The chosen rows before they are sent, and a sentence that tells why lines can't be sent. */
+function useChosen({ quick: { lines }, answers, place, view }: Omit<Props, 'searching'>) {
+  const t = useText();
+  const [wrong, setWrong] = useState('');
+  const goToWrong = () => {
+    flushSync(() => view.show(undefined));
+    place.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
+  };
+  const check = (): readonly ChosenMatch[] | undefined => {
+    const { matches, wrong: wrongLines } = chosenOf(lines, answers);
+    setWrong('');
+    if (matches.length > 0) return matches;
+    if (wrongLines > 0) goToWrong();
+    setWrong(t(wrongLines > 0 ? 'need number from 1 to 9999' : 'Please select item!'));
+    return undefined;
+  };
+  /** Tells how many lines were not added because of their quantity, and goes to the first of these lines. */
+  const tellLeft = () => {
+    const { wrong: number } = chosenOf(lines, answers);
+    if (number === 0) return;
+    goToWrong();
+    setWrong(t('Lines not added because of their quantity: {number}', { number }));
+  };
+  return { wrong, check, tellLeft };
 }
 
 /** The lines as the call for their file takes them. */
@@ -154,27 +181,28 @@ const askedLines = (lines: QuickLines['lines']) =>
     ...(picks && { picks: [...picks] }),
   }));
 
-/** The ticked rows of lines, as a list takes them; none where a quantity is wrong. */
-function linesFor(lines: readonly QuickLine[], answers: Props['answers']): readonly WantedItem[] {
-  const matches = chosenOf(lines, answers);
-  if (matches === 'none' || matches === 'quantity') return [];
-  return matches.map(wantedOf);
-}
+/** The ticked rows of lines, as a list takes them. */
+const linesFor = (lines: readonly QuickLine[], answers: Props['answers']): readonly WantedItem[] =>
+  chosenOf(lines, answers).matches.map(wantedOf);
 
 /** A permanent link to the added lines: a toast disappears before keyboard users reach it. */
-function WaysOn({ lines }: Pick<QuickLines, 'lines'>) {
+function WaysOn({ lines, isMain }: Pick<QuickLines, 'lines'> & { isMain: boolean }) {
   const t = useText();
   const last = (where: 'cart' | 'list') => lines.findLast(({ added }) => added === where);
   const onList = last('list');
   return (
     <>
       {onList && <LinkButton to={listPath(onList.listId)}>{t('Open list')}</LinkButton>}
-      {last('cart') && <LinkButton to={paths.MyCart}>{t('Open cart')}</LinkButton>}
+      {last('cart') && (
+        <LinkButton variant={isMain ? 'primary' : 'plain'} to={paths.MyCart}>
+          {t('Open cart')}
+        </LinkButton>
+      )}
     </>
   );
 }
 
-/** What was found and chosen of the lines, and what became of those that were added. */
+/** Counts of the lines: found, chosen, and added to the cart or a list. */
 function Summary({
   quick,
   answers,
@@ -206,7 +234,7 @@ function Summary({
   );
 }
 
-/** How many lines can't be added as they are, and a way to each of them in turn. */
+/** Number of lines that can't be added as they are; pressing it goes to each of these lines in turn. */
 function NextProblem({ quick, answers, place, view }: Omit<Props, 'searching'>) {
   const t = useText();
   const visited = useRef<number>(undefined);
@@ -233,7 +261,7 @@ function NextProblem({ quick, answers, place, view }: Omit<Props, 'searching'>) 
   );
 }
 
-/** The field that mends a line of a group. */
+/** The field in which a line of a group is corrected. */
 const fieldsToMend = {
   found: 'input',
   choose: 'input[type="checkbox"]',

@@ -24,13 +24,13 @@ interface Reading {
   before: UploadedOrderFile | undefined;
 }
 
-/** A file that was read, and what was taken of it. */
+/** A file that was read, and the lines taken from it. */
 export interface UploadedOrderFile extends ReadFile, Readonly<SentFile> {
-  /** Place of the table in use. */
+  /** Index of the table in use. */
   readonly place: number;
   readonly heading: number;
   readonly columns: RecognisedColumns | undefined;
-  /** What came from it; undefined while its columns are to be chosen. */
+  /** Lines that came from it; undefined until its columns are chosen. */
   readonly taken: readonly Added[] | undefined;
   /** Lines that were read. */
   readonly read: number;
@@ -38,7 +38,7 @@ export interface UploadedOrderFile extends ReadFile, Readonly<SentFile> {
   readonly without: number;
 }
 
-/** Reads a file into lines; where its columns are not certain, the person chooses them. */
+/** Reads a file into lines. If its columns are not certain, the person chooses them. */
 export function useOrderFile(add: QuickLines['add']) {
   const { client } = useSite();
   const [file, setFile] = useState<UploadedOrderFile>();
@@ -66,7 +66,7 @@ export function useOrderFile(add: QuickLines['add']) {
     if (file) void act({ chosen: file, encoding, before: file });
   };
 
-  /** Takes the lines in place of those taken before. */
+  /** Takes the lines of a file in place of the lines taken before. */
   const take = (from: UploadedOrderFile, before: UploadedOrderFile | undefined) => {
     const rows = from.tables[from.place]?.rows ?? [];
     const lines = linesOf(rows, from);
@@ -85,7 +85,7 @@ export function useOrderFile(add: QuickLines['add']) {
   return { file, reading: busy, failure, read, readAs, choose };
 }
 
-/** The file with the table that is meant, and the columns that were chosen for such a table before. */
+/** The file with its most likely table, and the columns chosen earlier for a table with the same headings. */
 function opened(file: ReadFile & SentFile): UploadedOrderFile {
   const recognised = file.tables.map(({ rows }) => {
     const read = recogniseColumns(rows);

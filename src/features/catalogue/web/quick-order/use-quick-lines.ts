@@ -7,17 +7,17 @@ import { type Failure, useAddBatch, useSayDone } from '#features/adding/web/use-
 import { typedReference } from '#features/numbers/key.ts';
 import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/number-line.ts';
 import { useText } from '#language/web/use-text.ts';
-import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { failureMessage, newKey } from '#ui/site/outcome.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { keptList, tabStorage } from '#ui/site/stored.ts';
 import { asNumberLine, type ChosenMatch, type QuickLine } from '../../line-state.ts';
 
-/** A line that came, or the pieces that a line got. */
+/** A new line, or the pieces added to a line. */
 export interface Added {
   readonly id: number;
-  /** Undefined of a line that came. */
+  /** Undefined for a new line. */
   readonly pieces?: number;
 }
 
@@ -27,8 +27,8 @@ export interface QuickLines {
   readonly ready: boolean;
   /**
    * Adds lines below; a known number gets the further quantity.
-   * @param instead what is taken back first
-   * @returns what was added; undefined if there is no room, then nothing is changed
+   * @param instead earlier additions that are taken back first
+   * @returns the additions; undefined if there is no room, then nothing is changed
    */
   add(more: readonly NumberLine[], instead?: readonly Added[]): readonly Added[] | undefined;
   /** Changes a line; another number loses its ticks. */
@@ -43,9 +43,9 @@ export interface QuickLines {
 export function useQuickLines(): QuickLines {
   const [lines, setLines] = useState<readonly QuickLine[]>([]);
   const [ready, setReady] = useState(false);
-  // A file is read while the page goes on: what was begun before still finds the lines of now.
+  // A file is read while lines may change: an earlier callback still reads the current lines.
   const latest = useRef(lines);
-  // No id is given twice, not even after its line is gone: a file remembers the ids of its lines.
+  // Ids are never reused, not even after their line is removed: a file remembers the ids of its lines.
   const nextId = useRef(0);
   useEffect(() => {
     latest.current = keptLines();
@@ -86,7 +86,7 @@ export function useQuickLines(): QuickLines {
 
 /** A line with other fields. Another number makes it a new line, and so does a tick once it was added. */
 export function changedLine(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
-  const { picks: _picks, added, listId: _list, sum: _sum, ...plain } = line;
+  const { picks: _picks, added, listId: _list, sum: _sum, unsplit: _both, ...plain } = line;
   if (fields.number !== undefined && fields.number !== line.number) return { ...plain, ...fields };
   return added && fields.picks?.length ? { ...plain, ...fields } : { ...line, ...fields };
 }
@@ -95,8 +95,8 @@ const idAfter = (lines: readonly QuickLine[]): number =>
   Math.max(-1, ...lines.map(({ id }) => id)) + 1;
 
 /**
- * The new lines go below; a line that is there and not added yet takes the quantity of its like.
- * @param firstId id of the first new line; those after it follow
+ * Appends new lines. A line that can be merged and is not added yet takes the quantity instead.
+ * @param firstId id of the first new line; the ids of the next lines follow
  */
 export function withMore(
   lines: readonly QuickLine[],
@@ -113,14 +113,15 @@ export function withMore(
       all[place] = { ...line, quantity, sum: sumOf(line, one) };
     } else {
       const quantity = one.written ?? String(one.quantity);
-      all.push({ id: next, number: one.number, quantity, ...(one.sum && { sum: one.sum }) });
+      const { number, sum, unsplit } = one;
+      all.push({ id: next, number, quantity, ...(sum && { sum }), ...(unsplit && { unsplit }) });
       next += 1;
     }
   }
   return all;
 }
 
-/** What was added to lines; more lines begin as they do. */
+/** Additions from `lines` to `more`, which begins with the same lines. */
 const addedOf = (lines: readonly QuickLine[], more: readonly QuickLine[]): Added[] =>
   more.flatMap(({ id, quantity }, place): Added[] => {
     const before = lines[place];
@@ -129,7 +130,7 @@ const addedOf = (lines: readonly QuickLine[], more: readonly QuickLine[]): Added
     return pieces > 0 ? [{ id, pieces }] : [];
   });
 
-/** The lines without what was added. A person may have changed or put away what is there now. */
+/** The lines without `added`. The person may have changed or removed added lines since. */
 const without = (lines: readonly QuickLine[], added: readonly Added[]): readonly QuickLine[] =>
   lines.flatMap((line) => {
     const removed = added.find(({ id }) => id === line.id);
@@ -153,7 +154,8 @@ export const keptLines = (): QuickLine[] => storage.read().slice(0, QUICK_LINES)
 export const keepLines = (lines: readonly QuickLine[]): void => storage.write(lines);
 
 function lineOf(value: unknown, index: number): QuickLine[] {
-  const { number, quantity, picks, added, listId, sum } = (value ?? {}) as Partial<QuickLine>;
+  const { number, quantity, picks, added, listId, sum, unsplit } = (value ??
+    {}) as Partial<QuickLine>;
   if (typeof number !== 'string' || typeof quantity !== 'string') return [];
   const line = {
     id: index,
@@ -166,12 +168,23 @@ function lineOf(value: unknown, index: number): QuickLine[] {
       ...(Array.isArray(picks) && { picks: picks.filter((one) => typeof one === 'string') }),
       ...((added === 'cart' || added === 'list') && { added }),
       ...(typeof listId === 'string' && { listId }),
+      ...(unsplit === true && { unsplit }),
       ...(Array.isArray(sum) && { sum: sum.filter((one) => typeof one === 'string') }),
     },
   ];
 }
 
 export type Target = 'cart' | 'development';
+
+/** Set while a visitor who sent the lines to the cart signs in. */
+const WISH = 'quickOrderWish';
+
+/** @returns whether the lines are to be added now, after sign-in; true once */
+export function takeWish(): boolean {
+  const isWished = tabStorage.read(WISH) !== undefined;
+  if (isWished) tabStorage.write(WISH, undefined);
+  return isWished;
+}
 
 /**
  * Adds the ticked lines to the cart in one call, or requests their development. A visitor is redirected to
@@ -211,6 +224,7 @@ export function useSendLines() {
   ): Promise<readonly CrossRow[]> {
     request.forget();
     if (target === 'cart') {
+      if (!person) tabStorage.write(WISH, 'cart');
       const wantedItems = chosen.map((one) => ({ ...wantedOf(one), row: one.row }));
       const addedItems = new Set(await batch.add(wantedItems));
       return wantedItems.filter((one) => addedItems.has(one)).map(({ row }) => row);

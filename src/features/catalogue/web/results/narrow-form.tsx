@@ -14,7 +14,7 @@ import { Select } from '#ui/field.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
 import { facetsQuery } from '../queries.ts';
-import { narrowedBy, type QuerySearch } from '../search/search-params.ts';
+import { narrowedBy, type QuerySearch } from '../search-params.ts';
 import styles from './query-page.module.css';
 
 export function NarrowForm({ search }: { search: QuerySearch }) {
@@ -76,7 +76,7 @@ export function NarrowForm({ search }: { search: QuerySearch }) {
   );
 }
 
-/** The search without what narrows it, from its first page on. */
+/** The search without its filters, from its first page on. */
 const widened = (search: QuerySearch): QuerySearch =>
   Object.fromEntries(
     Object.entries(search).filter(

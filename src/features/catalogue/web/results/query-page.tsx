@@ -1,19 +1,27 @@
 /** The page of results: search box, heading and rows. One long file, since the heading says what the rows are. */
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { PLACE, type TextKey } from '#language/format.ts';
 import { useTerm, useText } from '#language/web/use-text.ts';
-import { usePerson } from '#ui/session/person.tsx';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
+import { useWhenWanted } from '#ui/when-wanted.ts';
 import { queryAddress } from '../catalogue-links.ts';
-import { Compare } from '../compare-box.tsx';
-import { LateNarrowForm, LateResultsEmpty, LateWheelPage } from '../late-parts.ts';
+import { Compare } from '../compare/compare-box.tsx';
+import {
+  isInHeading,
+  MatchNote,
+  NumberSentence,
+  OtherKindSentence,
+  SentenceAround,
+} from '../matches/match-note.tsx';
+import { ListFrame, pagedList } from '../matches/paged-list.tsx';
 import { otherKindsQuery, turboListQuery } from '../queries.ts';
 import { foundTitles, kindTitles, soughtKind } from '../search/search-modes.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
+import { useVehicleLists, vehicleChoice, vehicleSteps } from '../search/use-vehicle-lists.ts';
 import {
   atPage,
   isOverAllBrands,
@@ -24,14 +32,12 @@ import {
   searchKind,
   typedIn,
   wheelKind,
-} from '../search/search-params.ts';
-import { useVehicleLists, vehicleChoice, vehicleSteps } from '../search/use-vehicle-lists.ts';
-import { MatchNote, NumberSentence, OtherKindSentence, SentenceAround } from './match-note.tsx';
-import { ListFrame, pagedList } from './paged-list.tsx';
+} from '../search-params.ts';
+import { LateNarrowForm, LateResultsEmpty, LateWheelPage } from './late-parts.ts';
 import styles from './query-page.module.css';
-import { ResultsTable } from './results-table.tsx';
+import { ResultsTable, SortMenu } from './results-table.tsx';
 
-/** Few searches need these: only customers have own numbers and take results along. */
+/** Loaded on demand: only customers have own numbers and download results. */
 const loadOwnMatch = () => import('../number-match.tsx').then(({ OwnMatch }) => OwnMatch);
 
 const loadSuperseded = () =>
@@ -94,7 +100,8 @@ function Results({ search }: { search: QuerySearch }) {
   const Superseded = useWhenWanted(eePn !== undefined, loadSuperseded);
   const Download = useWhenWanted(isCustomer, loadDownload);
   const isNarrowed = narrowedBy(search).length > 0;
-  // That no turbo holds a wheel, the wheels tell.
+  const hasRows = !query.data || Boolean(rows?.length);
+  // The list of wheels already tells that no turbo holds them.
   if (wheelKind(search) && count === 0 && !isNarrowed) return null;
   return (
     <section className={styles.results} aria-busy={!query.data}>
@@ -102,6 +109,7 @@ function Results({ search }: { search: QuerySearch }) {
       {Superseded && eePn && <Superseded val={eePn} here={queryAddress(search)} />}
       <ResultsSummary search={search} outcome={query.data} pages={pages}>
         {Download && count ? <Download search={search} count={count} /> : undefined}
+        {hasRows && <SortMenu search={search} />}
       </ResultsSummary>
       {mayNarrow(search, count ?? 0) && <LateNarrowForm search={search} />}
       <ListFrame
@@ -111,7 +119,7 @@ function Results({ search }: { search: QuerySearch }) {
         at={(...page) => queryAddress(atPage(search, ...page))}
       >
         {count === 0 && !isNarrowed && <LateResultsEmpty search={search} />}
-        {(!query.data || (rows && rows.length > 0)) && <ResultsTable search={search} rows={rows} />}
+        {hasRows && <ResultsTable search={search} rows={rows} />}
       </ListFrame>
     </section>
   );
@@ -122,11 +130,11 @@ interface ResultsSummaryProps {
   /** Undefined while the rows load. */
   outcome: Outcome<TurboRow[]> | undefined;
   pages: number;
-  /** What can be done with the results. */
+  /** Actions for the results. */
   children?: ReactNode;
 }
 
-/** The summary above the table: what was found, said once it is there, and why the first row matched. */
+/** The summary above the table: the result, announced once it is there, and why the first row matched. */
 function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProps) {
   const t = useText();
   const count = outcome?.ok ? (outcome.pageInfo?.count ?? outcome.val.length) : undefined;
@@ -160,26 +168,49 @@ function ResultsSummary({ search, outcome, pages, children }: ResultsSummaryProp
           </p>
         )}
       </div>
+      <LeftOut words={first?.read?.leftOut} />
       <BestMatch search={search} first={first} />
       {children}
     </div>
   );
 }
 
+/** The words that were not searched for. */
+function LeftOut({ words = [] }: { words: readonly string[] | undefined }) {
+  const t = useText();
+  if (words.length === 0) return null;
+  const sentence = (mark: string) =>
+    t('Left out because nothing matches: {words}', { words: mark });
+  return (
+    <p className={styles.why}>
+      <SentenceAround sentence={sentence}>
+        {words.map((word, at) => (
+          <Fragment key={word}>
+            {at > 0 && ', '}
+            <bdi>{word}</bdi>
+          </Fragment>
+        ))}
+      </SentenceAround>
+    </p>
+  );
+}
+
 function BestMatch({ search, first }: { search: QuerySearch; first: TurboRow | undefined }) {
   const t = useText();
   const bestFirst = searchKind(search) === 'number' && !search.sortSeq && !search.pindex;
-  if (!bestFirst || !first || first.byVehicle) return null;
+  if (!bestFirst || !first || first.read?.as === 'vehicle') return null;
+  const typed = first.read?.text ?? search.val ?? '';
   if (!first.match) {
     // A number that starts with the typed text needs no explanation.
-    if (!isNumberItself(first, search.val ?? '')) return null;
+    if (!isNumberItself(first, typed)) return null;
     return <p className={styles.why}>{t('Best match: the number itself')}</p>;
   }
+  if (isInHeading(first, typed)) return null;
   const [before, after = ''] = t('Best match: {reason}', { reason: PLACE }).split(PLACE);
   return (
     <p className={styles.why}>
       {before}
-      <MatchNote row={first} typed={search.val ?? ''} />
+      <MatchNote row={first} typed={typed} />
       {after}
     </p>
   );
@@ -194,15 +225,15 @@ interface SearchedProps {
   search: QuerySearch;
   /** Undefined while the rows load and after a failure. */
   count: number | undefined;
-  /** The first row of the page; its `byVehicle` and `allBy` are those of all rows. */
+  /** The first row of the page; its `read` and `allBy` hold for all rows. */
   first: TurboRow | undefined;
 }
 
-/** What was found in one sentence; before that, what is searched for. */
+/** The result in one sentence; before it is there, the search. */
 function Searched({ search, count = 0, first }: SearchedProps) {
   const t = useText();
   const kind = searchKind(search);
-  const val = typedIn(search) ?? '';
+  const val = first?.read?.text ?? typedIn(search) ?? '';
   const around = (found: TextKey, plain?: TextKey) => (mark: string) =>
     first ? t(found, { count, val: mark }) : plain ? t(plain, { val: mark }) : mark;
   if (isOverAllBrands(search)) {
@@ -212,7 +243,7 @@ function Searched({ search, count = 0, first }: SearchedProps) {
   if (kind === 'vehicle') {
     return <SearchedVehicle search={search} sentence={around('{count} turbos for {val}')} />;
   }
-  if (first?.byVehicle) {
+  if (first?.read?.as === 'vehicle') {
     const sentence = around('{count} turbos for {val}');
     return (
       <SentenceAround sentence={sentence}>
@@ -221,7 +252,7 @@ function Searched({ search, count = 0, first }: SearchedProps) {
     );
   }
   if (kind === 'number' || kind === 'model') {
-    const sought = soughtKind(search);
+    const sought = first?.read?.as ?? soughtKind(search);
     const title = foundTitles[sought][first?.allBy ?? 'full'];
     return <NumberSentence sentence={around(title, kindTitles[sought])} number={val} />;
   }
@@ -278,6 +309,6 @@ export const translatedApplications = [
   'Marine',
 ] as const satisfies readonly TextKey[];
 
-/** The text key of an application; undefined for an untranslated one. */
+/** The text key of an application; undefined if it is not translated. */
 const applicationText = (name: string): TextKey | undefined =>
   translatedApplications.find((one) => one === name);

@@ -4,8 +4,8 @@ import { useText } from '#language/web/use-text.ts';
 import { Hint } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { Compare } from '../compare-box.tsx';
-import { MatchNote, oeNumbers } from './match-note.tsx';
+import { Compare } from '../compare/compare-box.tsx';
+import { isInHeading, MatchNote, oeNumbers } from '../matches/match-note.tsx';
 import styles from './results-table.module.css';
 
 interface CellProps {
@@ -30,7 +30,7 @@ export function TurboNumber({ row, typed, to }: NumberProps & { to: string | und
   return (
     <>
       <PartNumber number={row.turboPn} {...(to && { link })} />
-      {row.match && (
+      {row.match && !isInHeading(row, typed) && (
         <span className={styles.reason} data-copy="">
           <MatchNote row={row} typed={typed} />
         </span>
@@ -43,7 +43,7 @@ export function TurboNumber({ row, typed, to }: NumberProps & { to: string | und
 export function Model({ row, to }: CellProps) {
   return (
     <>
-      <bdi>{row.carModel}</bdi>
+      {row.carModel && <bdi>{row.carModel}</bdi>}
       <OtherVehicles row={row} to={to} />
     </>
   );
@@ -66,7 +66,7 @@ export function OpeningLinks({ row: { id, turboPn }, to }: CellProps) {
   );
 }
 
-/** The other vehicles of the turbo, folded; where they are many the build sheet has the rest. */
+/** The other vehicles of the turbo, folded. If there are many, the build sheet has the rest. */
 function OtherVehicles({ row, to }: CellProps) {
   const t = useText();
   const { vehicles = 0, otherVehicles: otherRows = [] } = row;

@@ -5,7 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { storedCustomer } from '#ui/session/stored-session.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { wheelAsked } from '../queries.ts';
-import { listPayload, type QuerySearch } from '../search/search-params.ts';
+import { listPayload, type QuerySearch } from '../search-params.ts';
 
 interface Props {
   search: QuerySearch;

@@ -2,24 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer, Calls } from '#contract';
 import { joined } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { buildSheetAddress, indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
 import { CrossTable } from '../cross-reference/cross-table.tsx';
-import {
-  closestNumbersQuery,
-  nearestWheelsQuery,
-  otherKindsQuery,
-  type SuggestedMode,
-} from '../queries.ts';
-import { kindTexts, soughtKind } from '../search/search-modes.ts';
-import { type QuerySearch, searchKind, typedIn, wheelKind } from '../search/search-params.ts';
+import { ClosestNumbers, TypingTips } from '../matches/closest-numbers.tsx';
+import { OtherKindSentence } from '../matches/match-note.tsx';
+import { nearestWheelsQuery, otherKindsQuery } from '../queries.ts';
+import { kindTexts, soughtKind, turbosFound } from '../search/search-modes.ts';
+import { type QuerySearch, searchKind, typedIn, wheelKind } from '../search-params.ts';
 import { WheelTable } from '../wheels/wheel-table.tsx';
-import { OtherKindSentence } from './match-note.tsx';
 import styles from './query-page.module.css';
 import { TurboTable } from './results-table.tsx';
 
-/** Shown where a search has no results: what else the number is, similar ones, other ways (docs/product.md 11.5). */
+/** Shown if a search has no results: other kinds of the number, similar texts, other ways (docs/product.md 11.5). */
 export function ResultsEmpty({ search }: { search: QuerySearch }) {
   const t = useText();
   const kind = searchKind(search);
@@ -53,8 +48,10 @@ function ClosestTexts({ search }: { search: QuerySearch }) {
       vtype={search.vtype ?? '0'}
       val={typedIn(search) ?? ''}
       to={({ kind, number }) => kindAddress(kind, number)}
-      about={({ kind, turboModel, carMakeName }) =>
-        joined(t, [kind !== searchedKind && t(kindTexts[kind]), turboModel, carMakeName])
+      about={({ kind, turboModel, carMakeName, years, turbos }) =>
+        kind === 'vehicle'
+          ? joined(t, [years, turbos !== undefined && turbosFound(t, turbos)])
+          : joined(t, [kind !== searchedKind && t(kindTexts[kind]), turboModel, carMakeName])
       }
     />
   );
@@ -63,8 +60,8 @@ function ClosestTexts({ search }: { search: QuerySearch }) {
 type Group = Answer<Calls['getOtherKinds']>[number];
 
 /**
- * What the number is, where the search of its mode found nothing: other kinds with their first rows. The
- * heading of the page names the first of them.
+ * Other kinds of a number that the search of its mode does not find, with their first rows. The heading of the
+ * page names the first kind.
  */
 function OtherKinds({ search }: { search: QuerySearch }) {
   const t = useText();
@@ -115,66 +112,6 @@ function NearestWheels({ search }: { search: QuerySearch }) {
     <>
       <h2 className={styles.sub}>{t('Nearest wheels')}</h2>
       <WheelTable wheels={data.val} search={search} />
-    </>
-  );
-}
-
-/** What pages without results offer: similar numbers, and how to type one. */
-
-type Closest = Answer<Calls['getClosestNumbers']>[number];
-
-interface Props {
-  vtype: SuggestedMode;
-  /** The text that was not found. */
-  val: string;
-  to: (suggestion: Closest) => string;
-  about: (suggestion: Closest) => string;
-}
-
-/** Shown below 'No data found': similar numbers, or the vehicles that come closest. */
-export function ClosestNumbers({ vtype, val, to, about }: Props) {
-  const t = useText();
-  const { data } = useQuery(closestNumbersQuery(useSite(), vtype, val));
-  if (!data?.ok || data.val.length === 0) return null;
-  return (
-    <>
-      <h2 className={styles.sub}>
-        {t(data.val[0]?.kind === 'vehicle' ? 'Closest vehicles' : 'Closest numbers')}
-      </h2>
-      <ul className={styles.closest}>
-        {data.val.map((suggestion) => (
-          <li key={`${suggestion.kind} ${suggestion.number}`}>
-            {suggestion.kind === 'vehicle' ? (
-              <SiteLink to={to(suggestion)}>
-                <bdi>{suggestion.number}</bdi>
-              </SiteLink>
-            ) : (
-              <>
-                <PartNumber
-                  number={suggestion.number}
-                  link={(shown) => <SiteLink to={to(suggestion)}>{shown}</SiteLink>}
-                />
-                <span className={styles.about}>{about(suggestion)}</span>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** How a number may have been typed wrong: items of a list. */
-export function TypingTips() {
-  const t = useText();
-  return (
-    <>
-      <li>
-        {t(
-          'Check letters and digits that look alike on a worn plate: 0 and O, 8 and B, 1 and I, 5 and S.',
-        )}
-      </li>
-      <li>{t('Type only the start of the number, at least 3 letters or digits.')}</li>
     </>
   );
 }

@@ -4,11 +4,11 @@ import type { OpenRow, OrderedItem } from '#contract/shown-items.ts';
 import type { AddedItem } from '#features/adding/web/adding.ts';
 import { draw, site } from '#test/draw.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
-import { LateSoleMatch } from '../late-forms.ts';
 import { Superseded } from '../number-match.tsx';
 import { turboStockQuery } from '../queries.ts';
-import type { QuerySearch } from '../search/search-params.ts';
-import { ResultsTable } from './results-table.tsx';
+import type { QuerySearch } from '../search-params.ts';
+import { LateSoleMatch } from './late-sole-match.ts';
+import { ResultsTable, SortMenu } from './results-table.tsx';
 
 vi.mock('../order-form.tsx', () => ({
   OrderForm: ({ item }: { item: AddedItem }) => (
@@ -19,15 +19,11 @@ vi.mock('../order-form.tsx', () => ({
 const row = { id: '7', turboPn: '53039880029', turboModel: 'K03', carMakeName: 'Audi' };
 const inStock = { ...row, id: '8', stockInfo: 'Plenty Stock' as const };
 const closed = { turboPn: '454231-5011S' };
-const html = draw(
-  <ResultsTable
-    search={{ val: '5303', sortSeq: '6', sortDesc: '1' }}
-    rows={[row, inStock, closed]}
-  />,
-);
+const search = { val: '5303', sortSeq: '6', sortDesc: '1' } as const;
+const html = draw(<ResultsTable search={search} rows={[row, inStock, closed]} />);
 
 test('The menu for narrow windows says how the results are sorted, and sorts by each column', () => {
-  const [menu = ''] = /<details.*?<\/details>(?=<table)/s.exec(html) ?? [];
+  const menu = draw(<SortMenu search={search} />);
   expect(menu).toContain('Sorting: Year ↓');
   expect(menu.match(/<a /g)).toHaveLength(7);
   expect(menu).toMatch(/sortSeq=6(?:&amp;|&)sortDesc=0/);
@@ -77,7 +73,12 @@ test('The typed number is the reference of the only turbo and its CHRA', async (
 
 test('What names a vehicle is no reference', async () => {
   const none = ['T-454231: no reference', 'CH-1749-031: no reference'];
-  expect(await soleForms({ vtype: '0', val: 'golf iv 1.9' }, { byVehicle: true })).toEqual(none);
+  expect(
+    await soleForms(
+      { vtype: '0', val: 'golf iv 1.9' },
+      { read: { as: 'vehicle', text: 'golf iv 1.9', leftOut: [] } },
+    ),
+  ).toEqual(none);
   const vehicleSearch = {
     vtype: '1',
     vsubtype: '1',

@@ -1,14 +1,16 @@
-import type { MouseEvent } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import type { TurboRow } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { useClosingDetails } from '#ui/layout/menu.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { buildSheetAddress, queryAddress } from '../catalogue-links.ts';
 import { LoginToView } from '../item-failure.tsx';
-import { LateSoleMatch } from '../late-forms.ts';
-import { type QuerySearch, sortedSearch, typedIn } from '../search/search-params.ts';
+import { type QuerySearch, searchKind, sortedSearch, typedIn } from '../search-params.ts';
+import { LateSoleMatch } from './late-sole-match.ts';
 import { Model, OeNumbers, OpeningLinks, TurboNumber } from './results-cells.tsx';
 import styles from './results-table.module.css';
 
@@ -54,18 +56,22 @@ const columnsOf = ({ typed, sheet, here }: Context): readonly Column<TurboRow>[]
     copy: ({ vehicleOeNo = '' }) => [vehicleOeNo],
     cell: (row) => <OeNumbers row={row} typed={typed} />,
   },
-  { head: 'Car Make', labelled: true, cell: ({ carMakeName }) => <bdi>{carMakeName}</bdi> },
+  {
+    head: 'Car Make',
+    labelled: true,
+    cell: ({ carMakeName }) => carMakeName && <bdi>{carMakeName}</bdi>,
+  },
   {
     head: 'Vehicle Model',
     labelled: true,
     cell: (row) => <Model row={row} to={sheet(row.id ?? '')} />,
   },
-  { head: 'Engine', labelled: true, cell: ({ carEngine }) => <bdi>{carEngine}</bdi> },
+  { head: 'Engine', labelled: true, cell: ({ carEngine }) => carEngine && <bdi>{carEngine}</bdi> },
   {
     head: 'Year',
     labelled: true,
     className: styles.year,
-    cell: ({ carYear }) => <bdi dir="ltr">{carYear}</bdi>,
+    cell: ({ carYear }) => carYear && <bdi dir="ltr">{carYear}</bdi>,
   },
   {
     head: 'Stock',
@@ -96,10 +102,12 @@ interface TableProps extends Context {
   sorted?: QuerySearch;
   /** Number of skeleton rows, at most a page. */
   bones?: number;
+  /** Whether the rows are grouped under their vehicles. */
+  byVehicle?: boolean;
 }
 
 /** Turbos, each with its vehicle and the link to its build sheet. */
-export function TurboTable({ sorted, typed, sheet, here, ...table }: TableProps) {
+export function TurboTable({ sorted, typed, sheet, here, byVehicle, ...table }: TableProps) {
   const open = useOpen();
   const columns = columnsOf({ typed, sheet, here });
   return (
@@ -114,13 +122,18 @@ export function TurboTable({ sorted, typed, sheet, here, ...table }: TableProps)
           ? {}
           : { 'data-open': true, 'data-sole': sole, onClick: (event) => open(event, sheet(id)) }
       }
-      after={({ id, sole, byVehicle }) =>
+      {...(byVehicle && {
+        before: (row: TurboRow, previous?: TurboRow) => (
+          <VehicleHead row={row} previous={previous} columns={columns.length} />
+        ),
+      })}
+      after={({ id, sole, read }) =>
         id !== undefined &&
         sole && (
           <LateSoleMatch
             id={id}
-            typed={typed}
-            byVehicle={byVehicle}
+            typed={read?.text ?? typed}
+            byVehicle={read?.as === 'vehicle'}
             here={here}
             to={sheet(id)}
             columns={9}
@@ -131,35 +144,63 @@ export function TurboTable({ sorted, typed, sheet, here, ...table }: TableProps)
   );
 }
 
-/** The results of a search, to be sorted by their columns. */
-export function ResultsTable({ search, rows }: { search: QuerySearch } & Pick<TableProps, 'rows'>) {
+interface HeadProps {
+  row: TurboRow;
+  previous: TurboRow | undefined;
+  columns: number;
+}
+
+/** The vehicle of the rows below: make, model, engine and years. Not told for turbos 'login to view'. */
+function VehicleHead({ row, previous, columns }: HeadProps) {
   const t = useText();
+  const of = ({ carMakeName, carModel, carEngine, carYear }: TurboRow) =>
+    [[carMakeName, carModel].filter(Boolean).join(' '), carEngine, carYear].filter(Boolean);
+  const vehicle = of(row);
+  if (previous && of(previous).join() === vehicle.join()) return null;
   return (
-    <>
-      <SortMenu search={search} />
-      <TurboTable
-        caption={t('Search results')}
-        rows={rows}
-        sorted={search}
-        typed={typedIn(search) ?? ''}
-        sheet={(id) => buildSheetAddress(id, 'Query', search)}
-        here={queryAddress(search)}
-      />
-    </>
+    <tr className={styles.vehicle} data-copy="">
+      <th colSpan={columns} scope="rowgroup">
+        {vehicle.length === 0 && t('Login to view')}
+        {vehicle.map((part, at) => (
+          <Fragment key={part}>
+            {at > 0 && ' · '}
+            <bdi>{part}</bdi>
+          </Fragment>
+        ))}
+      </th>
+    </tr>
   );
 }
 
-/** The links of the headings as a menu, for windows that are too narrow for headings. */
-function SortMenu({ search }: { search: QuerySearch }) {
+/** The results of a search, to be sorted by their columns. */
+export function ResultsTable({ search, rows }: { search: QuerySearch } & Pick<TableProps, 'rows'>) {
   const t = useText();
+  const isByVehicle = searchKind(search) === 'vehicle' || rows?.[0]?.read?.as === 'vehicle';
+  return (
+    <TurboTable
+      caption={t('Search results')}
+      rows={rows}
+      byVehicle={isByVehicle && !search.sortSeq && (rows?.length ?? 0) > 1}
+      sorted={search}
+      typed={rows?.[0]?.read?.text ?? typedIn(search) ?? ''}
+      sheet={(id) => buildSheetAddress(id, 'Query', search)}
+      here={queryAddress(search)}
+    />
+  );
+}
+
+/** The links of the headings as a menu over the rows, for windows that are too narrow for headings. */
+export function SortMenu({ search }: { search: QuerySearch }) {
+  const t = useText();
+  const ref = useClosingDetails();
   const heads = columnsOf({ typed: '', sheet: () => '', here: '' })
     .map(({ head }) => head)
     .filter(sorts);
   const sorted = heads.find((_, index) => search.sortSeq === String(index));
   const arrow = search.sortDesc === '1' ? '↓' : '↑';
   return (
-    <details className={styles.sortMenu} key={`${search.sortSeq} ${search.sortDesc}`}>
-      <summary>
+    <details ref={ref} className={styles.sortMenu}>
+      <summary className={buttonClass({ size: 'small' })}>
         {t('Sorting')}
         {sorted && `: ${t(sorted)} ${arrow}`}
       </summary>

@@ -16,7 +16,7 @@ interface Props {
   id: string;
   /** The typed number, or the text that names a vehicle. */
   typed: string;
-  byVehicle: true | undefined;
+  byVehicle: boolean;
   /** Address of this page, to return to after sign-in. */
   here: string;
   /** Address of its build sheet. */
@@ -27,8 +27,8 @@ interface Props {
 
 /**
  * The second line of a row: stock, quantity, Add to Cart and Add to List of the complete turbo and its
- * CHRA. Where the number was chosen from the suggestions by Enter its build sheet opens at once; by a
- * press the row has the focus, so that Enter opens it.
+ * CHRA. If the number was chosen from the suggestions by Enter, its build sheet opens at once; if it was chosen
+ * by a press, the row has the focus, so that Enter opens it.
  */
 export function SoleMatch({ id, typed, byVehicle, here, to, columns }: Props) {
   const site = useSite();

@@ -1,6 +1,6 @@
-/** Reads codes in pictures: by the browser's own detector where it knows all kinds, else by zxing. */
+/** Reads codes in pictures: with the browser's detector if it knows all kinds of codes, else with zxing. */
 
-/** The texts of the codes in a picture; none where it reads none. */
+/** Returns the texts of the codes in a picture; empty if it reads no code. */
 export type Decoder = (picture: HTMLCanvasElement) => Promise<string[]>;
 
 interface NativeDetector {
@@ -15,9 +15,9 @@ interface NativeDetectors {
 const formats = ['data_matrix', 'qr_code', 'code_128', 'code_39'];
 
 /**
- * Opens a decoder. The browser's own may still fail at work, as where a service of the system is
+ * Opens a decoder. The browser's detector may still fail in use, for example if a service of the system is
  * missing: then zxing takes over.
- * @throws where zxing can't be loaded
+ * @throws if zxing can't be loaded
  */
 export async function openDecoder(): Promise<Decoder> {
   const native = await openNative();
@@ -48,7 +48,7 @@ async function openZxing(): Promise<Decoder> {
     const barcodes = await readBarcodes(pixels, {
       formats: ['DataMatrix', 'QRCode', 'Code128', 'Code39'],
       textMode: 'Plain',
-      maxNumberOfSymbols: 8,
+      maxNumberOfSymbols: 50,
     });
     return barcodes
       .filter(({ isValid }) => isValid)

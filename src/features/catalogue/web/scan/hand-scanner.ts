@@ -6,7 +6,7 @@
 
 /** The longest mean time between two characters of a scanner, ms. People need twice as long. */
 const QUICK = 45;
-/** After such a pause another code begins, ms. */
+/** Pause after which another code begins, ms. */
 const PAUSE = 250;
 const LEAST = 4;
 
@@ -71,7 +71,7 @@ function signOf({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): string {
 }
 
 /**
- * Puts what a hand scanner typed into its field, and does what Enter does there.
+ * Puts the text that a hand scanner typed into its field, and does what Enter does there.
  * @param scan the whole code, with control characters that no field takes
  */
 async function takeScan(field: HTMLInputElement, scan: string): Promise<void> {
@@ -89,7 +89,7 @@ async function takeScan(field: HTMLInputElement, scan: string): Promise<void> {
   field.form?.requestSubmit(field.form.querySelector<HTMLElement>('[type=submit]'));
 }
 
-/** Sets a value as typing does, so that React hears of it. */
+/** Sets a value as typing does, so that React notices it. */
 function fill(field: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(field, value);

@@ -8,10 +8,9 @@ import { LinkButton } from '#ui/button.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { queryAddress } from '../catalogue-links.ts';
 import { keepLines, keptLines, withMore } from '../quick-order/use-quick-lines.ts';
+import type { ScanSearch } from '../scan-link.tsx';
 import styles from './scan.module.css';
-import type { ScanSearch } from './scan-link.tsx';
-import type { Seen } from './scanner.tsx';
-import { Scanner } from './scanner.tsx';
+import { Scanner, type Seen } from './scanner.tsx';
 
 const KINDS = 'Data Matrix, QR, Code 128, Code 39';
 
@@ -36,8 +35,8 @@ function ScanNumber({ vtype }: Required<Pick<ScanSearch, 'vtype'>>) {
   const { go } = useSite();
   const without = useWithout();
   const [said, setSaid] = useState('');
-  const take = (seen: Seen) => {
-    if (!seen.number) return setSaid(without(seen));
+  const take = ([seen]: readonly Seen[]) => {
+    if (!seen?.number) return setSaid(seen ? without(seen) : '');
     beep();
     setSaid(t('Searching for {number}', { number: seen.number }));
     go(queryAddress({ vtype, val: seen.number }));
@@ -62,10 +61,13 @@ function ScanLines() {
     if (what.as === 'added') return t('{number} added, quantity {quantity}', { number, quantity });
     return t('{number} is there already: its quantity is now {quantity}', { number, quantity });
   };
-  const onSeen = (seen: Seen) => {
-    const scannedLine = take(seen);
-    if (scannedLine) beep();
-    setSaid(scannedLine ? say(scannedLine) : seen.quantity ? '' : without(seen));
+  const onSeen = (all: readonly Seen[]) => {
+    const taken = all.map((seen) => ({ seen, scannedLine: take(seen) }));
+    if (taken.some(({ scannedLine }) => scannedLine)) beep();
+    const sentences = taken.map(({ seen, scannedLine }) =>
+      scannedLine ? say(scannedLine) : seen.quantity ? '' : without(seen),
+    );
+    setSaid(sentences.join('\n'));
   };
   return (
     <>
@@ -89,7 +91,7 @@ function ScanLines() {
   );
 }
 
-/** Says what a code without a part number holds. */
+/** Returns a function that writes the contents of a code without a part number into a sentence. */
 function useWithout() {
   const t = useText();
   return ({ texts }: Seen): string => {
@@ -101,7 +103,7 @@ function useWithout() {
   };
 }
 
-/** A short tone. Silent where the person has not touched the page yet: browsers allow no sound before. */
+/** Plays a short tone. Silent before the person has touched the page: browsers allow no sound before. */
 function beep(): void {
   if (!navigator.userActivation?.hasBeenActive) return;
   const sound = new AudioContext();
@@ -115,11 +117,11 @@ function beep(): void {
   tone.stop(sound.currentTime + 0.09);
 }
 
-/** What became of a code. */
+/** Result of a scanned code. */
 export interface Scanned {
   readonly as: 'added' | 'changed' | 'full';
   readonly number: string;
-  /** Of the line now. */
+  /** Current quantity of the line. */
   readonly quantity: string;
 }
 
@@ -147,14 +149,14 @@ function useScannedLines() {
     return note({ as, number: line?.number ?? number, quantity: line?.quantity ?? '' });
   };
 
-  /** A quantity in a code of its own counts instead of the one piece of the code before it. */
+  /** A quantity in a separate code replaces the one piece of the code before it. */
   const setQuantity = (quantity: number): Scanned | undefined => {
     const [last] = scanned;
     return last && add(last.number, quantity - 1);
   };
 
   return {
-    /** What was scanned on this page, the last first. */
+    /** Codes that were scanned on this page, the last first. */
     scanned,
     /** How many lines the quick order has. */
     lines,

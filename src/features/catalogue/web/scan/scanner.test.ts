@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openView } from './scanner.tsx';
 
-/** Looks at pictures 100 ms apart. @returns what was told, without the texts */
+/** Reads pictures 100 ms apart. @returns the reported codes, without the texts */
 function told(...pictures: readonly (readonly string[])[]) {
   const look = openView();
   return pictures.flatMap((texts, index) => {

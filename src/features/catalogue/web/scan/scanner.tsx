@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   isCertainCode,
+  readCodesOfPhoto,
   readScannedCode,
   readScannedCodes,
   type ScannedCode,
@@ -24,8 +25,8 @@ const troubles: Partial<Record<CameraState, TextKey>> = {
 };
 
 interface ScannerProps {
-  /** Called with each new code, from the camera or a photo. */
-  onSeen: (seen: Seen) => void;
+  /** Called with each new code of the camera, and with all codes of a photo. */
+  onSeen: (seen: readonly Seen[]) => void;
   /** The last scanned code, shown and announced to screen readers. */
   said: string;
 }
@@ -38,14 +39,14 @@ export function Scanner({ onSeen, said }: ScannerProps) {
   const [look] = useState(openView);
   const [reads, setReads] = useState(0);
   const [found, setFound] = useState(false);
-  const take = (seen: Seen) => {
+  const take = (seen: readonly Seen[]) => {
     setReads((before) => before + 1);
-    setFound(Boolean(seen.number ?? seen.quantity));
+    setFound(seen.some(({ number, quantity }) => Boolean(number ?? quantity)));
     onSeen(seen);
   };
   const { failed, readPhoto } = useDecoder(video, camera.state === 'on', (texts, time) => {
     const code = look(texts, time);
-    if (code) take(code);
+    if (code) take([code]);
   });
   const slow = useSlow(camera.state === 'on' && !failed, reads);
   const trouble = failed
@@ -87,7 +88,7 @@ export function Scanner({ onSeen, said }: ScannerProps) {
   );
 }
 
-/** Whether nothing was read for a while. @param reads how often something was read */
+/** Whether no code was read for a while. @param reads number of reads so far */
 function useSlow(on: boolean, reads: number): boolean {
   const [slowAt, setSlowAt] = useState<number>();
   useEffect(() => {
@@ -100,10 +101,10 @@ function useSlow(on: boolean, reads: number): boolean {
 
 interface PhotoProps {
   read: (photo: Blob) => Promise<string[]>;
-  onSeen: (seen: Seen) => void;
+  onSeen: ScannerProps['onSeen'];
 }
 
-/** A photo of a code, read by the same decoder; it stays in the browser. */
+/** A photo of codes, read by the same decoder; it stays in the browser. */
 function Photo({ read, onSeen }: PhotoProps) {
   const t = useText();
   const [empty, setEmpty] = useState(false);
@@ -111,7 +112,7 @@ function Photo({ read, onSeen }: PhotoProps) {
     setEmpty(false);
     const texts = await read(photo).catch(() => []);
     setEmpty(texts.length === 0);
-    if (texts.length > 0) onSeen({ ...readScannedCodes(texts), texts });
+    if (texts.length > 0) onSeen(readCodesOfPhoto(texts).map((code) => ({ ...code, texts })));
   };
   return (
     <>
@@ -147,7 +148,7 @@ interface Picture {
 interface CodeReader {
   /** The decoder can't be loaded. */
   readonly failed: boolean;
-  /** Texts of the codes in a photo. @throws where it is no picture */
+  /** Texts of the codes in a photo. @throws if it is not a picture */
   readPhoto(photo: Blob): Promise<string[]>;
 }
 
@@ -214,7 +215,7 @@ function draw(canvas: HTMLCanvasElement, { image, width, height }: Picture, long
   context?.drawImage(image, 0, 0, canvas.width, canvas.height);
 }
 
-/** What is new in view. */
+/** A code that is new in view. */
 export interface Seen extends ScannedCode {
   /** The texts of the codes in view. */
   readonly texts: readonly string[];
@@ -223,7 +224,7 @@ export interface Seen extends ScannedCode {
 interface InView {
   /** A number by its identifier or by a rule. */
   readonly certain: boolean;
-  /** It may be a number, or a serial beside one. */
+  /** It may be a number, or a serial beside a number. */
   readonly uncertain: boolean;
   reads: number;
   last: number;

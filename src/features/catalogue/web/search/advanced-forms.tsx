@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 import { formFields, TextField } from '#ui/field.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { crossReferenceAddress } from '../catalogue-links.ts';
+import type { QuerySearch } from '../search-params.ts';
 import { UnitSwitch, useUnit } from '../wheels/units.tsx';
-import { WheelForm } from '../wheels/wheel-form.tsx';
 import styles from './advanced-search.module.css';
-import type { QuerySearch } from './search-params.ts';
+import { WheelForm } from './wheel-form.tsx';
 
 /** The forms of the advanced search: any maker's number, and the diameters of a wheel. */
 export function AdvancedForms({ search }: { search: QuerySearch }) {

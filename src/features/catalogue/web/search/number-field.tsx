@@ -1,22 +1,22 @@
 /**
  * The number field with suggestions (WAI-ARIA combobox with a listbox). The input is uncontrolled:
  * text typed before hydration stays, and only a chosen suggestion replaces it. Enter without a
- * highlighted option submits the form. Suggestions are grouped by what they are.
+ * highlighted option submits the form. Suggestions are grouped by their kinds.
  */
 
 import { useQuery } from '@tanstack/react-query';
 import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { usePerson } from '#ui/session/person.tsx';
+import { isComposing } from '#ui/enter.ts';
 import { callQuery } from '#ui/site/call-query.ts';
-import { useWhenWanted } from '#ui/site/lazy-part.tsx';
+import { usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useDebounced, useSearchField } from '#ui/site/use-search-field.ts';
+import { useWhenWanted } from '#ui/when-wanted.ts';
 import { type SuggestedMode, suggestionsQuery } from '../queries.ts';
+import { isLongEnough, lettersAndDigits, mayBeName } from '../search-params.ts';
 import styles from './number-field.module.css';
-import type { OfferedSuggestion } from './search-modes.ts';
-import { noteChosen } from './search-modes.ts';
-import { isLongEnough, lettersAndDigits } from './search-params.ts';
+import { noteChosen, type OfferedSuggestion } from './search-modes.ts';
 
 /** Only those who type need it. */
 const loadList = () => import('./suggestion-list.tsx').then(({ SuggestionList }) => SuggestionList);
@@ -24,13 +24,15 @@ const loadList = () => import('./suggestion-list.tsx').then(({ SuggestionList })
 interface Props {
   vtype: SuggestedMode;
   label: string;
+  /** Texts that may be typed, if they are more than the label says. */
+  placeholder?: string;
   defaultValue?: string | undefined;
   autoFocus?: boolean;
   /** The large field of the home page. */
   large?: boolean;
   /** The error message. */
   error?: string | undefined;
-  /** Where a chosen suggestion leads, if not to the form's own search. */
+  /** Address of a chosen suggestion, if it does not lead to the form's own search. */
   addressOf?: (suggestion: OfferedSuggestion) => string | undefined;
 }
 
@@ -81,7 +83,7 @@ export function NumberField(props: Props) {
 
 /** State and keyboard handling of the combobox. */
 function useCombobox(
-  { vtype, addressOf, autoFocus = false }: Props,
+  { vtype, addressOf, autoFocus = false, placeholder }: Props,
   field: ReturnType<typeof useSearchField>,
 ) {
   const { go } = useSite();
@@ -119,7 +121,7 @@ function useCombobox(
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // Ignore keys that belong to an IME composition.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const suggestion = suggestions[current];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -147,6 +149,7 @@ function useCombobox(
     autoFocus,
     type: 'text',
     role: 'combobox',
+    placeholder,
     'aria-autocomplete': 'list',
     'aria-expanded': open,
     maxLength: 60,
@@ -175,11 +178,11 @@ function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSu
   const requested = useDebounced(typed, DEBOUNCE_MS);
   const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(site, vtype, requested),
-    enabled: isLongEnough(requested),
+    enabled: mayBeName(requested),
     placeholderData: (previous) => previous,
   });
   const ownSuggestions = useOwn(requested);
-  if (!isLongEnough(typed) || !isLongEnough(requested) || !data?.ok) return [];
+  if (!mayBeName(typed) || !mayBeName(requested) || !data?.ok) return [];
   const suggestions = [...ownSuggestions, ...data.val].slice(0, MOST);
   const current = requested === typed && !isPlaceholderData;
   return current ? suggestions : suggestions.filter(contains(typed));
@@ -188,7 +191,7 @@ function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSu
 const contains = (typed: string) => (suggestion: OfferedSuggestion) =>
   lettersAndDigits(suggestion.number).includes(lettersAndDigits(typed));
 
-/** The own numbers that begin with the text, as the other suggestions come; none for visitors. */
+/** Suggests the customer's own numbers that begin with the text; none for visitors. */
 function useOwn(val: string): OfferedSuggestion[] {
   const person = usePerson();
   const { data, isPlaceholderData } = useQuery({

@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { formFields } from '#ui/field.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { noteSearch, useSearchField } from '#ui/site/use-search-field.ts';
+import { isLongEnough, parseQuerySearch } from '../search-params.ts';
 import styles from './search-line.module.css';
-import { isLongEnough, parseQuerySearch } from './search-params.ts';
 
 interface Props extends Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> {
   label: string;
@@ -49,12 +49,12 @@ export function SearchLine({ label, error, children, ...input }: Props) {
 }
 
 interface FormProps {
-  /** Of the field. */
+  /** Name of the field. */
   name: string;
   /** The number that is shown. */
   value: string;
   label: string;
-  /** Address of a number's page; without a number the one that the form is sent to. */
+  /** Address of a number's page; without a number, the address that the form is sent to. */
   addressOf: (number?: string) => string;
   /** The main thing to do on its page. */
   isMain?: boolean;

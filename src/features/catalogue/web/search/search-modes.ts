@@ -1,14 +1,14 @@
-import type { AnyNumberKind, Suggestion } from '#contract/catalogue.ts';
+import type { AnyNumberKind, OfferedText } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
-import { type QuerySearch, searchKind } from './search-params.ts';
+import { type QuerySearch, searchKind } from '../search-params.ts';
 
 /** `yours`: the customer's own number. */
 type OfferedKind = AnyNumberKind | 'vehicle' | 'yours';
 /** A suggestion, of the catalogue or of the customer's own numbers. */
-export type OfferedSuggestion = Omit<Suggestion, 'kind'> & { readonly kind: OfferedKind };
+export type OfferedSuggestion = Omit<OfferedText, 'kind'> & { readonly kind: OfferedKind };
 
-/** What a typed text may be, in words. */
+/** Kinds of typed texts, in words. */
 export const kindTexts = {
   turbo: 'Turbo P/N',
   model: 'Turbo Model',
@@ -19,7 +19,7 @@ export const kindTexts = {
   yours: 'Your number',
 } as const satisfies Record<OfferedKind, TextKey>;
 
-/** The same with what was typed. */
+/** Kinds of numbers, in words, with the typed text. */
 export const kindTitles = {
   turbo: 'Turbo P/N {val}',
   model: 'Turbo model {val}',
@@ -27,7 +27,7 @@ export const kindTitles = {
   ee: 'E&E P/N {val}',
 } as const satisfies Partial<Record<AnyNumberKind, TextKey>>;
 
-/** How many turbos were found, by the kind of what was typed and by how all of them match. */
+/** Numbers of turbos found, by the kind of the typed text and by how all turbos match. */
 export const foundTitles = {
   turbo: {
     full: '{count} turbos with the turbo P/N {val}',
@@ -53,7 +53,7 @@ export const foundTitles = {
 
 interface SearchMode {
   vtype: NonNullable<QuerySearch['vtype']>;
-  /** What is typed in it. */
+  /** Kind of the numbers that are typed in this mode. */
   kind: Exclude<AnyNumberKind, 'part'>;
   tab: TextKey;
   label: TextKey;
@@ -93,7 +93,7 @@ export const modes: readonly [SearchMode, SearchMode, SearchMode] = [
 
 export const modeOf = (vtype: QuerySearch['vtype']) => modes[Number(vtype ?? '0') as 0 | 1 | 2];
 
-/** What the search is for: a model, or the numbers of its mode. */
+/** Kind that the search looks for: a model, or the numbers of its mode. */
 export const soughtKind = (search: QuerySearch) =>
   searchKind(search) === 'model' ? 'model' : modeOf(search.vtype).kind;
 

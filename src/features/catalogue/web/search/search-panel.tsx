@@ -11,13 +11,13 @@ import { isPlainClick, SiteLink, useSite } from '#ui/site/site.tsx';
 import { noteSearch } from '#ui/site/use-search-field.ts';
 import tabs from '#ui/tabs.module.css';
 import { indexAddress, kindAddress, queryAddress } from '../catalogue-links.ts';
-import { LateAdvancedForms, LateVehicleSearch } from '../late-forms.ts';
-import { ScanLink } from '../scan/scan-link.tsx';
+import { ScanLink } from '../scan-link.tsx';
+import { mayBeName, parseQuerySearch, type QuerySearch, typedIn } from '../search-params.ts';
 import advanced from './advanced-search.module.css';
+import { LateAdvancedForms, LateVehicleSearch } from './late-forms.ts';
 import { NumberField } from './number-field.tsx';
 import { modeOf, modes } from './search-modes.ts';
 import styles from './search-panel.module.css';
-import { isLongEnough, parseQuerySearch, type QuerySearch, typedIn } from './search-params.ts';
 
 interface Props {
   search: QuerySearch;
@@ -145,7 +145,7 @@ function NumberSearch({ vtype, search, place }: NumberSearchProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = parseQuerySearch(formFields(event));
-    const enough = isLongEnough(next.val ?? '');
+    const enough = mayBeName(next.val ?? '');
     setTooShort(!enough);
     if (!next.val || !enough) {
       event.currentTarget.querySelector<HTMLInputElement>('[name=val]')?.focus();
@@ -162,6 +162,7 @@ function NumberSearch({ vtype, search, place }: NumberSearchProps) {
         <NumberField
           vtype={vtype}
           label={t(mode.label)}
+          placeholder={t('Number, vehicle or engine')}
           defaultValue={search.isAdvSearch === '1' ? '' : typedIn(search)}
           autoFocus={home}
           large={home}

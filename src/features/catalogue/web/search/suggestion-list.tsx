@@ -6,34 +6,36 @@ import styles from './number-field.module.css';
 import { kindTexts, type OfferedSuggestion, turbosFound } from './search-modes.ts';
 
 interface Props {
-  /** Of the field. */
+  /** Id of the field. */
   id: string;
   suggestions: readonly OfferedSuggestion[];
-  /** Place of the highlighted option; -1 for none. */
+  /** Index of the highlighted option; -1 if no option is highlighted. */
   active: number;
   choose: (suggestion: OfferedSuggestion) => void;
 }
 
-/** The options, those of one kind under its name. */
+/** The options, grouped under the names of their kinds. */
 export function SuggestionList({ id, suggestions, active, choose }: Props) {
   const t = useText();
   useEffect(() => fitAboveKeyboard(document.getElementById(`${id}-list`)), [id]);
-  const groups = Map.groupBy(suggestions.entries(), ([, { kind }]) => kind);
-  return [...groups].map(([kind, members]) => (
+  const kinds = [...new Set(suggestions.map(({ kind }) => kind))];
+  return kinds.map((kind) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can not stand in a listbox
     <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
       <div id={`${id}-${kind}`} className={styles.kind}>
         {t(kindTexts[kind])}
       </div>
-      {members.map(([index, suggestion]) => (
-        <Suggestion
-          key={index}
-          id={`${id}-${index}`}
-          suggestion={suggestion}
-          active={index === active}
-          choose={() => choose(suggestion)}
-        />
-      ))}
+      {[...suggestions.entries()]
+        .filter(([, suggestion]) => suggestion.kind === kind)
+        .map(([index, suggestion]) => (
+          <Suggestion
+            key={index}
+            id={`${id}-${index}`}
+            suggestion={suggestion}
+            active={index === active}
+            choose={() => choose(suggestion)}
+          />
+        ))}
     </div>
   ));
 }
@@ -42,8 +44,8 @@ export function SuggestionList({ id, suggestions, active, choose }: Props) {
 const LEAST_ROOM = 132;
 
 /**
- * Limits the height of a list to what is visible below its top: the keyboard of a phone covers half of the
- * page without making it shorter. Where too little is visible, the page scrolls to the field first.
+ * Limits the height of a list to the visible space below its top: the keyboard of a phone covers half of the
+ * page without making it shorter. If too little is visible, the page scrolls to the field first.
  * @returns stops
  */
 function fitAboveKeyboard(list: HTMLElement | null): (() => void) | undefined {
@@ -69,7 +71,18 @@ interface SuggestionProps {
 
 function Suggestion({ suggestion, ...option }: SuggestionProps) {
   const t = useText();
-  const { number, turbos, turboModel, carMakeName, brand } = suggestion;
+  const { kind, number, turbos, years, turboModel, carMakeName, brand } = suggestion;
+  if (kind === 'vehicle') {
+    return (
+      <ListOption {...option} className={styles.vehicle}>
+        <bdi>{number}</bdi>
+        <bdi className={styles.about} dir="ltr">
+          {years}
+        </bdi>
+        <span className={styles.about}>{turbos && turbosFound(t, turbos)}</span>
+      </ListOption>
+    );
+  }
   return (
     <ListOption {...option} className={styles.option}>
       <bdi className={styles.number} dir="ltr">

@@ -3,7 +3,7 @@ import type { PickListItem } from '#contract/catalogue.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
-import type { QuerySearch } from './search-params.ts';
+import type { QuerySearch } from '../search-params.ts';
 
 /** The five select fields, each depending on the previous ones; the model may be left out. */
 export const vehicleSteps = [
@@ -30,7 +30,7 @@ export function vehicleChoice(search: QuerySearch): VehicleListsChoice {
   return choice;
 }
 
-/** Sets the choice of one step and resets the later ones (docs/product.md 4). */
+/** Sets the choice of a step and resets the later ones (docs/product.md 4). */
 export function withStep(
   choice: VehicleListsChoice,
   step: VehicleStep,
@@ -74,8 +74,8 @@ const chosenKey = ({ language }: Pick<QuerySite, 'language'>, choice: VehicleLis
 ];
 
 /**
- * Keeps of the loaded lists the chosen items alone: a brand can have thousands of engines, several
- * times as much as the rest of a results page. The browser loads the lists when it has the page.
+ * Keeps only the chosen items of the loaded lists: a brand can have thousands of engines, several times as
+ * much as the rest of a results page. The browser loads the lists when it has the page.
  */
 export function keepChosenVehicle(
   queries: QueryClient,
@@ -94,7 +94,7 @@ export function keepChosenVehicle(
   queries.setQueryData(chosenKey(site, choice), chosenVehicle);
 }
 
-/** The loaded lists, and whether one of them failed to load. A list that is to come holds what is chosen. */
+/** The loaded lists, and whether a list failed to load. A list that is still loading holds the chosen option. */
 export function useVehicleLists(choice: VehicleListsChoice) {
   const site = useSite();
   const queries = vehicleQueries(site, choice);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { TextKey } from '#language/text.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -9,9 +9,9 @@ import { RECENT_VEHICLES } from '#ui/session/stored-session.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { browserStorage, keptList } from '#ui/site/stored.ts';
 import { queryAddress } from '../catalogue-links.ts';
+import type { QuerySearch } from '../search-params.ts';
 import { turbosFound } from './search-modes.ts';
 import styles from './search-panel.module.css';
-import type { QuerySearch } from './search-params.ts';
 import {
   useVehicleLists,
   type VehicleListsChoice,
@@ -103,7 +103,7 @@ export function VehicleSearch({ search, onChange }: VehicleSearchProps) {
   );
 }
 
-/** The choice, and the way from one field to the next. */
+/** State of the choice, which also moves the focus to the next field. */
 function useVehicle(search: QuerySearch, onChange: VehicleSearchProps['onChange']) {
   const [choice, setChoice] = useState<VehicleListsChoice>(() => vehicleChoice(search));
   const { lists, failed } = useVehicleLists(choice);
@@ -144,7 +144,12 @@ function Recent() {
       <span>{t('Recently chosen')}</span>
       {vehicles.map(({ choice, names }) => (
         <SiteLink key={names.join(' ')} to={queryAddress({ vtype: '1', vsubtype: '1', ...choice })}>
-          <bdi>{names.join(' › ')}</bdi>
+          {names.map((name, index) => (
+            <Fragment key={vehicleSteps[index]}>
+              {index > 0 && ' › '}
+              <bdi>{name}</bdi>
+            </Fragment>
+          ))}
         </SiteLink>
       ))}
     </p>
@@ -158,7 +163,7 @@ interface PlainListProps {
   none: string;
 }
 
-/** A list for browsers without scripts; an engine and its codes stand together. */
+/** A list for browsers without scripts; an engine and its codes are grouped. */
 function PlainList({ step, items, chosen = '', none }: PlainListProps) {
   const t = useText();
   const groups: { group: string | undefined; members: PickListItem[] }[] = [];
@@ -192,7 +197,7 @@ function PlainList({ step, items, chosen = '', none }: PlainListProps) {
 
 interface RecentVehicle {
   readonly choice: VehicleListsChoice;
-  /** Names of what was chosen, in `language`. */
+  /** Names of the chosen options, in `language`. */
   readonly names: readonly string[];
   readonly language: string;
 }
@@ -200,7 +205,7 @@ interface RecentVehicle {
 const MOST_RECENT = 5;
 const stored = keptList(browserStorage, RECENT_VEHICLES);
 
-/** The newest first; those chosen in another language are left out, since their names are in it. */
+/** The newest first, without vehicles chosen in another language, since their names are in that language. */
 export const recentVehicles = (language: string): RecentVehicle[] =>
   stored
     .read()

@@ -2,7 +2,7 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
 import { useText } from '#language/web/use-text.ts';
-import { isDiameter } from '../search/search-params.ts';
+import { isDiameter } from '../search-params.ts';
 import styles from './unit-switch.module.css';
 
 /** The unit of the fields; stored and searched diameters are in millimetres. */
@@ -67,7 +67,7 @@ export function UnitSwitch({ unit, onChange }: Props) {
   );
 }
 
-/** The unit of the diameters in an element; another one converts what is typed there. */
+/** The unit of the diameters in an element. Changing it converts the typed diameters. */
 export function useUnit<E extends HTMLElement>(): {
   within: RefObject<E | null>;
   unit: Unit;

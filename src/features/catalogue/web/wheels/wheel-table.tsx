@@ -7,9 +7,9 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { StockWord } from '#ui/stock-state.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { crossReferenceAddress, itemAddress, queryAddress } from '../catalogue-links.ts';
-import { Compare } from '../compare-box.tsx';
+import { Compare } from '../compare/compare-box.tsx';
 import { OrderForm } from '../order-form.tsx';
-import { type QuerySearch, wheelKind } from '../search/search-params.ts';
+import { type QuerySearch, wheelKind } from '../search-params.ts';
 import styles from './wheel-table.module.css';
 
 interface Props {
@@ -75,10 +75,15 @@ const columnsOf = (search: QuerySearch, here: string): readonly Column<Wheel>[] 
     copy: ({ blades }) => [blades],
     cell: ({ blades }) => <bdi dir="ltr">{blades || '–'}</bdi>,
   },
-  { ...measure, head: 'In turbos', cell: (wheel) => <Turbos wheel={wheel} search={search} /> },
+  {
+    ...measure,
+    head: 'In turbos',
+    copy: ({ turbos }) => [String(turbos)],
+    cell: (wheel) => <Turbos wheel={wheel} search={search} />,
+  },
   {
     head: 'Stock',
-    // What has no number can't be ordered.
+    // A wheel without a number can't be ordered.
     span: (wheel) => (numberOf(wheel) ? 1 : 2),
     cell: (wheel) =>
       numberOf(wheel) ? (
@@ -100,7 +105,7 @@ const itemOf = (wheel: Wheel) => ({ ...wheel, type: '1' }) as const;
 const pageOf = ({ id }: Wheel, search: QuerySearch): string =>
   itemAddress('1', { id, fromPage: 'Query', ...search });
 
-/** Where the number of a wheel leads: to its page where the reader may open it. */
+/** Address behind a wheel's number: its page if the reader may open it, else its cross references. */
 const addressOf = (wheel: Wheel, search: QuerySearch): string =>
   wheel.details ? pageOf(wheel, search) : crossReferenceAddress(numberOf(wheel));
 
@@ -165,7 +170,7 @@ function DiameterHead({ head }: { head: TextKey }) {
   );
 }
 
-/** A diameter with its difference from the searched one. */
+/** A diameter with its difference from the searched diameter. */
 function Diameter({ mm, off }: { mm: string; off: string }) {
   return (
     <bdi dir="ltr">
@@ -180,16 +185,14 @@ function Turbos({ wheel, search }: CellProps) {
   const { turbos } = wheel;
   if (turbos === 0) return turbos;
   return (
-    <SiteLink
-      to={queryAddress(searchFor(wheel, search))}
-      aria-label={t('{count} turbos found', { count: turbos })}
-    >
-      {turbos}
+    <SiteLink to={queryAddress(searchFor(wheel, search))}>
+      <span aria-hidden="true">{turbos}</span>
+      <span className="unseen">{t('{count} turbos found', { count: turbos })}</span>
     </SiteLink>
   );
 }
 
-/** The search for the turbos of a wheel: by E&E P/N, or by its diameters without one. */
+/** The search for the turbos of a wheel: by its E&E P/N, or by its diameters if it has no E&E P/N. */
 function searchFor({ eePn, inducer, exducer }: Wheel, search: QuerySearch): QuerySearch {
   if (eePn) return { vtype: '2', val: eePn };
   return wheelKind(search) === '1'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { wheelSearch } from '../search/wheel-form.tsx';
 import { inUnit, toMm } from './units.tsx';
-import { wheelSearch } from './wheel-form.tsx';
 
 describe('A diameter', () => {
   it.each([

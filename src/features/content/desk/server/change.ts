@@ -74,7 +74,7 @@ export async function lockItem(client: pg.ClientBase, id: Digits, version?: Digi
 
 export interface Edition {
   readonly subject: 'page' | 'tile' | 'slide';
-  /** Of the page; 0 for blocks. */
+  /** Id of the page; 0 for blocks. */
   readonly refId: number;
 }
 

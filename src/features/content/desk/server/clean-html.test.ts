@@ -1,4 +1,4 @@
-/** What is left of HTML that staff send: what a text needs, and nothing that acts. */
+/** HTML that staff send keeps what a text needs, and nothing that acts. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostileHtml } from '#test/hostile-html.ts';

@@ -63,7 +63,7 @@ const goneWithText = [
 const MOST_LEVELS = 30;
 
 const number = /^[1-9]\d{0,3}$/;
-/** What the values of attributes have to be, where the library does not look. */
+/** Patterns of attribute values, for attributes that the library does not check. */
 const values: Readonly<Record<string, RegExp>> = {
   dir: /^(?:ltr|rtl|auto)$/,
   start: number,
@@ -76,7 +76,7 @@ const values: Readonly<Record<string, RegExp>> = {
   src: /^\/pictures\/[0-9a-f]{24}(?:-drawing)?-[sml]$/,
 };
 
-/** @returns the HTML that may be stored and shown; '' where nothing is left that is seen */
+/** @returns the HTML that may be stored and shown; '' if nothing visible is left */
 export function cleanHtml(sent: string): string {
   // Twice: what the first run mends may read differently.
   const clean = readable(run(run(readable(sent)))).trim();
@@ -99,7 +99,7 @@ export const wordsOf = (html: string): string =>
     .replaceAll(/&(lt|gt|quot|amp);/g, (_, name: string) => characters[name] ?? '')
     .trim();
 
-/** What sanitize-html escapes. */
+/** Characters that sanitize-html escapes. */
 const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 
 const run = (html: string): string =>
@@ -145,10 +145,10 @@ const renames: Record<string, Transformer> = Object.fromEntries(
   ]),
 );
 
-/** Another site opens in a tab of its own, and does not learn from where, nor get hold of this one. */
+/** Links to other sites open in a new tab, which gets neither the referrer nor access to this tab. */
 const link: Transformer = (tagName, { href = '', title, dir }) => {
   const address = href.trim();
-  // Not renamed to an element that goes: of such a one the library loses where it ends.
+  // Keep the tag and drop its attributes: the library loses the end of an element renamed to a forbidden one.
   if (!isLinkAddress(address)) return { tagName, attribs: {} };
   const attribs = checked({ href: address, ...(title && { title }), ...(dir && { dir }) });
   if (isOwnAddress(address) || !/^https?:/i.test(address)) return { tagName, attribs };

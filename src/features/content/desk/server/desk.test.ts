@@ -148,6 +148,9 @@ describe('Saving an item', () => {
     const winner = lost === one ? 'colleague@test.example' : 'writer@test.example';
     expect(lost.msg).toMatch(new RegExp(`^Meanwhile ${winner} changed this \\(20\\d\\d-\\S+Z\\)`));
     expect(await shown(id)).toMatchObject({ version: 2, changedBy: winner });
+    // After the winner's values were read (docs/product.md 15.6).
+    const again = await save({ id, version: 2, texts: [english('By both')] });
+    expect(again).toMatchObject({ status: 200, val: { version: 3 } });
   });
 
   test.each([
@@ -177,6 +180,7 @@ describe('Saving an item', () => {
     ['a moment without a zone', { published: '2026-01-02T03:04:05' }, /published/],
     ['a moment in words', { published: '2 Jan 2026 10:00 UTC' }, /published/],
     ['a month 13', { published: '2026-13-02T03:04:05Z' }, /^The moment of publishing/],
+    ['a day that does not exist', { published: '2026-02-30T03:04:05Z' }, /^The moment of pub/],
     ['a moment of long ago', { published: '1999-01-02T03:04:05Z' }, /^The moment of publishing/],
     ['a PDF view of a bulletin', { contentType: '5' }, /can not open as: PDF viewer/],
     ['a film without a film', { kind: '3', contentType: '2' }, /needs its film/],

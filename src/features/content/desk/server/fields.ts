@@ -1,4 +1,4 @@
-/** What an item of content consists of, checked: who sees it, when, how it opens, and what opens. */
+/** Fields of an item of content, checked: who sees it, when, how it opens, and what opens. */
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
@@ -7,6 +7,7 @@ import { CallError } from '#contract/errors.ts';
 import type { DeskText } from '#contract/staff/content.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { openings, openingsOf } from '#contract/staff/names.ts';
+import { momentOf } from '#language/zone.ts';
 import type { Tables } from '#platform/database-tables.ts';
 import { queries } from '#platform/queries.ts';
 import { filmHosts, playerOf } from '../../server/documents.ts';
@@ -48,7 +49,7 @@ export async function readContentFields(
     content_type: Number(contentType),
     audience,
     levels,
-    published_at: momentOf(published),
+    published_at: publishingMoment(published),
     picture_id: await existing(client, 'picture', wish.pictureId),
     ...(await substanceOf(client, wish)),
   };
@@ -93,7 +94,7 @@ function playerFor(embed: string): string {
   });
 }
 
-/** What is published has to be there. */
+/** Refuses to publish an item that lacks its PDF, film or text. */
 function expectWhole(fields: ContentColumns, texts: readonly DeskText[]): void {
   const { substance } = openings[String(fields.content_type) as ContentType];
   if (substance === 'pdf' && fields.file_id === null) {
@@ -108,16 +109,15 @@ function expectWhole(fields: ContentColumns, texts: readonly DeskText[]): void {
   }
 }
 
-function momentOf(published: string): Date | null {
+function publishingMoment(published: string): Date | null {
   if (published === '') return null;
-  const moment = new Date(published);
-  const year = moment.getUTCFullYear();
-  // Also where the date can't be read, whose year is no number.
-  if (!(year >= 2000 && year < 2100)) throw bad('The moment of publishing is not valid.');
+  const moment = momentOf(published);
+  const year = moment?.getUTCFullYear() ?? 0;
+  if (!moment || year < 2000 || year >= 2100) throw bad('The moment of publishing is not valid.');
   return moment;
 }
 
-/** One such row; null without an id. @throws CallError badInput where it is gone */
+/** Id of an existing row; null for ''. @throws CallError badInput if the row is gone */
 async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Digits) {
   await hold(client, table, [id]);
   return id === '' ? null : Number(id);
@@ -125,9 +125,8 @@ async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Di
 
 /**
  * Keeps pictures or files from being swept away, for this transaction and from then on. They are held
- * in the order of their ids and shared, so that saves which name the same ones do not wait for each
- * other in a circle.
- * @throws CallError badInput where one is gone
+ * in the order of their ids and shared, so that saves that name the same rows do not deadlock.
+ * @throws CallError badInput if a row is gone
  */
 export async function hold(
   client: pg.ClientBase,

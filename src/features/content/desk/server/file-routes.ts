@@ -45,7 +45,7 @@ const contentUploads =
         expectMultipart(request);
         const part = await request.file({ limits: { fileSize: largest[sort] } });
         if (!part) throw new CallError('badInput', 'There is no file.');
-        const note = await takeOne(services, sort, part);
+        const note = await takeOne(services, sort, part, staff.email);
         const val: SentContent = await inTransaction(database.write, async (client) => {
           const content = await note(client, staff.email);
           await access.audit(client, staff, 'uploadContent', auditedFile(content));
@@ -62,7 +62,12 @@ function sortOf(asked: string | undefined): Sort {
   return sort;
 }
 
-async function takeOne(services: FileServices, sort: Sort, part: MultipartFile): Promise<Note> {
+async function takeOne(
+  services: FileServices,
+  sort: Sort,
+  part: MultipartFile,
+  sender: string,
+): Promise<Note> {
   const fileName = sentName(part.filename) || sort;
   const file: Readable & { truncated?: boolean } = part.file;
   const checkSize = () => {
@@ -74,7 +79,7 @@ async function takeOne(services: FileServices, sort: Sort, part: MultipartFile):
   const contents = await part.toBuffer();
   checkSize();
   return sort === 'pdf'
-    ? takePdf(services, contents, fileName)
+    ? takePdf(services, contents, fileName, sender)
     : takePicture(services, contents, fileName);
 }
 

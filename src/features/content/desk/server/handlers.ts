@@ -46,12 +46,23 @@ export const contentReads = (
 });
 
 export const contentChanges: Pick<ChangeHandlers, Family & keyof ChangeHandlers> = {
-  saveContent: (wish, { staff }, client) => saveItem(client, wish, staff.email),
+  saveContent: {
+    prepare: async (wish, { staff }) => {
+      const texts = await readTexts(wish.texts);
+      return (client) => saveItem(client, { ...wish, texts }, staff.email);
+    },
+  },
   deleteContent: (seen, { staff }, client) => deleteItem(client, seen, staff.email),
   restoreContent: ({ id }, { staff }, client) => restoreItem(client, id, staff.email),
   moveContent: (wish, _context, client) => moveItem(client, wish),
   orderContentByDate: ({ kind }, _context, client) => orderByDate(client, Number(kind)),
-  savePage: (wish, { staff }, client) => savePage(client, wish, staff.email),
+  savePage: {
+    prepare: async (wish, { staff }) => {
+      nameOf(Number(wish.id));
+      const texts = await readTexts(wish.texts);
+      return (client) => savePage(client, { ...wish, texts }, staff.email);
+    },
+  },
   saveBlocks: (wish, { staff }, client) => saveBlocks(client, wish, staff.email),
 };
 
@@ -86,11 +97,14 @@ async function deskPage(database: Database, id: number): Promise<Omit<DeskPage, 
   return { id: String(id), name, ...edition, texts };
 }
 
-/** @throws CallError badInput, notFound; conflict if the version has changed */
+/**
+ * @param wish with texts as they may be stored
+ * @throws CallError badInput, notFound; conflict if the version has changed
+ */
 async function savePage(client: pg.ClientBase, wish: Payload<StaffCalls['savePage']>, who: string) {
   const id = Number(wish.id);
+  const { texts } = wish;
   const name = nameOf(id);
-  const texts = await readTexts(wish.texts);
   if (!texts.some(({ language, html }) => language === 'en' && html !== '')) {
     throw new CallError(
       'badInput',

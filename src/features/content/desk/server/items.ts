@@ -40,7 +40,7 @@ export async function listContent(
 
 const momentOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** What the list and the page of an item show of it. */
+/** Fields of an item that both the list and the item's page show. */
 const present = (row: Omit<WholeItem, 'picture' | 'file'>) => ({
   id: String(row.id),
   version: row.version,
@@ -98,7 +98,7 @@ const state = `case when i.deleted_at is not null then 'deleted' when i.publishe
   when i.published_at > now() then 'planned' else 'published' end`;
 
 const orders: Readonly<Record<ContentSort, (direction: 'asc' | 'desc') => string>> = {
-  // Of the bin, what was thrown away last.
+  // In the bin, the item thrown away last comes first.
   order: () => `deleted_at desc nulls first, kind, ${shownOrder}`,
   title: (direction) => `lower(title) ${direction}, id`,
   published: (direction) => `published_at ${direction} nulls first, id ${direction}`,
@@ -186,7 +186,7 @@ export const blocksSql = `
 export interface Placed {
   readonly id: number;
   readonly rank: number;
-  /** By its date; the newest has 1. */
+  /** Position by date; the newest item has 1. */
   readonly place: number;
 }
 
@@ -204,7 +204,7 @@ export const storeRanksSql = `
 /** How long a file stays that nothing names: an undo may restore what named it. */
 const KEPT = '30 days';
 
-/** What is named by an item, those of the bin included, by a block, or within a text. */
+/** SQL conditions: the row is named by an item (items in the bin included), by a block, or within a text. */
 const used = {
   file: 'exists (select from content.item i where i.file_id = f.id)',
   picture: `(exists (select from content.item i where i.picture_id = f.id)

@@ -7,16 +7,17 @@ import { type ContentAudit, changedBy, contentDifferences, lockItem } from './ch
 import { auditedFields, bad, type Digits, type ItemWish, readContentFields } from './fields.ts';
 import { APPEAR } from './file-routes.ts';
 import { noItem, type Placed, placesSql, storeRanksSql } from './items.ts';
-import { auditedTexts, readTexts, replaceTexts, storedTextsOf, titleOf } from './texts.ts';
+import { auditedTexts, replaceTexts, storedTextsOf, titleOf } from './texts.ts';
 
 /**
  * Creates or changes an item.
+ * @param wish with texts as they may be stored
  * @param who e-mail of the member of staff
  * @throws CallError badInput with the reason; notFound; conflict if the version has changed or the item is
  *   in the bin
  */
 export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: string) {
-  const texts = await readTexts(wish.texts);
+  const { texts } = wish;
   const before = wish.id === undefined ? undefined : await lockSeen(client, wish.id, wish.version);
   if (before && before.kind !== Number(wish.kind)) {
     throw bad('The kind of an item can not be changed. Please make a new one.');
@@ -153,7 +154,7 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
   const placed = items.filter(({ rank }) => rank !== 0).length;
   const audit: ContentAudit = {
     subject: 'content',
-    // Of no item: with the kind it would stand in the history of the item of that number.
+    // No item: with the kind's number the entry would be in the history of the item with that id.
     subjectId: 0,
     subjectName: `order of kind ${kind}`,
     before: { placedByHand: placed },

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { SentContent } from '#contract/staff/content.ts';
+import { takeTurns } from '#features/gateway/server/turns.ts';
 import { pictureAddress } from '#features/pictures/server/pictures.ts';
 import type { KeepPicture } from '#features/pictures/server/store.ts';
 import type { Files } from '#platform/files.ts';
@@ -27,24 +28,30 @@ export interface FileServices {
 
 /** Processor time of a look into a document, ms, with the start of the process; a large one takes 1 s. */
 const LONGEST_LOOK = 10_000;
-/** What the process that looks may take, in bytes: several times the largest document. */
+/** Memory limit of the process that looks, in bytes: several times the largest document. */
 const MOST_MEMORY = 512 * 1024 * 1024;
 /** Documents that wait for a look, each in memory; one more is refused. */
 const MOST_WAITING = 5;
+const busy = 'Too many documents are being read. Please send it again.';
 
 const reader = openProcesses<PdfTask, PdfAnswer>({
   script: new URL('./pdf-process.ts', import.meta.url),
+  // A person's documents take one of them: a broken one does not keep a colleague's waiting.
+  most: 2,
   mostWaiting: MOST_WAITING,
   longest: LONGEST_LOOK,
   mostMemory: MOST_MEMORY,
   niceness: 10,
   refusal: (why) =>
     why === 'busy'
-      ? new CallError('unavailable', 'Too many documents are being read. Please send it again.')
+      ? new CallError('unavailable', busy)
       : new CallError('badInput', 'The PDF takes too much memory or time to open.'),
 });
 
-/** What was kept, to be noted in a transaction. */
+/** Looks at the documents of a member of staff one after another. */
+const inTurn = takeTurns(MOST_WAITING, () => new CallError('unavailable', busy));
+
+/** Records a stored file in a transaction. */
 export type Note = (client: pg.ClientBase, who: string) => Promise<SentContent>;
 
 /** @throws CallError badInput with why it is no picture */
@@ -73,9 +80,10 @@ export async function takePdf(
   { files }: FileServices,
   sent: Buffer,
   fileName: string,
+  sender: string,
 ): Promise<Note> {
   if (!isPdf(sent)) throw new CallError('badInput', 'This file is no PDF.');
-  const answer = await reader.run({ contents: sent });
+  const answer = await inTurn(sender, () => reader.run({ contents: sent }));
   if ('refused' in answer) throw new CallError('badInput', answer.refused);
   const name = createHash('sha256').update(sent).digest('hex').slice(0, 24);
   await files.put(documentFile(name), sent, 'application/pdf');
@@ -92,7 +100,7 @@ export async function takePdf(
 
 /**
  * A film goes by way of a file: it may be larger than memory.
- * @throws CallError badInput for what browsers play not
+ * @throws CallError badInput for a film that browsers can't play
  */
 export async function takeFilm(
   { files, folder }: FileServices,
@@ -147,7 +155,7 @@ interface KeptFile {
 }
 
 /**
- * The same contents are kept once, under the name with which they came last. While an item uses them
+ * Equal contents are stored once, under the file name with which they came last. While an item uses them
  * their name stays: visitors see it.
  */
 const noteFile =
@@ -175,7 +183,7 @@ const noteFile =
 /** Brands of MP4 files that browsers play (ISO/IEC 14496-12, file type box). */
 const brands = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|M4V[ HP]|dash|MSNV|mmp4|cmf[cs2])$/;
 
-/** So many bytes tell whether it is a film. */
+/** Bytes from the start of a file that tell whether it is a film. */
 const FILM_HEAD = 64;
 
 /** The media type of a film that browsers play; undefined for anything else. */

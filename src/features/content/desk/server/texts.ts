@@ -9,7 +9,7 @@ import { type Queryable, queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/items.ts';
 import { wordsOf } from './clean-html.ts';
 
-/** Processor time for the texts of one save, ms: the longest ones need two seconds. */
+/** Processor time for the texts of a save, ms: the longest texts need two seconds. */
 const LONGEST_CLEANING = 30_000;
 
 const cleaners = openProcesses<string[], string[]>({
@@ -118,7 +118,7 @@ export async function replaceTexts(
     .execute();
 }
 
-/** What the audit log keeps of texts: titles in full, of a body its beginning and how long it is. */
+/** Texts for the audit log: titles in full, the beginning and length of each body. */
 export const auditedTexts = (texts: readonly DeskText[]): Record<string, unknown> =>
   Object.fromEntries(
     texts.flatMap(({ language, title, html }) => [
@@ -134,6 +134,6 @@ function toldBody(html: string): string {
   return `${start} (${words.length} characters)`;
 }
 
-/** By which staff know it. */
+/** Title by which staff know an item. */
 export const titleOf = (texts: readonly DeskText[]): string =>
   texts.find(({ language }) => language === 'en')?.title ?? texts[0]?.title ?? '';

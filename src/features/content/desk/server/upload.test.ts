@@ -55,7 +55,7 @@ async function send(as: string, contents: Uint8Array, fileName = 'a file', who =
   };
 }
 
-/** A PDF of so many empty pages; `more` goes into its trailer. */
+/** A PDF with `pages` empty pages; `more` goes into its trailer. */
 function pdfOf(pages: number, more = ''): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`);
   const objects = [
@@ -75,7 +75,7 @@ function pdfOf(pages: number, more = ''): Buffer {
   text += `trailer\n<</Size ${size}/Root 1 0 R${more}>>\nstartxref\n${start}\n%%EOF`;
   return Buffer.from(text, 'latin1');
 }
-/** A PDF whose objects lie in a stream that unpacks to so many bytes. */
+/** A PDF whose objects lie in a stream that unpacks to `bytes` bytes. */
 async function packedPdf(bytes: number): Promise<Buffer> {
   const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>'];
   objects.push('<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>');
@@ -288,6 +288,18 @@ describe('A file that is sent', () => {
     // Which of the two comes first, depends on the machine.
     expect(reports).toEqual([expect.stringMatching(/^pdf-process\.ts (memory|late)$/)]);
   }, 90_000);
+
+  test("as a PDF does not wait for a colleague's", async () => {
+    const colleague = await addStaffMember(site, 'admin', 'colleague@test.example');
+    const slow = await packedPdf(100 * 1024 * 1024);
+    const finished: string[] = [];
+    const theirs = [1, 2].map((one) =>
+      send('pdf', slow, 'slow.pdf', colleague).then(() => finished.push(`slow ${one}`)),
+    );
+    const mine = send('pdf', pdfOf(4)).then(() => finished.push('mine'));
+    await Promise.all([mine, ...theirs]);
+    expect(finished.indexOf('mine')).toBeLessThan(2);
+  }, 180_000);
 
   test('is refused when it is too large, and when nobody says what it is', async () => {
     const large = Buffer.concat([pdfOf(1), Buffer.alloc(MAX_PDF)]);

@@ -1,231 +1,215 @@
-import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, Typography } from '@mui/material';
-import { Link, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { useLocation } from '@tanstack/react-router';
 import type { ContentRow } from '#contract/staff/content.ts';
-import { audiences, contentLanguages, type Kind } from '#contract/staff/names.ts';
-import { useChange } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { Views } from '#ui/desk/views.tsx';
-import { momentWords } from '#ui/desk/words.ts';
-import {
-  ArrowButton,
-  audienceWords,
-  ContentStateMark,
-  contentKindWords,
-  contentLanguageName,
-  contentViews,
-  RestoreButton,
-} from './record.tsx';
+import { audiences, contentLanguages, type Kind, kinds } from '#contract/staff/names.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { call } from '#ui/office/calls.ts';
+import { type ListColumn, OfficeList, readListSearch, useListRows } from '#ui/office/list.tsx';
+import office from '#ui/office/office.module.css';
+import { useDeskPress } from '#ui/office/press.ts';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import type { ListSearch } from '#ui/office/view-path.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import styles from './record/content-desk.module.css';
+import { ArrowButton, ContentStateMark, RestoreButton } from './record/record.tsx';
+import { audienceWords, contentKindWords, contentViews } from './record/words.ts';
 
-const filters = [
-  <SearchInput key="text" source="text" placeholder="Title in any language" alwaysOn />,
-  <SelectInput
-    key="audience"
-    source="audience"
-    label="For"
-    choices={audiences.map((id) => ({ id, name: audienceWords[id] }))}
-    emptyText="Anybody"
-    alwaysOn
-  />,
-];
-
-/** Content items of all kinds; items of one kind can be reordered. */
-export const DeskContentList = () => (
-  <DeskList title="Content" filters={filters} sort={{ field: 'changed', order: 'DESC' }}>
-    <Views list="content" views={contentViews} />
-    <NewItem />
-    <Rows />
-  </DeskList>
-);
-
-function NewItem() {
-  const { filterValues } = useListContext();
-  const listedKinds = (['1', '2', '3', '4'] as const).filter(
-    (kind) => !filterValues.kind || filterValues.kind === kind,
-  );
+/** Content items of all kinds; items of the same kind can be reordered. */
+export function DeskContentList() {
+  const t = useDeskText();
+  const search = readListSearch(useLocation().search, {
+    sort: 'changed',
+    order: 'DESC',
+  });
+  const { kind, state } = search.filter as { kind?: Kind; state?: string };
+  const isInOrder = kind && !state && search.sort === 'order';
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1.5, pb: 1.5 }}>
-      {listedKinds.map((kind) => (
-        <Button
-          key={kind}
-          component={Link}
-          to={`/content/create?kind=${kind}`}
-          size="small"
-          variant={listedKinds.length === 1 ? 'contained' : 'text'}
-          color={listedKinds.length === 1 ? 'primary' : 'secondary'}
-          startIcon={<AddIcon />}
-        >
-          New {contentKindWords[kind].one.toLowerCase()}
-        </Button>
-      ))}
-      <OrderBar />
-    </Box>
+    <OfficeList
+      path="/content"
+      title={t('Content')}
+      call="listContent"
+      search={search}
+      views={contentViews}
+      filters={[
+        { name: 'text', kind: 'text', label: 'Title in any language' },
+        {
+          ...{ name: 'audience', kind: 'choice', label: 'For' },
+          choices: audiences.map((id) => ({ id, name: t(audienceWords[id]) })),
+        },
+      ]}
+      columns={[
+        ...columns,
+        ...(isInOrder ? [orderColumn(search)] : []),
+        ...(state === 'deleted' ? [deletion] : []),
+      ]}
+      none={t('No items.')}
+    >
+      <div className={office.actions}>
+        {kinds
+          .filter((one) => !kind || one === kind)
+          .map((one) => (
+            <LinkButton
+              key={one}
+              to={`/content/create?kind=${one}`}
+              size="small"
+              variant={kind ? 'primary' : 'plain'}
+              preload={false}
+            >
+              {t(contentKindWords[one].add)}
+            </LinkButton>
+          ))}
+        {isInOrder && <OrderBar kind={kind} search={search} />}
+      </div>
+    </OfficeList>
   );
 }
 
 /** On a phone a row shows title and state only; the item's page shows the rest. */
-const columns: readonly DeskColumn<ContentRow>[] = [
-  { source: 'title', sorts: true, look: 'breaks', cell: (row) => <TitleCell row={row} /> },
-  { source: 'state', look: 'wide', cell: (row) => <ContentStateMark {...row} /> },
+const columns: readonly ListColumn<ContentRow>[] = [
   {
-    source: 'audience',
-    label: 'For',
-    look: 'wide',
-    cell: ({ audience, levels }) =>
-      audience === 'levels' ? `Level ${levels.join(', ')}` : audienceWords[audience],
+    ...{ head: 'Title', sorts: 'title', names: true, className: office.breaks },
+    cell: (row) => <TitleCell row={row} />,
   },
+  { head: 'State', className: office.wide, cell: (row) => <ContentStateMark {...row} /> },
+  { head: 'For', className: office.wide, cell: (row) => <Audience row={row} /> },
   {
-    source: 'languages',
-    look: 'wide',
+    head: 'Languages',
+    className: office.wide,
     cell: ({ languages }) => <Languages known={languages} />,
   },
-  { source: 'views', label: 'Opened', as: 'number', look: 'wide' },
   {
-    source: 'changed',
-    sorts: true,
-    look: 'widest',
-    cell: ({ changed, changedBy }) => (
-      <>
-        {momentWords(changed)}
-        <Typography variant="body2" color="textSecondary">
-          {changedBy}
-        </Typography>
-      </>
-    ),
+    head: 'Opened',
+    className: `${office.wide} ${office.end}`,
+    cell: ({ views }) => <Count number={views} />,
+  },
+  {
+    ...{ head: 'Changed', sorts: 'changed', className: office.widest },
+    cell: ({ changed, changedBy }) => <Change at={changed} who={changedBy} />,
   },
 ];
-const order: DeskColumn<ContentRow> = {
-  source: 'rank',
-  label: 'Order',
-  cell: (row) => <MoveButtons row={row} />,
-};
-const deletion: DeskColumn<ContentRow> = {
-  source: 'deleted',
+
+const orderColumn = (search: ListSearch): ListColumn<ContentRow> => ({
+  head: 'Order of items',
+  cell: (row) => <MoveButtons row={row} search={search} />,
+});
+
+const deletion: ListColumn<ContentRow> = {
+  head: 'Deleted',
   cell: (row) => (
     <>
-      {row.deleted && momentWords(row.deleted)} {row.deletedBy}
-      <br />
+      {row.deleted && <Change at={row.deleted} who={row.deletedBy} />}
       <RestoreButton id={row.id} title={row.title} />
     </>
   ),
 };
 
-function Rows() {
-  const { filterValues, sort } = useListContext<ContentRow>();
-  const inOrder = filterValues.kind && sort.field === 'order' && !filterValues.state;
-  const extraColumns = [
-    ...(inOrder ? [order] : []),
-    ...(filterValues.state === 'deleted' ? [deletion] : []),
-  ];
-  return <DeskTable columns={[...columns, ...extraColumns]} empty="No items." />;
+const Count = ({ number }: { number: number }) => useFormats().number(number);
+
+function Change({ at, who }: { at: string; who: string }) {
+  const { moment } = useFormats();
+  return (
+    <>
+      {moment(at)}
+      <span className={styles.below}>{who}</span>
+    </>
+  );
 }
 
-const kindOf = (kind: Kind) => contentKindWords[kind].one;
+function Audience({ row: { audience, levels } }: { row: ContentRow }) {
+  const t = useDeskText();
+  if (audience !== 'levels') return t(audienceWords[audience]);
+  return t('Level {level}', { level: levels.join(', ') });
+}
 
-const TitleCell = ({ row: { id, title, kind, cover, state, published } }: { row: ContentRow }) => (
-  <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', minWidth: 160 }}>
-    <Box
-      sx={{
-        width: 56,
-        height: 40,
-        flexShrink: 0,
-        display: { xs: 'none', sm: 'block' },
-        backgroundColor: 'action.hover',
-      }}
-    >
-      {cover && (
-        <Box
-          component="img"
-          src={cover}
-          alt=""
-          loading="lazy"
-          sx={{ width: 56, height: 40, objectFit: 'cover', display: 'block' }}
-        />
-      )}
-    </Box>
-    <Box>
-      <Link to={`/content/${id}/show`} color="inherit">
-        <bdi>{title}</bdi>
-      </Link>
-      <Typography variant="body2" color="textSecondary">
-        {kindOf(kind)}
-      </Typography>
-      <Box sx={{ display: { md: 'none' } }}>
-        <ContentStateMark state={state} published={published} />
-      </Box>
-    </Box>
-  </Box>
-);
+function TitleCell({ row }: { row: ContentRow }) {
+  const t = useDeskText();
+  const { id, title, kind, cover } = row;
+  return (
+    <div className={styles.title}>
+      <div className={styles.thumb}>{cover && <img src={cover} alt="" loading="lazy" />}</div>
+      <div>
+        <SiteLink to={`/content/${id}/show`} preload={false}>
+          <bdi>{title}</bdi>
+        </SiteLink>
+        <span className={styles.below}>{t(contentKindWords[kind].one)}</span>
+        <span className={styles.narrow}>
+          <ContentStateMark {...row} />
+        </span>
+      </div>
+    </div>
+  );
+}
 
 /** The number of languages; the tooltip names the missing ones. */
 function Languages({ known }: { known: ContentRow['languages'] }) {
-  const missing = contentLanguages.filter((language) => !known.includes(language));
-  if (missing.length === 0) return 'All';
-  const names = missing.map(contentLanguageName).join(', ');
+  const t = useDeskText();
+  const { language } = useFormats();
+  const missing = contentLanguages.filter((one) => !known.includes(one));
+  if (missing.length === 0) return t('All');
   return (
-    <Box component="span" title={`Missing: ${names}`} sx={{ color: 'text.secondary' }}>
-      {known.length} of {contentLanguages.length}
-    </Box>
+    <span title={t('Missing: {names}', { names: missing.map(language).join(', ') })}>
+      {t('{some} of {all}', { some: known.length, all: contentLanguages.length })}
+    </span>
   );
 }
 
 /** Moves an item up or down by one position in the shown list. */
-function MoveButtons({ row }: { row: ContentRow }) {
-  const { data = [] } = useListContext<ContentRow>();
-  const change = useChange();
-  const at = data.findIndex(({ id }) => id === row.id);
+function MoveButtons({ row, search }: { row: ContentRow; search: ListSearch }) {
+  const t = useDeskText();
+  const { data } = useListRows('listContent', search);
+  const press = useDeskPress();
+  const rows = data?.val ?? [];
+  const at = rows.findIndex(({ id }) => id === row.id);
+  const name = row.title;
   const move = (other: ContentRow | undefined, side: 'before' | 'after') => {
     if (!other) return;
     const send = () => call('moveContent', { id: row.id, otherId: other.id, side });
-    void change(send, `Moved: ${row.title}`);
+    void press(send, t('Moved: {name}', { name }));
   };
   return (
-    <Box sx={{ whiteSpace: 'nowrap' }}>
+    <span className={office.nowrap}>
       <ArrowButton
         way="up"
-        label={`Up: ${row.title}`}
+        label={t('Up: {name}', { name })}
         disabled={at <= 0}
-        onClick={() => move(data[at - 1], 'before')}
+        onClick={() => move(rows[at - 1], 'before')}
       />
       <ArrowButton
         way="down"
-        label={`Down: ${row.title}`}
-        disabled={at === -1 || at === data.length - 1}
-        onClick={() => move(data[at + 1], 'after')}
+        label={t('Down: {name}', { name })}
+        disabled={at === -1 || at === rows.length - 1}
+        onClick={() => move(rows[at + 1], 'after')}
       />
-    </Box>
+    </span>
   );
 }
 
 /** Shows how a kind is sorted, and resets manual positions. */
-function OrderBar() {
-  const { filterValues, data = [], sort } = useListContext<ContentRow>();
-  const change = useChange();
-  const { kind } = filterValues as { kind?: Kind };
-  if (!kind || filterValues.state || sort.field !== 'order') return null;
-  const placed = data.some(({ rank }) => rank !== 0);
+function OrderBar({ kind, search }: { kind: Kind; search: ListSearch }) {
+  const t = useDeskText();
+  const press = useDeskPress();
+  const { data } = useListRows('listContent', search);
+  const isPlaced = (data?.val ?? []).some(({ rank }) => rank !== 0);
+  const name = t(contentKindWords[kind].several);
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Typography variant="body2" color="textSecondary">
-        {placed
-          ? 'Some items have a manual position; the others are sorted by date.'
-          : 'Sorted as visitors see them, the newest first.'}
-      </Typography>
-      {placed && (
+    <>
+      <p className={styles.soft}>
+        {isPlaced
+          ? t('Some items have a manual position; the others are sorted by date.')
+          : t('Sorted as visitors see them, the newest first.')}
+      </p>
+      {isPlaced && (
         <Button
           size="small"
-          color="secondary"
           onClick={() =>
-            void change(
+            void press(
               () => call('orderContentByDate', { kind }),
-              `${contentKindWords[kind].several} are sorted by date again`,
+              t('{name} are sorted by date again', { name }),
             )
           }
         >
-          Sort all by date
+          {t('Sort all by date')}
         </Button>
       )}
-    </Box>
+    </>
   );
 }

@@ -1,18 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  IconButton,
-  MenuItem,
-  Skeleton,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
 import { useState } from 'react';
-import { Title } from 'react-admin';
 import type { Answer } from '#contract/call.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import {
@@ -22,44 +8,55 @@ import {
   MAX_BLOCKS,
   MAX_TITLE,
 } from '#contract/staff/names.ts';
-import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
 import { languageOf } from '#language/languages.ts';
-import { call } from '#ui/desk/calls.ts';
-import { Section } from '#ui/desk/sheet.tsx';
-import { momentWords } from '#ui/desk/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+import { call } from '#ui/office/calls.ts';
+import { useEntries } from '#ui/office/entries.ts';
+import { Icon } from '#ui/office/icons.tsx';
+import { PageTitle } from '#ui/office/member.tsx';
+import office from '#ui/office/office.module.css';
+import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
+import { OfficePage, OfficeSection } from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { pictureOf } from './item-fields.tsx';
+import styles from './record/content-desk.module.css';
 import {
   type BlockEntry,
   blockEntriesOf,
-  blocksKey,
+  blockFields,
   blocksToSend,
   movedBlocks,
   newBlock,
-} from './entries.ts';
-import { ContentFileField } from './file-field.tsx';
-import { pictureOf } from './item-fields.tsx';
-import { ArrowButton, blockWords, contentLanguageName, useRecord } from './record.tsx';
+} from './record/entries.ts';
+import { ContentFileField } from './record/file-field.tsx';
+import { ArrowButton, useRecord } from './record/record.tsx';
+import { blockWords } from './record/words.ts';
 
 /** Edits tiles and carousel of the home page. */
-export const HomeDeskPage = () => (
-  <Stack spacing={3} sx={{ mt: 2, maxWidth: 960 }}>
-    <Title title="Home page" />
-    <Typography color="textSecondary">
-      Visitors see what is saved here at once. Newsletters and videos of the home page are the
-      latest of Content.
-    </Typography>
-    {blockKinds.map((kind) => (
-      <Blocks key={kind} kind={kind} />
-    ))}
-  </Stack>
-);
+export function HomeDeskPage() {
+  const t = useDeskText();
+  return (
+    <OfficePage>
+      <PageTitle>{t('Home page')}</PageTitle>
+      <p className={styles.soft}>
+        {t(
+          'Visitors see what is saved here at once. Newsletters and videos of the home page are the latest of Content.',
+        )}
+      </p>
+      {blockKinds.map((kind) => (
+        <Blocks key={kind} kind={kind} />
+      ))}
+    </OfficePage>
+  );
+}
 
 function Blocks({ kind }: { kind: BlockKind }) {
-  const { data, error } = useRecord(blocksKey(kind), (signal) =>
-    call('getBlocks', { kind }, signal),
-  );
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!data) return <Skeleton variant="rectangular" height={320} />;
-  return <BlocksForm key={data.version} kind={kind} {...data} />;
+  const { data, error, refetch } = useRecord('getBlocks', { kind });
+  if (data) return <BlocksForm kind={kind} {...data.val} />;
+  if (!error) return <Skeleton height={320} />;
+  return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
 }
 
 interface BlocksFormProps extends Answer<StaffCalls['getBlocks']> {
@@ -68,20 +65,21 @@ interface BlocksFormProps extends Answer<StaffCalls['getBlocks']> {
 
 /** All tiles or all slides in their order; saved together. */
 function BlocksForm(props: BlocksFormProps) {
+  const t = useDeskText();
+  const { moment } = useFormats();
   const { kind, version, blocks, applications, changed, changedBy } = props;
-  const { entries, setEntries, dirty, reset } = useEntries(blockEntriesOf(blocks));
+  const form = useEntries(blocks, blockFields(kind), blockEntriesOf);
+  const { entries, setEntries } = form;
   const [saving, setSaving] = useState(false);
-  const { one, several } = blockWords[kind];
+  const { several, add } = blockWords[kind];
   const change = (key: string, changes: Partial<BlockEntry>) =>
     setEntries((now) => now.map((entry) => (entry.key === key ? { ...entry, ...changes } : entry)));
   return (
-    <Section title={several}>
+    <OfficeSection title={t(several)}>
       {entries.length === 0 && (
-        <Typography color="textSecondary">
-          There are none: the home page leaves them out.
-        </Typography>
+        <p className={office.none}>{t('There are none: the home page leaves them out.')}</p>
       )}
-      <Stack component="ol" inert={saving} spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <ol className={styles.blocks} inert={saving}>
         {entries.map((entry, index) => (
           <BlockFields
             key={entry.key}
@@ -95,31 +93,28 @@ function BlocksForm(props: BlocksFormProps) {
             onRemove={() => setEntries((now) => now.filter(({ key }) => key !== entry.key))}
           />
         ))}
-      </Stack>
-      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap', mt: 2 }}>
+      </ol>
+      <div className={office.actions}>
         <Button
-          color="secondary"
-          startIcon={<AddIcon />}
+          size="small"
           disabled={saving || entries.length >= MAX_BLOCKS}
           onClick={() => setEntries((now) => [...now, newBlock()])}
         >
-          Add {one.toLowerCase()}
+          {t(add)}
         </Button>
         {changed && (
-          <Typography variant="body2" color="textSecondary">
-            Changed {momentWords(changed)} by {changedBy}
-          </Typography>
+          <p className={styles.soft}>
+            {t('Changed {moment} by {who}', { moment: moment(changed), who: changedBy })}
+          </p>
         )}
-      </Box>
-      <SaveBar
-        dirty={dirty}
-        queryKey={blocksKey(kind)}
-        onReset={reset}
+      </div>
+      <OfficeSaveBar
+        form={form}
         onSaving={setSaving}
-        done={`${several} saved`}
+        done={t('{name} saved', { name: t(several) })}
         onSave={() => call('saveBlocks', { kind, version, blocks: blocksToSend(entries) })}
       />
-    </Section>
+    </OfficeSection>
   );
 }
 
@@ -135,128 +130,132 @@ interface BlockFieldsProps {
   onRemove: () => void;
 }
 
+/** The name of a tile or slide: its kind and its position. */
+function useBlockName({ kind, number }: Pick<BlockFieldsProps, 'kind' | 'number'>): string {
+  const t = useDeskText();
+  return t('{kind} {number}', { kind: t(blockWords[kind].one), number });
+}
+
 /** One tile or slide: picture, title and link target; the other languages on request. */
 function BlockFields(props: BlockFieldsProps) {
-  const { kind, number, entry, applications, onChange } = props;
-  const { one } = blockWords[kind];
-  const [all, setAll] = useState(false);
-  const missing = contentLanguages.filter((language) => entry.titles[language].trim() === '');
-  const shownLanguages = all ? contentLanguages : contentLanguages.slice(0, 1);
+  const t = useDeskText();
+  const { kind, entry, applications, onChange } = props;
+  const name = useBlockName(props);
   return (
-    <Box
-      component="li"
-      aria-label={`${one} ${number}`}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '160px minmax(0, 1fr) auto' },
-        gap: 2,
-        p: 1.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-      }}
-    >
+    <li className={styles.block} aria-label={name}>
       <BlockPicture {...props} />
-      <Box sx={{ minWidth: 0 }}>
-        {shownLanguages.map((language) => (
-          <TextField
-            key={language}
-            fullWidth
-            required={language === 'en'}
-            label={`Title in ${contentLanguageName(language)}`}
-            value={entry.titles[language]}
-            onChange={({ target }) =>
-              onChange({ titles: { ...entry.titles, [language]: target.value } })
-            }
-            slotProps={{
-              htmlInput: {
-                maxLength: MAX_TITLE,
-                lang: languageOf(language).tag,
-                dir: languageOf(language).dir,
-              },
-            }}
-          />
-        ))}
-        <Button size="small" color="secondary" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'English only' : 'All languages'}
-          {missing.length > 0 && ` (${missing.length} missing)`}
-        </Button>
+      <div className={styles.group}>
+        <BlockTitles {...props} />
         {kind === 'tile' && (
-          <TextField
-            select
-            fullWidth
+          <Select
             required
-            label="Links to the application"
+            label={t('Links to the application')}
             value={entry.application}
             onChange={({ target }) => onChange({ application: target.value })}
           >
+            {entry.application === '' && <option value="" />}
             {[...new Set([...applications, entry.application])]
-              .filter((name) => name !== '')
-              .map((name) => (
-                <MenuItem key={name} value={name}>
-                  {name}
-                </MenuItem>
+              .filter((application) => application !== '')
+              .map((application) => (
+                <option key={application} value={application}>
+                  {application}
+                </option>
               ))}
-          </TextField>
+          </Select>
         )}
         <ContentFileField
           as="picture"
-          label={`${entry.picture ? 'Another picture' : 'Picture'} of ${one.toLowerCase()} ${number}`}
+          label={
+            entry.picture
+              ? t('Another picture of {name}', { name })
+              : t('Picture of {name}', { name })
+          }
           onSent={(sent) => {
             if ('picture' in sent) onChange({ picture: pictureOf(sent.picture) });
           }}
         />
-      </Box>
+      </div>
       <BlockButtons {...props} />
-    </Box>
+    </li>
   );
 }
 
-const BlockPicture = ({ kind, entry: { picture }, onChange }: BlockFieldsProps) => (
-  <Box sx={{ maxWidth: 160 }}>
-    <Box
-      sx={{
-        aspectRatio: '3 / 2',
-        backgroundColor: 'action.hover',
-        display: 'grid',
-        placeItems: 'center',
-        color: 'text.secondary',
-        fontSize: 13,
-      }}
-    >
-      {picture ? (
-        <Box
-          component="img"
-          src={picture.url}
-          alt={picture.fileName}
-          sx={{ width: '100%', height: '100%', objectFit: 'cover', display: 'block' }}
-        />
-      ) : (
-        'No picture'
-      )}
-    </Box>
-    {picture && kind === 'tile' && (
-      <Button size="small" color="secondary" onClick={() => onChange({ picture: null })}>
-        Remove
-      </Button>
-    )}
-  </Box>
-);
-
-function BlockButtons({ kind, number, last, onMove, onRemove }: BlockFieldsProps) {
-  const name = `${blockWords[kind].one} ${number}`;
+/** The title in English, and in all languages once they are asked for. */
+function BlockTitles({ entry, onChange }: BlockFieldsProps) {
+  const t = useDeskText();
+  const { language: nameOf } = useFormats();
+  const [all, setAll] = useState(false);
+  const missing = contentLanguages.filter((language) => entry.titles[language].trim() === '');
+  const shownLanguages = all ? contentLanguages : contentLanguages.slice(0, 1);
+  const words = all ? t('English only') : t('All languages');
   return (
-    <Box sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' } }}>
+    <>
+      {shownLanguages.map((language) => (
+        <TextField
+          key={language}
+          required={language === 'en'}
+          label={t('Title in {language}', { language: nameOf(language) })}
+          value={entry.titles[language]}
+          maxLength={MAX_TITLE}
+          lang={languageOf(language).tag}
+          dir={languageOf(language).dir}
+          onChange={({ target }) =>
+            onChange({ titles: { ...entry.titles, [language]: target.value } })
+          }
+        />
+      ))}
+      <Button
+        size="small"
+        className={styles.start}
+        aria-expanded={all}
+        onClick={() => setAll(!all)}
+      >
+        {missing.length > 0
+          ? t('{name} ({number} missing)', { name: words, number: missing.length })
+          : words}
+      </Button>
+    </>
+  );
+}
+
+function BlockPicture({ kind, entry: { picture }, onChange }: BlockFieldsProps) {
+  const t = useDeskText();
+  return (
+    <div className={styles.group}>
+      <div className={styles.picture}>
+        {picture ? <img src={picture.url} alt={picture.fileName} /> : t('No picture')}
+      </div>
+      {picture && kind === 'tile' && (
+        <Button size="small" className={styles.start} onClick={() => onChange({ picture: null })}>
+          {t('Remove')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function BlockButtons(props: BlockFieldsProps) {
+  const t = useDeskText();
+  const { number, last, onMove, onRemove } = props;
+  const name = useBlockName(props);
+  const takeOut = t('{name}: take out', { name });
+  return (
+    <div className={styles.moves}>
       <ArrowButton
         way="up"
-        label={`${name}: up`}
+        label={t('{name}: up', { name })}
         disabled={number === 1}
         onClick={() => onMove(-1)}
       />
-      <ArrowButton way="down" label={`${name}: down`} disabled={last} onClick={() => onMove(1)} />
-      <IconButton size="small" aria-label={`${name}: take out`} onClick={onRemove}>
-        <DeleteIcon fontSize="small" />
-      </IconButton>
-    </Box>
+      <ArrowButton
+        way="down"
+        label={t('{name}: down', { name })}
+        disabled={last}
+        onClick={() => onMove(1)}
+      />
+      <Button size="small" variant="quiet" aria-label={takeOut} title={takeOut} onClick={onRemove}>
+        <Icon name="remove" />
+      </Button>
+    </div>
   );
 }

@@ -1,22 +1,15 @@
 /** The settings of an item beside its texts. */
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  FormGroup,
-  MenuItem,
-  Stack,
-  TextField,
-} from '@mui/material';
-import { useId } from 'react';
-import type { ContentType } from '#contract/choices.ts';
+import { type ContentType, customerLevels } from '#contract/choices.ts';
 import type { DeskPicture } from '#contract/staff/content.ts';
-import { customerLevels, type Kind, openings, openingsOf } from '#contract/staff/names.ts';
-import { Choices } from '#ui/desk/question-dialog.tsx';
-import type { ItemEntries } from './entries.ts';
-import { ContentFileField } from './file-field.tsx';
-import { audienceWords, FieldLabel } from './record.tsx';
+import { type Kind, openings, openingsOf } from '#contract/staff/names.ts';
+import { Button } from '#ui/button.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+import { Radios, TickGroup } from '#ui/office/fields.tsx';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
+import styles from './record/content-desk.module.css';
+import type { ItemEntries } from './record/entries.ts';
+import { ContentFileField } from './record/file-field.tsx';
+import { audienceWords } from './record/words.ts';
 
 interface PublishFieldProps {
   /** ISO 8601; empty for a draft. */
@@ -35,39 +28,40 @@ function toField(moment: string): string {
 
 /** Chooses draft or the time of publishing, in the past or the future. */
 export function PublishField({ published, onChange }: PublishFieldProps) {
+  const t = useDeskText();
   const now = () => onChange(new Date().toISOString());
   return (
-    <div>
-      <Choices
-        label="Publishing"
-        words={{ draft: 'Draft: only staff see it', published: 'Published from this time on' }}
+    <div className={styles.group}>
+      <Radios
+        label={t('Publishing')}
+        choices={{
+          draft: t('Draft: only staff see it'),
+          published: t('Published from this time on'),
+        }}
         value={published === '' ? 'draft' : 'published'}
         onChange={(chosen) => (chosen === 'draft' ? onChange('') : now())}
       />
       {published !== '' && (
-        <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+        <div className={styles.from}>
           <TextField
             type="datetime-local"
-            label="From"
+            label={t('From')}
             value={toField(published)}
+            min="2000-01-01T00:00"
+            max="2099-12-31T23:59"
             // The field is empty while its value is incomplete.
             onChange={({ target }) =>
               target.value && onChange(new Date(target.value).toISOString())
             }
-            slotProps={{
-              inputLabel: { shrink: true },
-              htmlInput: { min: '2000-01-01T00:00', max: '2099-12-31T23:59' },
-            }}
-            sx={{ flex: 1 }}
           />
-          <Button color="secondary" onClick={now}>
-            Now
-          </Button>
-        </Stack>
+          <Button onClick={now}>{t('Now')}</Button>
+        </div>
       )}
     </div>
   );
 }
+
+const levelWords = Object.fromEntries(customerLevels.map((level) => [level, level]));
 
 interface AudienceFieldProps extends Pick<ItemEntries, 'audience' | 'levels'> {
   onChange: (changes: Partial<Pick<ItemEntries, 'audience' | 'levels'>>) => void;
@@ -75,36 +69,26 @@ interface AudienceFieldProps extends Pick<ItemEntries, 'audience' | 'levels'> {
 
 /** Who may open the item; others see its title in the list. */
 export function AudienceField({ audience, levels, onChange }: AudienceFieldProps) {
+  const t = useDeskText();
   return (
-    <div>
-      <Choices
-        label="Who may see it"
-        words={audienceWords}
+    <div className={styles.group}>
+      <Radios
+        label={t('Who may see it')}
+        choices={{
+          everyone: t(audienceWords.everyone),
+          customers: t(audienceWords.customers),
+          levels: t(audienceWords.levels),
+        }}
         value={audience}
         onChange={(chosen) => onChange({ audience: chosen })}
       />
       {audience === 'levels' && (
-        <FormGroup row sx={{ pl: 3.5 }} aria-label="Levels">
-          {customerLevels.map((level) => (
-            <FormControlLabel
-              key={level}
-              label={level}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={levels.includes(level)}
-                  onChange={(_event, checked) =>
-                    onChange({
-                      levels: customerLevels.filter((one) =>
-                        one === level ? checked : levels.includes(one),
-                      ),
-                    })
-                  }
-                />
-              }
-            />
-          ))}
-        </FormGroup>
+        <TickGroup
+          label={t('Levels')}
+          choices={levelWords}
+          value={levels}
+          onChange={(chosen) => onChange({ levels: chosen as ItemEntries['levels'] })}
+        />
       )}
     </div>
   );
@@ -118,24 +102,23 @@ interface OpeningFieldProps {
 
 /** Chooses how the item opens, from the ways of its kind. */
 export function OpeningField({ kind, contentType, onChange }: OpeningFieldProps) {
+  const t = useDeskText();
   const offeredOpenings = openingsOf[kind];
   const ways = offeredOpenings.includes(contentType)
     ? offeredOpenings
     : [...offeredOpenings, contentType];
   return (
-    <TextField
-      select
-      fullWidth
-      label="Opens as"
+    <Select
+      label={t('Opens as')}
       value={contentType}
       onChange={({ target }) => onChange(target.value as ContentType)}
     >
       {ways.map((way) => (
-        <MenuItem key={way} value={way}>
-          {openings[way].label}
-        </MenuItem>
+        <option key={way} value={way}>
+          {t(openings[way].label as DeskKey)}
+        </option>
       ))}
-    </TextField>
+    </Select>
   );
 }
 
@@ -146,32 +129,25 @@ interface CoverFieldProps {
 
 /** The item's picture in lists. */
 export function CoverField({ picture, onChange }: CoverFieldProps) {
-  const id = useId();
+  const t = useDeskText();
   return (
-    <div>
-      <FieldLabel id={id}>Cover picture</FieldLabel>
+    <div className={styles.group}>
+      <h3>{t('Cover picture')}</h3>
       {picture && (
-        <Box sx={{ mb: 1 }}>
-          <Box
-            component="img"
+        <div>
+          <img
+            className={styles.cover}
             src={picture.url}
-            alt={`Cover: ${picture.fileName}`}
-            sx={{
-              display: 'block',
-              width: '100%',
-              maxHeight: 200,
-              objectFit: 'contain',
-              backgroundColor: 'action.hover',
-            }}
+            alt={t('Cover: {name}', { name: picture.fileName })}
           />
-          <Button size="small" color="secondary" onClick={() => onChange(null)}>
-            Remove
+          <Button size="small" onClick={() => onChange(null)}>
+            {t('Remove')}
           </Button>
-        </Box>
+        </div>
       )}
       <ContentFileField
         as="picture"
-        label={picture ? 'Another cover picture' : 'Choose a cover picture'}
+        label={picture ? t('Another cover picture') : t('Choose a cover picture')}
         onSent={(sent) => {
           if ('picture' in sent) onChange(pictureOf(sent.picture));
         }}

@@ -1,124 +1,143 @@
-import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Confirm, Title, useNotify, useRedirect } from 'react-admin';
-import { useParams, useSearchParams } from 'react-router-dom';
 import type { DeskItem } from '#contract/staff/content.ts';
 import { type Kind, kinds, openings } from '#contract/staff/names.ts';
-import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
-import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { momentWords } from '#ui/desk/words.ts';
-import { entriesOf, type ItemEntries, itemToSend, newEntries } from './entries.ts';
-import { SubstanceField } from './file-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { call } from '#ui/office/calls.ts';
+import { useOfficeChange } from '#ui/office/change.ts';
+import { useEntries } from '#ui/office/entries.ts';
+import { OfficeDialog } from '#ui/office/form-dialog.tsx';
+import { PageTitle } from '#ui/office/member.tsx';
+import { OfficeNotice } from '#ui/office/notice.tsx';
+import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { viewPath } from '#ui/office/view-path.ts';
+import { useSite } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
 import { AudienceField, CoverField, OpeningField, PublishField } from './item-fields.tsx';
+import styles from './record/content-desk.module.css';
 import {
+  entriesOf,
+  type ItemEntries,
+  itemToSend,
+  newEntries,
+  useItemFields,
+} from './record/entries.ts';
+import { SubstanceField } from './record/file-field.tsx';
+import {
+  ContentHistory,
   ContentStateMark,
-  contentKindWords,
-  DeletedMessage,
-  History,
   RestoreButton,
   useContentLanguage,
   useRecord,
-} from './record.tsx';
+} from './record/record.tsx';
+import { contentKindWords, kindView } from './record/words.ts';
 import { TextTabs } from './text-tabs.tsx';
-
-/** The key starts with `content`, so that react-admin's refresh refetches it. */
-const contentKey = (id: string) => ['content', 'desk', id];
 
 /** The page of an item: texts in every language, audience and publishing. */
 export function ContentItemPage() {
-  const { id = '' } = useParams<'id'>();
-  const { data: item, error } = useRecord(contentKey(id), (signal) =>
-    call('getContent', { id }, signal),
-  );
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!item) return <Skeleton variant="rectangular" height={520} sx={{ mt: 2 }} />;
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data, error, refetch } = useRecord('getContent', { id });
+  const item = data?.val;
+  /** The item whose form is open. It stays, with what was typed, when somebody else deletes the item. */
+  const [openForm, setOpenForm] = useState('');
+  if (item && !item.deleted && openForm !== id) setOpenForm(id);
+  if (!item) {
+    if (!error) return <Skeleton height={520} />;
+    return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
+  }
   return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 1280 }}>
-      <Title title={contentKindWords[item.kind].several} />
+    <div className={styles.page}>
+      <PageTitle>{t(contentKindWords[item.kind].several)}</PageTitle>
       <Heading item={item} />
-      {item.deleted ? (
-        <Alert severity="warning" variant="outlined">
-          Deleted {momentWords(item.deleted)} by {item.deletedBy}. Restore it to edit it again.
-        </Alert>
-      ) : (
-        <Edited item={item} />
+      {item.deleted && (
+        <OfficeNotice tone="due">
+          {t('Deleted {moment} by {who}. Restore it to edit it again.', {
+            moment: moment(item.deleted),
+            who: item.deletedBy,
+          })}
+        </OfficeNotice>
       )}
-      <History lines={item.history} />
-    </Stack>
+      {openForm === id && <Edited key={id} item={item} />}
+      <ContentHistory lines={item.history} />
+    </div>
   );
 }
 
 function Edited({ item }: { item: DeskItem }) {
+  const t = useDeskText();
   const { id, version, kind } = item;
   return (
     <ItemForm
-      // Resets the form after a save only.
-      key={version}
       kind={kind}
       read={entriesOf(item)}
-      queryKey={contentKey(id)}
-      done={`${contentKindWords[kind].one} saved`}
+      done={t('{name} saved', { name: t(contentKindWords[kind].one) })}
       onSave={(wish) => call('saveContent', { id, version, ...wish })}
     />
   );
 }
 
 function Heading({ item }: { item: DeskItem }) {
+  const t = useDeskText();
   const title = item.texts[0]?.title ?? '';
   return (
-    <Stack
-      direction="row"
-      sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 2, justifyContent: 'space-between' }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+    <div className={styles.heading}>
+      <div>
+        <h2>
           <bdi>{title}</bdi>
-        </Typography>
-        <Typography component="div" color="textSecondary">
-          {contentKindWords[item.kind].one}, <ContentStateMark {...item} />
-        </Typography>
-      </Box>
+        </h2>
+        <p className={styles.soft}>
+          {t(contentKindWords[item.kind].one)} · <ContentStateMark {...item} />
+        </p>
+      </div>
       {item.deleted ? (
         <RestoreButton id={item.id} title={title} />
       ) : (
         <DeleteButton item={item} title={title} />
       )}
-    </Stack>
+    </div>
   );
 }
 
-/** Moves the item to the bin after a confirmation; the notification offers to restore it. */
+/** Moves the item to the bin after a confirmation; the toast offers to restore it. */
 function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; title: string }) {
-  const notify = useNotify();
-  const redirect = useRedirect();
-  const attempt = useAttempt();
+  const t = useDeskText();
+  const toast = useToast();
+  const { go } = useSite();
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { change, busy, failure } = useOfficeChange();
   const remove = async () => {
-    setAsked(false);
-    setBusy(true);
-    const failure = await attempt(() => call('deleteContent', { id, version }));
-    setBusy(false);
-    if (failure) return;
-    notify(<DeletedMessage id={id} title={title} />, { autoHideDuration: 15_000 });
-    const query = new URLSearchParams({ filter: JSON.stringify({ kind }), sort: 'order' });
-    redirect(`/content?${query}`);
+    const confirmation = t('Moved to the bin: {name}', { name: title });
+    if (!(await change(() => call('deleteContent', { id, version }), undefined))) return;
+    toast(confirmation, {
+      action: <RestoreButton id={id} title={title} isOnce />,
+      duration: 15_000,
+    });
+    go(viewPath('/content', kindView(kind)));
   };
   return (
     <>
-      <BusyButton color="error" variant="outlined" busy={busy} onClick={() => setAsked(true)}>
-        Delete
-      </BusyButton>
-      <Confirm
-        isOpen={asked}
-        title={`Delete ${title}?`}
-        content="Visitors can no longer see it. It moves to the bin, where you can restore it."
-        confirm="Delete"
-        confirmColor="warning"
-        onConfirm={() => void remove()}
-        onClose={() => setAsked(false)}
-      />
+      <Button size="small" onClick={() => setAsked(true)}>
+        {t('Delete')}
+      </Button>
+      {asked && (
+        <OfficeDialog
+          {...{ busy, failure }}
+          title={t('Delete {name}?', { name: title })}
+          submit={t('Delete')}
+          isFinal
+          isReady
+          onSubmit={remove}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {t('Visitors can no longer see it. It moves to the bin, where you can restore it.')}
+          </p>
+        </OfficeDialog>
+      )}
     </>
   );
 }
@@ -126,36 +145,23 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
 interface ItemFormProps {
   kind: Kind;
   read: ItemEntries;
-  queryKey: readonly string[];
-  /** Notification after saving. */
+  /** The toast after saving. */
   done: string;
   onSave: (wish: ReturnType<typeof itemToSend>) => Promise<unknown>;
 }
 
-/** Texts on the left, settings on the right; on a phone one below the other. */
-function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) {
-  const { entries, setEntries, dirty, reset } = useEntries(read);
-  const [round, setRound] = useState(0);
+/** Texts on the left, settings on the right; in a narrow window one below the other. */
+function ItemForm({ kind, read, done, onSave }: ItemFormProps) {
+  const form = useEntries(read, useItemFields());
+  const { entries, setEntries } = form;
   const [saving, setSaving] = useState(false);
   const [language, setLanguage] = useContentLanguage();
   const set = (changes: Partial<ItemEntries>) => setEntries((now) => ({ ...now, ...changes }));
-  const undo = () => {
-    reset();
-    // The editor is uncontrolled: a new key resets it.
-    setRound(round + 1);
-  };
   return (
-    <Box
-      inert={saving}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-        gap: 2,
-        alignItems: 'start',
-      }}
-    >
+    <div className={styles.item} inert={saving}>
       <TextTabs
-        key={round}
+        // The editor is uncontrolled: a new key resets it.
+        key={form.round}
         kind={kind}
         entries={entries}
         bodies={openings[entries.contentType].substance === 'text'}
@@ -168,59 +174,48 @@ function ItemForm({ kind, read, queryKey, done, onSave }: ItemFormProps) {
           }))
         }
       />
-      <Card sx={{ position: { lg: 'sticky' }, top: 56 }}>
-        <CardContent>
-          <Stack spacing={3}>
-            <PublishField
-              published={entries.published}
-              onChange={(published) => set({ published })}
-            />
-            <AudienceField {...entries} onChange={set} />
-            <OpeningField
-              kind={kind}
-              contentType={entries.contentType}
-              onChange={(contentType) => set({ contentType })}
-            />
-            <SubstanceField entries={entries} onChange={set} />
-            <CoverField picture={entries.picture} onChange={(picture) => set({ picture })} />
-          </Stack>
-          <SaveBar
-            dirty={dirty}
-            queryKey={queryKey}
-            onReset={undo}
-            onSaving={setSaving}
-            done={done}
-            onSave={() => onSave(itemToSend(kind, entries))}
-          />
-        </CardContent>
-      </Card>
-    </Box>
+      <div className={styles.settings}>
+        <PublishField published={entries.published} onChange={(published) => set({ published })} />
+        <AudienceField {...entries} onChange={set} />
+        <OpeningField
+          kind={kind}
+          contentType={entries.contentType}
+          onChange={(contentType) => set({ contentType })}
+        />
+        <SubstanceField entries={entries} onChange={set} />
+        <CoverField picture={entries.picture} onChange={(picture) => set({ picture })} />
+        <OfficeSaveBar
+          form={form}
+          onSaving={setSaving}
+          done={done}
+          onSave={() => onSave(itemToSend(kind, entries))}
+        />
+      </div>
+    </div>
   );
 }
 
 /** Creates an item of the kind in the address. */
 export function NewContentPage() {
-  const [params] = useSearchParams();
-  const redirect = useRedirect();
-  const kind = kinds.find((one) => one === params.get('kind')) ?? '1';
-  const { one } = contentKindWords[kind];
+  const t = useDeskText();
+  const { go } = useSite();
+  const { kind: wanted } = useLocation().search as { kind?: string };
+  const kind = kinds.find((one) => one === wanted) ?? '1';
+  const words = contentKindWords[kind];
   return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 1280 }}>
-      <Title title={contentKindWords[kind].several} />
-      <Typography variant="h1" component="h2">
-        New {one.toLowerCase()}
-      </Typography>
+    <div className={styles.page}>
+      <PageTitle>{t(words.several)}</PageTitle>
+      <h2>{t(words.add)}</h2>
       <ItemForm
         key={kind}
         kind={kind}
         read={newEntries(kind)}
-        queryKey={['content']}
-        done={`${one} saved`}
+        done={t('{name} saved', { name: t(words.one) })}
         onSave={async (wish) => {
           const { val } = await call('saveContent', wish);
-          redirect(`/content/${val.id}/show`);
+          go(`/content/${val.id}/show`);
         }}
       />
-    </Stack>
+    </div>
   );
 }

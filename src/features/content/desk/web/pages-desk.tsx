@@ -1,109 +1,103 @@
-import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Link, Title } from 'react-admin';
-import { useParams } from 'react-router-dom';
 import type { Answer } from '#contract/call.ts';
 import type { DeskPage } from '#contract/staff/content.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { contentLanguages } from '#contract/staff/names.ts';
-import { SaveBar, useEntries } from '#features/catalogue-desk/items/web/edit.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
-import { momentWords } from '#ui/desk/words.ts';
-import { entryTextsOf, textsToSend } from './entries.ts';
-import { History, useContentLanguage, useRecord } from './record.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery } from '#ui/office/change.ts';
+import { useEntries } from '#ui/office/entries.ts';
+import { PageTitle } from '#ui/office/member.tsx';
+import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
+import { type OfficeColumn, OfficePage, OfficeRows } from '#ui/office/sheet.tsx';
+import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import styles from './record/content-desk.module.css';
+import { entryTextsOf, textsToSend, useTextFields } from './record/entries.ts';
+import { ContentHistory, useContentLanguage, useRecord } from './record/record.tsx';
 import { TextTabs } from './text-tabs.tsx';
-
-const pageKey = (id: string) => ['pages', 'desk', id];
-
-const columns: readonly PlainColumn<Answer<StaffCalls['listPages']>[number]>[] = [
-  {
-    label: 'Page',
-    cell: ({ id, name }) => (
-      <Link to={`/pages/${id}/show`} color="inherit">
-        {name}
-      </Link>
-    ),
-  },
-  {
-    label: 'Languages',
-    cell: ({ languages }) => `${languages.length} of ${contentLanguages.length}`,
-  },
-  {
-    label: 'Changed',
-    cell: ({ changed, changedBy }) => (changed ? `${momentWords(changed)}, ${changedBy}` : '–'),
-  },
-];
 
 /** The list of the site's own pages. */
 export function PageList() {
-  const { data, error } = useQuery({
-    queryKey: ['pages', 'list'],
-    queryFn: async ({ signal }) => (await call('listPages', {}, signal)).val,
-  });
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const { data, error, refetch } = useQuery(deskQuery('listPages', {}));
+  const columns: readonly OfficeColumn<Answer<StaffCalls['listPages']>[number]>[] = [
+    {
+      ...{ head: 'Page', names: true },
+      cell: ({ id, name }) => (
+        <SiteLink to={`/pages/${id}/show`} preload={false}>
+          {t(name as DeskKey)}
+        </SiteLink>
+      ),
+    },
+    {
+      head: 'Languages',
+      cell: ({ languages }) =>
+        t('{some} of {all}', { some: languages.length, all: contentLanguages.length }),
+    },
+    {
+      head: 'Changed',
+      cell: ({ changed, changedBy }) => (changed ? `${moment(changed)}, ${changedBy}` : '–'),
+    },
+  ];
   return (
-    <Box sx={{ mt: 2, maxWidth: 960 }}>
-      <Title title="Pages" />
-      {error && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <Skeleton variant="rectangular" height={120} />}
+    <OfficePage>
+      <PageTitle>{t('Pages')}</PageTitle>
+      {error && <ErrorState level={2} title={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={120} />}
       {data && (
-        <Card>
-          <PlainTable columns={columns} rows={data} keyOf={({ id }) => id} size="medium" />
-        </Card>
+        <OfficeRows label={t('Pages')} columns={columns} rows={data.val} keyOf={({ id }) => id} />
       )}
-    </Box>
+    </OfficePage>
   );
 }
 
 /** Edits a page in all languages. */
 export function PagePage() {
-  const { id = '' } = useParams<'id'>();
-  const { data: page, error } = useRecord(pageKey(id), (signal) => call('getPage', { id }, signal));
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!page) return <Skeleton variant="rectangular" height={520} sx={{ mt: 2 }} />;
+  const t = useDeskText();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data, error, refetch } = useRecord('getPage', { id });
+  if (!data) {
+    if (!error) return <Skeleton height={520} />;
+    return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
+  }
+  const page = data.val;
   return (
-    <Stack spacing={2} sx={{ mt: 2, maxWidth: 960 }}>
-      <Title title="Pages" />
-      <Typography variant="h1" component="h2">
-        {page.name}
-      </Typography>
-      <PageForm key={page.version} page={page} />
-      <History lines={page.history} />
-    </Stack>
+    <OfficePage>
+      <PageTitle>{t('Pages')}</PageTitle>
+      <h2>{t(page.name as DeskKey)}</h2>
+      <PageForm key={id} page={page} />
+      <ContentHistory lines={page.history} />
+    </OfficePage>
   );
 }
 
 function PageForm({ page: { id, version, name, texts } }: { page: DeskPage }) {
-  const { entries, setEntries, dirty, reset } = useEntries(entryTextsOf(texts));
-  const [round, setRound] = useState(0);
+  const t = useDeskText();
+  const form = useEntries(entryTextsOf(texts), useTextFields());
+  const { entries, setEntries } = form;
   const [saving, setSaving] = useState(false);
   const [language, setLanguage] = useContentLanguage();
   return (
-    <Stack spacing={2} inert={saving}>
+    <div className={styles.page} inert={saving}>
       <TextTabs
-        key={round}
+        // The editor is uncontrolled: a new key resets it.
+        key={form.round}
         entries={{ texts: entries }}
         bodies
         language={language}
         onLanguage={setLanguage}
         onText={(one, text) => setEntries((now) => ({ ...now, [one]: { ...now[one], ...text } }))}
       />
-      <Card>
-        <CardContent sx={{ pt: 0 }}>
-          <SaveBar
-            dirty={dirty}
-            queryKey={pageKey(id)}
-            onReset={() => {
-              reset();
-              setRound(round + 1);
-            }}
-            onSaving={setSaving}
-            done={`${name} saved`}
-            onSave={() => call('savePage', { id, version, texts: textsToSend(entries) })}
-          />
-        </CardContent>
-      </Card>
-    </Stack>
+      <OfficeSaveBar
+        form={form}
+        onSaving={setSaving}
+        done={t('{name} saved', { name: t(name as DeskKey) })}
+        onSave={() => call('savePage', { id, version, texts: textsToSend(entries) })}
+      />
+    </div>
   );
 }

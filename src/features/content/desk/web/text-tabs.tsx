@@ -1,4 +1,3 @@
-import { Alert, Box, Card, CardContent, Skeleton, Tab, Tabs, TextField } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { previewPaths, withLanguage } from '#contract/paths.ts';
@@ -9,10 +8,14 @@ import {
   MAX_TITLE,
 } from '#contract/staff/names.ts';
 import { languageOf } from '#language/languages.ts';
-import { call } from '#ui/desk/calls.ts';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { TextField } from '#ui/field.tsx';
+import { deskQuery } from '#ui/office/change.ts';
+import { Switch, TabList } from '#ui/office/fields.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
 import type { Handed } from '../../web/preview/preview-page.tsx';
-import { type EntryTexts, type ItemEntries, writtenIn } from './entries.ts';
-import { Choice, contentLanguageName } from './record.tsx';
+import styles from './record/content-desk.module.css';
+import { type EntryTexts, type ItemEntries, writtenIn } from './record/entries.ts';
 
 const TextEditor = lazy(() => import('./editor/editor.tsx'));
 
@@ -29,47 +32,53 @@ interface TextTabsProps {
 
 /** Title and text in each language; the tabs mark missing languages. */
 export function TextTabs(props: TextTabsProps) {
-  const { kind, entries, bodies, language, onLanguage, onText } = props;
+  const t = useDeskText();
+  const { language: nameOf } = useFormats();
+  const { kind, entries, bodies, language, onText } = props;
   const [view, setView] = useState<'write' | 'preview'>('write');
   const { texts } = entries;
   const { tag, dir } = languageOf(language);
   const text = texts[language];
-  /** What visitors with this language see: English where something is missing. */
+  const name = nameOf(language);
+  /** The text that visitors with this language see: English if something is missing. */
   const shownText = { title: text.title || texts.en.title, html: text.html || texts.en.html };
   const langOf = (written: string) => (language !== 'en' && written === '' ? 'en' : undefined);
   return (
-    <Card sx={{ minWidth: 0 }}>
-      <LanguageTabs texts={texts} bodies={bodies} language={language} onLanguage={onLanguage} />
-      <CardContent role="tabpanel" id="text-panel" aria-labelledby={`text-${language}`}>
-        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'flex-start', mb: 1 }}>
+    <div className={styles.texts}>
+      <LanguageTabs {...props} />
+      <div
+        role="tabpanel"
+        id={PANEL}
+        className={styles.panel}
+        aria-labelledby={`${PANEL}-${language}`}
+      >
+        <div className={styles.line}>
           <TextField
-            label={`Title in ${contentLanguageName(language)}`}
+            label={t('Title in {language}', { language: name })}
             required={language === 'en'}
             value={text.title}
+            maxLength={MAX_TITLE}
+            lang={tag}
+            dir={dir}
             onChange={({ target }) => onText(language, { title: target.value })}
-            helperText={
-              language !== 'en' && text.title === ''
-                ? `If empty, visitors see: ${texts.en.title}`
-                : ' '
+            hint={
+              langOf(text.title) && t('If empty, visitors see: {title}', { title: texts.en.title })
             }
-            slotProps={{ htmlInput: { maxLength: MAX_TITLE, lang: tag, dir } }}
-            sx={{ flex: 1, minWidth: 220 }}
           />
           {bodies && (
-            <Choice
-              label="Write or preview"
+            <Switch
+              label={t('Write or preview')}
               value={view}
-              choices={{ write: 'Write', preview: 'Preview' }}
-              onChoose={setView}
-              sx={{ mt: 1 }}
+              choices={{ write: t('Write'), preview: t('Preview') }}
+              onChange={setView}
             />
           )}
-        </Box>
+        </div>
         {bodies && view === 'write' && (
-          <Suspense fallback={<Skeleton variant="rectangular" height={368} />}>
+          <Suspense fallback={<Skeleton height={368} />}>
             <TextEditor
               key={language}
-              label={`Text in ${contentLanguageName(language)}`}
+              label={t('Text in {language}', { language: name })}
               lang={tag}
               dir={dir}
               html={text.html}
@@ -87,62 +96,43 @@ export function TextTabs(props: TextTabsProps) {
             entries={entries}
           />
         )}
-      </CardContent>
-    </Card>
+      </div>
+    </div>
   );
 }
 
-interface LanguageTabsProps extends Pick<TextTabsProps, 'bodies' | 'language' | 'onLanguage'> {
-  texts: EntryTexts;
-}
+/** Id of the panel below the tabs. */
+const PANEL = 'text';
 
-function LanguageTabs({ texts, bodies, language, onLanguage }: LanguageTabsProps) {
-  const written = writtenIn(texts, bodies);
+function LanguageTabs({ entries, bodies, language, onLanguage }: TextTabsProps) {
+  const t = useDeskText();
+  const { language: nameOf } = useFormats();
+  const written = writtenIn(entries.texts, bodies);
   return (
-    <Tabs
+    <TabList
+      label={t('Language')}
+      panel={PANEL}
       value={language}
-      variant="scrollable"
-      scrollButtons={false}
-      aria-label="Language"
-      onChange={(_event, one: ContentLanguage) => onLanguage(one)}
-      // Without this the tabs would widen the layout; now they scroll.
-      sx={{ width: 0, minWidth: '100%', borderBottom: '1px solid', borderColor: 'divider' }}
-    >
-      {contentLanguages.map((one) => (
-        <Tab
-          key={one}
-          value={one}
-          id={`text-${one}`}
-          aria-controls="text-panel"
-          label={<TabLabel language={one} missing={!written.includes(one)} />}
-          sx={{ textTransform: 'none', minWidth: 0, px: 1.5 }}
-        />
-      ))}
-    </Tabs>
+      onChange={onLanguage}
+      tabs={contentLanguages.map((one) => ({
+        value: one,
+        words: (
+          <>
+            {nameOf(one)}
+            {!written.includes(one) && (
+              <span
+                className={styles.missing}
+                role="img"
+                aria-label={t('missing')}
+                title={t('Missing: visitors see the English text')}
+              />
+            )}
+          </>
+        ),
+      }))}
+    />
   );
 }
-
-/** The language's name, with a ring if its text is missing. */
-const TabLabel = ({ language, missing }: { language: ContentLanguage; missing: boolean }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-    {contentLanguageName(language)}
-    {missing && (
-      <Box
-        component="span"
-        role="img"
-        aria-label="missing"
-        title="Missing: visitors see the English text"
-        sx={{
-          width: 8,
-          height: 8,
-          borderRadius: '50%',
-          border: '2px solid',
-          color: 'primary.main',
-        }}
-      />
-    )}
-  </Box>
-);
 
 interface PreviewProps {
   kind: Kind | undefined;
@@ -154,26 +144,27 @@ interface PreviewProps {
   entries: Partial<Pick<ItemEntries, 'published' | 'contentType'>>;
 }
 
-/** Widths of the frame: the desk's window and a phone's. */
-const widths = { wide: '100%', phone: '390px' } as const;
+/** Width of the frame: the desk's window or a phone's. */
+type FrameWidth = 'wide' | 'phone';
 
 /**
  * The site's own page in a frame. It receives the text by postMessage only, so that a draft has no public
  * address.
  */
 function Preview({ kind, language, text, titleLang, lang, entries }: PreviewProps) {
-  const [width, setWidth] = useState<keyof typeof widths>('wide');
-  const { data, error } = useQuery({
-    queryKey: ['content-preview', text.html],
-    queryFn: async ({ signal }) => (await call('previewContent', { html: text.html }, signal)).val,
+  const t = useDeskText();
+  const { language: nameOf } = useFormats();
+  const [width, setWidth] = useState<FrameWidth>('wide');
+  const { data, error, refetch } = useQuery({
+    ...deskQuery('previewContent', { html: text.html }),
     placeholderData: keepPreviousData,
   });
-  if (error) return <Alert severity="error">{error.message}</Alert>;
-  if (!data) return <Skeleton variant="rectangular" height={640} />;
+  if (error) return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={640} />;
   const { contentType = '0', published } = entries;
   const preview: Handed = {
     title: text.title,
-    html: data.html,
+    html: data.val.html,
     kind: kind ?? '',
     at: published || new Date().toISOString(),
     ...(titleLang && { titleLang }),
@@ -182,29 +173,28 @@ function Preview({ kind, language, text, titleLang, lang, entries }: PreviewProp
   const full = contentType === '3' || contentType === '4';
   const path = previewPaths[full ? 'full' : 'page'];
   return (
-    <Box>
-      <Choice
-        label="Width"
+    <div className={styles.group}>
+      <Switch
+        label={t('Width')}
         value={width}
-        choices={{ wide: 'Wide', phone: 'Phone' }}
-        onChoose={setWidth}
-        sx={{ mb: 1 }}
+        choices={{ wide: t('Wide'), phone: t('Mobile phone') }}
+        onChange={setWidth}
       />
       <Frame
         key={`${language} ${path}`}
         path={withLanguage(languageOf(language).prefix, path)}
-        title={`Preview in ${contentLanguageName(language)}`}
-        width={widths[width]}
+        title={t('Preview in {language}', { language: nameOf(language) })}
+        width={width}
         shown={preview}
       />
-    </Box>
+    </div>
   );
 }
 
 interface FrameProps {
   path: string;
   title: string;
-  width: string;
+  width: FrameWidth;
   shown: Handed;
 }
 
@@ -225,20 +215,6 @@ function Frame({ path, title, width, shown }: FrameProps) {
     if (ready > 0) frame.current?.contentWindow?.postMessage({ preview: shown }, location.origin);
   }, [ready, shown]);
   return (
-    <Box
-      component="iframe"
-      ref={frame}
-      src={path}
-      title={title}
-      sx={{
-        display: 'block',
-        width,
-        maxWidth: '100%',
-        height: 640,
-        border: 1,
-        borderColor: 'divider',
-        backgroundColor: '#fff',
-      }}
-    />
+    <iframe ref={frame} src={path} title={title} className={styles.frame} data-width={width} />
   );
 }

@@ -19,7 +19,7 @@ export const MAP_ZOOM = 15;
 interface RouteLink {
   readonly name: string;
   readonly href: string;
-  /** A language tag where the name is not in Latin letters. */
+  /** A language tag if the name is not in Latin letters. */
   readonly lang?: string;
 }
 

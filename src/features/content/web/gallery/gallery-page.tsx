@@ -136,14 +136,14 @@ function SetBar({ set, at, count, motion }: BarProps) {
   return (
     <div className={styles.bar}>
       <Button size="small" disabled={!motion} onClick={() => motion?.previous()}>
-        {t('Previous')}
+        {t('Previous set')}
       </Button>
       <p className={styles.name} role="status">
         {set && <PartNumber number={set.turboPn} copy={false} />}{' '}
         {t('Set {number} of {all}', { number: at + 1, all: count })}
       </p>
       <Button size="small" disabled={!motion} onClick={() => motion?.next()}>
-        {t('Next')}
+        {t('Next set')}
       </Button>
     </div>
   );

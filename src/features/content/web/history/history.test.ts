@@ -6,7 +6,6 @@ import {
   parseHistorySearch,
   viewedAddress,
 } from '../content-links.ts';
-import { daysOf } from './view-history-page.tsx';
 
 const viewed = (fields: Partial<Viewed>): Viewed => ({
   kind: 'content',
@@ -15,23 +14,6 @@ const viewed = (fields: Partial<Viewed>): Viewed => ({
   detail: '',
   at: '2026-11-20T23:30:00.000Z',
   ...fields,
-});
-
-describe('The days of the history', () => {
-  const late = viewed({ at: '2026-11-20T23:30:00.000Z' });
-  const noon = viewed({ at: '2026-11-20T12:00:00.000Z', refId: '8' });
-
-  it('are those of a time zone, the newest first', () => {
-    expect(daysOf([late, noon], 'UTC')).toEqual([{ key: '2026-11-20', items: [late, noon] }]);
-    expect(daysOf([late, noon], 'Asia/Shanghai').map(({ key }) => key)).toEqual([
-      '2026-11-21',
-      '2026-11-20',
-    ]);
-  });
-
-  it('are none where nothing was looked at', () => {
-    expect(daysOf([], 'UTC')).toEqual([]);
-  });
 });
 
 describe('A thing of the history', () => {

@@ -4,15 +4,19 @@ import type { Viewed } from '#contract/content.ts';
 import { paths } from '#contract/paths.ts';
 import { datesIn, type TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
+import { dayAt, UTC } from '#language/zone.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
+import layout from '#ui/layout/page.module.css';
 import { Pager } from '#ui/pager.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
+import { browserZone } from '#ui/site/client.ts';
 import { useScripts } from '#ui/site/lazy-part.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { type Column, Table } from '#ui/table.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import {
   HISTORY_PAGE_SIZE,
@@ -31,8 +35,8 @@ export function ViewHistoryPage({ search }: { search: HistorySearch }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const some = outcome?.ok && (outcome.pageInfo?.count ?? 0) > 0;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
+    <div className={`${layout.page} ${styles.page}`}>
+      <header className={layout.head}>
         <h1 ref={heading} tabIndex={-1}>
           {t('View history')}
         </h1>
@@ -67,8 +71,11 @@ function History({ outcome, search }: HistoryProps) {
   const pages = Math.max(1, Math.ceil((pageInfo?.count ?? 0) / HISTORY_PAGE_SIZE));
   return (
     <>
-      {val.length === 0 && <p>{t('This page of the list does not exist.')}</p>}
-      <ViewedDays items={val} />
+      {val.length > 0 ? (
+        <ViewedItems items={val} />
+      ) : (
+        <p>{t('This page of the list does not exist.')}</p>
+      )}
       {pages > 1 && (
         <Pager
           page={Math.min(page, pages)}
@@ -96,7 +103,7 @@ function Nothing() {
 function Loading() {
   const t = useText();
   return (
-    <div role="status" aria-label={t('Loading')} className={styles.days}>
+    <div role="status" aria-label={t('Loading')}>
       <Skeleton height={440} />
     </div>
   );
@@ -124,7 +131,9 @@ function EmptyHistory({ onEmptied }: { onEmptied: () => void }) {
   });
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t('Empty history')}</Button>
+      <Button size="small" onClick={() => setAsked(true)}>
+        {t('Empty history')}
+      </Button>
       <ConfirmDialog
         title={t('Empty history')}
         question={asked ? t('Do you want to delete your whole view history?') : undefined}
@@ -142,55 +151,64 @@ const kinds: Record<Exclude<Viewed['kind'], 'content'>, TextKey> = {
   chra: 'Cartridge/CHRA',
 };
 
-/** Viewed items grouped by day; in the browser's time zone after hydration. */
-function ViewedDays({ items }: { items: readonly Viewed[] }) {
+/** The viewed items under the days on which they were viewed; in the browser's time zone after hydration. */
+function ViewedItems({ items }: { items: readonly Viewed[] }) {
+  const t = useText();
   const { tag } = useLanguage();
-  const zone = useScripts() ? undefined : 'UTC';
-  const format = datesIn(tag, { dateStyle: 'full', timeZone: 'UTC' });
+  const zone = useScripts() ? browserZone() : UTC;
   return (
-    <div className={styles.days}>
-      {daysOf(items, zone).map(({ key, items: ofDay }) => (
-        <section key={key} aria-labelledby={`day-${key}`} className={styles.day}>
-          <h2 id={`day-${key}`} className={styles.date}>
-            <time dateTime={key}>{format.format(new Date(`${key}T00:00:00Z`))}</time>
-          </h2>
-          <ul className={styles.items}>
-            {ofDay.map((item) => (
-              <ViewedItem key={`${item.kind} ${item.refId}`} item={item} zone={zone} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <Table
+      aria-label={t('View history')}
+      columns={columnsOf(datesIn(tag, { timeStyle: 'short', timeZone: zone }))}
+      rows={items}
+      keyOf={({ kind, refId }) => `${kind} ${refId}`}
+      before={({ at }, previous) => {
+        const day = dayAt(at, zone);
+        return (!previous || day !== dayAt(previous.at, zone)) && <DayHead day={day} />;
+      }}
+    />
   );
 }
 
-function ViewedItem({ item, zone }: { item: Viewed; zone: string | undefined }) {
-  const t = useText();
+function DayHead({ day }: { day: string }) {
   const { tag } = useLanguage();
-  const { kind, name, detail, at } = item;
-  const time = datesIn(tag, { timeStyle: 'short', ...(zone && { timeZone: zone }) });
+  const format = datesIn(tag, { dateStyle: 'full', timeZone: 'UTC' });
   return (
-    <li className={styles.item}>
-      <time dateTime={at} className={styles.time}>
-        {time.format(new Date(at))}
-      </time>
-      <span className={styles.name}>
-        {kind === 'content' ? (
-          <ContentName item={item} />
-        ) : (
-          <PartNumber
-            number={name}
-            link={(number) => <SiteLink to={viewedAddress(item)}>{number}</SiteLink>}
-          />
-        )}
-      </span>
-      <span className={styles.kind}>
-        {kind === 'content' ? detail : [t(kinds[kind]), detail].filter(Boolean).join(' · ')}
-      </span>
-    </li>
+    <tr data-copy="">
+      <th colSpan={3} scope="rowgroup" className={styles.day}>
+        <time dateTime={day}>{format.format(new Date(`${day}T00:00:00Z`))}</time>
+      </th>
+    </tr>
   );
 }
+
+const columnsOf = (time: Intl.DateTimeFormat): readonly Column<Viewed>[] => [
+  {
+    head: 'Time',
+    className: styles.time,
+    cell: ({ at }) => <time dateTime={at}>{time.format(new Date(at))}</time>,
+  },
+  {
+    head: 'Viewed',
+    names: true,
+    className: styles.name,
+    cell: (item) =>
+      item.kind === 'content' ? (
+        <ContentName item={item} />
+      ) : (
+        <PartNumber
+          number={item.name}
+          link={(number) => <SiteLink to={viewedAddress(item)}>{number}</SiteLink>}
+        />
+      ),
+  },
+  {
+    head: 'Description',
+    className: styles.kind,
+    cell: ({ kind, detail }, t) =>
+      kind === 'content' ? detail : [t(kinds[kind]), detail].filter(Boolean).join(' · '),
+  },
+];
 
 function ContentName({ item }: { item: Viewed }) {
   const t = useText();
@@ -205,28 +223,4 @@ function ContentName({ item }: { item: Viewed }) {
       {apart && <span className="unseen"> ({t('opens in a new tab')})</span>}
     </SiteLink>
   );
-}
-
-export interface Day<T> {
-  /** Such as 2026-11-21. */
-  readonly key: string;
-  readonly items: readonly T[];
-}
-
-/**
- * Groups a list (the newest first) by days.
- * @param zone time zone of the days; default: the browser's
- */
-export function daysOf<T extends { at: string }>(
-  items: readonly T[],
-  zone: string | undefined,
-): Day<T>[] {
-  // The Swedish date format is ISO 8601.
-  const format = new Intl.DateTimeFormat('sv', { timeZone: zone });
-  const days = new Map<string, T[]>();
-  for (const item of items) {
-    const key = format.format(new Date(item.at));
-    days.set(key, [...(days.get(key) ?? []), item]);
-  }
-  return Array.from(days, ([key, ofDay]) => ({ key, items: ofDay }));
 }

@@ -4,8 +4,8 @@ import { contentKinds } from '#contract/choices.ts';
 import type { ContentItem } from '#contract/content.ts';
 import { indexAddress, queryAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { useText } from '#language/web/use-text.ts';
-import { usePerson } from '#ui/session/person.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { ContentCover, ContentLink, ContentMeta } from '../content-link.tsx';
 import {

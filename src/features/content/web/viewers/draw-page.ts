@@ -1,6 +1,7 @@
 /**
  * Draws pages with pdf.js: the picture, and over it the invisible text for selection and search. It runs in
- * browsers only, where a PDF is shown.
+ * browsers only, when a PDF is shown. The legacy build is for the browsers that docs/operation.md promises; the
+ * modern build needs the newest ones.
  */
 import {
   GlobalWorkerOptions,
@@ -11,15 +12,15 @@ import {
   type PDFDocumentProxy,
   type PDFPageProxy,
   TextLayer,
-} from 'pdfjs-dist';
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts';
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.d.ts';
 
 /** Phones give a canvas no more pixels than this. */
 const MAX_PIXELS = 16_000_000;
 
+/** The text over a drawn picture. */
 export interface DrawnPage {
-  readonly canvas: HTMLCanvasElement;
   readonly text: HTMLDivElement;
   /** The elements of the text's pieces, in the order of `pdfTextOf`. */
   readonly pieces: readonly HTMLElement[];
@@ -34,8 +35,7 @@ export function pdfTextOf(pdf: PDFDocumentProxy, number: number): Promise<TextIt
   const cachedText = ofPdf.get(number);
   if (cachedText) return cachedText;
   const read = async () => {
-    const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
+    const items = await readItems(await pdf.getPage(number));
     return items.filter((item): item is TextItem => 'str' in item);
   };
   const reading = read();
@@ -45,30 +45,40 @@ export function pdfTextOf(pdf: PDFDocumentProxy, number: number): Promise<TextIt
   return reading;
 }
 
+/** Text items of a page. Safari has no asynchronous iterator of streams, which `page.getTextContent()` needs. */
+async function readItems(page: PDFPageProxy): Promise<TextContent['items']> {
+  const reader: ReadableStreamDefaultReader<TextContent> = page.streamTextContent().getReader();
+  const items: TextContent['items'] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return items;
+    items.push(...value.items);
+  }
+}
+
 /**
- * Gives back what pdf.js keeps of the page, its decoded pictures above all, once it is drawn.
+ * Gives back what pdf.js keeps of the page, its decoded pictures above all, once it is drawn. A page whose text
+ * can't be read has a picture alone.
  * @param scale CSS pixels to a point
  * @param stopped aborts the drawing
+ * @param onPicture called with the picture, which does not wait for the text
  * @throws an error of pdf.js for a page that can't be drawn; AbortError when stopped
  */
 export async function drawPage(
   page: PDFPageProxy,
   scale: number,
   stopped: AbortSignal,
+  onPicture: (canvas: HTMLCanvasElement) => void,
 ): Promise<DrawnPage> {
   try {
     const viewport = page.getViewport({ scale });
-    const canvas = await drawPicture(page, viewport, stopped);
+    onPicture(await drawPicture(page, viewport, stopped));
     const text = document.createElement('div');
-    const layer = new TextLayer({
-      textContentSource: await page.getTextContent(),
-      container: text,
-      viewport,
-    });
+    const textContentSource = page.streamTextContent();
+    const layer = new TextLayer({ textContentSource, container: text, viewport });
+    await layer.render().catch(() => undefined);
     stopped.throwIfAborted();
-    await layer.render();
-    stopped.throwIfAborted();
-    return { canvas, text, pieces: layer.textDivs };
+    return { text, pieces: layer.textDivs };
   } finally {
     // While another drawing of the page is under way, pdf.js waits for its end.
     page.cleanup();
@@ -97,7 +107,7 @@ export { PasswordResponses, TextLayer };
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Bytes of one request: a page of a catalogue in a few of them, also where each takes 150 ms. */
+/** Bytes per request: a page of a catalogue needs a few requests, also if each takes 150 ms. */
 const CHUNK = 256 * 1024;
 
 /**

@@ -6,7 +6,7 @@ interface Stack {
   readonly tops: readonly number[];
   /** Height of each page in px. */
   readonly heights: readonly number[];
-  /** Of all together, px. */
+  /** Height of all pages together, px. */
   readonly height: number;
 }
 
@@ -132,8 +132,8 @@ export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
 export const zooms = { least: 3, most: 10, start: 8 } as const;
 
 /**
- * CSS pixels to a point: at the start a page has its natural size (4/3 px to a point), or the width
- * there is where that is less, as on phones.
+ * CSS pixels to a point: at the start a page has its natural size (4/3 px to a point), or the available width
+ * if that is less, as on phones.
  * @param zoom tenths
  * @param width px for the page's width; 0 while unknown
  * @param pageWidth points

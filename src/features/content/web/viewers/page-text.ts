@@ -1,6 +1,6 @@
 /** Text of PDF pages as it is searched: without case, accents, vowel signs and the accidents of typesetting. */
 
-/** A page's text made comparable; for each of its characters, where it comes from. */
+/** A page's text made comparable, with the origin of each of its characters. */
 export interface FoldedText {
   readonly text: string;
   /** Index of the piece. */
@@ -9,7 +9,7 @@ export interface FoldedText {
   readonly offset: readonly number[];
 }
 
-/** A part of one piece: `to` is not counted. */
+/** A part of a piece; `to` is exclusive. */
 export interface Stretch {
   readonly piece: number;
   readonly from: number;
@@ -43,7 +43,7 @@ export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
   let last = '';
   const piece: number[] = [];
   const offset: number[] = [];
-  /** Where a space stood that is written only when it turns out to part two words. */
+  /** Position of a space that is written only when it turns out to separate two words. */
   let gap: { piece: number; offset: number } | undefined;
   const write = (folded: string, at: { piece: number; offset: number }) => {
     for (let unit = 0; unit < folded.length; unit += 1) {
@@ -111,12 +111,12 @@ export interface TextPiece {
   /** Whether a line ends behind it. */
   readonly hasEOL: boolean;
   readonly dir?: string;
-  /** The fifth number is where it starts from the left, in points. */
+  /** The fifth number is the distance of its start from the left, in points. */
   readonly transform?: readonly number[];
 }
 
 interface Read {
-  /** Of the piece. */
+  /** Index of the piece. */
   readonly index: number;
   readonly endsLine: boolean;
 }

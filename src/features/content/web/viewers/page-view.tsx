@@ -14,22 +14,20 @@ export interface PageViewProps {
   scale: number;
   /** Told once it is known; the page's place should have it. */
   onSize?: (number: number, size: PageSize) => void;
-  /** What a search found on this page, each as the parts of text pieces that it covers. */
+  /** Search hits on this page, each as the parts of text pieces that it covers. */
   hits?: readonly (readonly Stretch[])[] | undefined;
-  /** Index of the current one of them. */
+  /** Index of the current hit. */
   current?: number | undefined;
 }
 
-/** Inserts a drawn page before React renders, so that marks of the search find its text. */
-function showDrawing(place: HTMLElement | null, { canvas, text }: DrawnPage): void {
-  canvas.setAttribute('aria-hidden', 'true');
-  place?.replaceChildren(canvas, text);
-}
-
-/** Browsers free a canvas late, and phones have room for few. */
-function free({ canvas }: DrawnPage): void {
-  canvas.width = 0;
-  canvas.height = 0;
+/** Replaces the picture, and frees the one before: browsers free a canvas late, and phones have room for few. */
+function showPicture(place: HTMLElement | null, canvas?: HTMLCanvasElement): void {
+  for (const old of place?.querySelectorAll('canvas') ?? []) {
+    old.width = 0;
+    old.height = 0;
+  }
+  canvas?.setAttribute('aria-hidden', 'true');
+  place?.replaceChildren(...(canvas ? [canvas] : []));
 }
 
 /** A page of a PDF. What is drawn stays until what comes after it is ready, so that nothing flashes. */
@@ -49,15 +47,21 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
       stop.signal.throwIfAborted();
       const { width, height } = page.getViewport({ scale: 1 });
       onSize?.(number, { width, height });
-      const drawing = await drawPage(page, scale, stop.signal);
-      showDrawing(place.current, drawing);
-      setFailed(false);
+      const drawing = await drawPage(page, scale, stop.signal, (canvas) => {
+        showPicture(place.current, canvas);
+        setFailed(false);
+      });
+      // Before React renders, so that marks of the search find the text.
+      place.current?.append(drawing.text);
       setDrawn({ ...drawing, number, scale });
     };
     draw().catch(() => stop.signal.aborted || setFailed(true));
     return () => stop.abort();
   }, [pdf, number, scale, onSize]);
-  useEffect(() => () => drawn && free(drawn), [drawn]);
+  useEffect(() => {
+    const element = place.current;
+    return () => showPicture(element);
+  }, []);
   const fresh = drawn?.number === number && drawn.scale === scale;
   return (
     <div
@@ -89,7 +93,7 @@ interface Box {
   height: number;
 }
 
-/** What a search found on a page, as boxes over its picture; the current one in another colour. */
+/** Search hits on a page, as boxes over its picture; the current hit in another colour. */
 function Marks({ drawn, hits, current }: MarksProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [boxes, setBoxes] = useState<readonly Box[]>([]);

@@ -17,7 +17,7 @@ interface PdfDocumentProps {
   url: string;
   /** Where sign-in leads back to: address without the language. */
   here: string;
-  /** What is shown once the document can be read. */
+  /** Content that is shown once the document can be read. */
   children: (pdf: PDFDocumentProxy) => ReactNode;
 }
 
@@ -110,7 +110,7 @@ function PasswordForm({ wrong, give }: PasswordProps) {
 
 interface FailureProps {
   why: PdfFailure | 'noId' | 'noPdf' | 'fault';
-  /** The item, where its page can tell more. */
+  /** Id of the item, if its page can tell more. */
   id?: string | undefined;
   /** Where sign-in leads back to: address without the language. */
   here: string;
@@ -119,7 +119,7 @@ interface FailureProps {
   level?: 1 | 2 | undefined;
 }
 
-/** The message of a failure, from docs/product.md 4.4 where it has one. */
+/** Messages of failures, with the words of docs/product.md 4.4 if it names the failure. */
 const titles: Record<FailureProps['why'], TextKey> = {
   broken: 'This PDF is damaged and cannot be shown.',
   unreachable: 'The document could not be loaded.',
@@ -172,7 +172,7 @@ export function ViewerFailure({ why, id, here, retry, level = 1 }: FailureProps)
   );
 }
 
-/** What a call's refusal means for the viewer. */
+/** Failure of the viewer by the error code of a call. */
 function whyOf(code: FailureCode): FailureProps['why'] {
   if (code === 'needLogin' || code === 'tokenExpired') return 'needLogin';
   if (code === 'noRight') return 'noRight';
@@ -181,7 +181,7 @@ function whyOf(code: FailureCode): FailureProps['why'] {
 
 /** The document that a viewer shows. */
 export interface ShownDocument {
-  /** Of its item. */
+  /** Id of its item. */
   readonly id: string;
   readonly title: string;
   readonly url: string;

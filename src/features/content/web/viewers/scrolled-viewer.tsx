@@ -138,7 +138,7 @@ const PageInStack = memo(function PageInStack({
 
 /**
  * /mf/pdfview2.html: a document as one long scroll, with its search.
- * @param id of the item; undefined where the address names none
+ * @param id of the item; undefined if the address names no item
  */
 export function ScrolledViewerPage({ id }: { id: string | undefined }) {
   const t = useText();

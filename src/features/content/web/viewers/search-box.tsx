@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { isComposing } from '#ui/enter.ts';
 import { type FoldedText, findIn, foldPieces, foldQuery, type Stretch } from './page-text.ts';
 import styles from './search-box.module.css';
 
@@ -9,7 +10,7 @@ interface SearchBoxProps {
   typed: string;
   onType: (typed: string) => void;
   search: SearchState;
-  /** Of the current hit, from 0; undefined without one. */
+  /** Index of the current hit, from 0; undefined without a hit. */
   current: number | undefined;
   /** To the next hit (1) or the one before (-1). */
   onStep: (by: 1 | -1) => void;
@@ -21,7 +22,7 @@ export function SearchBox({ typed, onType, search, current, onStep, pages }: Sea
   const t = useText();
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter may also choose among the words that an input method offers.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') onType('');
     else return;
@@ -94,19 +95,19 @@ function Arrow({ up = false }: { up?: boolean }) {
   );
 }
 
-/** Maximum hits of one search: a catalogue contains the letter 'e' a million times. */
+/** Maximum hits per search: a catalogue contains the letter 'e' a million times. */
 const MOST_HITS = 2000;
-/** How often what was found so far is shown, ms. */
+/** Interval at which the hits found so far are shown, ms. */
 const TELL_EVERY = 120;
 
-/** What was found on a page, in its order. */
+/** Hits on a page, in its order. */
 interface PageHits {
   readonly page: number;
   readonly hits: readonly (readonly Stretch[])[];
 }
 
 export interface SearchState {
-  /** The folded query of these hits; '' for none. */
+  /** The folded query of these hits; '' for no query. */
   readonly query: string;
   /** Pages with hits, in their order. */
   readonly found: readonly PageHits[];
@@ -135,7 +136,7 @@ export function useSearch(pdf: PDFDocumentProxy, typed: string): SearchState {
     void search(pdf, query, tell, stop.signal);
     return () => stop.abort();
   }, [pdf, query]);
-  // What belongs to an earlier query is never shown for this one.
+  // Hits of an earlier query are never shown for this query.
   return state.query === query ? state : { ...nothing, query, done: query === '' };
 }
 
@@ -172,13 +173,13 @@ export async function search(
   tell({ query, found: pageHits, count, read: pdf.numPages, done: true, text });
 }
 
-/** Which of all hits is current. */
+/** The current hit. */
 interface CurrentHit {
-  /** Among all, from 0. */
+  /** Index among all hits, from 0. */
   readonly index: number;
   /** Counts from 1. */
   readonly page: number;
-  /** Among those of its page, from 0. */
+  /** Index among the hits of its page, from 0. */
   readonly onPage: number;
   readonly stretches: readonly Stretch[];
 }
@@ -225,7 +226,7 @@ export function useHits(search: SearchState, reading: () => number) {
   return { current, step };
 }
 
-/** Where a hit begins, in CSS pixels from its page's corner. */
+/** Start of a hit, in CSS pixels from its page's corner. */
 async function pointOf(pdf: PDFDocumentProxy, hit: CurrentHit, scale: number) {
   const { pdfTextOf } = await import('./draw-page.ts');
   const [page, pieces] = await Promise.all([pdf.getPage(hit.page), pdfTextOf(pdf, hit.page)]);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState
 import { asciiDigits } from '#contract/figures.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { isComposing } from '#ui/enter.ts';
 import { clampZoom, zooms } from './page-layout.ts';
 import styles from './viewer-bar.module.css';
 
@@ -27,11 +28,11 @@ export function ViewerBar({ page, pages, onPage, zoom, onZoom, url, children }: 
     <div className={styles.bar}>
       <div className={styles.group}>
         <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          {t('Prev')}
+          {t('Previous page')}
         </Button>
         <PageField page={page} pages={pages} onPage={onPage} />
         <Button size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-          {t('Next')}
+          {t('Next page')}
         </Button>
       </div>
       <div className={styles.group}>
@@ -81,7 +82,7 @@ interface PageFieldProps {
 /** The page's number, to be typed over, and how many there are. */
 function PageField({ page, pages, onPage }: PageFieldProps) {
   const t = useText();
-  /** What is typed and not gone to yet. */
+  /** Typed page number that the viewer has not gone to yet. */
   const [typed, setTyped] = useState<string>();
   const take = () => {
     const page = Number(typed);
@@ -89,6 +90,7 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
     setTyped(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'Enter') take();
     else if (event.key === 'Escape') setTyped(undefined);
     else return;

@@ -10,7 +10,7 @@ import { DocumentOf, type ShownDocument, ViewerFailure } from './pdf-document.ts
 import styles from './viewer-window.module.css';
 
 interface Props {
-  /** Of the item; undefined where the address names none. */
+  /** Id of the item; undefined if the address names no item. */
   id: string | undefined;
   route: ViewerRoute;
   /** The other viewer, which shows the same document, and what its link says. */
@@ -53,7 +53,7 @@ function Found({ document, children }: Pick<Props, 'children'> & { document: Sho
   );
 }
 
-/** @param id of the item; undefined where the address names none */
+/** @param id of the item; undefined if the address names no item */
 export function ViewerFramePage({ id }: { id: string | undefined }) {
   const t = useText();
   return (

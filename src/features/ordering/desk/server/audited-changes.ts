@@ -1,5 +1,5 @@
 /**
- * What staff do with an order beside moving it on, each with its audit entry: changes of a confirmed order
+ * Actions of staff on an order beside its states, each with its audit entry: changes of a confirmed order
  * (docs/product.md 12.16), messages and files (12.11).
  */
 import type pg from 'pg';
@@ -7,22 +7,23 @@ import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { CorrectedField } from '#contract/order-names.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
+import { doneOnce } from '#features/gateway/server/done-once.ts';
 import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import {
   answerAmendment,
   correctDelivery,
+  type Party,
   type ProposedAmendment,
   proposeAmendment,
 } from '../../server/amendments.ts';
-import { doneOnce } from '../../server/change.ts';
 import { idOf } from '../../server/items.ts';
 import { addMessage, markRead } from '../../server/messages.ts';
-import { checkedFile, noteFile, storeFile } from '../../server/order-files.ts';
-import { checkOrderVersion } from './decide.ts';
+import { addFile, checkedFile } from '../../server/order-files.ts';
+import { beyondStockOf, checkOrderVersion, linePiecesOf } from './decide.ts';
 
-/** @param who e-mail of the member of staff @throws CallError as proposeAmendment */
+/** @throws CallError as proposeAmendment */
 export async function amendOrder(
   client: pg.ClientBase,
   {
@@ -34,47 +35,57 @@ export async function amendOrder(
     remark = '',
     ...fields
   }: Payload<StaffCalls['amendOrder']>,
-  who: string,
+  party: Party,
 ) {
   const orderId = idOf(id);
   const code = await orderCodeOf(client, orderId);
-  if (version !== undefined) await checkOrderVersion(client, orderId, Number(version), who);
-  const amendment = await proposeAmendment(
-    client,
-    orderId,
-    { actor: 'staff', who },
-    {
-      ...fields,
-      lines: lines.map((line) => ({
-        lineId: idOf(line.id),
-        quantity: Number(line.quantity),
-        replacement: line.replacement,
-      })),
-      added: added.map(({ itemId, quantity, unitPrice, leadDays }) => ({
-        itemId: idOf(itemId),
-        quantity: Number(quantity),
-        unitPrice,
-        ...(leadDays !== undefined && { leadDays: Number(leadDays) }),
-      })),
-      backOrder: Number(backOrder ?? 0) === 1,
-      remark,
-    },
-  );
+  if (version !== undefined) await checkOrderVersion(client, orderId, Number(version), party.who);
+  const amendment = await proposeAmendment(client, orderId, party, {
+    ...fields,
+    lines: lines.map((line) => ({
+      lineId: idOf(line.id),
+      quantity: Number(line.quantity),
+      replacement: line.replacement,
+    })),
+    added: added.map(({ itemId, quantity, unitPrice, leadDays }) => ({
+      itemId: idOf(itemId),
+      quantity: Number(quantity),
+      unitPrice,
+      ...(leadDays !== undefined && { leadDays: Number(leadDays) }),
+    })),
+    backOrder: Number(backOrder ?? 0) === 1,
+    remark,
+  });
   const { state } = amendment;
   const audit = auditOf({ orderId, code, remark }, amendment, state === 'waiting');
   return { val: { id: String(amendment.id), state }, audit };
 }
 
-/** @param who e-mail of the member of staff @throws CallError as correctDelivery */
+/** @throws CallError as correctDelivery */
 export async function correctDeliveryOfDesk(
   client: pg.ClientBase,
-  { id, deliveryId, remark = '', ...parcel }: Payload<StaffCalls['correctDelivery']>,
-  who: string,
+  {
+    id,
+    version,
+    deliveryId,
+    lines = [],
+    beyondStock = [],
+    remark = '',
+    ...parcel
+  }: Payload<StaffCalls['correctDelivery']>,
+  party: Party,
 ) {
   const orderId = idOf(id);
   const code = await orderCodeOf(client, orderId);
-  const correction = { ...parcel, remark, deliveryId: idOf(deliveryId) };
-  const corrections = await correctDelivery(client, orderId, { actor: 'staff', who }, correction);
+  if (version !== undefined) await checkOrderVersion(client, orderId, Number(version), party.who);
+  else if (lines.length > 0) {
+    throw new CallError('badInput', 'Pieces are corrected with the version of the order.');
+  }
+  const correction = {
+    ...{ ...parcel, remark, deliveryId: idOf(deliveryId) },
+    ...{ lines: linePiecesOf(lines), beyondStock: beyondStockOf(beyondStock) },
+  };
+  const corrections = await correctDelivery(client, orderId, party, correction);
   const parts = { changes: [], added: [], corrections };
   return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
 }
@@ -102,8 +113,8 @@ function auditOf(
     itemNumber,
     { from: 0, to: unitPrice ? `${quantity} at ${unitPrice}` : quantity },
   ]);
-  const fields = corrections.map(({ field, from, to }) => [
-    field,
+  const fields = corrections.map(({ field, itemNumber, delivery, from, to }) => [
+    itemNumber === undefined ? field : `delivery ${delivery}, ${itemNumber}`,
     consigneeFields.has(field) ? { from: '', to: 'corrected' } : { from, to },
   ]);
   const all = Object.fromEntries([...changedLines, ...addedLines, ...fields]) as Record<
@@ -122,26 +133,21 @@ function auditOf(
   };
 }
 
-/** @param who e-mail of the member of staff @throws CallError as answerAmendment */
+/** @throws CallError as answerAmendment */
 export async function answerOfDesk(
   client: pg.ClientBase,
   { id, amendmentId, accept, reason = '', backOrder }: Payload<StaffCalls['answerAmendment']>,
-  who: string,
+  party: Party,
 ) {
   const orderId = idOf(id);
   const code = await orderCodeOf(client, orderId);
   const isAccepted = Number(accept) === 1;
-  const changes = await answerAmendment(
-    client,
-    orderId,
-    { actor: 'staff', who },
-    {
-      amendmentId: idOf(amendmentId),
-      accept: isAccepted,
-      reason,
-      backOrder: Number(backOrder ?? 0) === 1,
-    },
-  );
+  const changes = await answerAmendment(client, orderId, party, {
+    amendmentId: idOf(amendmentId),
+    accept: isAccepted,
+    reason,
+    backOrder: Number(backOrder ?? 0) === 1,
+  });
   const after = {
     'change answered': isAccepted ? 'accepted' : 'refused',
     ...Object.fromEntries(changes.map(({ itemNumber, to }) => [itemNumber, to])),
@@ -153,24 +159,21 @@ export async function answerOfDesk(
 /** A call of a member of staff that creates something. */
 interface StaffRequest {
   readonly call: StaffCallName;
-  /** For whom; absent where it concerns no single customer. */
-  readonly customerId?: number;
   readonly staff: Pick<Staff, 'id'>;
-  /** Without a key it is done each time. */
+  /** Without a key the work is done on each call. */
   readonly payload: { readonly key?: string | undefined };
 }
 
 /** Does the work once for each key of the member of staff. */
 export async function doneByStaffOnce<T>(
   client: pg.ClientBase,
-  { call, customerId, staff, payload }: StaffRequest,
+  { call, staff, payload }: StaffRequest,
   work: () => Promise<T>,
 ): Promise<{ val: T; isRepeated: boolean }> {
   if (payload.key === undefined) return { val: await work(), isRepeated: false };
   let isRepeated = true;
-  const owner = customerId === undefined ? { staff } : { customer: { id: customerId } };
-  const request = { ...owner, call, payload, idempotencyKey: `staff ${staff.id} ${payload.key}` };
-  const val = await doneOnce(client, request, () => {
+  const owner = { account_id: staff.id };
+  const val = await doneOnce(client, { owner, call, payload, idempotencyKey: payload.key }, () => {
     isRepeated = false;
     return work();
   });
@@ -178,7 +181,7 @@ export async function doneByStaffOnce<T>(
 }
 
 /**
- * Writes to the customer, and marks what the customer wrote before as read.
+ * Writes to the customer, and marks the customer's earlier messages as read.
  * @throws CallError as writeToCustomer and doneOnce
  */
 export async function sendOrderMessage(
@@ -188,8 +191,8 @@ export async function sendOrderMessage(
 ) {
   const { id, text = '', files = [] } = payload;
   const orderId = Number(id);
-  const { code, customerId } = await orderOf(client, orderId);
-  const request = { call: 'sendOrderMessage', customerId, staff, payload } as const;
+  const code = await orderCodeOf(client, orderId);
+  const request = { call: 'sendOrderMessage', staff, payload } as const;
   const message = await doneByStaffOnce(client, request, () =>
     writeToCustomer(client, { orderId, who: staff.email, text, files }),
   );
@@ -211,7 +214,7 @@ export async function writeToCustomer(
 
 /**
  * Keeps a file until a message to the customer names it.
- * @throws CallError as addresseeOf, checkedFile, noteFile and doneOnce
+ * @throws CallError as addresseeOf, checkedFile, addFile and doneOnce
  */
 export async function addDeskFile(
   client: pg.ClientBase,
@@ -220,13 +223,12 @@ export async function addDeskFile(
   staff: Pick<Staff, 'id' | 'email'>,
 ) {
   const orderId = Number(payload.id);
-  const { code, customerId } = await addresseeOf(client, orderId);
+  const code = await addresseeOf(client, orderId);
   const file = checkedFile(payload);
-  const request = { call: 'addOrderFile', customerId, staff, payload } as const;
-  const keptFile = await doneByStaffOnce(client, request, async () => {
-    const name = await storeFile(files, file);
-    return noteFile(client, { orderId, actor: 'staff', who: staff.email }, { ...file, name });
-  });
+  const request = { call: 'addOrderFile', staff, payload } as const;
+  const keptFile = await doneByStaffOnce(client, request, () =>
+    addFile(client, files, { orderId, actor: 'staff', who: staff.email }, file),
+  );
   const after = { file: keptFile.val.name, bytes: keptFile.val.bytes };
   return { ...keptFile, audit: orderAuditOf(orderId, code, after) };
 }
@@ -246,31 +248,35 @@ export async function markMessagesRead(
   return { val: null, audit: orderAuditOf(orderId, code, { 'messages read': count }) };
 }
 
-/** The audit entry of what staff do beside an order's states. */
+/** The audit entry of an action of staff beside an order's states. */
 export const orderAuditOf = (
   subjectId: number,
   subjectName: string,
   after: AuditEntry['after'],
 ): AuditEntry => ({ subject: 'order', subjectId, subjectName, before: {}, after });
 
-/** @throws CallError notFound */
-async function orderOf(client: pg.ClientBase, orderId: number) {
-  const { code, customer_id, erased_at } = await queries(client)
+const orderOf = (client: pg.ClientBase, orderId: number) =>
+  queries(client)
     .selectFrom('ordering.customer_order as o')
     .innerJoin('accounts.customer as c', 'c.id', 'o.customer_id')
-    .select(['code', 'customer_id', 'erased_at'])
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
-  return { code: code ?? '', customerId: customer_id, erasedAt: erased_at };
-}
+    .select(['code', 'erased_at'])
+    .where('o.id', '=', orderId);
 
-/** An order whose customer can be written to. @throws CallError notFound; conflict for an erased customer */
-async function addresseeOf(client: pg.ClientBase, orderId: number) {
-  const { erasedAt, ...order } = await orderOf(client, orderId);
-  if (erasedAt) throw new CallError('conflict', 'This customer has been erased.');
-  return order;
+const noOrder = () => new CallError('notFound', 'There is no such order.');
+
+/**
+ * The code of an order whose customer can be written to. The customer is not erased before the transaction ends.
+ * @throws CallError notFound; conflict for an erased customer
+ */
+async function addresseeOf(client: pg.ClientBase, orderId: number): Promise<string> {
+  const query = orderOf(client, orderId).forNoKeyUpdate('c');
+  const { code, erased_at } = await query.executeTakeFirstOrThrow(noOrder);
+  if (erased_at) throw new CallError('conflict', 'This customer has been erased.');
+  return code ?? '';
 }
 
 /** @throws CallError notFound */
-export const orderCodeOf = async (client: pg.ClientBase, orderId: number): Promise<string> =>
-  (await orderOf(client, orderId)).code;
+export async function orderCodeOf(client: pg.ClientBase, orderId: number): Promise<string> {
+  const { code } = await orderOf(client, orderId).executeTakeFirstOrThrow(noOrder);
+  return code ?? '';
+}

@@ -26,14 +26,14 @@ import { doneByStaffOnce, writeToCustomer } from './audited-changes.ts';
 
 type Question = Payload<StaffCalls['listClaims']>;
 
-/** What staff see of a claim besides the customer's fields. */
+/** Fields of a claim that staff see besides the customer's fields. */
 type DeskFields = Omit<ClaimRow, keyof ClaimFields | 'actions' | 'customerId'> & {
   readonly customerId: number;
 };
 const deskFieldsSql: Readonly<Record<keyof DeskFields, string>> = {
   orderCode: 'o.code',
   customerId: 'c.id',
-  customerName: `trim(c.first_name || ' ' || c.last_name)`,
+  customerName: `accounts.full_name(c.first_name, c.last_name)`,
   companyName: 'c.company_name',
   component: 'l.component',
   unread: `(select count(*)::int from ordering.order_message m
@@ -179,8 +179,8 @@ async function sendClaimMessage(
 ) {
   const { id, text = '', files = [] } = payload;
   const claim = await claimRecord(client, Number(id));
-  const { orderId, customerId } = claim;
-  const request = { call: 'sendClaimMessage', customerId, staff, payload } as const;
+  const { orderId } = claim;
+  const request = { call: 'sendClaimMessage', staff, payload } as const;
   const about = { id: Number(id), action: 'message' } as const;
   const message = await doneByStaffOnce(client, request, () =>
     writeToCustomer(client, { orderId, who: staff.email, text, files, claim: about }),
@@ -206,7 +206,7 @@ export const claimChanges = {
   sendClaimMessage: (message, { staff }, client) => sendClaimMessage(client, message, staff),
 } satisfies Partial<ChangeHandlers>;
 
-/** Claims that wait for a decision, and since when the oldest does. */
+/** Count of claims that wait for a decision, and since when the oldest waits. */
 export const newClaims = ({ write }: Pick<Database, 'write'>) =>
   queries(write)
     .selectFrom('ordering.claim')

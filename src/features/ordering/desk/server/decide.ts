@@ -1,10 +1,11 @@
-/** What staff do with an order: checked against the version they saw, done by applyAction. */
+/** Decisions of staff about an order: checked against the version they saw, done by applyAction. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { QuotationDraft } from '#contract/quotations.ts';
-import { today } from '#features/catalogue/server/parts/stock.ts';
+import { today } from '#features/catalogue/server/items/stock.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
+import { isDay, momentOf } from '#language/zone.ts';
 import { queries } from '#platform/queries.ts';
 import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
@@ -12,7 +13,7 @@ import { markTakenProposals } from '../../server/proposals.ts';
 import { readQuotation } from '../../server/quotations.ts';
 import type { OrderStates } from '../../states.ts';
 
-/** A line that becomes a back order, with the free pieces that the member of staff saw. */
+/** A line that becomes a back order, or is shipped all the same, with the pieces that the member of staff saw. */
 interface ShortLine {
   readonly id: string | number;
   readonly stock: string | number;
@@ -24,9 +25,10 @@ interface TypedLine {
   readonly quantity: string | number;
 }
 
-/** An action with what it needs. */
+/** An action with its fields. */
 export type OrderDecision =
   | { readonly action: 'deliver'; readonly deliveryId?: string | number | undefined }
+  | { readonly action: 'take back'; readonly deliveryId: string | number; readonly remark: string }
   | { readonly action: 'confirm'; readonly short: readonly ShortLine[] }
   | { readonly action: 'reject' | 'cancel'; readonly remark: string }
   | {
@@ -41,9 +43,11 @@ export type OrderDecision =
       readonly action: 'ship';
       readonly carrier: string;
       readonly trackingNumber: string;
-      /** Without lines: everything that remains. */
+      /** Without lines: all remaining pieces that are in stock. */
       readonly lines?: readonly TypedLine[] | undefined;
-      /** The day on which what remains is expected. */
+      /** Lines of which more is shipped than is in stock. */
+      readonly beyondStock?: readonly ShortLine[] | undefined;
+      /** The day on which the remaining pieces are expected. */
       readonly expected?: string | undefined;
       /** The moment when the goods left; without it, now. */
       readonly shippedAt?: string | undefined;
@@ -60,8 +64,8 @@ const stateOf = ({ orderStatus, shippingStatus }: OrderStates) => ({ orderStatus
 /**
  * Applies a decision in the caller's transaction, which also writes the audit log.
  * @param who e-mail of the member of staff
- * @throws CallError notFound; conflict, telling who was quicker and when, where the order was changed
- * since it was read, where its state does not allow it, and where less is free than is confirmed
+ * @throws CallError notFound; conflict, telling who was quicker and when, if the order was changed
+ * since it was read, if its state does not allow it, and if less is free than is confirmed
  * knowingly; badInput for a line that is named twice or is of another order, for changes that change
  * nothing, and for a text that can't be read
  */
@@ -93,6 +97,7 @@ export async function decideOrder(
       after: {
         ...stateOf(result),
         ...quantitiesOf(result, 'to'),
+        ...goodsOf(result),
         ...wordsOf(decision),
         ...quotedIn(decision, result),
       },
@@ -100,9 +105,11 @@ export async function decideOrder(
   };
 }
 
-/** Its texts without control characters; carrier and tracking number on one line each. */
+/** Removes control characters from the texts of a decision; carrier and tracking number become one line each. */
 function cleaned(decision: OrderDecision): OrderDecision {
-  if (decision.action === 'change' && decision.quotation) {
+  const mayBeEmpty =
+    decision.action === 'take back' || (decision.action === 'change' && decision.quotation);
+  if (mayBeEmpty) {
     return { ...decision, remark: writtenText(decision.remark) };
   }
   if ('remark' in decision) return { ...decision, remark: filledText(decision.remark) };
@@ -125,18 +132,21 @@ function detailsOf(decision: OrderDecision) {
       return decision;
     case 'change': {
       const { action, remark, lines, quotation, backOrder } = decision;
-      const change = { action, remark, changes: linesOf(lines), quotation };
+      const change = { action, remark, changes: linePiecesOf(lines), quotation };
       return { ...change, ...(Number(backOrder) === 1 && { backOrders: 'all' as const }) };
     }
     case 'ship': {
-      const { lines, expected, shippedAt, ...shipment } = decision;
+      const { lines, beyondStock = [], expected, shippedAt, ...shipment } = decision;
       return {
         ...shipment,
-        ...(lines && { lines: linesOf(lines) }),
+        ...(lines && { lines: linePiecesOf(lines) }),
+        beyondStock: beyondStockOf(beyondStock),
         ...(expected && { expected: dayOf(expected) }),
         ...(shippedAt && { shippedAt: pastMoment(shippedAt) }),
       };
     }
+    case 'take back':
+      return { ...decision, deliveryId: Number(decision.deliveryId) };
     case 'deliver': {
       const { action, deliveryId } = decision;
       return { action, ...(deliveryId !== undefined && { deliveryId: Number(deliveryId) }) };
@@ -144,7 +154,10 @@ function detailsOf(decision: OrderDecision) {
   }
 }
 
-function linesOf(lines: readonly TypedLine[]) {
+export const beyondStockOf = (lines: readonly ShortLine[]) =>
+  lines.map(({ id, stock }) => ({ lineId: Number(id), stock: Number(stock) }));
+
+export function linePiecesOf(lines: readonly TypedLine[]) {
   const pieces = lines.map((line) => ({
     lineId: Number(line.id),
     quantity: Number(line.quantity),
@@ -160,11 +173,11 @@ const MOST_DAYS_AGO = 60;
 
 /** @throws CallError badInput for a moment that does not exist, has not come, or is long past */
 function pastMoment(text: string): Date {
-  const moment = new Date(text);
-  const age = Date.now() - moment.getTime();
-  if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(age)) {
+  const moment = momentOf(text);
+  if (!moment) {
     throw new CallError('badInput', 'Enter the moment of shipping with its time zone.');
   }
+  const age = Date.now() - moment.getTime();
   if (age < 0 || age > MOST_DAYS_AGO * 86_400_000) {
     throw new CallError('badInput', 'The moment of shipping lies within the last {days} days.', {
       days: MOST_DAYS_AGO,
@@ -175,10 +188,7 @@ function pastMoment(text: string): Date {
 
 /** @throws CallError badInput for a day that does not exist or has passed */
 function dayOf(text: string): string {
-  const day = new Date(`${text}T00:00:00Z`);
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
-    throw new CallError('badInput', 'This day does not exist.');
-  }
+  if (!isDay(text)) throw new CallError('badInput', 'This day does not exist.');
   if (text < today()) throw new CallError('badInput', 'The expected day has passed.');
   return text;
 }
@@ -196,16 +206,22 @@ function quotedIn(decision: OrderDecision, { quotation: quoted }: ActionDone) {
 /** Remark, carrier and tracking number, for the audit log. */
 function wordsOf(decision: OrderDecision): Record<string, string> {
   if ('remark' in decision) return { remark: decision.remark };
-  if (decision.action === 'deliver' && decision.deliveryId !== undefined) {
-    return { 'delivery id': String(decision.deliveryId) };
-  }
   if (decision.action !== 'ship') return {};
-  const { carrier, trackingNumber, lines, expected } = decision;
+  const { carrier, trackingNumber, beyondStock = [], expected } = decision;
   return {
     carrier,
     trackingNumber,
-    ...(lines && { pieces: lines.map(({ id, quantity }) => `${id}: ${quantity}`).join(', ') }),
+    ...(beyondStock.length > 0 && { 'lines beyond stock': String(beyondStock.length) }),
     ...(expected && { 'remaining expected': expected }),
+  };
+}
+
+/** The deliveries that were moved and their pieces, for the audit log. */
+function goodsOf({ goods }: ActionDone): Record<string, string> {
+  if (!goods) return {};
+  return {
+    delivery: goods.deliveries.map(({ number }) => number).join(', '),
+    pieces: goods.pieces.map(({ itemNumber, quantity }) => `${itemNumber}: ${quantity}`).join(', '),
   };
 }
 
@@ -217,6 +233,7 @@ const actionWords: Record<'place' | OrderAction, string> = {
   reject: 'rejected',
   ship: 'shipped',
   deliver: 'marked as delivered',
+  'take back': 'taken back a delivery of',
 };
 
 /** Prices need the customer's consent: an order with a quotation is confirmed by the customer. */
@@ -230,12 +247,12 @@ async function checkUnpriced(client: pg.ClientBase, orderId: number): Promise<vo
 
 const quicker =
   '{who} has {what} this order at {time}. Nothing of yours was saved; please look at it again.';
-/** A decision that is sent again after a lost answer reads this. */
+/** Shown if a decision is sent again after a lost answer. */
 const savedBefore =
   'You have {what} this order already, at {time}. Nothing else was saved; please look at it again.';
 
 /**
- * Locks the order and compares its version with the one that was read.
+ * Locks the order and compares its version with the version that was read.
  * @param who e-mail of the member of staff
  * @throws CallError notFound; conflict that tells who was quicker, and when
  */

@@ -1,4 +1,4 @@
-/** The order desk: every call works, is refused where it must be, and does not overwrite other changes. */
+/** The order desk: every call works, is refused if it must be, and does not overwrite other changes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { StaffChangeName } from '#contract/staff/index.ts';
@@ -8,6 +8,8 @@ import { addPart } from '#test/factories.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { addOrder, type TestOrder } from '#test/orders.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
+import { claimsToDecide } from '../web/claim-views.ts';
+import { changesProposed, toAnswer, toShip, unreadMessages } from '../web/order-views.ts';
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -40,7 +42,7 @@ async function written() {
 }
 
 const parcel = { carrier: 'DHL', trackingNumber: 'JD014600' };
-/** What each change takes beside id and version. */
+/** Fields of each change beside id and version. */
 const fieldsOf = (name: string, order: TestOrder): object => {
   if (name === 'changeOrder') {
     return { remark: 'Two left', lines: [{ id: order.lines[0], quantity: 2 }] };
@@ -48,7 +50,9 @@ const fieldsOf = (name: string, order: TestOrder): object => {
   if (name === 'rejectOrder' || name === 'cancelOrder') return { reason: 'Not for sale' };
   // The lines of test orders are of items without stock.
   if (name === 'confirmOrder') return { short: order.lines.map((id) => ({ id, stock: 0 })) };
-  return name === 'shipOrder' ? parcel : {};
+  if (name !== 'shipOrder') return {};
+  const lines = order.lines.map((id) => ({ id, quantity: 4 }));
+  return { ...parcel, lines, beyondStock: order.lines.map((id) => ({ id, stock: 0 })) };
 };
 
 type State = [OrderStatus, ShippingStatus];
@@ -317,6 +321,50 @@ test('The queues count what waits and tell since when', async () => {
     waitingOrders: { count: 1, oldest: '2026-11-21T08:00:00.000Z' },
     ordersToShip: { count: 1 },
     newDevelopmentRequests: none,
+  });
+});
+
+test('Each queue counts the rows of the list that it opens', async () => {
+  const order = await addOrder(site.database);
+  const confirmed = await addOrder(site.database, { orderStatus: 'confirm' });
+  const shipped = { orderStatus: 'confirm', shippingStatus: 'in transit' } as const;
+  await addOrder(site.database, shipped);
+  const itemId = await addPart(site.database, { eePn: 'DV-100' });
+  const others = [await addOrder(site.database), await addOrder(site.database)];
+  for (const { customerId } of [order, ...others]) {
+    await run(
+      `insert into ordering.development_request (customer_id, item_id, type, name, quantity, status)
+       values ($1, $2, 1, 'DV-100', 5, 'new')`,
+      [customerId, itemId],
+    );
+    await run(
+      `update accounts.customer set access_asked_at = now(), status = 'active' where id = $1`,
+      [customerId],
+    );
+  }
+  for (const body of ['When?', 'Please answer']) {
+    await run(
+      `insert into ordering.order_message (order_id, actor, who, body) values ($1, 'customer', 'a', $2)`,
+      [order.id, body],
+    );
+  }
+  await run(
+    `insert into ordering.amendment (order_id, actor, who, changes) values ($1, 'customer', 'a', '{}')`,
+    [confirmed.id],
+  );
+  const rows = async (name: Parameters<typeof call>[0], filter: object) =>
+    (await call(name, filter)).pageInfo?.count;
+  const { val } = await call('getQueues', {});
+  const counts = Object.entries(val as Record<string, { count: number }>);
+  expect(Object.fromEntries(counts.map(([name, { count }]) => [name, count]))).toEqual({
+    waitingOrders: await rows('listOrders', toAnswer.filter),
+    ordersToShip: await rows('listOrders', toShip.filter),
+    proposedChanges: await rows('listOrders', changesProposed.filter),
+    unreadMessages: await rows('listOrders', unreadMessages.filter),
+    newClaims: await rows('listClaims', claimsToDecide.filter),
+    newDevelopmentRequests: await rows('listDevelopmentItems', { status: 'new' }),
+    waitingAccounts: await rows('listCustomers', { status: 'waiting' }),
+    accessRequests: await rows('listCustomers', { access: '1' }),
   });
 });
 

@@ -36,7 +36,7 @@ const present = ({ itemId, type, firstAt, lastAt, ...rest }: DevelopmentRow): De
 const idOf = (itemId: number, status: DevelopmentStatus) =>
   `${itemId}-${status.replaceAll(' ', '-')}`;
 
-/** A page of groups, the one with the most requests first. */
+/** A page of groups, the group with the most requests first. */
 export async function listDevelopmentItems(
   database: Database,
   { status, text }: DevelopmentQuestion,
@@ -78,7 +78,7 @@ export async function getDevelopmentItem(database: Database, id: string) {
       .select(['c.id as customerId', 'c.company_name as companyName', 'r.quantity'])
       .select([
         'r.asked_at as askedAt',
-        sql<string>`trim(c.first_name || ' ' || c.last_name)`.as('customerName'),
+        sql<string>`accounts.full_name(c.first_name, c.last_name)`.as('customerName'),
       ])
       .where('r.item_id', '=', itemId)
       .where('r.status', '=', status)
@@ -109,7 +109,7 @@ interface Move {
 /**
  * Moves all requests for an item from one status to another and queues a mail to each customer.
  * @throws CallError badInput if both are the same; conflict if no request is in `from` any more, or if
- * reopening a closed request would give the same customer two open ones
+ * reopening a closed request would give the same customer two open requests
  */
 export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
   const { from, status } = move;
@@ -193,7 +193,7 @@ const matchingRequests = `from ordering.development_request
   group by item_id, status`;
 const groupOrder = 'customers desc, pieces desc, "itemId", status';
 
-/** A page of groups, the one with the most requests first. Parameters: filter, limit, offset. */
+/** A page of groups, the group with the most requests first. Parameters: filter, limit, offset. */
 const groupsSql = `
   ${grouped(`select ${groupColumns} ${matchingRequests} order by ${groupOrder} limit $3 offset $4`)} order by ${groupOrder}`;
 

@@ -6,7 +6,7 @@ import { lineFields } from '#features/catalogue-index/items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
-import type { Cell } from '#platform/tables/csv.ts';
+import { type Cell, dayOf } from '#platform/tables/csv.ts';
 import {
   anyText,
   type ExportedLists,
@@ -30,30 +30,36 @@ import {
 
 const sales: readonly Role[] = ['sales', 'admin'];
 
-/** Orders of which a workbook has the lines, too: more would take too much memory. */
+/** Maximum of orders for a workbook that has their lines, too: more would take too much memory. */
 const MOST_WITH_LINES = 5000;
 
 type ExportedTable = keyof typeof exported;
 
-/** Orders with their addresses, or the lines of these orders; both with prices, where they were quoted. */
+/** Orders with their addresses, or the lines of these orders; both with prices if they were quoted. */
 const orders =
   (what: ExportedTable, versions: Versions) =>
   (database: Database, filters: Filters, zone: string): ListSource => {
     const { text, values } = exportQuery({ ...filters, zone }, versions, what);
     const { columns, moneyHeads, moneyOf } = exported[what];
+    const heads = Object.keys(columns);
     return {
-      header: [...Object.keys(columns), ...moneyHeads],
+      header: [...heads, ...moneyHeads],
       rows: mapped(readRows(database.write, text, values), (cells) => [
-        ...cells.slice(0, -1).map((cell) => (cell instanceof Date ? moment(cell) : (cell as Cell))),
+        ...cells.slice(0, -1).map((cell, at) => written(cell, heads[at])),
         ...moneyOf(cells.at(-1) as never),
       ]),
     };
   };
 
+function written(cell: unknown, heading: string | undefined): Cell {
+  if (cell instanceof Date) return moment(cell);
+  return heading === 'expected' && cell !== null ? dayOf(String(cell)) : (cell as Cell);
+}
+
 const conditionOf = (question: DeskOrderQuestion, versions: Versions) =>
   exportFilter(question, itemsOfText(versions, question));
 
-/** The query of an export, the newest order first. The last column holds the prices, null without any. */
+/** The query of an export, the newest order first. The last column holds the prices, null if there are no prices. */
 function exportQuery(question: DeskOrderQuestion, versions: Versions, what: ExportedTable) {
   const { where, values } = conditionOf(question, versions);
   const { columns, prices } = exported[what];
@@ -82,8 +88,10 @@ const linesOf =
 const orderFilters = {
   orderStatus: oneOf(orderStatuses),
   shippingStatus: oneOf(shippingStatuses),
+  goods: oneOf(['remain', 'under way']),
   customerId: /^[0-9]{1,9}$/,
   unread: /^[01]$/,
+  amended: /^[01]$/,
   country: /^[A-Z]{2}$/,
   from: /^[12]\d{3}-\d\d-\d\d$/,
   to: /^[12]\d{3}-\d\d-\d\d$/,
@@ -106,10 +114,7 @@ const developmentRequests = (database: Database, filters: Filters) =>
     listDevelopmentItems(database, filters as DevelopmentQuestion, page),
   );
 
-/**
- * A list by its columns: their headings, with the fields that they show. Amounts are texts, since a
- * workbook's numbers are not exact.
- */
+/** A list by its columns: their headings, with the fields that they show. */
 function listOf<K extends string>(
   columns: Readonly<Record<string, K>>,
   list: (page: Page) => Promise<{ val: Record<K, Cell>[] }>,
@@ -152,11 +157,14 @@ const consignee = {
 const orderColumns = {
   order: 'o.code',
   po_number: 'o.po_number',
-  customer: `trim(c.first_name || ' ' || c.last_name)`,
+  note: 'o.note',
+  customer: `accounts.full_name(c.first_name, c.last_name)`,
   company: 'c.company_name',
   country: 'o.consignee_country',
   lines: '(select count(*) from ordering.order_line where order_id = o.id and quantity > 0)::int',
   pieces: '(select coalesce(sum(quantity), 0) from ordering.order_line where order_id = o.id)::int',
+  pieces_shipped: `(select coalesce(sum(dl.quantity), 0)::int from ordering.delivery_line dl
+    join ordering.order_line l on l.id = dl.line_id where l.order_id = o.id)`,
   order_status: 'o.order_status',
   shipping_status: 'o.shipping_status',
   placed_utc: 'o.placed_at',
@@ -168,7 +176,7 @@ const orderColumns = {
   tracking_number: 'o.tracking_number',
 } as const;
 
-/** What lines show of their parts, as it was when they were ordered. */
+/** Fields of the parts on the lines, as they were when the lines were ordered. */
 const factColumns = Object.fromEntries(
   lineFields.map(({ heading, name }) => [heading, `l.line_fields ->> '${name}'`]),
 );
@@ -224,17 +232,19 @@ function moneyOfOrder(prices: OrderPrices | null): Cell[] {
   const lineTotals = lines.map(([price, quantity]) => lineTotal(currency, price, quantity));
   const totals = totalsOfQuotation({ ...prices, lineTotals });
   const { linesTotal, discount, freight, otherCharges, total } = totals;
-  return [currency, linesTotal, discountPercent, discount, freight, otherCharges, total];
+  const amounts = [linesTotal, discountPercent, discount, freight, otherCharges, total];
+  return [currency, ...amounts.map((amount) => ({ amount }))];
 }
 
 const lineMoney = ['currency', 'unit_price', 'discount_percent', 'line_amount'] as const;
 
-/** The discount is of the sum of the lines, so that an amount is the line's before it. */
+/** Amounts of a line are before the discount, which applies to the sum of the lines. */
 function moneyOfLine(prices: LinePrices | null): Cell[] {
   if (!prices) return blanks(lineMoney);
   const { currency, unitPrice, discountPercent, quantity } = prices;
-  const amount = lineTotal(currency, unitPrice, quantity);
-  return [currency, amountIn(currency, unitPrice), discountPercent, amount];
+  const total = lineTotal(currency, unitPrice, quantity);
+  const amounts = [amountIn(currency, unitPrice), discountPercent, total];
+  return [currency, ...amounts.map((amount) => ({ amount }))];
 }
 
 const exported = {

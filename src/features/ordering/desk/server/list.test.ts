@@ -67,6 +67,8 @@ describe('At 100,000 orders', () => {
     ...sorts.flatMap((sort) => (['asc', 'desc'] as const).map((order) => ({ sort, order }))),
     { orderStatus: 'wait for confirm', sort: 'placed', order: 'asc' },
     { orderStatus: 'confirm', shippingStatus: 'wait for shipping', sort: 'changed', order: 'asc' },
+    { goods: 'remain', sort: 'changed', order: 'asc' },
+    { goods: 'under way', sort: 'changed', order: 'asc' },
     { orderStatus: 'reject' },
     { customerId: '77' },
     { text: 'last777' },

@@ -1,25 +1,31 @@
 /**
- * What the desk's list of orders is narrowed by. Whatever is asked, a page reads a bounded number of rows, so that
- * it holds at a million orders: counts stop at COUNTED, and each way to find a text at FOUND.
+ * Filters of the desk's list of orders. With any filter a page reads a bounded number of rows, so that it works with
+ * a million orders: counts stop at COUNTED, and each way to find a text at FOUND.
  */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
-import { itemsNamed } from '#features/catalogue/server/cross-reference/cross-search.ts';
+import { itemsNamed } from '#features/catalogue/server/search/exact-numbers.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { remainsSql, underWaySql } from '../../server/deliveries.ts';
 import { boundsOf } from '../../server/order-search.ts';
 
 export interface DeskOrderQuestion {
   orderStatus?: OrderStatus;
   shippingStatus?: ShippingStatus;
+  /** Orders with pieces that remain to be shipped, or with a delivery under way. */
+  goods?: 'remain' | 'under way';
   customerId?: string | number;
   /** 1: only orders with messages that staff have not read. */
   unread?: '' | string | number;
+  /** 1: only orders with a change that the customer proposes. */
+  amended?: '' | string | number;
   /**
-   * Start of the order code, of a line's reference or number, or of words of customer, company or consignee;
-   * any part of the PO number; a number of an item, of any maker or the customer's own.
+   * Start of a line's reference or number, or of words of customer, company or consignee, however they are
+   * spelled; any part of the codes of order and proforma invoice, of the PO number and of tracking numbers; a
+   * number of an item, of any maker or the customer's own.
    */
   text?: string;
-  /** The consignee's. */
+  /** The consignee's country. */
   country?: string;
   /** First and last day on which it was placed, in `zone`. */
   from?: string;
@@ -41,17 +47,21 @@ export interface Condition {
 /** SQL: joins the customers `c` of orders `o`. */
 export const withCustomers = 'join accounts.customer c on c.id = o.customer_id';
 
-/** Rows that a list counts. */
+/** SQL: the changes that customers propose, and that wait for staff. */
+export const proposedChanges = `(select order_id, at from ordering.amendment
+  where state = 'waiting' and actor = 'customer') proposed`;
+
+/** Maximum of rows that a list counts. */
 export const COUNTED = 10_000;
 
-/** Orders, and customers, that each way to find a text gives. */
+/** Maximum of orders, and of customers, that each way to find a text returns. */
 export const FOUND = 1000;
 
-/** The query that counts the orders of a list; one more than COUNTED where there are more. */
+/** The query that counts the orders of a list; COUNTED + 1 if there are more than COUNTED. */
 export function countQuery(question: DeskOrderQuestion): { text: string; values: unknown[] } {
   const { where, values } = filtersOf({ ...question, sort: undefined });
-  // In order of time, those of some days are read by their index. The planner takes them for evenly spread in the
-  // table, and would read it from its beginning.
+  // Sorted by time, orders of some days are read by their index. Otherwise the planner takes them for evenly spread
+  // in the table, and reads it from its beginning.
   const by = question.from || question.to ? 'order by o.placed_at' : '';
   return {
     text: `select count(*)::int as count from (
@@ -63,7 +73,7 @@ export function countQuery(question: DeskOrderQuestion): { text: string; values:
 const DAY_SECONDS = 24 * 3600;
 
 /**
- * The filters beside the text. The condition contains only those that are set, so that each query gets its own plan.
+ * The filters except the text. The condition contains only filters that are set, so that each query gets its own plan.
  * @throws CallError badInput for a day that does not exist
  */
 export function filtersOf(question: DeskOrderQuestion): Condition {
@@ -75,10 +85,14 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   };
   if (question.orderStatus) add((at) => `o.order_status = ${at}`, question.orderStatus);
   if (question.shippingStatus) add((at) => `o.shipping_status = ${at}`, question.shippingStatus);
+  if (question.goods) conditions.push(question.goods === 'remain' ? remainsSql : underWaySql);
   if (question.customerId) add((at) => `o.customer_id = ${at}`, Number(question.customerId));
   if (Number(question.unread ?? 0) === 1) {
     conditions.push(`o.id in (select order_id from ordering.order_message
       where actor = 'customer' and read_at is null)`);
+  }
+  if (Number(question.amended ?? 0) === 1) {
+    conditions.push(`o.id in (select order_id from ${proposedChanges})`);
   }
   if (question.country) add((at) => `o.consignee_country = ${at}`, question.country);
   const [since, until] = boundsOf(question, question.zone);
@@ -99,7 +113,7 @@ export const itemsOfText = (versions: Versions, { text = '' }: DeskOrderQuestion
   numberKey(text).length < LEAST ? [] : versions.read((version) => itemsNamed(version, text));
 
 /** Whether the question has a text to look for. */
-export const hasText = ({ text = '' }: DeskOrderQuestion): boolean => wordsOf(text).length > 0;
+export const hasText = ({ text = '' }: DeskOrderQuestion): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
  * The query that finds orders by the text and the filters: `ids`, and whether there are more.
@@ -132,22 +146,21 @@ export function exportFilter(question: DeskOrderQuestion, itemIds: readonly numb
 function sourcesSql(most?: number): string {
   const limit = most === undefined ? '' : `limit ${most}`;
   return `customers as materialized (select id from accounts.customer
-      where ${customerWords} @@ to_tsquery('simple', $1) ${limit}),
+      where ${customerWords} @@ staff.name_query($1) ${limit}),
     own_numbers as materialized (select customer_id, item_id from ordering.own_number
       where length($4) >= ${LEAST} and key >= $4 and key < $4 || chr(1114111) ${limit})`;
 }
 
 /** The ways to find a text: each selects ids of orders by an index of its own, since 'or' would read the table. */
 function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
-  const typed = (question.text ?? '').trim();
-  const words = wordsOf(typed);
-  const code = words.length === 1 ? (words[0] ?? '').toUpperCase() : '';
+  // Scanned from the label of a box: 'EE2611280008 2/3'.
+  const typed = (question.text ?? '').trim().replace(/^(EE\d{10,}) \d+\/\d+$/i, '$1');
+  const plain = typed.toUpperCase().replace(/[^0-9A-Z]+/g, '');
   const upper = typed.toUpperCase();
   const like = `%${upper.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const query = words.map((one) => `${one}:*`).join(' & ');
-  const texts = [query, code, upper, numberKey(typed), like, itemIds];
+  const texts = [typed, plain, upper, numberKey(typed), like, itemIds, `%${plain}%`];
   const filters = filtersOf(question);
-  // The filters stand in each way, so that the rarer of the two is read.
+  // Each way contains the filters, so that PostgreSQL reads by the rarer of the two conditions.
   const filter = filters.where
     .replace(/^where/, 'and')
     .replaceAll(/\$(\d+)/g, (_place, at) => `$${Number(at) + texts.length}`);
@@ -157,11 +170,18 @@ function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
     `select l.order_id as id from ordering.order_line l
      ${filter ? `join ordering.customer_order o on o.id = l.order_id ${filter}` : ''}
      where ${condition}`;
+  const ofOrders = (table: string, number: string) =>
+    `select one.order_id as id from ${table} one
+     ${filter ? `join ordering.customer_order o on o.id = one.order_id ${filter}` : ''}
+     where length($2) >= ${LEAST} and ${number} like $7`;
   const ways = [
     orders('o.customer_id in (select id from customers)'),
     orders(`$2 <> '' and o.code >= $2 and o.code < $2 || 'ÿ'`),
+    orders(`length($2) >= ${LEAST} and o.code like $7`),
+    ofOrders('ordering.proforma', 'ordering.proforma_code(one.number)'),
+    ofOrders('ordering.delivery', 'ordering.plain_number(one.tracking_number)'),
     orders(`o.po_number <> '' and ${startsWith('o.po_number')}`),
-    orders(`${consigneeWords} @@ to_tsquery('simple', $1)`),
+    orders(`${consigneeWords} @@ staff.name_query($1)`),
     orders(`o.po_number <> '' and length($3) >= ${LEAST} and upper(o.po_number) like $5`),
     lines(`length($3) >= ${LEAST} and ${startsWith('l.ref_code_old')}`),
     lines(`length($3) >= ${LEAST} and l.turbo_pn <> '' and ${startsWith('l.turbo_pn')}`),
@@ -174,18 +194,15 @@ function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
   return { ways: ways.map((way) => `(${way})`), values: [...texts, ...filters.values] };
 }
 
-/** SQL: whether a text begins with the typed one; written as in its index (migrations 0029 and 0060). */
+/** SQL: whether a text begins with the typed text; written as in its index (migration 0009). */
 const startsWith = (column: string) =>
   `upper(${column}) collate "C" >= $3 and upper(${column}) collate "C" < $3 || chr(1114111)`;
 
-/** Must match the expression of the index customer_words (migration 0005). */
-const customerWords = 'staff.words(email, first_name, last_name, company_name)';
+/** Must match the expression of the index customer_names (migration 0007). */
+const customerWords = `staff.name_words(email || ' ' || first_name || ' ' || last_name || ' ' || company_name)`;
 
-/** Must match the expression of the index customer_order_consignee (migration 0060). */
-const consigneeWords = `staff.words(o.consignee_name, o.consignee_company, '', '')`;
+/** Must match the expression of the index customer_order_recipient (migration 0009). */
+const consigneeWords = `staff.name_words(o.consignee_name || ' ' || o.consignee_company)`;
 
 /** Shortest text that is looked for inside PO numbers and at the start of numbers of items. */
 const LEAST = 3;
-
-/** Letters and digits of a typed text, as the index splits them; signs of a query are no part. */
-const wordsOf = (typed: string): string[] => typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

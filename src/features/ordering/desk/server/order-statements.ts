@@ -1,12 +1,13 @@
 /** SQL of the order desk: its list, an order in full, and who has it open. */
 
+import type { Goods } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import type { OrderRow, OrderViewer, StaffOrder } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { type AmendmentRow, amendmentsSql } from '../../server/amendment-rows.ts';
 import { claimsSql } from '../../server/claim-rows.ts';
-import { type DeliveryColumns, deliveryColumns } from '../../server/deliveries.ts';
+import { type DeliveryColumns, deliveryColumns, goodsSql } from '../../server/deliveries.ts';
 import { successorsSql } from '../../server/items.ts';
 import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
@@ -18,6 +19,7 @@ import {
   orderLinesSql,
 } from '../../server/order-rows.ts';
 import { boundsOf } from '../../server/order-search.ts';
+import { type ProformaVersionRow, proformasSql } from '../../server/proforma.ts';
 import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
 import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
 import { type DeskClaim, deskClaimSql } from './claims.ts';
@@ -28,7 +30,7 @@ import {
   withCustomers,
 } from './order-filter.ts';
 
-/** What each sort goes by; an index holds each, and the id comes last so that pages never overlap. */
+/** Columns of each sort. Each sort has an index; the id comes last, so that pages never overlap. */
 const sortColumns: Record<OrderSort, readonly string[]> = {
   placed: ['o.placed_at', 'o.id'],
   changed: ['o.changed_at', 'o.id'],
@@ -37,13 +39,13 @@ const sortColumns: Record<OrderSort, readonly string[]> = {
   status: ['o.order_status', 'o.shipping_status', 'o.changed_at', 'o.id'],
 };
 
-const rowColumns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.customer_id as "customerId",
-  trim(c.first_name || ' ' || c.last_name) as "customerName", c.company_name as "companyName",
+const rowColumns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.note, o.customer_id as "customerId",
+  accounts.full_name(c.first_name, c.last_name) as "customerName", c.company_name as "companyName",
   o.consignee_country as country, o.order_status as "orderStatus",
   o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt", o.version`;
 
-/** What of an order needs the eyes of staff. */
-export type OrderFlags = Pick<OrderRow, 'isShort' | 'isAmended'>;
+/** Flags of an order that needs the attention of staff. */
+export type OrderFlags = Pick<OrderRow, 'isShort' | 'isAmended'> & { readonly goods: Goods | null };
 
 /** An order as a list shows it; its lines are counted. */
 export type ListedOrder = Omit<
@@ -59,8 +61,8 @@ export type ListedOrder = Omit<
 /**
  * The query of a page; open to the test, which looks at its plan. Customers and lines are read for the rows of the
  * page only.
- * @param isFew whether few orders match: they are read and sorted. Of many, the planner reads those of the page
- * by the index of the sort. The planner can't know, since it takes matches for evenly spread in any sort
+ * @param isFew whether few orders match: they are all read and sorted. Otherwise the page is read by the index of
+ * the sort. The planner can't know, since it takes matches for evenly spread in any sort
  */
 export function orderPageQuery(
   { where, values }: Condition,
@@ -99,27 +101,28 @@ export function orderPageQuery(
 }
 
 /**
- * Whether the orders of some days are read in the order of their changes month by month: the index of the sort
- * alone would be read past all orders of other days. Of a state that passes an index of its own has few.
+ * Whether the orders of some days, sorted by their changes, are read month by month: the index of the sort alone
+ * would be read past all orders of other days. Short-lived states have few orders, and an index of their own.
  */
 const goesByMonth = (
-  { sort, from, to, orderStatus, shippingStatus }: DeskOrderQuestion,
+  { sort, from, to, orderStatus, shippingStatus, goods }: DeskOrderQuestion,
   rows: number,
 ): boolean =>
   sort === 'changed' &&
   Boolean(from || to) &&
   rows <= MOST_BY_MONTH &&
+  !goods &&
   (orderStatus || 'confirm') === 'confirm' &&
   (shippingStatus || 'delivered') === 'delivered';
 
-/** So many rows are read of each month; of later pages the index of the sort reads less. */
+/** Maximum of rows read of each month; for later pages the index of the sort reads less. */
 const MOST_BY_MONTH = 400;
 
-/** SQL: the month in which an order was placed, as in the index customer_order_changed_month (migration 0067). */
+/** SQL: the month in which an order was placed, as in the index customer_order_changed_month (migration 0009). */
 const monthSql = (moment: string) => `date_trunc('month', ${moment} at time zone 'utc')`;
 
 /**
- * SQL: the first rows of each month. The months are those of UTC, the days those of any zone.
+ * SQL: the first rows of each month. Months are in UTC, days in any zone.
  * @param at number of the first of its values: rows, start of the first day, end of the last day
  */
 const ordersByMonth = (where: string, by: string, at: number) => `
@@ -135,7 +138,7 @@ const ordersByMonth = (where: string, by: string, at: number) => `
 const unreadSql = (id: string) => `(select count(*)::int from ordering.order_message m
   where m.order_id = ${id} and m.actor = 'customer' and m.read_at is null)`;
 
-/** SQL: what of an order needs the eyes of staff, as columns. */
+/** SQL: flags of an order that needs the attention of staff, as columns. */
 const flagColumns = (id: string, status: string) => `
   ${status} in ('wait for confirm', 'wait for customer confirm') and exists (
     select from ordering.order_line l ${withFreeStock}
@@ -145,7 +148,7 @@ const flagColumns = (id: string, status: string) => `
 
 /** The flags of listed orders: their ids. */
 export const orderFlagsSql = `
-  select o.id, ${flagColumns('o.id', 'o.order_status')}
+  select o.id, ${goodsSql} as goods, ${flagColumns('o.id', 'o.order_status')}
   from ordering.customer_order o where o.id = any ($1::int[])`;
 
 /** An order in full. */
@@ -162,10 +165,12 @@ export type DeskOrder = ListedOrder &
     | 'mails'
     | 'claims'
     | 'deliveries'
+    | 'proformas'
     | 'amendments'
     | 'quotation'
   > & {
     quotation: QuotationRow | null;
+    proformas: ProformaVersionRow[] | null;
     amendments: (AmendmentRow & { who: string; answeredWho: string })[];
     items: (OrderLineRow & Pick<StaffOrder['items'][number], keyof typeof itemColumns>)[];
     history: (EventRow & { who: string })[];
@@ -175,8 +180,8 @@ export type DeskOrder = ListedOrder &
   };
 
 /**
- * Pieces in stock, and those that are not promised, null for an item that is not made yet or withdrawn; what
- * supersedes the item.
+ * Pieces in stock and pieces that are not promised, null for an item that is not made yet or withdrawn; numbers
+ * of the items that supersede it.
  */
 const itemColumns = {
   stock: 'case when coalesce(t.id, p.id) is not null then s.counted end',
@@ -186,7 +191,7 @@ const itemColumns = {
 
 /** An order in full: its id. */
 export const orderSql = `
-  select ${rowColumns}, c.email as "customerEmail", o.note,
+  select ${rowColumns}, c.email as "customerEmail",
     o.consignee_name as "shippingConsigneeName",
     o.consignee_company as "shippingConsigneeCompany",
     o.consignee_contact as "shippingConsigneeContact",
@@ -199,7 +204,7 @@ export const orderSql = `
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${flagColumns('o.id', 'o.order_status')},
-    ${quotationSql} as quotation
+    ${quotationSql} as quotation, ${proformasSql} as proformas
   from ordering.customer_order o ${withCustomers} where o.id = $1`;
 
 /** Notes who has an order open. Older rows of the same person are deleted, so that the table stays small. */

@@ -1,4 +1,4 @@
-/** Orders as staff see them: the list, which holds at a million orders, and one order in full. */
+/** Orders as staff see them: the list, which works with a million orders, and an order in full. */
 import type { Answer } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
@@ -9,13 +9,17 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
+import type { Staff } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
 import { amendmentsOf } from '../../server/amendment-rows.ts';
-import { presentDeliveries } from '../../server/deliveries.ts';
+import type { Party } from '../../server/amendments.ts';
+import { presentDeliveries, remainsSql } from '../../server/deliveries.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { documentReaderOf, quotationFile } from '../../server/order-documents.ts';
 import { presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
+import { orderOfPoNumber } from '../../server/orders.ts';
+import { proformasOf } from '../../server/proforma.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
 import {
@@ -36,6 +40,7 @@ import {
   filtersOf,
   hasText,
   itemsOfText,
+  proposedChanges,
   searchQuery,
 } from './order-filter.ts';
 import {
@@ -54,16 +59,18 @@ const present = ({
   customerId,
   placedAt,
   changedAt,
+  goods,
   ...rest
 }: ListedOrder & OrderFlags): OrderRow => ({
   id: String(id),
   customerId: String(customerId),
   placedAt: placedAt.toISOString(),
   changedAt: changedAt.toISOString(),
+  ...(goods && { goods }),
   ...rest,
 });
 
-const noFlags: OrderFlags = { isShort: false, isAmended: false };
+const noFlags: OrderFlags = { isShort: false, isAmended: false, goods: null };
 
 /** The flags of orders, by id. */
 async function flagsOf(
@@ -74,7 +81,7 @@ async function flagsOf(
   const { rows } = await write.query<OrderFlags & { id: number }>(orderFlagsSql, [
     orders.map(({ id }) => id),
   ]);
-  return new Map(rows.map(({ id, isShort, isAmended }) => [id, { isShort, isAmended }]));
+  return new Map(rows.map(({ id, ...flags }) => [id, flags]));
 }
 
 /**
@@ -138,11 +145,12 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const items = row.items.map((line) => presentOrderLine(line, 'en'));
-  const { goods, deliveries, remainingExpected, quotation, amendments, ...order } = row;
+  const { goods, deliveries, remainingExpected, quotation, proformas, amendments, ...order } = row;
   return {
     ...order,
-    ...present(order),
+    ...present({ ...order, goods }),
     ...quotationOf(quotation, row.items),
+    ...proformasOf(proformas),
     lines: items.filter(({ quantity }) => quantity > 0).length,
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items,
@@ -156,14 +164,14 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
   };
 }
 
-/** What numbers name for a customer. */
+/** Finds the items that numbers name for a customer. */
 export type MatchNumbers = (
   customer: Pick<Customer, 'id' | 'level'>,
   numbers: readonly string[],
 ) => Promise<Answer<StaffCalls['matchOrderNumbers']>>;
 
 export const orderReads = (
-  { database, versions }: { database: Database; versions: Versions },
+  { database, versions, files }: { database: Database; versions: Versions; files: Files },
   { bankDetails }: Pick<Config, 'bankDetails'>,
   matchNumbers: MatchNumbers,
 ) =>
@@ -174,9 +182,10 @@ export const orderReads = (
     noteOrderOpen: async ({ id }, { staff }) => ({
       val: await noteOrderOpen(database, Number(id), staff.id),
     }),
-    getQuotationFile: async ({ id, document }) => {
-      const reader = await documentReaderOf(database, Number(id));
-      return { val: await quotationFile(database, reader, { orderId: id, document, bankDetails }) };
+    getQuotationFile: async ({ id: orderId, ...asked }) => {
+      const reader = await documentReaderOf(database, Number(orderId));
+      const request = { ...asked, orderId, bankDetails };
+      return { val: await quotationFile({ database, files }, reader, request) };
     },
     matchOrderNumbers: async ({ customerId, numbers }) => {
       const { level } = await queries(database.write)
@@ -186,6 +195,9 @@ export const orderReads = (
         .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such customer.'));
       return { val: await matchNumbers({ id: Number(customerId), level }, numbers) };
     },
+    getOrderOfPoNumber: async ({ customerId, poNumber }) => ({
+      val: await orderOfPoNumber(database, Number(customerId), poNumber),
+    }),
     getOrderForm: async ({ customerId }) => ({
       val: await orderFormOf(database, Number(customerId)),
     }),
@@ -194,16 +206,19 @@ export const orderReads = (
     getDevelopmentItem: async ({ id }) => ({ val: await getDevelopmentItem(database, id) }),
   }) satisfies Partial<ReadHandlers>;
 
-export const orderChanges = (files: Files) =>
-  ({
+export const orderChanges = (files: Files, { bankDetails }: Pick<Config, 'bankDetails'>) => {
+  const partyOf = ({ email }: Pick<Staff, 'email'>): Party => ({
+    ...{ actor: 'staff', who: email, bankDetails },
+  });
+  return {
     confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'confirm', short }, staff.email),
     changeOrder: ({ id, version, ...change }, { staff }, client) =>
       decideOrder(client, { id, version }, { action: 'change', ...change }, staff.email),
-    amendOrder: (payload, { staff }, client) => amendOrder(client, payload, staff.email),
+    amendOrder: (payload, { staff }, client) => amendOrder(client, payload, partyOf(staff)),
     correctDelivery: (payload, { staff }, client) =>
-      correctDeliveryOfDesk(client, payload, staff.email),
-    answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, staff.email),
+      correctDeliveryOfDesk(client, payload, partyOf(staff)),
+    answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, partyOf(staff)),
     cancelOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'cancel', remark: reason }, staff.email),
     placeOrderFor: (payload, { staff }, client) => placeOrderFor(client, payload, staff),
@@ -213,29 +228,30 @@ export const orderChanges = (files: Files) =>
       decideOrder(client, { id, version }, { action: 'ship', ...shipment }, staff.email),
     deliverOrder: ({ deliveryId, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'deliver', deliveryId }, staff.email),
+    takeBackDelivery: ({ deliveryId, remark = '', ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'take back', deliveryId, remark }, staff.email),
     sendOrderMessage: (message, { staff }, client) => sendOrderMessage(client, message, staff),
     addOrderFile: (sent, { staff }, client) => addDeskFile(client, files, sent, staff),
     readOrderMessages: (read, _context, client) => markMessagesRead(client, read),
     ...claimChanges,
     setDevelopmentStatus: (move, _context, client) => setDevelopmentStatus(client, move),
-  }) satisfies Partial<ChangeHandlers>;
+  } satisfies Partial<ChangeHandlers>;
+};
 
 interface Queue {
   readonly count: number;
   readonly oldest: Date | null;
 }
 
-/** Orders, messages and development requests that wait for staff, and since when the oldest does. */
+/** Orders, messages and development requests that wait for staff, and since when the oldest waits. */
 export async function orderQueues({ write }: Pick<Database, 'write'>) {
   const orders = queries(write)
     .selectFrom('ordering.customer_order')
     .select([countOfAll, ({ fn }) => fn.min('changed_at').as('oldest')]);
-  const [waiting, toShip, unread, wishes, claims] = await Promise.all([
+  const [waiting, toShip, proposed, unread, wishes, claims] = await Promise.all([
     orders.where('order_status', '=', 'wait for confirm').executeTakeFirstOrThrow(),
-    orders
-      .where('order_status', '=', 'confirm')
-      .where('shipping_status', '=', 'wait for shipping')
-      .executeTakeFirstOrThrow(),
+    queueOf(write, 'changed_at', `ordering.customer_order o where ${remainsSql}`),
+    queueOf(write, 'at', proposedChanges),
     queries(write)
       .selectFrom('ordering.order_message')
       .select(({ fn }) => [
@@ -247,7 +263,11 @@ export async function orderQueues({ write }: Pick<Database, 'write'>) {
       .executeTakeFirstOrThrow(),
     queries(write)
       .selectFrom('ordering.development_request')
-      .select([countOfAll, ({ fn }) => fn.min('asked_at').as('oldest')])
+      // The list has one row for an item.
+      .select(({ fn }) => [
+        fn.count<number>('item_id').distinct().as('count'),
+        fn.min('asked_at').as('oldest'),
+      ])
       .where('status', '=', 'new')
       .executeTakeFirstOrThrow(),
     newClaims({ write }),
@@ -255,10 +275,19 @@ export async function orderQueues({ write }: Pick<Database, 'write'>) {
   return {
     waitingOrders: presentQueue(waiting),
     ordersToShip: presentQueue(toShip),
+    proposedChanges: presentQueue(proposed),
     unreadMessages: presentQueue(unread),
     newClaims: presentQueue(claims),
     newDevelopmentRequests: presentQueue(wishes),
   };
+}
+
+/** Count and oldest time of a queue. Written as SQL, since lists share its condition. */
+async function queueOf(write: Database['write'], since: string, from: string): Promise<Queue> {
+  const { rows } = await write.query<Queue>(
+    `select count(*)::int as count, min(${since}) as oldest from ${from}`,
+  );
+  return rows[0] ?? { count: 0, oldest: null };
 }
 
 const presentQueue = ({ count, oldest }: Queue) => ({

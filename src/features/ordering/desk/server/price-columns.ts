@@ -1,4 +1,4 @@
-/** Reads the rows of a price list: which columns it has, and what keeps a row from being taken. */
+/** Reads the rows of a price list: its columns, its prices, and why rows are refused. */
 import { readWhole } from '#contract/figures.ts';
 import { type Currency, currencies, MAX_QUANTITY } from '#contract/order-names.ts';
 import { columnsIn, findHeadings, meaningsIn, type Rows } from '#features/numbers/headings.ts';
@@ -26,7 +26,7 @@ export interface PriceTable {
   readonly columns: PriceColumns;
 }
 
-/** The columns of a price list by their headings; undefined where they are not certain. */
+/** The columns of a price list by their headings; undefined if they are not certain. */
 export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
   const hasMeaning = (cell: string) => meaningsOf(cell).length > 0;
   const has = (row: readonly string[], meaning: string) =>
@@ -64,7 +64,7 @@ export interface PriceProblem {
   readonly why: string;
 }
 
-/** A row of a price list, or what is wrong with it. */
+/** A row of a price list, or its problem. */
 export function readPriceRow(
   cells: readonly string[],
   row: number,

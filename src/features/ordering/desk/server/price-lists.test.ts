@@ -1,15 +1,19 @@
-/** Price lists: imported from files as a whole or not at all, and what they give for an order. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+/** Price lists: imported from files as a whole or not at all, and their prices for an order. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/call.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
+import { inTransaction } from '#platform/database.ts';
+import type { StaffContext } from '#staff/server/gateway.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { type OldSheet, odsOf } from '#test/old-workbooks.ts';
 import { addShopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { recognisePriceColumns } from './price-columns.ts';
+import { priceListChanges, priceListReads } from './price-lists.ts';
 
 let site: TestSite;
 let staff: string;
@@ -57,6 +61,17 @@ async function pricesOf({ id, lines }: { id: string; lines: string[] }, quantity
   return { currency: prices.currency, prices: lines.map((line) => ofLine.get(line)) };
 }
 
+test('A file is read before the transaction begins, which may not wait for long', async () => {
+  const content = csv('Part number;Price\nPL-1000-001;5\n');
+  const sent = { name: 'read-first.csv', content, level: 'A', currency: 'EUR', ...days } as const;
+  const who = { id: 1, email: 'sales@example.com', role: 'sales', address: '::1', session: '' };
+  const context = { staff: who } as unknown as StaffContext;
+  const change = await priceListChanges.importPriceList.prepare(sent, context);
+  const { val } = await inTransaction(site.database.write, change);
+  expect(val).toMatchObject({ taken: 1, problemCount: 0 });
+  await site.database.write.query("delete from ordering.price_list where name = 'read-first.csv'");
+});
+
 test('A list by level gives the price of the quantity that a line reaches', async () => {
   const order = await orderOf('B');
   const file =
@@ -72,6 +87,33 @@ test('A list by level gives the price of the quantity that a line reaches', asyn
     currency: null,
     prices: [undefined, undefined, undefined],
   });
+});
+
+test('A file of quoted lines comes back as a price list, as CSV and as a workbook', async () => {
+  const order = await orderOf('B');
+  const { version } = (await staffCall(site, 'getStaffOrder', { id: order.id }, staff))
+    .val as unknown as StaffOrder;
+  const prices = ['1.25', '1000.00', '0.05'];
+  const lines = order.lines.map((id, at) => ({ id, unitPrice: prices[at] }));
+  const quotation = { currency: 'EUR', lines, validUntil: '2999-12-31' };
+  const change = { id: order.id, version, remark: '', lines: [], quotation };
+  expect((await staffCall(site, 'changeOrder', change, staff)).status).toBe(200);
+  const { rows } = await site.database.write.query<{ code: string }>(
+    'select code from ordering.customer_order where id = $1',
+    [order.id],
+  );
+  for (const format of ['csv', 'xlsx']) {
+    const { rawPayload } = await site.app.inject({
+      url: '/api/staff/export',
+      query: { list: 'orderLines', text: rows[0]?.code ?? '', format },
+      headers: { 'x-staff-token': staff },
+    });
+    const sent = { name: `lines.${format}`, content: rawPayload.toString('base64'), level: 'C' };
+    expect((await imported('', sent)).val).toMatchObject({ taken: 3, problemCount: 0 });
+    expect((await pricesOf(await orderOf('C'))).prices).toEqual(prices);
+    const { id = '' } = (await lists())[0] ?? {};
+    await staffCall(site, 'removePriceList', { id }, staff);
+  }
 });
 
 test("A customer's own list comes before that of the level, and a newer one before an older one", async () => {
@@ -90,6 +132,98 @@ test("A customer's own list comes before that of the level, and a newer one befo
     currency: 'USD',
     prices: ['8.00', undefined, undefined],
   });
+});
+
+test('A list in another currency than the chosen one gives no price, and is named', async () => {
+  const order = await orderOf('B');
+  await imported('P/N;Price\nPL-1000-001;10\n', { level: undefined, customerEmail: order.email });
+  const lines = order.lines.map((id) => ({ id, quantity: 1 }));
+  const answer = await staffCall(
+    site,
+    'getListPrices',
+    { id: order.id, lines, currency: 'CHF' },
+    staff,
+  );
+  expect(answer.val).toEqual({ currency: 'CHF', lines: [], otherCurrencies: ['EUR'] });
+});
+
+test("The prices of other quantities come along, a customer's own list before that of the level", async () => {
+  const order = await orderOf('A');
+  const steps =
+    'P/N;Price;From quantity\nPL-1000-003;100;1\nPL-1000-003;90;10\nPL-1000-003;80;50\n';
+  await imported(steps, { level: 'A', currency: 'GBP' });
+  const own = { level: undefined, customerEmail: order.email, currency: 'GBP' };
+  await imported('P/N;Price;From quantity\nPL-1000-003;85;20\n', own);
+  const question = { id: order.id, lines: [{ id: order.lines[2], quantity: 3 }], currency: 'GBP' };
+  const { val } = await staffCall(site, 'getListPrices', question, staff);
+  expect(val).toMatchObject({
+    lines: [
+      {
+        unitPrice: '100.00',
+        steps: [
+          { from: 1, unitPrice: '100.00' },
+          { from: 10, unitPrice: '90.00' },
+          { from: 20, unitPrice: '85.00' },
+          { from: 50, unitPrice: '85.00' },
+        ],
+      },
+    ],
+  });
+});
+
+test('A price that rises with the quantity is taken, and told by row', async () => {
+  const rows = [
+    'Part number,Price,From quantity',
+    'PL-1000-001,440.00,100',
+    'PL-1000-002,5,10',
+    'PL-1000-001,39.99,1',
+    'PL-1000-002,6,1',
+  ];
+  const { val } = await imported(rows.join('\n'));
+  expect(val).toMatchObject({
+    taken: 4,
+    remarks: [
+      {
+        row: 2,
+        number: 'PL-1000-001',
+        why: 'From 100 pieces on it costs 440.00, below 39.99.',
+      },
+    ],
+  });
+});
+
+test('Computed prices and clear marks of thousands are read', async () => {
+  const rows = [
+    'Artikel;Preis;ab Menge',
+    'PL-1000-001;1.250,00;1',
+    'PL-1000-002;1\u202f250,00;1',
+    'PL-1000-003;12.600000000000001;1',
+  ];
+  expect((await imported(rows.join('\n'))).val).toMatchObject({ taken: 3, problemCount: 0 });
+  expect(await pricesOf(await orderOf('B'))).toMatchObject({
+    prices: ['1250.00', '1250.00', '12.60'],
+  });
+});
+
+test("A list begins and ends with the company's days, which the form is told", async () => {
+  const order = await orderOf('C');
+  const lists = { level: undefined, customerEmail: order.email };
+  await imported('P/N;Price\nPL-1000-001;10\n', { ...lists, validUntil: '2026-11-28' });
+  await imported('P/N;Price\nPL-1000-002;20\n', { ...lists, validFrom: '2026-11-29' });
+  const pricedAt = async (timeZone: string) => {
+    const reads = priceListReads(site.database, { timeZone });
+    const lines = order.lines.map((id) => ({ id, quantity: '1' }));
+    const { val } = await reads.getListPrices({ id: order.id, lines });
+    const { today } = (await reads.getPriceListDays()).val;
+    return { today, lines: val.lines.map(({ id }) => order.lines.indexOf(id)) };
+  };
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T16:02:00Z') });
+  try {
+    expect(await pricedAt('UTC')).toEqual({ today: '2026-11-28', lines: [0] });
+    expect(await pricedAt('Asia/Shanghai')).toEqual({ today: '2026-11-29', lines: [1] });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('A list counts within its days, and not after it was removed', async () => {

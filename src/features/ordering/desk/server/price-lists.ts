@@ -1,4 +1,4 @@
-/** Price lists by level or of one customer: imported from files, and what they give for an order. */
+/** Price lists by level or for a customer: import from files, and prices for an order. */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
@@ -9,6 +9,8 @@ import { readTables } from '#features/catalogue/server/quick-order/table-file.ts
 import type { ReadFile, ReadTable } from '#features/catalogue/server/quick-order/table-process.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
+import { dayAt, isDay } from '#language/zone.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import type { ChangeHandlers, ReadHandlers, StaffContext } from '#staff/server/gateway.ts';
@@ -24,20 +26,28 @@ import {
   recognisePriceColumns,
 } from './price-columns.ts';
 
-/** The most rows of a file. */
+/** Maximum of rows in a file. */
 const MOST_PRICES = 50_000;
 const SHOWN_PROBLEMS = 200;
 
-export const priceListReads = (database: Database) =>
+export const priceListReads = (database: Database, { timeZone }: Pick<Config, 'timeZone'>) =>
   ({
     listPriceLists: (question) => listPriceLists(database, pageOf(question)),
-    getListPrices: async ({ id, lines }) => ({
-      val: await listPricesOf(database, Number(id), lines),
+    getListPrices: async (question) => ({
+      val: await listPricesOf(database, dayAt(Date.now(), timeZone), question),
     }),
+    getPriceListDays: async () => ({ val: { today: dayAt(Date.now(), timeZone), timeZone } }),
   }) satisfies Partial<ReadHandlers>;
 
 export const priceListChanges = {
-  importPriceList: (sent, context, client) => importPriceList(client, sent, context),
+  importPriceList: {
+    // A transaction may not wait for a file: many others may be read first.
+    async prepare(sent, { staff }) {
+      checkDays(sent.validFrom, sent.validUntil);
+      const file = await readPrices(sent, staff.address);
+      return (client) => importPriceList(client, sent, file, staff);
+    },
+  },
   removePriceList: ({ id }, _context, client) => removePriceList(client, Number(id)),
 } satisfies Partial<ChangeHandlers>;
 
@@ -61,21 +71,20 @@ async function listPriceLists(database: Database, { page, size, offset }: Page) 
 
 /**
  * Imports a price list in the caller's transaction, all rows or none.
- * @throws CallError badInput unless it is for either a level or a customer, for wrong days, and for columns
- * that are not certain; notFound for an unknown customer; as readTables for a file that can't be read, and as
- * doneOnce
+ * @throws CallError badInput unless it is for either a level or a customer; notFound for an unknown customer;
+ * and as doneOnce
  */
 async function importPriceList(
   client: pg.ClientBase,
   sent: Payload<StaffCalls['importPriceList']>,
-  { staff }: StaffContext,
+  file: PriceFile,
+  staff: StaffContext['staff'],
 ) {
   const { level, currency, validFrom, validUntil } = sent;
   const customerId = await customerOf(client, sent);
-  checkDays(validFrom, validUntil);
   const request = { call: 'importPriceList', staff, payload: sent } as const;
   const { val: list, isRepeated } = await doneByStaffOnce(client, request, () =>
-    takeList(client, sent, customerId, staff),
+    takeList(client, sent, file, { customerId, importedBy: staff.email }),
   );
   const { id, ...val } = list;
   const after = { level, customerId, currency, validFrom, validUntil, prices: val.taken };
@@ -92,29 +101,36 @@ async function importPriceList(
   };
 }
 
-/** @returns the id of the list with the call's answer; 0 where a row has a problem and nothing is taken */
+/** @returns the id of the list with the call's answer; 0 if a row has a problem and nothing is taken */
 async function takeList(
   client: pg.ClientBase,
-  sent: Payload<StaffCalls['importPriceList']>,
-  customerId: number | undefined,
-  staff: StaffContext['staff'],
+  { name, level, currency, validFrom, validUntil }: Payload<StaffCalls['importPriceList']>,
+  file: PriceFile,
+  { customerId, importedBy }: { customerId: number | undefined; importedBy: string },
 ): Promise<ImportedPrices & { id: number }> {
-  const { level, currency, validFrom, validUntil } = sent;
-  const { good, problems, notes } = await rowsOf(client, sent, staff.address);
+  const { notes } = file;
+  const { good, problems, remarks } = await rowsOf(client, file);
   if (problems.length > 0) {
     const firstProblems = problems.slice(0, SHOWN_PROBLEMS);
-    return { id: 0, taken: 0, problemCount: problems.length, problems: firstProblems, ...notes };
+    return {
+      id: 0,
+      taken: 0,
+      problemCount: problems.length,
+      problems: firstProblems,
+      remarks: [],
+      ...notes,
+    };
   }
   const { id } = await queries(client)
     .insertInto('ordering.price_list')
     .values({
-      name: plainText(sent.name).slice(-200) || 'prices',
+      name: plainText(name).slice(-200) || 'prices',
       level: level ?? null,
       customer_id: customerId ?? null,
       currency,
       valid_from: validFrom,
       valid_until: validUntil,
-      imported_by: staff.email,
+      imported_by: importedBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -128,7 +144,7 @@ async function takeList(
       good.map(({ unitPrice }) => unitPrice),
     ],
   );
-  return { id, taken: good.length, problemCount: 0, problems: [], ...notes };
+  return { id, taken: good.length, problemCount: 0, problems: [], remarks, ...notes };
 }
 
 async function customerOf(
@@ -152,8 +168,7 @@ async function customerOf(
 
 function checkDays(validFrom: string, validUntil: string): void {
   for (const text of [validFrom, validUntil]) {
-    const day = new Date(`${text}T00:00:00Z`);
-    if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) {
+    if (!isDay(text)) {
       throw new CallError('badInput', 'The day {day} does not exist.', { day: text });
     }
   }
@@ -165,7 +180,7 @@ function checkDays(validFrom: string, validUntil: string): void {
 type GoodRow = PriceRow & { readonly itemId: number };
 type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding'>;
 
-/** @throws CallError badInput where no sheet has prices, or several have */
+/** @throws CallError badInput if no sheet has prices, or several have */
 async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout: PriceTable }> {
   const layouts = await mapTables(file, ({ rows }) => recognisePriceColumns(rows));
   const priceTables = file.tables.flatMap((table, at) => {
@@ -190,23 +205,48 @@ async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout:
   return first;
 }
 
-/** The rows of a file: those that can be taken, what is wrong with the others, and what was left out. */
-async function rowsOf(
-  client: pg.ClientBase,
+interface PriceFile {
+  readonly priced: readonly PriceRow[];
+  readonly problems: readonly PriceProblem[];
+  /** Hidden sheets and rows that were left out; the encoding if the file does not declare it. */
+  readonly notes: FileNotes;
+}
+
+/** @throws CallError badInput if its columns are not certain, or it has no row; and as readTables */
+async function readPrices(
   sent: Payload<StaffCalls['importPriceList']>,
   address: string,
-): Promise<{ good: GoodRow[]; problems: PriceProblem[]; notes: FileNotes }> {
-  const file = await readTables(sent, MOST_PRICES + 20, { customer: undefined, address });
+): Promise<PriceFile> {
+  const file = await readTables(sent, MOST_PRICES + 20, {
+    customer: undefined,
+    address,
+    isStaff: true,
+  });
   const { table, layout } = await priceTableOf(file);
   const first = layout.heading + 1;
   const read = await mapRows(table.rows.slice(first), (cells, index) =>
     readPriceRow(cells, table.rowNumbers[first + index] ?? 0, layout.columns, sent.currency),
   );
+  if (read.length === 0) throw new CallError('badInput', 'The file has no row with a price.');
   const problems: PriceProblem[] = [];
   const priced = read.filter((row): row is PriceRow => {
     if ('why' in row) problems.push(row);
     return !('why' in row);
   });
+  const notes = {
+    hiddenSheets: file.hiddenSheets,
+    hiddenRows: table.hiddenRows,
+    ...(file.encoding && { encoding: file.encoding }),
+  };
+  return { priced, problems, notes };
+}
+
+/** The rows that can be taken, and the problems of the other rows. */
+async function rowsOf(
+  client: pg.ClientBase,
+  { priced, problems: misread }: PriceFile,
+): Promise<{ good: GoodRow[]; problems: PriceProblem[]; remarks: PriceProblem[] }> {
+  const problems = [...misread];
   const items = await itemsByKey(
     client,
     priced.map(({ number }) => ({ item: number })),
@@ -225,17 +265,26 @@ async function rowsOf(
     else good.push({ ...row, itemId: item.id });
     takenKeys.add(key);
   });
-  if (read.length === 0) throw new CallError('badInput', 'The file has no row with a price.');
   const brief = ({ row, number, why }: PriceProblem) => ({ row, number: number.slice(0, 60), why });
   return {
     good,
     problems: problems.map(brief).sort((one, other) => one.row - other.row),
-    notes: {
-      hiddenSheets: file.hiddenSheets,
-      hiddenRows: table.hiddenRows,
-      ...(file.encoding && { encoding: file.encoding }),
-    },
+    remarks: risingPrices(good).slice(0, SHOWN_PROBLEMS).map(brief),
   };
+}
+
+/** Rows with a higher price than a smaller quantity of the same item has, by row. */
+export function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
+  const sorted = rows.toSorted((a, b) => a.itemId - b.itemId || a.quantity - b.quantity);
+  return sorted
+    .flatMap((row, at) => {
+      const before = sorted[at - 1];
+      if (before?.itemId !== row.itemId || !(Number(row.unitPrice) > Number(before.unitPrice)))
+        return [];
+      const why = `From ${row.quantity} pieces on it costs ${row.unitPrice}, below ${before.unitPrice}.`;
+      return [{ row: row.row, number: row.number, why }];
+    })
+    .sort((one, other) => one.row - other.row);
 }
 
 async function removePriceList(client: pg.ClientBase, id: number) {
@@ -258,39 +307,55 @@ async function removePriceList(client: pg.ClientBase, id: number) {
 }
 
 /**
- * Prices of an order's lines by the lists that are valid today, all in the currency of the list that comes
- * first. Of a line, the price of the largest quantity that it reaches counts.
+ * Prices of an order's lines by the lists that are valid on a day, in the given currency, else in the currency of
+ * the list that comes first. The price of the largest quantity that a line reaches counts.
  * @throws CallError notFound
  */
 async function listPricesOf(
   database: Database,
-  orderId: number,
-  lines: Payload<StaffCalls['getListPrices']>['lines'],
+  day: string,
+  { id: orderId, currency: wanted, lines }: Payload<StaffCalls['getListPrices']>,
 ) {
   await queries(database.write)
     .selectFrom('ordering.customer_order')
     .select('id')
-    .where('id', '=', orderId)
+    .where('id', '=', Number(orderId))
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
-  const { rows } = await database.write.query<{
-    id: string;
-    unitPrice: string;
-    currency: Currency;
-  }>(listPricesSql, [
-    orderId,
+  const { rows } = await database.write.query<ListPrice>(listPricesSql, [
+    Number(orderId),
     lines.map(({ id }) => Number(id)),
     lines.map(({ quantity }) => Number(quantity)),
+    day,
   ]);
-  const currency = rows[0]?.currency ?? null;
+  const reached = rows.filter(({ isReached }) => isReached);
+  const currency = wanted ?? rows[0]?.currency ?? null;
+  const steps = rows
+    .filter((row) => row.currency === currency)
+    .map((row) => ({ ...row, unitPrice: amountIn(row.currency, row.unitPrice) }));
+  const otherCurrencies = new Set(reached.map((row) => row.currency));
+  if (currency) otherCurrencies.delete(currency);
   return {
     currency,
-    lines: rows.map(({ id, unitPrice }) => ({
+    lines: [...Map.groupBy(steps, ({ id }) => id)].map(([id, ofLine]) => ({
       id,
-      unitPrice: amountIn(currency ?? 'USD', unitPrice),
+      unitPrice: ofLine.findLast(({ isReached }) => isReached)?.unitPrice ?? null,
+      steps: ofLine.map(({ from, unitPrice }) => ({ from, unitPrice })),
     })),
+    otherCurrencies: [...otherCurrencies],
   };
 }
 
+interface ListPrice {
+  readonly id: string;
+  readonly currency: Currency;
+  readonly from: number;
+  readonly unitPrice: string;
+  /** Whether the line has at least `from` pieces. */
+  readonly isReached: boolean;
+}
+
+// One price for each quantity from which another list or step counts. Currencies are in the order of the best list
+// whose price a line reaches: the customer's own lists before lists by level, newer lists first.
 const listPricesSql = `
   with wanted as (
     select l.id, l.seq, l.item_id, n.quantity, o.customer_id, c.level
@@ -299,15 +364,21 @@ const listPricesSql = `
     join ordering.customer_order o on o.id = l.order_id
     join accounts.customer c on c.id = o.customer_id
   ), price as (
-    select distinct on (w.id, p.currency) w.id, w.seq, p.currency, lp.unit_price,
-      p.customer_id is null as by_level, p.id as list
+    select w.id, w.seq, w.quantity, p.currency, p.customer_id is null as by_level, p.id as list,
+      lp.from_quantity, lp.unit_price
     from wanted w
     join ordering.price_list p on (p.customer_id = w.customer_id or p.level = w.level)
-      and (now() at time zone 'utc')::date between p.valid_from and p.valid_until
+      and $4::date between p.valid_from and p.valid_until
     join ordering.list_price lp on lp.price_list_id = p.id and lp.item_id = w.item_id
-      and lp.from_quantity <= greatest(w.quantity, 1)
-    order by w.id, p.currency, p.customer_id is null, p.id desc, lp.from_quantity desc
+  ), step as (
+    select distinct on (s.id, s.currency, s.from_quantity) s.id, s.seq, s.currency, s.from_quantity,
+      p.unit_price, p.by_level, p.list, s.from_quantity <= greatest(s.quantity, 1) as is_reached
+    from price s
+    join price p on p.id = s.id and p.currency = s.currency and p.from_quantity <= s.from_quantity
+    order by s.id, s.currency, s.from_quantity, p.by_level, p.list desc, p.from_quantity desc
   )
-  select id::text, unit_price::text as "unitPrice", currency from price
-  where currency = (select currency from price order by by_level, list desc limit 1)
-  order by seq`;
+  select id::text, currency, from_quantity as from, unit_price::text as "unitPrice",
+    is_reached as "isReached"
+  from step
+  order by min(by_level::int * 1e12 - list) filter (where is_reached) over (partition by currency),
+    currency, seq, from_quantity`;

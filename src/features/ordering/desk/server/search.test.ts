@@ -2,16 +2,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
+import { nameKey } from '#features/numbers/key.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addOrder } from '#test/orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { makeSearchIndexes } from '../../server/open.ts';
 
 let site: TestSite;
 let token: string;
 let wanted: string;
 let withItems: string;
+const ordersByCompany = new Map<string, { toCompany: string; byCustomer: string }>();
 beforeAll(async () => {
   let [turbo, part] = [0, 0];
   site = await startTestSite(async (database) => {
@@ -57,8 +58,38 @@ beforeAll(async () => {
      values ($1, 'SHELF77A', 'SHELF 77-A', $2, 1, 'TW-5555'), ($3, 'SHELF77B', 'SHELF 77-B', $2, 1, 'TW-5555')`,
     [ofItems.customerId, part, stranger.customerId],
   );
-});
+  await site.database.write.query(
+    `insert into ordering.proforma (order_id, number) values ($1, 82345)`,
+    [wanted],
+  );
+  await site.database.write.query(
+    `insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining)
+     values ($1, 1, 'UPS', '1Z 999-AA1 0123', 0)`,
+    [wanted],
+  );
+  for (const [company, recipient] of named) {
+    const [toCompany, byCustomer] = [await addOrder(site.database), await addOrder(site.database)];
+    await site.database.write.query(
+      'update ordering.customer_order set consignee_company = $2, consignee_name = $3 where id = $1',
+      [toCompany.id, company, recipient],
+    );
+    const [first, ...last] = recipient.split(' ');
+    await site.database.write.query(
+      'update accounts.customer set company_name = $2, first_name = $3, last_name = $4 where id = $1',
+      [byCustomer.customerId, company, first, last.join(' ')],
+    );
+    ordersByCompany.set(company, {
+      toCompany: String(toCompany.id),
+      byCustomer: String(byCustomer.id),
+    });
+  }
+}, 120_000);
 afterAll(() => site?.close());
+
+const codeOf = async (id: string): Promise<string> => {
+  const sql = 'select code from ordering.customer_order where id = $1';
+  return (await site.database.write.query<{ code: string }>(sql, [id])).rows[0]?.code ?? '';
+};
 
 const search = async (question: object) => {
   const { val, status, pageInfo } = await staffCall(site, 'listOrders', question, token);
@@ -95,6 +126,78 @@ test.each([
     headers: { 'x-staff-token': token },
   });
   expect(payload.trim().split('\r\n')).toHaveLength(3);
+});
+
+/** Company and recipient, and how they are typed at the desk. */
+const named = [
+  [
+    'Müller & Söhne GmbH',
+    'Jürgen Groß',
+    ['Muller', 'Mueller', 'MÜLLER', 'Sohne', 'Soehne', 'Gross', 'groß jürgen'],
+  ],
+  ['Mueller Turbo', 'Max Muster', ['Müller', 'mueller turbo']],
+  ['Łódź Turbo Sp. z o.o.', 'Zażółć Gęślą', ['Lodz', 'łódź', 'Zazolc', 'gesla']],
+  ['Ёлкин и Ко', 'Пётр Ёжиков', ['Елкин', 'ёлкин', 'Петр Ежиков']],
+  ['Işık Turbo', 'Çağ Yılmaz', ['Isik', 'IŞIK', 'Cag', 'yilmaz']],
+  ['Crème Brûlée SARL', 'Noël Cœur', ['Creme', 'brulee', 'Noel', 'Coeur', 'cœur']],
+  ['شركة الأمل', 'أحمد إبراهيم', ['الامل', 'احمد', 'ابراهيم', 'أحْمَد']],
+  ['ＡＢＣ　Ｔｕｒｂｏ', 'ＸＹＺ', ['ABC', 'abc turbo', 'ｘｙｚ']],
+  ['上海涡轮增压器有限公司', '王小明', ['涡轮', '轮', '增压器', '小明', '上海涡轮']],
+  ['주식회사 현대터보', '김민수', ['터보', '민수']],
+] as const;
+const typedNames = named.flatMap(([company, , texts]) =>
+  texts.map((text): [string, string] => [text, company]),
+);
+
+test.each(typedNames)(
+  '%s finds the order to %s, of a customer so named, and the customer',
+  async (text, company) => {
+    const [ids, customers] = await Promise.all([
+      search({ text }),
+      staffCall(site, 'listCustomers', { text }, token),
+    ]);
+    const order = ordersByCompany.get(company);
+    expect(ids.ids).toContain(order?.toCompany);
+    expect(ids.ids).toContain(order?.byCustomer);
+    expect((customers.val as { companyName: string }[]).map((one) => one.companyName)).toContain(
+      company,
+    );
+  },
+);
+
+test('Names of orders and customers are folded as those of the catalogue', async () => {
+  const names = [
+    ...named.map(([company, recipient]) => `${company} ${recipient}`),
+    'Đỗ Æsir Øre',
+    'ٱلشركة گاز',
+  ];
+  const { rows } = await site.database.write.query<{ name: string; folded: string }>(
+    'select name, staff.folded(name) as folded from unnest($1::text[]) name',
+    [names],
+  );
+  for (const { name, folded } of rows) {
+    expect(folded.replace(/[^\p{L}\p{N}]+/gu, ''), name).toBe(
+      nameKey(name).toLowerCase().normalize('NFC'),
+    );
+  }
+});
+
+test.each(['Mullers', 'Łódka', '轮涡', '涡压', 'Елкина', 'ABD'])(
+  '%s finds no such name',
+  async (text) => {
+    expect(await search({ text })).toMatchObject({ ids: [] });
+  },
+);
+
+test.each([
+  ['the order code', () => codeOf(wanted).then((code) => code.slice(3))],
+  ['the proforma invoice', async () => 'pi 082345'],
+  ['the proforma invoice, without its zeros', async () => '82345'],
+  ['the tracking number', async () => '1Z 999 AA1'],
+  ['the tracking number, without its start', async () => '9aa10123'],
+])('A part of %s finds the order', async (_what, text) => {
+  expect((await search({ text: await text() })).ids).toContain(wanted);
+  expect((await search({ text: await text(), country: 'DE' })).ids).not.toContain(wanted);
 });
 
 test("Another customer's own number of the item finds nothing", async () => {
@@ -157,18 +260,3 @@ test.each([[{ from: '2026-02-30' }], [{ to: 'tomorrow' }], [{ country: 'Sweden' 
     expect((await search(question)).status).toBe(400);
   },
 );
-
-test('On large tables a job makes the indexes, and makes those anew that an attempt left broken', async () => {
-  const { write, work } = site.database;
-  await write.query('drop index ordering.order_line_number');
-  await write.query(
-    `update pg_index set indisvalid = false
-     where indexrelid = 'ordering.customer_order_placed'::regclass`,
-  );
-  await makeSearchIndexes(work);
-  const { rows } = await write.query(
-    `select count(*)::int as count from ordering.search_index s
-       join pg_index i on i.indexrelid = to_regclass('ordering.' || s.name) and i.indisvalid`,
-  );
-  expect(rows[0].count).toBe(11);
-});

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Answer, Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import { fullName } from '#language/full-name.ts';
 import type { Database } from '#platform/database.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import type { Staff } from '#staff/server/audit.ts';
@@ -17,9 +18,9 @@ export async function orderFormOf(
   { write }: Pick<Database, 'write'>,
   customerId: number,
 ): Promise<Answer<StaffCalls['getOrderForm']>> {
-  const customer = await customerOf(write, customerId);
+  const customer = await customerOf(write, customerId).executeTakeFirstOrThrow(noCustomer);
   return {
-    customerName: `${customer.first_name} ${customer.last_name}`.trim(),
+    customerName: fullName({ firstName: customer.first_name, lastName: customer.last_name }),
     companyName: customer.company_name,
     email: customer.email,
     isActive: customer.status === 'active',
@@ -29,7 +30,7 @@ export async function orderFormOf(
 
 /**
  * Places an order as the customer could, once for each key of the member of staff.
- * @throws CallError notFound; conflict where the account is not open, or an item can't be ordered; as
+ * @throws CallError notFound; conflict if the account is not open, or an item can't be ordered; as
  * placeForCustomer
  */
 export async function placeOrderFor(
@@ -39,11 +40,13 @@ export async function placeOrderFor(
 ) {
   const { customerId: typedId, key: _key, items, ...form } = payload;
   const customerId = idOf(typedId);
-  const customer = await customerOf(client, customerId);
+  // The account can't be closed or erased before the transaction ends.
+  const query = customerOf(client, customerId).forNoKeyUpdate();
+  const customer = await query.executeTakeFirstOrThrow(noCustomer);
   if (customer.status !== 'active') {
     throw new CallError('conflict', "This customer's account is not open. Nothing was ordered.");
   }
-  const request = { call: 'placeOrderFor', customerId, staff, payload } as const;
+  const request = { call: 'placeOrderFor', staff, payload } as const;
   const { val: order, isRepeated } = await doneByStaffOnce(client, request, () =>
     placeForCustomer(
       client,
@@ -78,5 +81,6 @@ const customerOf = (db: Queryable, customerId: number) =>
   queries(db)
     .selectFrom('accounts.customer')
     .select(['first_name', 'last_name', 'company_name', 'email', 'status', 'level'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such customer.'));
+    .where('id', '=', customerId);
+
+const noCustomer = () => new CallError('notFound', 'There is no such customer.');

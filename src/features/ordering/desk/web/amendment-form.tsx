@@ -1,20 +1,25 @@
-import { Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { figureText } from '#contract/figures.ts';
-import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
+import { type ReactNode, useState } from 'react';
+import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { BusyButton, useChange } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
-import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
+import { call } from '#ui/office/calls.ts';
+import { useOfficeChange } from '#ui/office/change.ts';
+import { Tick } from '#ui/office/fields.tsx';
+import office from '#ui/office/office.module.css';
+import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
+import { useDeskText } from '#ui/office/text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 import { readAmount } from '../../money.ts';
-import { BackOrderChoice } from './change-form.tsx';
-import { completeDelivery, DeliveryFields, type TypedDelivery } from './consignee-fields.tsx';
-import { type ChosenItem, ItemEntryFields, useItemEntries } from './item-entries.tsx';
+import { OfficeDeliveryFields } from './delivery-fields.tsx';
+import { type EnteredItem, EnteredItemFields, useEnteredItems } from './entered-items.tsx';
+import { FigureInput } from './figure-input.tsx';
+import type { DeskOrderItem } from './order-lines.tsx';
+import { waitingChange } from './order-notices.tsx';
+import { RemarkForm } from './remark-form.tsx';
+import { completeDelivery, type TypedDelivery } from './typed-delivery.ts';
 
 interface Props {
   order: StaffOrder;
-  /** False once the order can't be changed any more: what was typed stays to be read. */
+  /** False once the order can't be changed any more: typed values stay readable. */
   offered: boolean;
   onClose: () => void;
 }
@@ -28,13 +33,17 @@ type Entries = Readonly<Record<string, TypedLine>>;
 
 /** Proposes other quantities, other items and more items of a confirmed order. */
 export function AmendmentForm({ order, offered, onClose }: Props) {
+  const t = useDeskText();
   const [entries, setEntries] = useState<Entries>({});
   const [remark, setRemark] = useState('');
   const [asBackOrder, setAsBackOrder] = useState(false);
-  const items = useItemEntries(order.customerId);
+  const items = useEnteredItems(order.customerId);
   const { id, version, orderCode, quotation } = order;
-  const entryOf = (item: StaffOrder['items'][number]): TypedLine =>
+  const entryOf = (item: DeskOrderItem): TypedLine =>
     entries[item.id] ?? { quantity: String(item.quantity), replacement: '' };
+  const columns = useEntryColumns(entryOf, (lineId, entry) =>
+    setEntries({ ...entries, [lineId]: entry }),
+  );
   const lines = order.items
     .map((item) => ({ item, ...entryOf(item) }))
     .filter(({ item, quantity, replacement }) => quantity !== String(item.quantity) || replacement)
@@ -48,15 +57,15 @@ export function AmendmentForm({ order, offered, onClose }: Props) {
     items.problem ||
     (lines.every(({ quantity }) => /^\d{1,4}$/.test(quantity))
       ? ''
-      : 'Quantities are whole numbers from 0 to 9999.') ||
+      : t('Quantities are whole numbers from 0 to {most}.', { most: String(MAX_QUANTITY) })) ||
     (quotation && added.some(({ unitPrice }) => !unitPrice)
-      ? `Enter a unit price in ${quotation.currency} for each item.`
+      ? t('Enter a unit price in {currency} for each item.', { currency: quotation.currency })
       : '');
   const lacking =
     lines.length + added.length === 0
-      ? 'Change or add at least one line.'
+      ? t('Change or add at least one line.')
       : remark.trim() === ''
-        ? 'Write a remark: the customer reads it with the change.'
+        ? t('Write a remark: the customer reads it with the change.')
         : '';
 
   return (
@@ -64,9 +73,9 @@ export function AmendmentForm({ order, offered, onClose }: Props) {
       {...{ offered, onClose, remark, onRemark: setRemark }}
       problem={problem || lacking}
       isRemarkRequired
-      button="Send to the customer"
-      help="The order stays as it is until the customer accepts."
-      done={`Proposed to the customer: ${orderCode}`}
+      button={t('Send to the customer')}
+      hint={t('The order stays as it is until the customer accepts.')}
+      done={t('Proposed to the customer: {name}', { name: orderCode })}
       send={() =>
         call('amendOrder', {
           ...{ id, version, lines, added, remark },
@@ -74,27 +83,77 @@ export function AmendmentForm({ order, offered, onClose }: Props) {
         })
       }
     >
-      <PlainTable
-        aria-label="Lines to change"
-        columns={entryColumns(entryOf, (lineId, entry) =>
-          setEntries({ ...entries, [lineId]: entry }),
-        )}
+      <OfficeRows
+        label={t('Lines to change')}
+        columns={columns}
         rows={order.items}
         keyOf={(item) => item.id}
+        roomy
       />
-      <ItemEntryFields items={items} currency={quotation?.currency} />
-      <BackOrderChoice isTicked={asBackOrder} onChange={setAsBackOrder} verb="accept" />
+      <EnteredItemFields items={items} currency={quotation?.currency} />
+      <Tick
+        label={t(
+          'Lines of which too few pieces are free become back orders. Otherwise the customer can’t accept them.',
+        )}
+        checked={asBackOrder}
+        onChange={setAsBackOrder}
+      />
     </AmendingForm>
   );
 }
 
 const addedOf = (
-  { row, quantity, unitPrice }: ChosenItem,
+  { row, quantity, unitPrice }: EnteredItem,
   currency: NonNullable<StaffOrder['quotation']>['currency'] | undefined,
 ) => {
   const price = currency && readAmount(currency, unitPrice);
   return { itemId: row.id, quantity, ...(price && { unitPrice: price }) };
 };
+
+function useEntryColumns(
+  entryOf: (item: DeskOrderItem) => TypedLine,
+  onType: (lineId: string, entry: TypedLine) => void,
+): readonly OfficeColumn<DeskOrderItem>[] {
+  const t = useDeskText();
+  return [
+    {
+      ...{ head: 'P/N', names: true },
+      cell: ({ itemNumber }) => <PartNumber number={itemNumber} copy={false} />,
+    },
+    {
+      head: 'Replace by',
+      cell: (item) => {
+        if (item.successors.length === 0) return t('Nothing supersedes it');
+        return (
+          <select
+            className={office.choice}
+            aria-label={t('What replaces {number}', { number: item.itemNumber })}
+            value={entryOf(item).replacement}
+            onChange={({ target }) =>
+              onType(item.id, { ...entryOf(item), replacement: target.value })
+            }
+          >
+            <option value="">{t('Keep this item')}</option>
+            {item.successors.map((number) => (
+              <option key={number}>{number}</option>
+            ))}
+          </select>
+        );
+      },
+    },
+    {
+      ...{ head: 'Quantity', className: office.end },
+      cell: (item) => (
+        <FigureInput
+          label={t('Quantity of {number}', { number: item.itemNumber })}
+          digits={4}
+          value={entryOf(item).quantity}
+          onChange={(quantity) => onType(item.id, { ...entryOf(item), quantity })}
+        />
+      ),
+    },
+  ];
+}
 
 const deliveryFieldsOf = (order: StaffOrder): TypedDelivery => ({
   shippingConsigneeName: order.shippingConsigneeName,
@@ -111,35 +170,48 @@ const changedOf = (before: TypedDelivery, values: TypedDelivery): Partial<TypedD
     Object.entries(values).filter(([name, value]) => value !== before[name as keyof TypedDelivery]),
   );
 
-/** Corrects where the rest of a confirmed order goes, and how. */
+/** Corrects consignee and shipping method of the rest of a confirmed order. */
 export function CorrectionForm({ order, offered, onClose }: Props) {
+  const t = useDeskText();
   const before = deliveryFieldsOf(order);
   // Only typed fields. They stay when the order changes meanwhile, beside its new values.
   const [typed, setTyped] = useState<Partial<TypedDelivery>>({});
   const fields = { ...before, ...typed };
   const [remark, setRemark] = useState('');
-  const { id, version, orderCode } = order;
+  const { id, version, orderCode: name } = order;
   const isChanged = JSON.stringify(fields) !== JSON.stringify(before);
   const waits =
     fields.shippingMethod !== before.shippingMethod ||
     fields.shippingConsigneeCountry !== before.shippingConsigneeCountry;
   const delivery = completeDelivery(fields);
+  const problem = !delivery
+    ? t('Fill in each required field.')
+    : !isChanged
+      ? t('Change at least one field.')
+      : waits && waitingChange(order)
+        ? t('Another change waits for an answer. Until then country and shipping method stay.')
+        : '';
   return (
     <AmendingForm
-      {...{ offered, onClose, remark, onRemark: setRemark }}
-      problem={
-        delivery ? (isChanged ? '' : 'Change at least one field.') : 'Fill in each required field.'
-      }
-      button={waits ? 'Send to the customer' : 'Correct'}
-      help={
+      {...{ offered, onClose, remark, onRemark: setRemark, problem }}
+      isRemarkRequired={false}
+      button={waits ? t('Send to the customer') : t('Correct')}
+      hint={
         waits
-          ? 'Another country or shipping method waits until the customer accepts.'
-          : 'It takes effect at once, and the customer gets an e-mail with what was before and after.'
+          ? t('Another country or shipping method waits until the customer accepts.')
+          : t(
+              'It takes effect at once, and the customer gets an e-mail with what was before and after.',
+            )
       }
-      done={waits ? `Proposed to the customer: ${orderCode}` : `Corrected: ${orderCode}`}
+      done={
+        waits ? t('Proposed to the customer: {name}', { name }) : t('Corrected: {name}', { name })
+      }
       send={() => call('amendOrder', { id, version, ...delivery, remark })}
     >
-      <DeliveryFields values={fields} onChange={(values) => setTyped(changedOf(before, values))} />
+      <OfficeDeliveryFields
+        values={fields}
+        onChange={(values) => setTyped(changedOf(before, values))}
+      />
     </AmendingForm>
   );
 }
@@ -147,128 +219,36 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
 interface AmendingProps extends Omit<Props, 'order'> {
   /** Why it can't be sent; '' if it can. */
   problem: string;
-  isRemarkRequired?: boolean;
+  isRemarkRequired: boolean;
   remark: string;
   onRemark: (remark: string) => void;
   button: string;
-  /** What sending does. */
-  help: string;
+  hint: string;
   done: string;
   send: () => Promise<unknown>;
   children: ReactNode;
 }
 
-/** The frame of both forms: remark and buttons. */
-function AmendingForm(props: AmendingProps) {
-  const {
-    offered,
-    problem,
-    isRemarkRequired,
-    remark,
-    onRemark,
-    button,
-    help,
-    done,
-    send,
-    onClose,
-  } = props;
-  const [busy, setBusy] = useState(false);
-  const warning = useTypedWarning(busy);
-  const change = useChange();
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    if (await change(send, done)) onClose();
-    setBusy(false);
-  }
+/** The frame of both forms. */
+function AmendingForm({ problem, isRemarkRequired, done, send, ...form }: AmendingProps) {
+  const t = useDeskText();
+  const sending = useOfficeChange();
+  const { offered, onClose } = form;
   return (
-    <form onSubmit={submit} noValidate {...warning}>
-      {props.children}
-      <TextField
-        label="Remark to the customer"
-        value={remark}
-        required={isRemarkRequired === true}
-        onChange={({ target }) => onRemark(target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_AMENDMENT_TEXT } }}
-        helperText={help}
-        multiline
-        minRows={2}
-        fullWidth
-        sx={{ mt: 2 }}
-      />
-      <Stack direction="row" spacing={1} sx={{ mt: 1, alignItems: 'center' }}>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          disabled={!offered || problem !== ''}
-          busy={busy}
-        >
-          {button}
-        </BusyButton>
-        <Button color="secondary" onClick={onClose}>
-          {offered ? 'Cancel' : 'Close'}
-        </Button>
-        <Typography role="status" color="textSecondary" variant="body2">
-          {offered
-            ? problem
-            : 'The order can no longer be changed, or another change waits for an answer.'}
-        </Typography>
-      </Stack>
-    </form>
+    <RemarkForm
+      {...form}
+      sending={sending}
+      isRequired={isRemarkRequired}
+      maxLength={MAX_AMENDMENT_TEXT}
+      isReady={offered && problem === ''}
+      problem={
+        offered
+          ? problem
+          : t('The order can no longer be changed, or another change waits for an answer.')
+      }
+      onSend={async () => {
+        if (await sending.change(send, done)) onClose();
+      }}
+    />
   );
 }
-
-const entryColumns = (
-  entryOf: (item: StaffOrder['items'][number]) => TypedLine,
-  onType: (lineId: string, entry: TypedLine) => void,
-): readonly PlainColumn<StaffOrder['items'][number]>[] => [
-  { label: 'P/N', names: true, cell: ({ itemNumber }) => itemNumber },
-  {
-    label: 'Replace by',
-    cell: (item) => {
-      if (item.successors.length === 0) return 'Nothing supersedes it';
-      return (
-        <TextField
-          select
-          value={entryOf(item).replacement}
-          onChange={({ target }) =>
-            onType(item.id, { ...entryOf(item), replacement: target.value })
-          }
-          slotProps={{
-            select: { displayEmpty: true },
-            htmlInput: { 'aria-label': `What replaces ${item.itemNumber}` },
-          }}
-          sx={{ m: 0, minWidth: 180 }}
-        >
-          <MenuItem value="">Keep this item</MenuItem>
-          {item.successors.map((number) => (
-            <MenuItem key={number} value={number}>
-              {number}
-            </MenuItem>
-          ))}
-        </TextField>
-      );
-    },
-  },
-  {
-    label: 'Quantity',
-    align: 'right',
-    cell: (item) => (
-      <TextField
-        value={entryOf(item).quantity}
-        onChange={({ target }) =>
-          onType(item.id, { ...entryOf(item), quantity: figureText(target.value) })
-        }
-        onFocus={(event) => event.target.select()}
-        slotProps={{
-          htmlInput: {
-            'aria-label': `Quantity of ${item.itemNumber}`,
-            inputMode: 'numeric',
-            style: { textAlign: 'end', width: '4ch' },
-          },
-        }}
-        sx={{ m: 0 }}
-      />
-    ),
-  },
-];

@@ -1,155 +1,163 @@
-import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { moneyIn } from '#language/money.ts';
-import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { type PlainColumn, PlainTable } from '#ui/desk/list.tsx';
-import { Section } from '#ui/desk/sheet.tsx';
-import { momentWords } from '#ui/desk/words.ts';
-import { amendmentStateWords, correctedFieldWords } from '../../words.ts';
-import { AmendmentForm, CorrectionForm } from './amendment-form.tsx';
+import { useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import office from '#ui/office/office.module.css';
+import { type OfficeColumn, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
+import { type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
+import { lazyPart } from '#ui/site/lazy-part.tsx';
+import { isAmendable } from '../../states.ts';
+import { amendmentEndText, amendmentStateWords } from '../../words.ts';
+import { useAmendedWords, waitingChange } from './order-notices.tsx';
+
+const AmendmentForm = lazyPart(
+  'ordering/desk/web/amendment-form',
+  async () => (await import('./amendment-form.tsx')).AmendmentForm,
+);
+const CorrectionForm = lazyPart(
+  'ordering/desk/web/correction-form',
+  async () => (await import('./amendment-form.tsx')).CorrectionForm,
+);
 
 interface Props {
   order: StaffOrder;
 }
 
-/** Changes of a confirmed order, with their answers, and a form to propose one. */
+/** Changes of a confirmed order, with their answers, and a form to propose a change. */
 export function DeskAmendments({ order }: Props) {
+  const t = useDeskText();
   const [opened, setOpened] = useState<'lines' | 'address'>();
-  const { amendments = [], deliveries, orderStatus } = order;
-  const isOpen = orderStatus === 'confirm' && (deliveries?.remaining.length ?? 0) > 0;
-  const mayPropose = isOpen && !amendments.some(({ state }) => state === 'waiting');
-  if (amendments.length === 0 && !mayPropose && !opened) return null;
+  const columns = useColumns(order);
+  const { amendments = [] } = order;
+  const isOpen = isAmendable(order);
+  const mayPropose = isOpen && !waitingChange(order);
+  if (amendments.length === 0 && !isOpen && !opened) return null;
+  const close = () => setOpened(undefined);
   return (
-    <Section title="Changes after confirming">
+    <OfficeSection title={t('Changes after confirming')}>
       {amendments.length > 0 && (
-        <PlainTable
-          aria-label="Changes after confirming"
-          columns={columnsOf(order)}
+        <OfficeRows
+          label={t('Changes after confirming')}
+          columns={columns}
           rows={amendments}
           keyOf={({ id }) => id}
+          folds
         />
       )}
-      {opened === 'lines' && (
-        <AmendmentForm order={order} offered={mayPropose} onClose={() => setOpened(undefined)} />
-      )}
-      {opened === 'address' && (
-        <CorrectionForm order={order} offered={mayPropose} onClose={() => setOpened(undefined)} />
-      )}
-      {!opened && mayPropose && (
-        <Stack direction="row" spacing={1} useFlexGap sx={{ mt: 1, flexWrap: 'wrap' }}>
-          <Button color="secondary" variant="outlined" onClick={() => setOpened('lines')}>
-            Propose a change
+      {opened === 'lines' && <AmendmentForm order={order} offered={mayPropose} onClose={close} />}
+      {opened === 'address' && <CorrectionForm order={order} offered={isOpen} onClose={close} />}
+      {!opened && isOpen && (
+        <div className={office.actions}>
+          {mayPropose && (
+            <Button size="small" onClick={() => setOpened('lines')}>
+              {t('Propose a change')}
+            </Button>
+          )}
+          <Button size="small" onClick={() => setOpened('address')}>
+            {t('Correct address or shipping')}
           </Button>
-          <Button color="secondary" variant="outlined" onClick={() => setOpened('address')}>
-            Correct address or shipping
-          </Button>
-        </Stack>
+        </div>
       )}
-    </Section>
+    </OfficeSection>
   );
 }
 
-const columnsOf = (order: StaffOrder): readonly PlainColumn<Amendment>[] => [
-  { label: 'Proposed', cell: ({ at, by }) => `${momentWords(at)}, by ${by}` },
-  {
-    label: 'Change',
-    cell: ({ remark, ...amendment }) => (
-      <>
-        {amendedWords(amendment).map((words) => (
-          <Typography key={words} variant="body2">
-            {words}
-          </Typography>
-        ))}
-        {remark && (
-          <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
-            {remark}
-          </Typography>
-        )}
-      </>
-    ),
-  },
-  {
-    label: 'Answer',
-    cell: (amendment) =>
-      amendment.state === 'waiting' ? (
-        <Actions actions={answersOf(order, amendment)} version={amendment.id} />
-      ) : (
-        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
-          {[amendmentStateWords(amendment), amendment.answer].filter(Boolean).join(': ')}
-        </Typography>
-      ),
-  },
-];
-
-/** What a change changes, one sentence for each. */
-function amendedWords({
-  changes,
-  added = [],
-  corrections = [],
-  total,
-  backOrder,
-}: Omit<Amendment, 'remark'>): string[] {
-  const priceOf = (unitPrice = '') =>
-    total && unitPrice ? `, ${moneyIn('en', total.currency, unitPrice)} each` : '';
+function useColumns(order: StaffOrder): readonly OfficeColumn<Amendment>[] {
+  const t = useDeskText();
+  const say = useText();
+  const { moment } = useFormats();
+  const amendedWords = useAmendedWords();
+  const answerOf = (amendment: Amendment) => {
+    const { ended, answer } = amendment;
+    const state = say(amendmentStateWords(amendment));
+    const reason = ended ? say(...amendmentEndText(ended)) : answer;
+    return reason ? t('{name}: {value}', { name: state, value: reason }) : state;
+  };
   return [
-    ...changes.map(
-      ({ itemNumber, replacedBy, from, to }) =>
-        `${itemNumber}: ${[replacedBy && `replaced by ${replacedBy}`, from !== to && `${from} → ${to}`].filter(Boolean).join(', ')}`,
-    ),
-    ...added.map(
-      ({ itemNumber, quantity, unitPrice }) =>
-        `${itemNumber}: ${quantity} added${priceOf(unitPrice)}`,
-    ),
-    ...corrections.map(
-      ({ field, from, to, delivery }) =>
-        `${delivery ? `Delivery ${delivery}, ` : ''}${correctedFieldWords[field]}: ${from || '–'} → ${to || '–'}`,
-    ),
-    ...(total ? [`New total: ${moneyIn('en', total.currency, total.amount)}`] : []),
-    ...(backOrder ? ['What is not in stock follows as a back order.'] : []),
+    {
+      head: 'Proposed',
+      cell: ({ at, by }) =>
+        by === 'staff'
+          ? t('{day}, by staff', { day: moment(at) })
+          : t('{day}, by customer', { day: moment(at) }),
+    },
+    {
+      ...{ head: 'Change', className: office.breaks },
+      cell: ({ remark, ...amendment }) => (
+        <>
+          {amendedWords(amendment).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          {remark && <p className={office.lines}>{remark}</p>}
+        </>
+      ),
+    },
+    {
+      ...{ head: 'Answer', className: office.lines },
+      cell: (amendment) =>
+        amendment.state === 'waiting' ? (
+          <OfficeActions actions={answersOf(order, amendment, t)} version={amendment.id} />
+        ) : (
+          answerOf(amendment)
+        ),
+    },
   ];
 }
 
-/** What staff may do with a change that waits. */
-function answersOf({ id, orderCode }: StaffOrder, amendment: Amendment): readonly Action[] {
+/** Actions of staff on a change that waits. */
+function answersOf(
+  { id, orderCode: name }: StaffOrder,
+  amendment: Amendment,
+  t: OfficeText,
+): readonly OfficeAction[] {
   const send = (accept: '0' | '1', fields = {}) =>
     call('answerAmendment', { id, amendmentId: amendment.id, accept, ...fields });
   if (amendment.by === 'staff') {
     return [
       {
-        button: 'Withdraw',
-        title: 'Withdraw this change',
-        text: `${orderCode}. The order stays as it is; the customer gets an e-mail.`,
-        done: () => `Withdrawn: ${orderCode}`,
+        button: t('Withdraw'),
+        title: t('Withdraw this change'),
+        text: t('{name}. {effect}', {
+          name,
+          effect: t('The order stays as it is; the customer gets an e-mail.'),
+        }),
+        done: t('Withdrawn: {name}', { name }),
         send: () => send('0'),
       },
     ];
   }
   return [
     {
-      button: 'Accept',
-      title: 'Accept this change',
-      text: `${orderCode}. The order changes at once; the customer gets an e-mail.`,
-      done: () => `Accepted: ${orderCode}`,
+      button: t('Accept'),
+      title: t('Accept this change'),
+      text: t('{name}. {effect}', {
+        name,
+        effect: t('The order changes at once; the customer gets an e-mail.'),
+      }),
+      done: t('Accepted: {name}', { name }),
       main: true,
       asks: [
         {
           name: 'backOrder',
-          label: 'Where too few pieces are free',
-          choices: { '0': 'Do not accept', '1': 'Accept as a back order' },
+          label: t('Where too few pieces are free'),
+          choices: { '0': t('Do not accept'), '1': t('Accept as a back order') },
           first: '0',
         },
       ],
       send: ({ backOrder = '0' }) => send('1', { backOrder }),
     },
     {
-      button: 'Refuse',
-      title: 'Refuse this change',
-      text: `${orderCode}. The order stays as it is; the customer gets an e-mail with your reason.`,
-      done: () => `Refused: ${orderCode}`,
-      asks: [{ name: 'reason', label: 'Reason', rows: 3 }],
+      button: t('Refuse'),
+      title: t('Refuse this change'),
+      text: t('{name}. {effect}', {
+        name,
+        effect: t('The order stays as it is; the customer gets an e-mail with your reason.'),
+      }),
+      done: t('Refused: {name}', { name }),
+      asks: [{ name: 'reason', label: t('Reason'), rows: 3 }],
       send: ({ reason = '' }) => send('0', { reason }),
     },
   ];

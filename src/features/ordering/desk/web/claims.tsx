@@ -1,218 +1,112 @@
-/** Claims at the desk: the list with its figures, and the page of one. One long file, since both show a claim in the same words. */
-import { Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link, SearchInput, Show, useRecordContext } from 'react-admin';
-import { type ClaimDecision, type ClaimReason, claimDecisions } from '#contract/order-names.ts';
-import type { ClaimFigure, ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
-import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { useAttempt } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
+import { useParams } from '@tanstack/react-router';
+import { type ClaimDecision, claimDecisions } from '#contract/order-names.ts';
+import type { StaffClaim } from '#contract/staff/claims.ts';
+import { PLACE } from '#language/format.ts';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery } from '#ui/office/change.ts';
+import { PageTitle } from '#ui/office/member.tsx';
+import styles from '#ui/office/office.module.css';
 import {
-  type DeskColumn,
-  DeskList,
-  DeskTable,
-  type PlainColumn,
-  PlainTable,
-  stackedBelow,
-} from '#ui/desk/list.tsx';
-import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
-import { NumberText, RowLink, Views } from '#ui/desk/views.tsx';
-import { ageOf, momentWords } from '#ui/desk/words.ts';
-import { saveFile } from '#ui/files.tsx';
+  type OfficeColumn,
+  OfficeFields,
+  OfficePage,
+  OfficeRows,
+  OfficeSection,
+  OfficeState,
+} from '#ui/office/sheet.tsx';
+import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { SaveButton } from '../../web/orders/files.tsx';
 import { claimReasonWords } from '../../words.ts';
 import { ClaimHistory, DeskThread } from './order-history.tsx';
-import { claimsToDecide, claimViews, DeskClaimState } from './order-state.tsx';
+import { DeskClaimMark } from './state-marks.tsx';
+import { textAround } from './text-around.ts';
 
-const filters = [
-  <SearchInput
-    key="text"
-    source="text"
-    placeholder="Order or claim code, P/N"
-    sx={{ width: { sm: 320 } }}
-    alwaysOn
-  />,
-];
-
-const columns: readonly DeskColumn<ClaimRow>[] = [
-  { source: 'state', cell: ({ state }) => <DeskClaimState state={state} /> },
-  {
-    source: 'code',
-    label: 'Claim',
-    cell: ({ id, code, unread }) => (
-      <>
-        <RowLink to={`/claims/${id}/show`} number={code} />
-        {unread > 0 && ` ${unread} new`}
-      </>
-    ),
-  },
-  {
-    source: 'itemNumber',
-    label: 'P/N',
-    cell: ({ itemNumber }) => <NumberText>{itemNumber}</NumberText>,
-  },
-  { source: 'reason', cell: ({ reason }) => claimReasonWords[reason] },
-  { source: 'quantity', label: 'Pieces', as: 'number', look: 'wide' },
-  {
-    source: 'company',
-    label: 'Customer',
-    look: 'wide',
-    cell: ({ companyName, customerName }) => companyName || customerName,
-  },
-  {
-    source: 'opened',
-    label: 'Opened',
-    sorts: true,
-    look: 'widest',
-    cell: ({ openedAt }) => momentWords(openedAt),
-  },
-  {
-    source: 'changed',
-    label: 'In this state for',
-    sorts: true,
-    look: 'widest',
-    cell: ({ changedAt }) => ageOf(changedAt, Date.now()),
-  },
-];
-
-/** Claims, those to decide first, with figures by item and by reason below. */
-export const ClaimDeskList = () => (
-  <>
-    <DeskList
-      title="Claims"
-      filters={filters}
-      filterDefaultValues={claimsToDecide.filter}
-      sort={{ field: claimsToDecide.sort, order: claimsToDecide.order }}
-    >
-      <Views list="claims" views={claimViews} />
-      <DeskTable columns={columns} opens />
-    </DeskList>
-    <Figures />
-  </>
-);
-
-const figureColumns = (what: string): readonly PlainColumn<ClaimFigure>[] => [
-  { label: what, names: true, cell: ({ name }) => claimReasonWords[name as ClaimReason] ?? name },
-  { label: 'Claims', align: 'right', cell: ({ claims }) => claims },
-  { label: 'Pieces', align: 'right', cell: ({ pieces }) => pieces },
-  { label: 'Replaced or credited', align: 'right', cell: ({ accepted }) => accepted },
-];
-
-function Figures() {
-  const { data } = useQuery({
-    queryKey: ['claim-figures'],
-    queryFn: async ({ signal }) => (await call('getClaimFigures', {}, signal)).val,
-  });
-  if (!data || data.items.length === 0) return null;
-  return (
-    <Stack spacing={3} sx={{ maxWidth: 960, mt: 3 }}>
-      <Section title="Claims by reason">
-        <PlainTable
-          columns={figureColumns('Reason')}
-          rows={data.reasons}
-          keyOf={({ name }) => name}
-        />
-      </Section>
-      <Section title="Items with the most claims">
-        <PlainTable columns={figureColumns('P/N')} rows={data.items} keyOf={({ name }) => name} />
-      </Section>
-    </Stack>
-  );
+export function ClaimShow() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data, error, refetch } = useQuery(deskQuery('getClaim', { id }));
+  if (data) return <ClaimPage key={id} claim={data.val} />;
+  if (error) return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
+  return <Skeleton height={420} />;
 }
 
-const Heading = () => {
-  const claim = useRecordContext<StaffClaim>();
-  return <>{claim ? `Claim ${claim.code}` : ''}</>;
-};
+interface Props {
+  readonly claim: StaffClaim;
+}
 
-export const ClaimShow = () => (
-  <Show title={<Heading />} actions={false} component="div">
-    <ClaimSheet />
-  </Show>
-);
-
-function ClaimSheet() {
-  const claim = useRecordContext<StaffClaim>();
-  // react-admin first returns the list's row, which has no messages.
-  if (!claim?.messages) return null;
-  const { id, orderId, code, unread } = claim;
+function ClaimPage({ claim }: Props) {
+  const t = useDeskText();
+  const { age } = useFormats();
+  const { id, orderId, code, messages, unread, changedAt } = claim;
   return (
-    <Sheet>
-      <StateSection
-        state={<DeskClaimState state={claim.state} />}
-        detail={
-          <>
-            <NumberText>{code}</NumberText>, in this state for {ageOf(claim.changedAt, Date.now())}
-          </>
-        }
+    <OfficePage>
+      <PageTitle>{t('Claim {code}', { code })}</PageTitle>
+      <OfficeState
+        state={<DeskClaimMark state={claim.state} />}
+        detail={textAround(
+          t('{number}, in this state for {age}', { number: PLACE, age: age(changedAt) }),
+          <PartNumber key="code" number={code} copy={false} />,
+        )}
         actions={<ClaimActions claim={claim} />}
       />
-      <Section title="What is claimed">
+      <OfficeSection title={t('What is claimed')}>
         <ClaimFacts claim={claim} />
-        <ReportButton id={id} />
-      </Section>
-      <Section title={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}>
-        <DeskThread
-          key={id}
-          orderId={orderId}
-          code={code}
-          messages={claim.messages}
-          send={(message, key) => call('sendClaimMessage', { id, ...message, key })}
-          read={(messageId) => call('readOrderMessages', { id: orderId, messageId })}
-        />
-      </Section>
+        <div className={styles.actions}>
+          <SaveButton ask={() => call('getClaimReport', { id })}>{t('Report as PDF')}</SaveButton>
+        </div>
+      </OfficeSection>
+      <DeskThread
+        {...{ orderId, code, messages, unread }}
+        send={(message, key) => call('sendClaimMessage', { id, ...message, key })}
+        read={(messageId) => call('readOrderMessages', { id: orderId, messageId })}
+      />
       <ClaimHistory claim={claim} />
-    </Sheet>
+    </OfficePage>
   );
 }
 
-const ClaimFacts = ({ claim }: { claim: StaffClaim }) => (
-  <Fields
-    fields={[
-      ['Item', <NumberText key="item">{claim.itemNumber}</NumberText>],
-      ['Name', claim.component],
-      ['Pieces', claim.quantity],
-      ['Reason', claimReasonWords[claim.reason]],
-      ['Serial number', claim.serialNumber],
-      ['Vehicle', claim.vehicle],
-      ['Mileage', claim.mileage === undefined ? '' : `${claim.mileage} km`],
-      [
-        'Order',
-        <Link key="order" to={`/orders/${claim.orderId}/show`}>
-          {claim.orderCode}
-        </Link>,
-      ],
-      [
-        'Customer',
-        <Link key="customer" to={`/customers/${claim.customerId}/show`}>
-          {claim.companyName || claim.customerName || 'Customer'}
-        </Link>,
-      ],
-      ['Opened', momentWords(claim.openedAt)],
-    ]}
-  />
-);
-
-function ReportButton({ id }: { id: string }) {
-  const attempt = useAttempt();
+function ClaimFacts({ claim }: Props) {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const { mileage, orderId, customerId } = claim;
   return (
-    <Button
-      variant="outlined"
-      color="secondary"
-      size="small"
-      sx={{ mt: 2 }}
-      onClick={() => void attempt(async () => saveFile((await call('getClaimReport', { id })).val))}
-    >
-      Report as PDF
-    </Button>
+    <OfficeFields
+      fields={[
+        [t('Item'), <PartNumber key="item" number={claim.itemNumber} copy={false} />],
+        [t('Name of the item'), claim.component],
+        [t('Pieces'), claim.quantity],
+        [t('Reason'), t(claimReasonWords[claim.reason])],
+        [t('Serial number'), claim.serialNumber],
+        [t('Vehicle'), claim.vehicle],
+        [t('Mileage'), mileage === undefined ? '' : t('{mileage} km', { mileage })],
+        [
+          t('Order'),
+          <SiteLink key="order" to={`/orders/${orderId}/show`} preload={false}>
+            {claim.orderCode}
+          </SiteLink>,
+        ],
+        [
+          t('Customer'),
+          <SiteLink key="customer" to={`/customers/${customerId}/show`} preload={false}>
+            {claim.companyName || claim.customerName || t('Customer')}
+          </SiteLink>,
+        ],
+        [t('Time a claim was opened'), moment(claim.openedAt)],
+      ]}
+    />
   );
 }
 
 interface DecisionWords {
-  readonly button: string;
-  readonly title: string;
-  readonly effect: string;
-  /** Label of what is written with it; the customer reads it. */
-  readonly label: string;
+  readonly button: DeskKey;
+  readonly title: DeskKey;
+  readonly effect: DeskKey;
+  /** Label of the text written with it; the customer reads the text. */
+  readonly label: DeskKey;
 }
 
 const decisionWords: Record<ClaimDecision, DecisionWords> = {
@@ -226,13 +120,13 @@ const decisionWords: Record<ClaimDecision, DecisionWords> = {
     button: 'Replace',
     title: 'Accept with a replacement',
     effect: 'The customer is told by e-mail that a replacement will be sent.',
-    label: 'Remark',
+    label: 'Remark (optional)',
   },
   credit: {
     button: 'Credit',
     title: 'Accept with a credit note',
     effect: 'The customer is told by e-mail that a credit note will be issued.',
-    label: 'Remark',
+    label: 'Remark (optional)',
   },
   decline: {
     button: 'Decline',
@@ -241,30 +135,31 @@ const decisionWords: Record<ClaimDecision, DecisionWords> = {
     label: 'Reason',
   },
   close: {
-    button: 'Close',
+    button: 'Close a claim',
     title: 'Close this claim',
     effect: 'For claims that are settled. The customer gets an e-mail.',
-    label: 'Remark',
+    label: 'Remark (optional)',
   },
 };
 
 /** The decisions that the server allows in the claim's state. */
-function ClaimActions({ claim: { id, code, version, actions } }: { claim: StaffClaim }) {
+function ClaimActions({ claim: { id, code, version, actions } }: Props) {
+  const t = useDeskText();
   const possible = claimDecisions.filter((action) => actions.includes(action));
   return (
-    <Actions
+    <OfficeActions
       version={version}
-      actions={possible.map((action): Action => {
+      actions={possible.map((action) => {
         const { button, title, effect, label } = decisionWords[action];
         const optional = action !== 'ask' && action !== 'decline';
         return {
-          button,
-          title,
-          text: `${code}. ${effect}`,
+          button: t(button),
+          title: t(title),
+          text: t('{name}. {effect}', { name: code, effect: t(effect) }),
           ...((action === 'replace' || action === 'close') && { main: true }),
-          asks: [{ name: 'remark', label, rows: 3, optional }],
+          asks: [{ name: 'remark', label: t(label), rows: 3, optional }],
           send: ({ remark = '' }) => call('decideClaim', { id, version, action, remark }),
-          done: () => `${button}: ${code}`,
+          done: t('{name}: {value}', { name: t(button), value: code }),
         };
       })}
     />
@@ -272,27 +167,29 @@ function ClaimActions({ claim: { id, code, version, actions } }: { claim: StaffC
 }
 
 /** The claims about an order, as links. */
-export const ClaimsOfOrder = ({ claims }: { claims: readonly StaffClaim[] }) => {
+export function ClaimsOfOrder({ claims }: { claims: readonly StaffClaim[] }) {
+  const t = useDeskText();
   if (claims.length === 0) return null;
+  const columns: readonly OfficeColumn<StaffClaim>[] = [
+    {
+      ...{ head: 'Claim', names: true },
+      cell: ({ id, code }) => (
+        <SiteLink to={`/claims/${id}/show`} preload={false}>
+          {code}
+        </SiteLink>
+      ),
+    },
+    { head: 'State', cell: ({ state }) => <DeskClaimMark state={state} /> },
+    {
+      head: 'Item',
+      cell: ({ itemNumber, quantity }) =>
+        t('{name}, {more}', { name: itemNumber, more: t('{count} pieces', { count: quantity }) }),
+    },
+    { head: 'Reason', cell: ({ reason }) => t(claimReasonWords[reason]) },
+  ];
   return (
-    <Section title="Claims">
-      <PlainTable
-        columns={claimColumns}
-        rows={claims}
-        keyOf={({ id }) => id}
-        sx={stackedBelow('md')}
-      />
-    </Section>
+    <OfficeSection title={t('Claims')}>
+      <OfficeRows columns={columns} rows={claims} keyOf={({ id }) => id} folds />
+    </OfficeSection>
   );
-};
-
-const claimColumns: readonly PlainColumn<StaffClaim>[] = [
-  {
-    label: 'Claim',
-    names: true,
-    cell: ({ id, code }) => <Link to={`/claims/${id}/show`}>{code}</Link>,
-  },
-  { label: 'State', cell: ({ state }) => <DeskClaimState state={state} /> },
-  { label: 'Item', cell: ({ itemNumber, quantity }) => `${itemNumber}, ${quantity} pcs` },
-  { label: 'Reason', cell: ({ reason }) => claimReasonWords[reason] },
-];
+}

@@ -1,56 +1,60 @@
-import { Box, Button, Link, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
-import { figureText } from '#contract/figures.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { breaks, nowrap, type PlainColumn, PlainTable, stackedBelow } from '#ui/desk/list.tsx';
-import { Section } from '#ui/desk/sheet.tsx';
-import { dayWords, momentWords } from '#ui/desk/words.ts';
-import { ShipPartForm } from './deliveries-form.tsx';
+import { Button } from '#ui/button.tsx';
+import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import office from '#ui/office/office.module.css';
+import { type OfficeColumn, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
+import { type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
+import { lazyPart } from '#ui/site/lazy-part.tsx';
+import { FigureInput } from './figure-input.tsx';
+import styles from './order.module.css';
+import { OrderNotices } from './order-notices.tsx';
+
+const CorrectDialog = lazyPart(
+  'ordering/desk/web/correct-dialog',
+  async () => (await import('./delivery-dialogs.tsx')).CorrectDialog,
+);
 
 interface Props {
   order: StaffOrder;
 }
 
-/** The deliveries of an order and what remains, with a form that ships a part of it. */
+/** The deliveries of an order, with the actions on each, and the remaining pieces. */
 export function DeskDeliveries({ order }: Props) {
-  const [shipping, setShipping] = useState(false);
+  const t = useDeskText();
+  const { day } = useFormats();
+  const [corrected, setCorrected] = useState<Delivery>();
+  const columns = useColumns(order, setCorrected);
   const { deliveries } = order;
   if (!deliveries) return null;
   const { shipped, remaining, expected } = deliveries;
-  const pieces = remaining.reduce((sum, { quantity }) => sum + quantity, 0);
-  const canShip = order.actions.includes('ship');
+  const remains = remaining.some(({ quantity }) => quantity > 0);
+  if (shipped.length === 0 && !remains) return null;
+  const pieces = piecesWords(order, remaining);
   return (
-    <Section title="Deliveries">
+    <OfficeSection title={t('Deliveries')}>
       {shipped.length > 0 && (
-        <PlainTable
-          aria-label="Deliveries"
-          sx={stackedBelow('lg')}
-          columns={columnsOf(order)}
+        <OfficeRows
+          label={t('Deliveries')}
+          columns={columns}
           rows={shipped}
           keyOf={({ id }) => id}
+          folds="wide"
         />
       )}
-      {pieces > 0 && (
-        <Typography sx={{ mt: shipped.length > 0 ? 2 : 0 }}>
-          Still to be shipped: {piecesWords(order, remaining)}
-          {expected && `; expected ${dayWords(expected)}`}
-        </Typography>
+      {remains && (
+        <p>
+          {expected
+            ? t('Still to be shipped: {pieces}; expected {day}', { pieces, day: day(expected) })
+            : t('Still to be shipped: {pieces}', { pieces })}
+        </p>
       )}
-      {shipping ? (
-        <ShipPartForm order={order} offered={canShip} onClose={() => setShipping(false)} />
-      ) : (
-        canShip && (
-          <Box sx={{ mt: 2 }}>
-            <Button color="secondary" variant="outlined" onClick={() => setShipping(true)}>
-              Ship a part
-            </Button>
-          </Box>
-        )
+      {corrected && (
+        <CorrectDialog order={order} delivery={corrected} onClose={() => setCorrected(undefined)} />
       )}
-    </Section>
+    </OfficeSection>
   );
 }
 
@@ -66,113 +70,124 @@ const piecesWords = (
     })
     .join(', ');
 
-/** A value with its name where rows are stacked, without headings. */
-const Named = ({ words, children }: { words: string; children: string }) => (
-  <>
-    <Box component="span" sx={{ display: { lg: 'none' } }}>
-      {words}{' '}
-    </Box>
-    {children}
-  </>
-);
-
-const columnsOf = (order: StaffOrder): readonly PlainColumn<Delivery>[] => [
-  { label: 'Delivery', names: true, sx: nowrap, cell: ({ number }) => `No. ${number}` },
-  {
-    label: 'Items',
-    sx: nowrap,
-    cell: ({ lines }) =>
-      lines.map((line) => (
-        <Typography key={line.id} variant="body2">
-          {piecesWords(order, [line])}
-        </Typography>
-      )),
-  },
-  {
-    label: 'Carrier',
-    cell: (delivery) => (
-      <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
-        <Typography variant="body2" sx={breaks}>
-          {[delivery.carrier, delivery.trackingNumber].filter(Boolean).join(', ')}
-        </Typography>
-        <Actions actions={[correctionOf(order, delivery)]} version={order.version} />
-      </Stack>
-    ),
-  },
-  {
-    label: 'Shipped',
-    cell: ({ shippedAt }) => <Named words="Shipped">{momentWords(shippedAt)}</Named>,
-  },
-  { label: 'Papers', cell: (delivery) => <Papers id={order.id} delivery={delivery} /> },
-  {
-    label: 'Arrived',
-    cell: (delivery) =>
-      delivery.arrivedAt ? (
-        <Named words="Arrived">{momentWords(delivery.arrivedAt)}</Named>
-      ) : (
-        <Actions actions={[arrivalOf(order, delivery)]} version={order.version} />
+function useColumns(
+  order: StaffOrder,
+  onCorrect: (delivery: Delivery) => void,
+): readonly OfficeColumn<Delivery>[] {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  return [
+    {
+      ...{ head: 'Delivery', names: true, className: office.nowrap },
+      cell: ({ number }) => t('No. {number}', { number }),
+    },
+    {
+      ...{ head: 'Items', className: office.nowrap },
+      cell: ({ lines }) =>
+        lines.map((line) => <div key={line.id}>{piecesWords(order, [line])}</div>),
+    },
+    {
+      head: 'Carrier',
+      cell: (delivery) => (
+        <div className={styles.send}>
+          <span>{[delivery.carrier, delivery.trackingNumber].filter(Boolean).join(', ')}</span>
+          <Button size="small" onClick={() => onCorrect(delivery)}>
+            {t('Correct')}
+          </Button>
+        </div>
       ),
-  },
-];
+    },
+    {
+      ...{ head: 'Shipped', className: `${office.named} ${office.nowrap}`, labelled: true },
+      cell: ({ shippedAt }) => moment(shippedAt),
+    },
+    { head: 'Papers', cell: (delivery) => <Papers id={order.id} delivery={delivery} /> },
+    {
+      ...{ head: 'Arrived', className: `${office.named} ${office.nowrap}`, labelled: true },
+      cell: (delivery) =>
+        delivery.arrivedAt ? (
+          moment(delivery.arrivedAt)
+        ) : (
+          <OfficeActions actions={deliveryActionsOf(order, delivery, t)} version={order.version} />
+        ),
+    },
+  ];
+}
 
 const papersAddress = (name: string, query: Readonly<Record<string, string>>) =>
   `/api/staff/orders/${name}?${new URLSearchParams(query)}`;
 
 /** The packing list of a delivery, and labels for its boxes, to be printed. */
 function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
+  const t = useDeskText();
   const [boxes, setBoxes] = useState('1');
   const number = String(delivery.number);
   return (
-    <Stack spacing={0.5} sx={{ alignItems: 'flex-start', displayPrint: 'none' }}>
-      <Link href={papersAddress('packing-list', { id, delivery: number })} target="_blank">
-        Packing list
-      </Link>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        <Link href={papersAddress('labels', { id, delivery: number, boxes })} target="_blank">
-          Labels
-        </Link>
-        <TextField
+    <div className={styles.papers}>
+      <a
+        href={papersAddress('packing-list', { id, delivery: number })}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('Packing list')}
+      </a>
+      <span className={styles.papers}>
+        <a
+          href={papersAddress('labels', { id, delivery: number, boxes })}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('Labels')}
+        </a>
+        <FigureInput
+          label={t('Boxes of delivery {number}', { number })}
+          digits={3}
           value={boxes}
-          onChange={({ target }) => setBoxes(figureText(target.value).slice(0, 2))}
-          slotProps={{
-            htmlInput: {
-              'aria-label': `Boxes of delivery ${number}`,
-              inputMode: 'numeric',
-              style: { textAlign: 'end', width: '3ch' },
-            },
-          }}
-          sx={{ m: 0 }}
+          onChange={(typed) => setBoxes(typed.slice(0, 2))}
         />
-        <Typography variant="body2">{boxes === '1' ? 'box' : 'boxes'}</Typography>
-      </Stack>
-    </Stack>
+        {boxes === '1' ? t('box') : t('boxes')}
+      </span>
+    </div>
   );
 }
 
-const correctionOf = (
-  { id, orderCode }: StaffOrder,
-  { id: deliveryId, number, carrier, trackingNumber }: Delivery,
-): Action => ({
-  button: 'Correct',
-  title: `Correct carrier or tracking number of delivery ${number}`,
-  text: `${orderCode}. The customer gets an e-mail with what was before and after.`,
-  done: () => `Corrected: ${orderCode}`,
-  asks: [
-    { name: 'carrier', label: 'Carrier', first: carrier },
-    { name: 'trackingNumber', label: 'Tracking number', first: trackingNumber },
-  ],
-  send: (typed) =>
-    call('correctDelivery', {
-      ...{ id, deliveryId },
-      carrier: typed.carrier ?? '',
-      trackingNumber: typed.trackingNumber ?? '',
-    }),
-});
-
-const arrivalOf = ({ id, version, orderCode }: StaffOrder, delivery: Delivery): Action => ({
-  button: 'Arrived',
-  title: `Mark delivery ${delivery.number} as arrived`,
-  text: `${orderCode}. For goods that have arrived but that the customer has not confirmed. This cannot be undone.`,
-  done: () => `Delivery ${delivery.number} has arrived: ${orderCode}`,
-  send: () => call('deliverOrder', { id, version, deliveryId: delivery.id }),
-});
+/** Actions on a delivery that has not arrived; open to the test. */
+export function deliveryActionsOf(
+  order: StaffOrder,
+  delivery: Delivery,
+  t: OfficeText,
+): readonly OfficeAction[] {
+  const { id, version, orderCode: name } = order;
+  const { number } = delivery;
+  const detail = <OrderNotices order={order} />;
+  return [
+    {
+      button: t('Mark as arrived'),
+      title: t('Mark delivery {number} as arrived', { number }),
+      text: t('{name}. {effect}', {
+        name,
+        effect: t(
+          'For goods that have arrived but that the customer has not confirmed. This cannot be undone.',
+        ),
+      }),
+      detail,
+      done: t('Delivery {number} has arrived: {name}', { number, name }),
+      send: () => call('deliverOrder', { id, version, deliveryId: delivery.id }),
+    },
+    {
+      button: t('Take back'),
+      title: t('Take back delivery {number}', { number }),
+      text: t('{name}. {effect}', {
+        name,
+        effect: t(
+          'Its pieces are still to be shipped, and go back into the stock unless it was counted since. The customer gets an e-mail with your remark.',
+        ),
+      }),
+      detail,
+      done: t('Delivery {number} was taken back: {name}', { number, name }),
+      asks: [{ name: 'remark', label: t('Remark (optional)'), rows: 3, optional: true }],
+      send: ({ remark = '' }) =>
+        call('takeBackDelivery', { id, version, deliveryId: delivery.id, remark }),
+    },
+  ];
+}

@@ -1,186 +1,195 @@
-import { Typography } from '@mui/material';
-import { Link, SearchInput, Show, useRecordContext, useRedirect } from 'react-admin';
+/** Requests to develop an item: list, and the page of an item. */
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from '@tanstack/react-router';
 import type { Answer } from '#contract/call.ts';
 import type { DevelopmentStatus } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
-import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { call } from '#ui/desk/calls.ts';
+import { PLACE } from '#language/format.ts';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery } from '#ui/office/change.ts';
+import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
+import { PageTitle } from '#ui/office/member.tsx';
+import styles from '#ui/office/office.module.css';
 import {
-  type DeskColumn,
-  DeskList,
-  DeskTable,
-  type PlainColumn,
-  PlainTable,
-} from '#ui/desk/list.tsx';
-import { Section, Sheet, StateMark, StateSection } from '#ui/desk/sheet.tsx';
-import { NumberText, RowLink, type View, Views } from '#ui/desk/views.tsx';
-import { momentWords } from '#ui/desk/words.ts';
-
-const filters = [<SearchInput key="text" source="text" placeholder="P/N" alwaysOn />];
-
-const columns: readonly DeskColumn<DevelopmentItem>[] = [
-  {
-    source: 'status',
-    cell: ({ status }) => (
-      <StateMark colour={developmentColours[status]} words={developmentWords[status]} />
-    ),
-  },
-  {
-    source: 'itemNumber',
-    label: 'P/N',
-    cell: ({ id, itemNumber }) => <RowLink to={`/development/${id}/show`} number={itemNumber} />,
-  },
-  {
-    source: 'name',
-    label: 'Item',
-    look: 'wide',
-    cell: ({ name, model }) => [name, model].filter(Boolean).join(', '),
-  },
-  { source: 'customers', as: 'number' },
-  { source: 'pieces', as: 'number', look: 'wide' },
-  { source: 'firstAt', label: 'First asked', as: 'moment', look: 'widest' },
-  { source: 'lastAt', label: 'Last asked', as: 'moment', look: 'wide' },
-];
-
-/** Requested items, the most requested first. */
-export const DevelopmentList = () => (
-  <DeskList
-    title="Development requests"
-    filters={filters}
-    filterDefaultValues={newRequests.filter}
-    sort={{ field: newRequests.sort, order: newRequests.order }}
-    file="developmentRequests"
-  >
-    <Views list="development" views={developmentViews} />
-    <DeskTable columns={columns} opens />
-  </DeskList>
-);
-
-const Heading = () => {
-  const item = useRecordContext<DevelopmentWhole>();
-  return <>{item ? `Development of ${item.itemNumber}` : ''}</>;
-};
-
-export const DevelopmentShow = () => (
-  <Show title={<Heading />} actions={false} component="div">
-    <Item />
-  </Show>
-);
-
-function Item() {
-  const item = useRecordContext<DevelopmentWhole>();
-  const change = useChangeOfStatus(item);
-  // react-admin first returns the list's row, which has no requests.
-  if (!item?.requests || !change) return null;
-  const about = [item.name, item.model].filter(Boolean).join(', ');
-  return (
-    <Sheet>
-      <StateSection
-        state={
-          <StateMark
-            colour={developmentColours[item.status]}
-            words={developmentWords[item.status]}
-          />
-        }
-        detail={
-          <>
-            <NumberText>{item.itemNumber}</NumberText>
-            {about && `, ${about}`}
-          </>
-        }
-        actions={<Actions actions={[change]} />}
-      />
-      <Section
-        title={
-          <>
-            {item.customers === 1 ? '1 customer asks' : `${item.customers} customers ask`} for{' '}
-            {item.pieces === 1 ? '1 piece' : `${item.pieces} pieces`}
-          </>
-        }
-      >
-        <PlainTable
-          columns={requestColumns}
-          rows={item.requests}
-          keyOf={({ customerId, askedAt }) => `${customerId} ${askedAt}`}
-        />
-      </Section>
-    </Sheet>
-  );
-}
-
-/** Asks for the new status of all requests for an item in one status. */
-function useChangeOfStatus(item: DevelopmentWhole | undefined): Action | undefined {
-  const redirect = useRedirect();
-  if (!item) return undefined;
-  const { itemId, status: from, itemNumber, customers } = item;
-  const { [from]: _, ...others } = developmentWords;
-  const mailed = customers === 1 ? 'The customer gets' : `All ${customers} customers get`;
-  return {
-    button: 'Change status',
-    title: 'Change the status',
-    text: `${itemNumber}. ${mailed} an e-mail with your remark, word for word.`,
-    main: true,
-    asks: [
-      { name: 'status', label: 'Status', choices: others },
-      { name: 'remark', label: 'Remark', rows: 2, optional: true },
-    ],
-    send: ({ status, remark = '' }) =>
-      call('setDevelopmentStatus', { itemId, from, status: status as DevelopmentStatus, remark }),
-    done: ({ status }) => `${developmentWords[status as DevelopmentStatus]}: ${itemNumber}`,
-    // This page shows the item in its former status, where no request is left.
-    afterwards: () => redirect('list', 'development'),
-  };
-}
-
-const requestColumns: readonly PlainColumn<DevelopmentWhole['requests'][number]>[] = [
-  {
-    label: 'Customer',
-    cell: ({ customerId, customerName, companyName }) => (
-      <>
-        <Link to={`/customers/${customerId}/show`}>{customerName || 'Customer'}</Link>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {companyName}
-        </Typography>
-      </>
-    ),
-  },
-  { label: 'Asked', cell: ({ askedAt }) => momentWords(askedAt) },
-  { label: 'Pieces', align: 'right', cell: ({ quantity }) => quantity },
-];
+  type OfficeColumn,
+  OfficeMark,
+  OfficePage,
+  OfficeRows,
+  OfficeSection,
+  OfficeState,
+  type Tone,
+} from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { developmentWords } from '../../words.ts';
+import { developmentViews, newRequests } from './development-words.ts';
+import { textAround } from './text-around.ts';
 
 /** A requested item with all its requests in one status. */
 type DevelopmentWhole = Answer<StaffCalls['getDevelopmentItem']>;
 
-const developmentWords: Record<DevelopmentStatus, string> = {
-  new: 'New',
-  planned: 'Planned',
-  'in development': 'In development',
-  available: 'Available',
-  declined: 'Declined',
+const tones: Record<DevelopmentStatus, Tone> = {
+  new: 'due',
+  planned: 'quiet',
+  'in development': 'quiet',
+  available: 'good',
+  declined: 'bad',
 };
 
-const developmentColours: Record<DevelopmentStatus, string> = {
-  new: 'primary.main',
-  planned: 'text.disabled',
-  'in development': 'text.disabled',
-  available: 'success.main',
-  declined: 'error.main',
-};
+function DevelopmentMark({ status }: { status: DevelopmentStatus }) {
+  const t = useDeskText();
+  return <OfficeMark tone={tones[status]} words={t(developmentWords[status])} />;
+}
 
-const view = (status: DevelopmentStatus): View => ({
-  label: developmentWords[status],
-  filter: { status },
-  sort: 'customers',
-  order: 'DESC',
-});
+const pathOf = ({ id }: Pick<DevelopmentItem, 'id'>) => `/development/${id}/show`;
 
-export const newRequests = view('new');
-const developmentViews: readonly View[] = [
-  newRequests,
-  view('planned'),
-  view('in development'),
-  view('available'),
-  view('declined'),
-  { label: 'All', filter: {}, sort: 'customers', order: 'DESC' },
-];
+/** Requested items, the most requested first. */
+export function DevelopmentList() {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const { wide, widest, end, nowrap } = styles;
+  const columns: readonly ListColumn<DevelopmentItem>[] = [
+    { head: 'Status', cell: ({ status }) => <DevelopmentMark status={status} /> },
+    {
+      ...{ head: 'P/N', names: true },
+      cell: (item) => (
+        <SiteLink to={pathOf(item)} preload={false}>
+          <PartNumber number={item.itemNumber} copy={false} />
+        </SiteLink>
+      ),
+    },
+    {
+      ...{ head: 'Item', className: wide },
+      cell: ({ name, model }) => [name, model].filter(Boolean).join(', '),
+    },
+    { head: 'Customers', className: end, cell: ({ customers }) => customers },
+    { head: 'Pieces', className: `${wide} ${end}`, cell: ({ pieces }) => pieces },
+    {
+      ...{ head: 'First asked', className: `${widest} ${nowrap}` },
+      cell: ({ firstAt }) => moment(firstAt),
+    },
+    { head: 'Last asked', className: `${wide} ${nowrap}`, cell: ({ lastAt }) => moment(lastAt) },
+  ];
+  return (
+    <OfficeList
+      path="/development"
+      title={t('Development requests')}
+      call="listDevelopmentItems"
+      search={readListSearch(useLocation().search, newRequests)}
+      views={developmentViews}
+      filters={[{ name: 'text', kind: 'text', label: 'P/N' }]}
+      columns={columns}
+      rowPath={pathOf}
+      file="developmentRequests"
+      none={t('No request matches.')}
+    />
+  );
+}
+
+export function DevelopmentShow() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data, error, refetch } = useQuery(deskQuery('getDevelopmentItem', { id }));
+  if (data) return <Item item={data.val} />;
+  if (error) return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
+  return <Skeleton height={420} />;
+}
+
+function Item({ item }: { item: DevelopmentWhole }) {
+  const t = useDeskText();
+  const change = useChangeOfStatus(item);
+  const { itemNumber } = item;
+  const number = <PartNumber key="number" number={itemNumber} copy={false} />;
+  const about = [item.name, item.model].filter(Boolean).join(', ');
+  return (
+    <OfficePage>
+      <PageTitle>{t('Development of {number}', { number: itemNumber })}</PageTitle>
+      <OfficeState
+        state={<DevelopmentMark status={item.status} />}
+        detail={
+          about ? textAround(t('{name}, {more}', { name: PLACE, more: about }), number) : number
+        }
+        actions={<OfficeActions actions={[change]} />}
+      />
+      <OfficeSection
+        title={t(
+          item.customers === 1
+            ? '1 customer asks for {pieces}'
+            : '{customers} customers ask for {pieces}',
+          {
+            ...{ customers: item.customers },
+            pieces: t('{count} pieces', { count: item.pieces }),
+          },
+        )}
+      >
+        <Requests item={item} />
+      </OfficeSection>
+    </OfficePage>
+  );
+}
+
+/** Asks for the new status of all requests for an item in one status. */
+function useChangeOfStatus(item: DevelopmentWhole): OfficeAction {
+  const t = useDeskText();
+  const { go } = useSite();
+  const { itemId, status: from, itemNumber: name, customers } = item;
+  const otherStatuses = Object.fromEntries(
+    Object.entries(developmentWords)
+      .filter(([status]) => status !== from)
+      .map(([status, words]) => [status, t(words)]),
+  );
+  const effect =
+    customers === 1
+      ? t('The customer gets an e-mail with your remark, word for word.')
+      : t('All {customers} customers get an e-mail with your remark, word for word.', {
+          customers,
+        });
+  return {
+    button: t('Change status'),
+    title: t('Change the status'),
+    text: t('{name}. {effect}', { name, effect }),
+    main: true,
+    asks: [
+      { name: 'status', label: t('Status'), choices: otherStatuses },
+      { name: 'remark', label: t('Remark (optional)'), rows: 2, optional: true },
+    ],
+    send: ({ status, remark = '' }) =>
+      call('setDevelopmentStatus', { itemId, from, status: status as DevelopmentStatus, remark }),
+    done: ({ status }) =>
+      t('{name}: {value}', {
+        ...{ name: t(developmentWords[status as DevelopmentStatus]), value: name },
+      }),
+    // This page shows the item in its former status, which has no requests any more.
+    afterwards: () => go('/development'),
+  };
+}
+
+function Requests({ item }: { item: DevelopmentWhole }) {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const columns: readonly OfficeColumn<DevelopmentWhole['requests'][number]>[] = [
+    {
+      ...{ head: 'Customer', className: styles.breaks },
+      cell: ({ customerId, customerName, companyName }) => (
+        <>
+          <SiteLink to={`/customers/${customerId}/show`} preload={false}>
+            {customerName || t('Customer')}
+          </SiteLink>
+          {companyName && <div className={styles.none}>{companyName}</div>}
+        </>
+      ),
+    },
+    { head: 'Asked', className: styles.nowrap, cell: ({ askedAt }) => moment(askedAt) },
+    { head: 'Pieces', className: styles.end, cell: ({ quantity }) => quantity },
+  ];
+  return (
+    <OfficeRows
+      columns={columns}
+      rows={item.requests}
+      keyOf={({ customerId, askedAt }) => `${customerId} ${askedAt}`}
+    />
+  );
+}

@@ -1,20 +1,28 @@
-import { Alert, Box, Button, CardContent, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Quotation } from '#contract/quotations.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { format } from '#language/format.ts';
-import { moneyIn } from '#language/money.ts';
-import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import type { PlainColumn } from '#ui/desk/list.tsx';
-import { Fields, KeptCard } from '#ui/desk/sheet.tsx';
-import { countWords } from '#ui/desk/words.ts';
-import { saveFile } from '#ui/files.tsx';
+import { joined } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { KeptSection } from '#ui/kept-focus.tsx';
+import { call } from '#ui/office/calls.ts';
+import office from '#ui/office/office.module.css';
+import { type OfficeColumn, OfficeFields } from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { lazyPart } from '#ui/site/lazy-part.tsx';
+import { isConfirmed, waitsForCustomer } from '../../states.ts';
+import { SaveButton } from '../../web/orders/files.tsx';
 import { quotationTerms, quotationTotals } from '../../words.ts';
-import { ChangeForm, type TypedQuantities } from './change-form.tsx';
+import type { TypedQuantities } from './change-form.tsx';
+import styles from './order.module.css';
 import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
 
-/** What a change begins with. */
+const ChangeForm = lazyPart(
+  'ordering/desk/web/change-form',
+  async () => (await import('./change-form.tsx')).ChangeForm,
+);
+
+/** Initial values of a change. */
 interface Opened {
   readonly withPrices: boolean;
   readonly quantities: TypedQuantities;
@@ -25,158 +33,204 @@ interface Opened {
  * prices, and send both to the customer.
  */
 export function DeskOrderLines({ order }: { order: StaffOrder }) {
+  const t = useDeskText();
+  const say = useText();
   const [opened, setOpened] = useState<Opened>();
   const canChange = order.actions.includes('change');
   const { quotation } = order;
+  const prices = usePriceColumns(quotation);
   const open = (withPrices: boolean, quantities: TypedQuantities = {}) =>
     setOpened({ withPrices, quantities });
   return (
-    <KeptCard>
-      <CardContent>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'baseline', mb: 1 }}>
-          <Typography variant="h2" component="h2" sx={{ flex: 1 }}>
-            {order.lines === 1 ? '1 line' : `${order.lines} lines`},{' '}
-            {order.pieces === 1 ? '1 piece' : `${countWords(order.pieces)} pieces`}
-          </Typography>
-          {canChange && !opened && (
-            <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-              {!quotation && (
-                <Button color="secondary" variant="outlined" onClick={() => open(false)}>
-                  Change quantities
-                </Button>
-              )}
-              <Button color="secondary" variant="outlined" onClick={() => open(true)}>
-                {quotation ? 'Change quotation' : 'Give prices'}
-              </Button>
-            </Stack>
-          )}
-        </Box>
+    <KeptSection className={office.section}>
+      <div className={styles.head}>
+        <h2>
+          {joined(say, [
+            t('{count} lines', { count: order.lines }),
+            t('{count} pieces', { count: order.pieces }),
+          ])}
+        </h2>
         {canChange && !opened && (
-          <OpenProposal order={order} onTake={(quantities) => open(!!quotation, quantities)} />
+          <div className={office.actions}>
+            {!quotation && (
+              <Button size="small" onClick={() => open(false)}>
+                {t('Change quantities')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => open(true)}>
+              {quotation ? t('Change quotation') : t('Give prices')}
+            </Button>
+          </div>
         )}
-        {opened ? (
-          <ChangeForm
-            order={order}
-            withPrices={opened.withPrices}
-            proposed={opened.quantities}
-            offered={canChange}
-            onClose={() => setOpened(undefined)}
-          />
-        ) : (
-          <>
-            <LinesTable
-              items={order.items}
-              isPromised={order.orderStatus === 'confirm'}
-              more={quotation && pricesOf(quotation)}
-            />
-            {quotation && <DeskQuotation order={order} quotation={quotation} />}
-          </>
-        )}
-      </CardContent>
-    </KeptCard>
+      </div>
+      {canChange && !opened && (
+        <OpenProposal order={order} onTake={(quantities) => open(!!quotation, quantities)} />
+      )}
+      {opened ? (
+        <ChangeForm
+          order={order}
+          withPrices={opened.withPrices}
+          proposed={opened.quantities}
+          offered={canChange}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : (
+        <>
+          <LinesTable items={order.items} isPromised={isConfirmed(order)} more={prices} />
+          {quotation && <DeskQuotation order={order} quotation={quotation} />}
+        </>
+      )}
+    </KeptSection>
   );
 }
 
-const say = (key: Parameters<typeof format>[2], params = {}) => format({}, 'en', key, params);
-
-/** The prices of lines, as columns of their table; lead times where a line has one. */
-function pricesOf({ currency, lines }: Quotation): readonly PlainColumn<DeskOrderItem>[] {
+/** Price columns of the table of lines; with lead times if any line has a lead time. */
+function usePriceColumns(
+  quotation: Quotation | undefined,
+): readonly OfficeColumn<DeskOrderItem>[] | undefined {
+  const { money: moneyOf } = useFormats();
+  if (!quotation) return undefined;
+  const { currency, lines } = quotation;
   const prices = new Map(lines.map((line) => [line.id, line]));
-  const money = (amount: string | undefined) => (amount ? moneyIn('en', currency, amount) : '');
-  const leadTimes: PlainColumn<DeskOrderItem> = {
-    label: 'Lead time, days',
-    align: 'right',
+  const money = (amount: string | undefined) => (amount ? moneyOf(currency, amount) : '');
+  const leadTimes: OfficeColumn<DeskOrderItem> = {
+    ...{ head: 'Lead time, days', className: `${office.end} ${office.named}`, labelled: true },
     cell: ({ id }) => prices.get(id)?.leadDays,
   };
+  const className = `${office.end} ${office.nowrap} ${office.named}`;
   return [
     {
-      label: 'Unit price',
-      align: 'right',
+      ...{ head: 'Unit price', className, labelled: true },
       cell: ({ id }) => money(prices.get(id)?.unitPrice),
     },
     ...(lines.some(({ leadDays }) => leadDays !== undefined) ? [leadTimes] : []),
-    { label: 'Total', align: 'right', cell: ({ id }) => money(prices.get(id)?.total) },
+    {
+      ...{ head: 'Total', className, labelled: true },
+      cell: ({ id }) => money(prices.get(id)?.total),
+    },
   ];
 }
 
+interface QuotationProps {
+  order: StaffOrder;
+  quotation: Quotation;
+}
+
 /** Terms, totals and documents of a quotation. */
-function DeskQuotation({ order, quotation }: { order: StaffOrder; quotation: Quotation }) {
+function DeskQuotation({ order, quotation }: QuotationProps) {
+  const t = useDeskText();
+  const say = useText();
+  const { tag } = useLanguage();
+  const invoiceName = useInvoiceName(order);
   const { isExpired, proforma } = quotation;
-  const isOpen = order.orderStatus === 'wait for customer confirm';
   return (
-    <Box sx={{ mt: 2 }}>
-      {isOpen && isExpired && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          This quotation has expired: the customer can no longer accept it. “Change quotation”
-          renews it.
-        </Alert>
+    <>
+      {waitsForCustomer(order) && isExpired && (
+        <p role="note" className={styles.note}>
+          {t(
+            'This quotation has expired: the customer can no longer accept it. “Change quotation” renews it.',
+          )}
+        </p>
       )}
-      <Fields
+      <OfficeFields
         fields={[
-          ...quotationTotals(say, 'en', quotation),
+          ...quotationTotals(say, tag, quotation),
           // Days as everywhere in the back office.
-          ...quotationTerms(say, 'en-GB', quotation),
-          ...(proforma ? ([['Proforma invoice', proforma]] as const) : []),
+          ...quotationTerms(say, tag === 'en' ? 'en-GB' : tag, quotation),
+          ...(proforma ? ([[t('Proforma invoice'), invoiceName(proforma)]] as const) : []),
         ]}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <DocumentButton order={order} document="quotation" label="Quotation as PDF" />
+      <div className={office.actions}>
+        <DocumentButton order={order} document="quotation">
+          {t('Quotation as PDF')}
+        </DocumentButton>
         {proforma && (
-          <DocumentButton order={order} document="proforma" label="Proforma invoice as PDF" />
+          <DocumentButton order={order} document="proforma">
+            {t('Proforma invoice as PDF')}
+          </DocumentButton>
         )}
-      </Box>
-    </Box>
+      </div>
+      <ReplacedVersions order={order} />
+    </>
   );
+}
+
+/** Returns a function that gives the number of the proforma invoice, and which version it is. */
+function useInvoiceName({ proformas = [] }: StaffOrder): (code: string) => string {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const [last, former] = proformas.toReversed();
+  return (code) => {
+    if (!last || !former) return code;
+    const versions = t('Version {version}, replaces version {former} of {date}', {
+      ...{ version: last.version, former: former.version, date: moment(former.issuedAt) },
+    });
+    return t('{name}. {effect}', { name: code, effect: versions });
+  };
+}
+
+/** Earlier versions of the proforma invoice, each with its file. */
+function ReplacedVersions({ order }: { order: StaffOrder }) {
+  const t = useDeskText();
+  const { moment, money } = useFormats();
+  return (order.proformas ?? []).slice(0, -1).map(({ version, issuedAt, currency, total }) => (
+    <div key={version} className={styles.send}>
+      <p>
+        {t('Version {version} of {date}, {total}: replaced by version {next}', {
+          ...{ version, next: version + 1, date: moment(issuedAt) },
+          total: money(currency, total),
+        })}
+      </p>
+      <DocumentButton order={order} document="proforma" version={version}>
+        {t('Version {version} as PDF', { version })}
+      </DocumentButton>
+    </div>
+  ));
 }
 
 interface DocumentProps {
   order: StaffOrder;
   document: 'quotation' | 'proforma';
-  label: string;
+  /** Version of a proforma invoice that was replaced. */
+  version?: number;
+  children: string;
 }
 
-function DocumentButton({ order: { id }, document, label }: DocumentProps) {
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    await attempt(async () => saveFile((await call('getQuotationFile', { id, document })).val));
-    setBusy(false);
-  };
-  return (
-    <BusyButton color="secondary" variant="outlined" busy={busy} onClick={() => void save()}>
-      {label}
-    </BusyButton>
-  );
-}
+const DocumentButton = ({ order: { id }, document, version, children }: DocumentProps) => (
+  <SaveButton ask={() => call('getQuotationFile', { id, document, ...(version && { version }) })}>
+    {children}
+  </SaveButton>
+);
 
 interface ProposalProps {
   order: StaffOrder;
   onTake: (quantities: TypedQuantities) => void;
 }
 
-/** What the customer proposed last, until staff change the order. */
+/** The customer's last proposal, until staff change the order. */
 function OpenProposal({ order, onTake }: ProposalProps) {
+  const t = useDeskText();
   const proposal = openProposal(order);
   if (!proposal) return null;
   const quantities = Object.fromEntries(proposal.map(({ id, quantity }) => [id, String(quantity)]));
+  const beforeOf = (id: string) => order.items.find((item) => item.id === id)?.quantity ?? 0;
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 2 }}
-      action={
-        <Button color="inherit" onClick={() => onTake(quantities)}>
-          Take over
-        </Button>
-      }
-    >
-      <Typography>The customer proposes other quantities:</Typography>
-      {proposal.map(({ id, itemNumber, quantity }) => (
-        <Typography key={id} variant="body2">
-          {itemNumber}: {order.items.find((item) => item.id === id)?.quantity} → {quantity}
-        </Typography>
-      ))}
-    </Alert>
+    <div className={`${styles.note} ${styles.head}`}>
+      <div>
+        <p>{t('The customer proposes other quantities:')}</p>
+        {proposal.map(({ id, itemNumber, quantity }) => (
+          <p key={id}>
+            {t('{name}: {value}', {
+              name: itemNumber,
+              value: t('from {from} to {to}', { from: beforeOf(id), to: quantity }),
+            })}
+          </p>
+        ))}
+      </div>
+      <Button size="small" onClick={() => onTake(quantities)}>
+        {t('Take over')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,89 +1,98 @@
-import { Autocomplete, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { Link, Title, useGetList, useRedirect } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
 import type { Address } from '#contract/addresses.ts';
-import type { Answer } from '#contract/call.ts';
-import type { CustomerRow } from '#contract/staff/customers.ts';
+import type { Answer, Payload } from '#contract/call.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { typedReference } from '#features/numbers/key.ts';
-import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
-import { Section, Sheet } from '#ui/desk/sheet.tsx';
-import { completeDelivery, DeliveryFields, type TypedDelivery } from './consignee-fields.tsx';
-import { type ChosenItem, ItemEntryFields, useItemEntries } from './item-entries.tsx';
+import { fullName } from '#language/full-name.ts';
+import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { Select, TextArea, TextField } from '#ui/field.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery, useOfficeChange, useSendOnce } from '#ui/office/change.ts';
+import { useTypedWarning } from '#ui/office/leaving.ts';
+import { useListRows } from '#ui/office/list.tsx';
+import { PageTitle } from '#ui/office/member.tsx';
+import styles from '#ui/office/office.module.css';
+import { OfficePage, OfficeSection } from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
+import { OfficeDeliveryFields } from './delivery-fields.tsx';
+import { type EnteredItem, EnteredItemFields, useEnteredItems } from './entered-items.tsx';
+import { completeDelivery, type TypedDelivery } from './typed-delivery.ts';
 
 /** Places an order for a customer who telephoned. */
 export function OrderCreate() {
-  const [params, setParams] = useSearchParams();
-  const customerId = params.get('customer') ?? '';
+  const t = useDeskText();
+  const { customer = '' } = useLocation().search as { customer?: string };
   return (
-    <Sheet>
-      <Title title="New order for a customer" />
-      {/^\d{1,9}$/.test(customerId) ? (
-        <CustomerOrder key={customerId} customerId={customerId} />
+    <OfficePage>
+      <PageTitle>{t('New order for a customer')}</PageTitle>
+      {/^\d{1,9}$/.test(customer) ? (
+        <CustomerOrder key={customer} customerId={customer} />
       ) : (
-        <Section title="Customer">
-          <CustomerChoice onChoose={(customer) => setParams({ customer })} />
-        </Section>
+        <OfficeSection title={t('Customer')}>
+          <CustomerChoice />
+        </OfficeSection>
       )}
-    </Sheet>
+    </OfficePage>
   );
 }
 
-function CustomerChoice({ onChoose }: { onChoose: (id: string) => void }) {
+function CustomerChoice() {
+  const t = useDeskText();
+  const { go } = useSite();
   const [typed, setTyped] = useState('');
-  const { data = [], isFetching } = useGetList<CustomerRow>('customers', {
-    filter: { text: typed.trim(), status: 'active' },
-    pagination: { page: 1, perPage: 20 },
-    sort: { field: 'registered', order: 'DESC' },
+  const text = typed.trim();
+  const { data, isFetching } = useListRows('listCustomers', {
+    ...{ filter: { status: 'active', ...(text && { text }) }, sort: 'registered', order: 'DESC' },
+    ...{ page: 1, perPage: 20 },
   });
+  const options = (data?.val ?? []).map(({ id, companyName, firstName, lastName, email }) => ({
+    id,
+    name: [companyName, fullName({ firstName, lastName }), email].filter(Boolean).join(', '),
+  }));
   return (
-    <Autocomplete
-      options={data}
-      value={null}
-      inputValue={typed}
-      loading={isFetching}
-      filterOptions={(all) => all}
-      getOptionLabel={({ companyName, firstName, lastName, email }) =>
-        [companyName, `${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ')
-      }
-      getOptionKey={({ id }) => id}
-      noOptionsText="No open account has these words"
-      onInputChange={(_, text) => setTyped(text)}
-      onChange={(_, customer) => customer && onChoose(customer.id)}
-      renderInput={(props) => (
-        <TextField {...props} label="Words of company, name or e-mail" autoFocus />
-      )}
-    />
+    <>
+      <Combobox
+        label={t('Words of company, name or e-mail')}
+        options={options}
+        value=""
+        none=""
+        onType={setTyped}
+        onChoose={(customer) => go(`/orders/create?customer=${customer}`)}
+        fieldRef={(field) => field?.focus()}
+      />
+      <p className={styles.none} role="status">
+        {!isFetching && data && options.length === 0 && t('No open account has these words')}
+      </p>
+    </>
   );
 }
 
 type OrderForm = Answer<StaffCalls['getOrderForm']>;
 
 function CustomerOrder({ customerId }: { customerId: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['order-form', customerId],
-    queryFn: async ({ signal }) => (await call('getOrderForm', { customerId }, signal)).val,
-  });
-  if (error) return <Typography role="alert">{error.message}</Typography>;
-  if (!data) return null;
-  const { customerName, companyName, email, isActive } = data;
+  const t = useDeskText();
+  const { data, error, refetch } = useQuery(deskQuery('getOrderForm', { customerId }));
+  if (error) return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
+  if (!data) return <Skeleton height={420} />;
+  const { customerName, companyName, email, isActive } = data.val;
   return (
     <>
-      <Section title="Customer">
-        <Link to={`/customers/${customerId}/show`}>
-          {[companyName, customerName, email].filter(Boolean).join(', ')}
-        </Link>
-      </Section>
+      <OfficeSection title={t('Customer')}>
+        <p>
+          <SiteLink to={`/customers/${customerId}/show`} preload={false}>
+            {[companyName, customerName, email].filter(Boolean).join(', ')}
+          </SiteLink>
+        </p>
+      </OfficeSection>
       {isActive ? (
-        <PlaceForm customerId={customerId} form={data} />
+        <PlaceForm customerId={customerId} form={data.val} />
       ) : (
-        <Typography role="alert">
-          This account is not open, so that nothing can be ordered for it.
-        </Typography>
+        <p role="alert">{t('This account is not open, so that nothing can be ordered for it.')}</p>
       )}
     </>
   );
@@ -115,16 +124,17 @@ interface PlaceFormProps {
 }
 
 function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
+  const t = useDeskText();
   const [fields, setFields] = useState({ ...noDelivery, ...consigneeOf(addresses[0]) });
   const [texts, setTexts] = useState({ poNumber: '', note: '' });
-  const items = useItemEntries(customerId);
-  const { place, busy } = usePlaceOrder();
+  const items = useEnteredItems(customerId);
+  const { place, busy, failure } = usePlaceOrder();
   const warning = useTypedWarning(busy);
   const delivery = completeDelivery(fields);
   const problem =
     items.problem ||
-    (items.chosen.length === 0 ? 'Add at least one item.' : '') ||
-    (delivery ? '' : 'Fill in recipient, address and shipping method.');
+    (items.chosen.length === 0 ? t('Add at least one item.') : '') ||
+    (delivery ? '' : t('Fill in recipient, address and shipping method.'));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -135,64 +145,97 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
   }
 
   return (
-    <Stack component="form" spacing={3} onSubmit={submit} noValidate {...warning}>
-      <Section title="Items">
-        <ItemEntryFields items={items} />
-      </Section>
-      <Section title="Delivery">
+    <form className={styles.sheet} onSubmit={submit} noValidate {...warning}>
+      <OfficeSection title={t('Items')}>
+        <EnteredItemFields items={items} />
+      </OfficeSection>
+      <OfficeSection title={t('Delivery')}>
         {addresses.length > 0 && <SavedAddresses {...{ addresses, fields, setFields }} />}
-        <DeliveryFields values={fields} onChange={setFields} />
-      </Section>
-      <Section title="Number and note">
-        <TextField
-          label="PO number of the customer"
+        <OfficeDeliveryFields values={fields} onChange={setFields} />
+      </OfficeSection>
+      <OfficeSection title={t('Number and note')}>
+        <PoNumberField
+          customerId={customerId}
           value={texts.poNumber}
-          onChange={({ target }) => setTexts({ ...texts, poNumber: target.value })}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-          fullWidth
-          sx={{ maxWidth: 400 }}
+          onChange={(poNumber) => setTexts({ ...texts, poNumber })}
         />
-        <TextField
-          label="Note of the customer"
+        <TextArea
+          label={t('Note of the customer')}
           value={texts.note}
           onChange={({ target }) => setTexts({ ...texts, note: target.value })}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
-          multiline
-          minRows={2}
-          fullWidth
+          rows={2}
         />
-      </Section>
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
-        <BusyButton type="submit" variant="contained" busy={busy} disabled={problem !== ''}>
-          Place the order
-        </BusyButton>
-        <Typography role="status" color="textSecondary" variant="body2">
-          {problem || 'The customer gets an e-mail that says that staff placed it.'}
-        </Typography>
-      </Stack>
-    </Stack>
+      </OfficeSection>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={`${styles.actions} ${styles.middle}`}>
+        <Button type="submit" variant="primary" busy={busy} disabled={problem !== ''}>
+          {t('Place the order')}
+        </Button>
+        <p className={styles.none} role="status">
+          {problem || t('The customer gets an e-mail that says that staff placed it.')}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface PoNumberProps {
+  customerId: string;
+  value: string;
+  onChange: (poNumber: string) => void;
+}
+
+/** Tells which order has the number already, once the field is left. */
+function PoNumberField({ customerId, value, onChange }: PoNumberProps) {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const [left, setLeft] = useState('');
+  const poNumber = left.trim();
+  const { data } = useQuery({
+    ...deskQuery('getOrderOfPoNumber', { customerId, poNumber }),
+    enabled: poNumber !== '',
+    // Another order may have it a moment later.
+    staleTime: 0,
+  });
+  const former = value === left && poNumber ? data?.val.order : undefined;
+  return (
+    <div className={styles.slim}>
+      <TextField
+        label={t('PO number of the customer')}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={() => setLeft(value)}
+      />
+      <p className={styles.none} role="status">
+        {former &&
+          t('Order {code} of {day} already has this PO number.', {
+            ...{ code: former.orderCode, day: moment(former.inTime) },
+          })}
+      </p>
+    </div>
   );
 }
 
 /** Sends an order and opens it. */
 function usePlaceOrder() {
-  const [busy, setBusy] = useState(false);
+  const t = useDeskText();
+  const { go } = useSite();
+  const { change, busy, failure } = useOfficeChange();
   const sendOnce = useSendOnce();
-  const attempt = useAttempt();
-  const redirect = useRedirect();
-  type Order = Omit<Parameters<typeof call<'placeOrderFor'>>[1], 'key'>;
-  async function place(order: Order) {
-    setBusy(true);
-    await attempt(async () => {
+  async function place(order: Omit<Payload<StaffCalls['placeOrderFor']>, 'key'>) {
+    await change(async () => {
       const { val } = await sendOnce(order, (key) => call('placeOrderFor', { ...order, key }));
-      redirect('show', 'orders', val.id);
-    }, 'Ordered; the customer gets an e-mail.');
-    setBusy(false);
+      go(`/orders/${val.id}/show`);
+    }, t('Ordered; the customer gets an e-mail.'));
   }
-  return { place, busy };
+  return { place, busy, failure };
 }
 
-const orderedOf = ({ row, quantity, number }: ChosenItem) => ({
+const orderedOf = ({ row, quantity, number }: EnteredItem) => ({
   itemId: row.id,
   quantity,
   backOrder: row.backOrder ? ('1' as const) : ('0' as const),
@@ -206,25 +249,28 @@ interface SavedProps {
 }
 
 /** Fills the fields from a saved address of the customer. */
-const SavedAddresses = ({ addresses, fields, setFields }: SavedProps) => (
-  <TextField
-    select
-    label="Saved address of the customer"
-    defaultValue={addresses[0]?.id ?? ''}
-    onChange={({ target }) =>
-      setFields({
-        ...noDelivery,
-        ...consigneeOf(addresses.find(({ id }) => id === target.value)),
-        shippingMethod: fields.shippingMethod,
-      })
-    }
-    sx={{ minWidth: 240 }}
-  >
-    {addresses.map(({ id, addressTag, consigneeName }) => (
-      <MenuItem key={id} value={id}>
-        {addressTag}, {consigneeName}
-      </MenuItem>
-    ))}
-    <MenuItem value="">Another address</MenuItem>
-  </TextField>
-);
+function SavedAddresses({ addresses, fields, setFields }: SavedProps) {
+  const t = useDeskText();
+  return (
+    <div className={styles.slim}>
+      <Select
+        label={t('Saved address of the customer')}
+        defaultValue={addresses[0]?.id ?? ''}
+        onChange={({ target }) =>
+          setFields({
+            ...noDelivery,
+            ...consigneeOf(addresses.find(({ id }) => id === target.value)),
+            shippingMethod: fields.shippingMethod,
+          })
+        }
+      >
+        {addresses.map(({ id, addressTag, consigneeName }) => (
+          <option key={id} value={id}>
+            {addressTag}, {consigneeName}
+          </option>
+        ))}
+        <option value="">{t('Another address')}</option>
+      </Select>
+    </div>
+  );
+}

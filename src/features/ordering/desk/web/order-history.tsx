@@ -1,100 +1,114 @@
-import { Box, Link, Stack, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { OrderFile } from '#contract/order-messages.ts';
 import { MAX_MESSAGE } from '#contract/order-names.ts';
 import type { StaffClaim } from '#contract/staff/claims.ts';
 import { ERASED_ADDRESS } from '#contract/staff/names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { fileSize, format, type Params, type TextKey } from '#language/format.ts';
-import { moneyIn } from '#language/money.ts';
-import { BusyButton, useChange, useSendOnce } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import {
-  breaks,
-  EmailText,
-  nowrap,
-  type PlainColumn,
-  PlainTable,
-  stackedBelow,
-} from '#ui/desk/list.tsx';
-import { useLeaveWarning } from '#ui/desk/question-dialog.tsx';
-import { Section } from '#ui/desk/sheet.tsx';
-import { momentWords } from '#ui/desk/words.ts';
+import { joined } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { EmailText } from '#ui/email-text.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { call } from '#ui/office/calls.ts';
+import { useOfficeChange, useSendOnce } from '#ui/office/change.ts';
+import { useLeaveWarning } from '#ui/office/leaving.ts';
+import office from '#ui/office/office.module.css';
+import { OfficeSection } from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { changeWords, claimTimeline, type TimelineRow, timelineOf } from '../../timeline.ts';
-import { fileTypeWords, quotationLine } from '../../words.ts';
-import { DeskAttachmentField, useDeskAttachments } from './attachments.tsx';
-
-const english = (key: TextKey, params?: Params) => format({}, 'en', key, params);
+import { userText } from '../../web/facts.tsx';
+import { AttachmentField, useAttachments } from '../../web/orders/attachments.tsx';
+import { FileLinks } from '../../web/orders/files.tsx';
+import { quotationLine } from '../../words.ts';
+import styles from './order.module.css';
 
 /** All that was done and written about an order, the newest first. */
 export const DeskOrderHistory = ({ order }: { order: StaffOrder }) => (
-  <History rows={timelineOf(order, english)} />
+  <History rows={timelineOf(order, useText())} />
 );
 
-/** The same of a claim. */
+/** All that was done and written about a claim. */
 export const ClaimHistory = ({ claim }: { claim: StaffClaim }) => (
-  <History rows={claimTimeline(claim, english)} />
+  <History rows={claimTimeline(claim, useText())} />
 );
 
-const historyColumns: readonly PlainColumn<TimelineRow>[] = [
-  { cell: ({ at }) => momentWords(at), sx: nowrap },
-  { cell: ({ who }) => <EmailText email={who} />, sx: { ...breaks, minWidth: '16ch' } },
-  { cell: ({ what }) => what, sx: breaks },
-  { cell: (row) => <Details row={row} />, sx: breaks },
-];
+function History({ rows }: { rows: readonly TimelineRow[] }) {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  return (
+    <OfficeSection title={t('History')}>
+      <table className={styles.history}>
+        <tbody>
+          {rows.toReversed().map((row) => (
+            <tr key={row.key}>
+              <td>{moment(row.at)}</td>
+              <td>
+                <EmailText email={row.who} />
+              </td>
+              <td>{row.what}</td>
+              <td>
+                <Details row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </OfficeSection>
+  );
+}
 
-const History = ({ rows }: { rows: readonly TimelineRow[] }) => (
-  <Section title="History">
-    <PlainTable
-      columns={historyColumns}
-      rows={rows.toReversed()}
-      keyOf={({ key }) => key}
-      sx={stackedBelow('md')}
-    />
-  </Section>
-);
+function Details({ row: { text, changes, files, quotation } }: { row: TimelineRow }) {
+  const t = useDeskText();
+  const say = useText();
+  const { tag } = useLanguage();
+  const { money } = useFormats();
+  const withName = (name: string, value: string) => t('{name}: {value}', { name, value });
+  return (
+    <>
+      {quotation && <p>{quotationLine(say, tag === 'en' ? 'en-GB' : tag, quotation)}</p>}
+      {quotation?.prices.map(({ itemNumber, from, to }) => (
+        <p key={itemNumber}>
+          {withName(
+            itemNumber,
+            t('price from {from} to {to}', {
+              ...{ from: money(quotation.currency, from), to: money(quotation.currency, to) },
+            }),
+          )}
+        </p>
+      ))}
+      {changes.map((change) => {
+        const words = changeWords(change, say);
+        // Pieces that were moved stand behind their item: CH-1 × 5.
+        const isMoved = change.from === change.to && !change.replacedBy;
+        return (
+          <p key={change.name}>
+            {isMoved ? `${change.name} ${words}` : withName(change.name, words)}
+          </p>
+        );
+      })}
+      {text && <p className={office.lines}>{userText(text)}</p>}
+      <FileLinks files={files} addressOf={fileAddress} />
+    </>
+  );
+}
 
-const Details = ({ row: { text, changes, files, quotation } }: { row: TimelineRow }) => (
-  <>
-    {quotation && (
-      <Typography variant="body2">{quotationLine(english, 'en-GB', quotation)}</Typography>
-    )}
-    {quotation?.prices.map(({ itemNumber, from, to }) => (
-      <Typography key={itemNumber} variant="body2">
-        {itemNumber}: price from {moneyIn('en', quotation.currency, from)} to{' '}
-        {moneyIn('en', quotation.currency, to)}
-      </Typography>
-    ))}
-    {changes.map((change) => (
-      <Typography key={change.name} variant="body2">
-        {change.name}: {changeWords(change, english)}
-      </Typography>
-    ))}
-    {text && (
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', textAlign: 'left' }} dir="auto">
-        {text}
-      </Typography>
-    )}
-    <DeskFileLinks files={files} />
-  </>
-);
+const fileAddress = (id: string) => `/api/staff/orders/file?id=${id}`;
 
-/** The messages of an order, with a form to write one. */
-export const DeskOrderMessages = ({ order }: { order: StaffOrder }) => {
+/** The messages of an order, with a form to write a message. */
+export function DeskOrderMessages({ order }: { order: StaffOrder }) {
   const { id, messages, unread, orderCode, customerEmail } = order;
   return (
-    <Section title={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}>
-      <DeskThread
-        orderId={id}
-        code={orderCode}
-        messages={messages}
-        isErased={customerEmail.endsWith(ERASED_ADDRESS)}
-        send={(message, key) => call('sendOrderMessage', { id, ...message, key })}
-        read={(messageId) => call('readOrderMessages', { id, messageId })}
-      />
-    </Section>
+    <DeskThread
+      orderId={id}
+      code={orderCode}
+      messages={messages}
+      unread={unread}
+      isErased={customerEmail.endsWith(ERASED_ADDRESS)}
+      send={(message, key) => call('sendOrderMessage', { id, ...message, key })}
+      read={(messageId) => call('readOrderMessages', { id, messageId })}
+    />
   );
-};
+}
 
 type StaffMessage = StaffOrder['messages'][number];
 
@@ -104,140 +118,117 @@ interface Props {
   /** Name of the record, for notices. */
   readonly code: string;
   readonly messages: readonly StaffMessage[];
+  /** Number of the customer's messages that staff have not read. */
+  readonly unread: number;
   /** An erased customer can't be written to. */
   readonly isErased?: boolean;
   readonly send: (
     message: { text: string; files: { id: string; type: OrderFile['type'] }[] },
     key: string,
   ) => Promise<unknown>;
-  /** Marks messages as read, up to the one named. */
+  /** Marks messages as read, up to the given message. */
   readonly read: (messageId: string) => Promise<unknown>;
 }
 
-/** Messages and files of customer and staff, with a form to write. */
-export function DeskThread({ orderId, code, messages, isErased = false, send, read }: Props) {
-  const change = useChange();
+/** A section with messages and files of customer and staff, and a form to write. */
+export function DeskThread(props: Props) {
+  const { orderId, code, messages, unread, isErased = false, send, read } = props;
+  const t = useDeskText();
+  const { change, busy, failure } = useOfficeChange();
   const sendOnce = useSendOnce();
-  const attachments = useDeskAttachments(orderId);
+  const attachments = useAttachments((file, key) =>
+    call('addOrderFile', { id: orderId, ...file, key }),
+  );
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const isEmpty = text.trim() === '' && attachments.named.length === 0;
   useLeaveWarning(!isEmpty, busy);
-  const run = async (act: () => Promise<unknown>, done: string) => {
-    setBusy(true);
-    const succeeded = await change(act, done);
-    setBusy(false);
-    return succeeded;
-  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy || attachments.busy || isEmpty) return;
+    if (attachments.busy || isEmpty) return;
     const message = { text: text.trim(), files: attachments.named };
     const sending = () => sendOnce(message, (key) => send(message, key));
-    if (!(await run(sending, `Message sent: ${code}`))) return;
+    if (!(await change(sending, t('Message sent: {name}', { name: code })))) return;
     setText('');
     attachments.clear();
   };
   const last = messages.at(-1);
   const isUnread = messages.some(({ by, isRead }) => by === 'customer' && !isRead);
   return (
-    <>
-      <Stack component="ol" spacing={1.5} sx={{ m: 0, mb: 2, p: 0, listStyle: 'none' }}>
-        {messages.map((message) => (
-          <Message key={message.id} message={message} />
-        ))}
-      </Stack>
-      <Box component="form" onSubmit={submit} sx={{ maxWidth: 640, displayPrint: 'none' }}>
-        {isErased ? (
-          <Typography color="textSecondary">This customer has been erased.</Typography>
-        ) : (
-          <MessageFields text={text} onType={setText} attachments={attachments} />
+    <OfficeSection title={unread > 0 ? t('Messages, {unread} unread', { unread }) : t('Messages')}>
+      <div className={styles.thread}>
+        {messages.length > 0 && (
+          <ol className={styles.messages}>
+            {messages.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ol>
         )}
-        <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
-          {!isErased && (
-            <BusyButton
-              type="submit"
-              variant="contained"
-              busy={busy}
-              disabled={isEmpty || attachments.busy}
-            >
-              Send
-            </BusyButton>
+        <form className={styles.form} onSubmit={submit}>
+          {isErased ? (
+            <p className={office.none}>{t('This customer has been erased.')}</p>
+          ) : (
+            <>
+              <TextArea
+                label={t('Message to the customer')}
+                hint={t('The customer gets it by e-mail and sees it on the page of the order.')}
+                rows={3}
+                maxLength={MAX_MESSAGE}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+              <AttachmentField attachments={attachments} label={t('Attach a file')} />
+            </>
           )}
-          {isUnread && last && (
-            <BusyButton
-              variant="outlined"
-              color="secondary"
-              busy={busy}
-              onClick={() => void run(() => read(last.id), `Marked as read: ${code}`)}
-            >
-              Mark as read
-            </BusyButton>
+          {failure && (
+            <p className={office.failure} role="alert">
+              {failure}
+            </p>
           )}
-        </Stack>
-      </Box>
-    </>
+          <div className={office.actions}>
+            {!isErased && (
+              <Button
+                type="submit"
+                variant="primary"
+                busy={busy}
+                disabled={isEmpty || attachments.busy}
+              >
+                {t('Send')}
+              </Button>
+            )}
+            {isUnread && last && (
+              <Button
+                busy={busy}
+                onClick={() =>
+                  void change(() => read(last.id), t('Marked as read: {name}', { name: code }))
+                }
+              >
+                {t('Mark as read')}
+              </Button>
+            )}
+          </div>
+        </form>
+      </div>
+    </OfficeSection>
   );
 }
 
-interface MessageFieldsProps {
-  readonly text: string;
-  readonly onType: (text: string) => void;
-  readonly attachments: ReturnType<typeof useDeskAttachments>;
+function Message({ message }: { message: StaffMessage }) {
+  const t = useDeskText();
+  const say = useText();
+  const { moment } = useFormats();
+  const { by, who, at, isRead, text, files } = message;
+  const name = who || t('erased');
+  return (
+    <li data-by={by}>
+      <p className={styles.small}>
+        {joined(say, [
+          by === 'customer' ? t('{name} (customer)', { name }) : name,
+          moment(at),
+          !isRead && (by === 'customer' ? t('unread') : t('not read yet')),
+        ])}
+      </p>
+      {text && <p className={office.lines}>{userText(text)}</p>}
+      <FileLinks files={files} addressOf={fileAddress} />
+    </li>
+  );
 }
-
-const MessageFields = ({ text, onType, attachments }: MessageFieldsProps) => (
-  <>
-    <TextField
-      label="Message to the customer"
-      helperText="The customer gets it by e-mail and sees it on the page of the order."
-      value={text}
-      onChange={(event) => onType(event.target.value)}
-      multiline
-      minRows={3}
-      fullWidth
-      slotProps={{ htmlInput: { maxLength: MAX_MESSAGE } }}
-    />
-    <DeskAttachmentField attachments={attachments} />
-  </>
-);
-
-const Message = ({ message }: { message: StaffMessage }) => (
-  <Box
-    component="li"
-    sx={{
-      pl: 2,
-      borderLeft: 2,
-      borderColor: message.by === 'customer' ? 'primary.main' : 'divider',
-    }}
-  >
-    <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-      {message.who || 'erased'}
-      {message.by === 'customer' && ' (customer)'}, {momentWords(message.at)}
-      {!message.isRead && (message.by === 'customer' ? ', unread' : ', not read yet')}
-    </Typography>
-    {message.text && (
-      <Typography
-        sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', textAlign: 'left' }}
-        dir="auto"
-      >
-        {message.text}
-      </Typography>
-    )}
-    <DeskFileLinks files={message.files} />
-  </Box>
-);
-
-/** Files as links that save them. */
-const DeskFileLinks = ({ files }: { files: readonly OrderFile[] }) => (
-  <>
-    {files.map(({ id, name, type, bytes }) => (
-      <Typography key={id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        <Link href={`/api/staff/orders/file?id=${id}`} download color="inherit" dir="auto">
-          {name}
-        </Link>
-        , {fileTypeWords[type]}, {fileSize('en', bytes)}
-      </Typography>
-    ))}
-  </>
-);

@@ -1,10 +1,11 @@
-import { Box, TextField, Typography } from '@mui/material';
-import { figureText } from '#contract/figures.ts';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { type PlainColumn, PlainTable, scrolling } from '#ui/desk/list.tsx';
-import { NumberText } from '#ui/desk/views.tsx';
-import { dayWords } from '#ui/desk/words.ts';
+import office from '#ui/office/office.module.css';
+import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { FigureInput } from './figure-input.tsx';
+import styles from './order.module.css';
 
 export type DeskOrderItem = StaffOrder['items'][number];
 
@@ -15,146 +16,121 @@ interface Props {
   onType?: (id: string, quantity: string) => void;
   /** The order is confirmed. */
   isPromised?: boolean;
-  /** Columns behind those of every table of lines. */
-  more?: readonly PlainColumn<DeskOrderItem>[] | undefined;
+  /** Further columns, after the columns of every table of lines. */
+  more?: readonly OfficeColumn<DeskOrderItem>[] | undefined;
 }
 
 /** The lines of an order with the current stock. */
-export const LinesTable = ({ items, typed, onType, isPromised = false, more = [] }: Props) => (
-  <Box sx={scrolling}>
-    <PlainTable
+export function LinesTable({ items, typed, onType, isPromised = false, more = [] }: Props) {
+  const t = useDeskText();
+  const isWide = more.length > 0;
+  const columns: readonly OfficeColumn<DeskOrderItem>[] = [
+    {
+      ...{ head: 'P/N', names: true },
+      cell: (item) => (
+        <>
+          <PartNumber number={item.itemNumber} copy={false} />
+          {/* In a window that is too narrow for its column. */}
+          <div className={`${styles.small} ${isWide ? office.narrower : office.narrow}`}>
+            <About item={item} />
+          </div>
+        </>
+      ),
+    },
+    {
+      ...{ head: 'Item', className: isWide ? office.widest : office.wide },
+      cell: (item) => <About item={item} />,
+    },
+    {
+      ...{ head: 'Stock', className: `${office.end} ${office.nowrap} ${office.named}` },
+      labelled: true,
+      cell: (item) => (
+        <Stock
+          item={item}
+          quantity={Number(typed?.[item.id] ?? item.quantity)}
+          isPromised={isPromised}
+        />
+      ),
+    },
+    {
+      ...{ head: 'Quantity', className: `${office.end} ${office.named}`, labelled: true },
+      cell: (item) => {
+        const value = typed?.[item.id] ?? '';
+        if (!typed || !onType) return <Quantity item={item} />;
+        return (
+          <FigureInput
+            label={t('Quantity of {number}, 0 to {most}', {
+              ...{ number: item.itemNumber, most: String(MAX_QUANTITY) },
+            })}
+            digits={4}
+            value={value}
+            isWrong={!/^\d{1,4}$/.test(value)}
+            onChange={(quantity) => onType(item.id, quantity)}
+          />
+        );
+      },
+    },
+    ...more,
+  ];
+  return (
+    <OfficeRows
+      columns={columns}
       rows={items}
       keyOf={({ id }) => id}
-      columns={[
-        {
-          label: 'P/N',
-          cell: (item) => (
-            <>
-              <NumberText>{item.itemNumber}</NumberText>
-              {/* On a phone, and beside prices, the description is shown below the number. */}
-              <Typography
-                variant="body2"
-                color="textSecondary"
-                sx={{ display: { xs: 'block', sm: more.length > 0 ? 'block' : 'none' } }}
-              >
-                {aboutOf(item)}
-              </Typography>
-            </>
-          ),
-        },
-        ...(more.length > 0 ? [] : [{ label: 'Item', wide: true, cell: aboutOf }]),
-        {
-          label: 'Stock',
-          align: 'right',
-          cell: (item) => (
-            <Stock
-              item={item}
-              quantity={Number(typed?.[item.id] ?? item.quantity)}
-              isPromised={isPromised}
-            />
-          ),
-        },
-        {
-          label: 'Quantity',
-          align: 'right',
-          cell: (item) =>
-            typed && onType ? (
-              <QuantityField
-                item={item}
-                value={typed[item.id] ?? ''}
-                onType={(quantity) => onType(item.id, quantity)}
-              />
-            ) : (
-              <Quantity item={item} />
-            ),
-        },
-        ...more,
-      ]}
+      roomy={!!typed}
+      // Beside prices it would scroll in a narrow window; with fields, on a phone.
+      folds={isWide && (!!typed || 'wide')}
     />
-  </Box>
-);
-
-interface QuantityProps {
-  item: DeskOrderItem;
-  value: string;
-  onType: (quantity: string) => void;
+  );
 }
 
-const QuantityField = ({ item, value, onType }: QuantityProps) => (
-  <TextField
-    value={value}
-    onChange={({ target }) => onType(figureText(target.value))}
-    onFocus={({ target }) => target.select()}
-    error={!/^\d{1,4}$/.test(value)}
-    slotProps={{
-      htmlInput: {
-        'aria-label': `Quantity of ${item.itemNumber}, 0 to ${MAX_QUANTITY}`,
-        inputMode: 'numeric',
-        style: { textAlign: 'end', width: '4ch' },
-      },
-    }}
-    sx={{ m: 0 }}
-  />
-);
-
-const aboutOf = ({
-  name,
-  turboPn,
-  model,
-  itemNumber,
-  reference,
-  backOrder,
-  expected,
-  facts = [],
-}: DeskOrderItem): string =>
-  [
+function About({ item }: { item: DeskOrderItem }) {
+  const t = useDeskText();
+  const { day } = useFormats();
+  const { name, turboPn, model, itemNumber, reference, backOrder, expected, facts = [] } = item;
+  return [
     name,
-    turboPn === itemNumber ? '' : turboPn && `turbo ${turboPn}`,
+    turboPn && turboPn !== itemNumber && t('turbo {number}', { number: turboPn }),
     model,
     ...facts.map((fact) => `${fact.name.toLowerCase()} ${fact.value}`),
-    backOrder && (expected ? `back order, expected ${dayWords(expected)}` : 'back order'),
-    reference && `customer's reference ${reference}`,
+    backOrder &&
+      (expected ? t('back order, expected {day}', { day: day(expected) }) : t('back order')),
+    reference && t('customer’s reference {reference}', { reference }),
   ]
     .filter(Boolean)
     .join(', ');
+}
 
-/**
- * Pieces in stock, and those of them that are not promised; highlighted, also in words, when fewer are
- * free than ordered. Pieces of a confirmed order are promised to it.
- */
 interface StockProps {
   item: DeskOrderItem;
   quantity: number;
   isPromised: boolean;
 }
 
+/**
+ * Pieces in stock, and how many of them are free (not promised); highlighted, also in words, if fewer are
+ * free than ordered. Pieces of a confirmed order are promised to it.
+ */
 function Stock({ item, quantity, isPromised }: StockProps) {
+  const t = useDeskText();
   if (item.stock === null) {
-    return (
-      <Typography component="span" variant="body2" color="error">
-        none: not made, or withdrawn
-      </Typography>
-    );
+    return <span className={styles.short}>{t('none: not made, or withdrawn')}</span>;
   }
   const free = item.free ?? 0;
-  const words = free === item.stock ? item.stock : `${item.stock}, ${free} free`;
+  const stock = String(item.stock);
+  const words =
+    free === item.stock ? stock : t('{stock}, {free} free', { stock, free: String(free) });
   if (isPromised || free >= quantity) return words;
-  return (
-    <Box component="span" sx={{ color: 'error.main', fontWeight: 600 }}>
-      only {words}
-    </Box>
-  );
+  return <span className={styles.short}>{t('only {stock}', { stock: words })}</span>;
 }
 
-function Quantity({ item }: { item: DeskOrderItem }) {
-  if (item.askedQuantity === undefined) return item.quantity;
+function Quantity({ item: { quantity, askedQuantity } }: { item: DeskOrderItem }) {
+  const t = useDeskText();
+  if (askedQuantity === undefined) return quantity;
   return (
     <>
-      {item.quantity === 0 ? 'taken out' : item.quantity}
-      <Typography component="span" variant="body2" color="textSecondary">
-        {' '}
-        (asked {item.askedQuantity})
-      </Typography>
+      {quantity === 0 ? t('taken out') : quantity}{' '}
+      <span className={styles.small}>{t('(asked {quantity})', { quantity: askedQuantity })}</span>
     </>
   );
 }

@@ -1,165 +1,127 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  DialogContentText,
-  List,
-  ListItem,
-  Typography,
-} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  AutocompleteInput,
-  DateInput,
-  Link as RouterLink,
-  SearchInput,
-  useListContext,
-  useNotify,
-  useRefresh,
-  useUnselect,
-} from 'react-admin';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { countryList } from '#language/countries.ts';
-import { useOutdate } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { type DeskColumn, DeskList, DeskTable } from '#ui/desk/list.tsx';
-import { DeskFormDialog } from '#ui/desk/question-dialog.tsx';
-import { RowLink, Views } from '#ui/desk/views.tsx';
-import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
+import { useLanguage } from '#language/web/use-text.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { call } from '#ui/office/calls.ts';
+import { OfficeDialog } from '#ui/office/form-dialog.tsx';
+import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
+import styles from '#ui/office/office.module.css';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 import { browserZone } from '#ui/site/client.ts';
-import { DeskOrderState, orderViews, toAnswer } from './order-state.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
+import { useToast } from '#ui/toaster.tsx';
+import { waitsForStaff } from '../../states.ts';
+import { orderViews, toAnswer } from './order-views.ts';
+import { DeskOrderMark } from './state-marks.tsx';
 
-const filters = [
-  <SearchInput
-    key="text"
-    source="text"
-    placeholder="Order, PO, item, customer, recipient"
-    sx={{ width: { sm: 400 } }}
-    alwaysOn
-  />,
-  <AutocompleteInput key="country" source="country" choices={countryList('en')} alwaysOn />,
-  <DateInput key="from" source="from" label="Placed from" alwaysOn />,
-  <DateInput key="to" source="to" label="Placed to" alwaysOn />,
-];
+const pathOf = ({ id }: OrderRow) => `/orders/${id}/show`;
 
 /** On a phone a row shows order, customer and state only. */
-const columns: readonly DeskColumn<OrderRow>[] = [
-  { source: 'tick', label: 'Tick', look: 'wide', cell: (order) => <Tick order={order} /> },
-  {
-    source: 'status',
-    label: 'State',
-    sorts: true,
-    cell: (order) => <DeskOrderState order={order} />,
-  },
-  {
-    source: 'code',
-    label: 'Order',
-    sorts: true,
-    cell: ({ id, orderCode, unread, isShort, isAmended }) => (
-      <>
-        <RowLink to={`/orders/${id}/show`} number={orderCode} />
-        {isShort && (
-          <Typography variant="body2" color="error">
-            short of stock
-          </Typography>
-        )}
-        {isAmended && (
-          <Typography variant="body2" color="primary">
-            change proposed
-          </Typography>
-        )}
-        {unread > 0 && (
-          <Typography variant="body2" color="primary">
-            {unread === 1 ? '1 new message' : `${unread} new messages`}
-          </Typography>
-        )}
-      </>
-    ),
-  },
-  { source: 'poNumber', label: 'PO number', look: 'wide' },
-  {
-    source: 'company',
-    label: 'Customer',
-    sorts: true,
-    cell: ({ companyName, customerName }) => companyName || customerName,
-  },
-  { source: 'country', look: 'wide', cell: ({ country }) => englishCountryName(country) },
-  { source: 'lines', as: 'number', look: 'widest' },
-  { source: 'pieces', as: 'number', look: 'wide' },
-  { source: 'placed', sorts: true, look: 'widest', cell: ({ placedAt }) => momentWords(placedAt) },
-  {
-    source: 'changed',
-    label: 'In this state for',
-    sorts: true,
-    look: 'widest',
-    cell: ({ changedAt }) => ageOf(changedAt, Date.now()),
-  },
-];
-
-/** Orders; by default those that wait for an answer, the oldest first. */
-export const OrderList = () => (
-  <DeskList
-    title="Orders"
-    filters={filters}
-    filterDefaultValues={toAnswer.filter}
-    sort={{ field: toAnswer.sort, order: toAnswer.order }}
-    file="orders"
-    files={{ orderLines: 'Lines' }}
-  >
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, m: 1 }}>
-      <Button component={RouterLink} to="/orders/create" color="secondary" variant="outlined">
-        New order for a customer
-      </Button>
-      <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
-        Time zone: {browserZone()}
-      </Typography>
-    </Box>
-    <Views list="orders" views={orderViews} />
-    <ConfirmTicked />
-    <DeskTable columns={columns} opens />
-  </DeskList>
-);
-
-/** An order that was not confirmed, and why. */
-interface RefusedOrder extends Pick<OrderRow, 'id' | 'orderCode'> {
-  readonly reason: string;
+function useColumns(): readonly ListColumn<OrderRow>[] {
+  const { moment, age, country, number } = useFormats();
+  const { wide, widest, end, nowrap } = styles;
+  return [
+    { head: 'State', sorts: 'status', cell: (order) => <DeskOrderMark order={order} /> },
+    {
+      ...{ head: 'Order', sorts: 'code', names: true },
+      cell: (order) => (
+        <div className={styles.marks}>
+          <SiteLink to={pathOf(order)} preload={false}>
+            <PartNumber number={order.orderCode} copy={false} />
+          </SiteLink>
+          <Remarks order={order} />
+        </div>
+      ),
+    },
+    { head: 'PO number', className: wide, cell: ({ poNumber }) => poNumber },
+    {
+      ...{ head: 'Customer', sorts: 'company' },
+      cell: ({ companyName, customerName }) => companyName || customerName,
+    },
+    { head: 'Country', className: wide, cell: (order) => country(order.country) },
+    { head: 'Lines', className: `${widest} ${end}`, cell: ({ lines }) => number(lines) },
+    { head: 'Pieces', className: `${wide} ${end}`, cell: ({ pieces }) => number(pieces) },
+    {
+      ...{ head: 'Placed', sorts: 'placed', className: `${widest} ${nowrap}` },
+      cell: ({ placedAt }) => moment(placedAt),
+    },
+    {
+      ...{ head: 'In this state for', sorts: 'changed', className: `${widest} ${nowrap}` },
+      cell: ({ changedAt }) => age(changedAt),
+    },
+  ];
 }
 
-/** Confirms the ticked orders of the page one after another and tells which could not be confirmed. */
-function ConfirmTicked() {
-  const { data = [], selectedIds = [] } = useListContext<OrderRow>();
-  const [isOpen, setIsOpen] = useState(false);
-  const orders = data.filter(({ id }) => selectedIds.includes(id));
+/** Remarks about an order for staff who have not opened it. */
+function Remarks({ order: { note, isShort, isAmended, unread } }: { order: OrderRow }) {
+  const t = useDeskText();
   return (
     <>
-      {orders.length > 0 && (
-        <Box sx={{ px: 1.5 }}>
-          <Button size="small" variant="contained" onClick={() => setIsOpen(true)}>
-            Confirm {ordersIn(orders.length)}
-          </Button>
-        </Box>
+      {note && <span title={note}>{t('note of the customer')}</span>}
+      {isShort && <span data-tone="bad">{t('short of stock')}</span>}
+      {isAmended && <span>{t('change proposed')}</span>}
+      {unread > 0 && (
+        <span>
+          {unread === 1 ? t('1 new message') : t('{count} new messages', { count: unread })}
+        </span>
       )}
-      {isOpen && <ConfirmDialog orders={orders} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** Ticks an order that can be confirmed. */
-function Tick({ order: { id, orderCode, orderStatus } }: { order: OrderRow }) {
-  const { selectedIds = [], onToggleItem } = useListContext<OrderRow>();
-  if (orderStatus !== 'wait for confirm') return null;
+/** Orders; by default orders that wait for an answer, the oldest first. */
+export function OrderList() {
+  const t = useDeskText();
+  const { code } = useLanguage();
+  const [confirmed, setConfirmed] = useState<readonly OrderRow[]>();
   return (
-    <Checkbox
-      size="small"
-      sx={{ p: 0.5 }}
-      checked={selectedIds.includes(id)}
-      onChange={() => onToggleItem(id)}
-      // A click on the row opens the order.
-      onClick={(event) => event.stopPropagation()}
-      slotProps={{ input: { 'aria-label': `Tick ${orderCode}` } }}
-    />
+    <>
+      <OfficeList
+        path="/orders"
+        title={t('Orders')}
+        call="listOrders"
+        search={readListSearch(useLocation().search, toAnswer)}
+        filters={[
+          { name: 'text', kind: 'text', label: 'Order, PO, item, customer, recipient' },
+          { name: 'country', kind: 'search', label: 'Country', choices: countryList(code) },
+          { name: 'from', kind: 'day', label: 'Placed from' },
+          { name: 'to', kind: 'day', label: 'Placed to' },
+        ]}
+        views={orderViews}
+        columns={useColumns()}
+        rowPath={pathOf}
+        choosing={{
+          can: waitsForStaff,
+          label: ({ orderCode }) => t('Tick {name}', { name: orderCode }),
+          actions: (orders) => (
+            <Button size="small" variant="primary" onClick={() => setConfirmed(orders)}>
+              {t('Confirm {count} orders', { count: orders.length })}
+            </Button>
+          ),
+        }}
+        actions={
+          <LinkButton to="/orders/create" size="small" preload={false}>
+            {t('New order for a customer')}
+          </LinkButton>
+        }
+        file="orders"
+        files={{ orderLines: t('Lines') }}
+        none={t('No order matches.')}
+        note={t('Time zone: {zone}', { zone: browserZone() })}
+      />
+      {confirmed && <ConfirmDialog orders={confirmed} onClose={() => setConfirmed(undefined)} />}
+    </>
   );
+}
+
+/** An order that was not confirmed, and why. */
+interface RefusedOrder extends Pick<OrderRow, 'id' | 'orderCode'> {
+  readonly reason: string;
 }
 
 interface DialogProps {
@@ -167,65 +129,67 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+/** Confirms orders one after another and tells which could not be confirmed. */
 function ConfirmDialog({ orders, onClose }: DialogProps) {
-  // Confirmed orders leave the list behind the dialog.
-  const [ticked] = useState(orders);
+  const t = useDeskText();
+  const toast = useToast();
+  const queries = useQueryClient();
   const [refused, setRefused] = useState<readonly RefusedOrder[]>();
   const [busy, setBusy] = useState(false);
-  const finish = useFinish();
   const confirm = async () => {
     setBusy(true);
-    const failures = await confirmEach(ticked);
+    const failures = await confirmEach(orders);
     setBusy(false);
-    finish(ticked.filter(({ id }) => !failures.some((order) => order.id === id)));
+    void queries.invalidateQueries();
+    const count = orders.length - failures.length;
+    if (count > 0) toast(t('Confirmed: {count} orders', { count }));
     if (failures.length === 0) onClose();
     else setRefused(failures);
   };
   if (refused) {
     return (
-      <DeskFormDialog
-        title="Not confirmed"
-        button="Close"
-        ready
-        onSubmit={onClose}
-        onClose={onClose}
-        cancel={false}
-      >
-        <Alert severity="warning">
-          {refused.map(({ orderCode, reason }) => (
-            <div key={orderCode}>
-              {orderCode}: {reason}
-            </div>
+      <Dialog open title={t('Not confirmed')} onClose={onClose}>
+        <div role="alert">
+          {refused.map(({ orderCode: name, reason }) => (
+            <p key={name}>{t('{name}: {value}', { name, value: reason })}</p>
           ))}
-        </Alert>
-      </DeskFormDialog>
+        </div>
+      </Dialog>
     );
   }
   return (
-    <DeskFormDialog
-      title={`Confirm ${ordersIn(ticked.length)}?`}
-      button="Confirm"
+    <OfficeDialog
+      title={t('Confirm {count} orders?', { count: orders.length })}
+      submit={t('Confirm')}
       busy={busy}
-      ready
-      onSubmit={() => !busy && void confirm()}
-      onClose={() => !busy && onClose()}
+      isReady
+      isFinal
+      onSubmit={() => void confirm()}
+      onClose={onClose}
     >
-      <DialogContentText>
-        Each customer gets an e-mail; the orders then wait for shipping. An order of which there is
-        too little in stock is left as it is.
-      </DialogContentText>
-      <List dense>
-        {ticked.map(({ id, orderCode, companyName, customerName, pieces }) => (
-          <ListItem key={id} disableGutters>
-            {orderCode}, {companyName || customerName}, {pieces} pcs
-          </ListItem>
+      <p>
+        {t(
+          'Each customer gets an e-mail; the orders then wait for shipping. An order of which there is too little in stock is left as it is.',
+        )}
+      </p>
+      <ul className={styles.plainList}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            {[order.orderCode, order.companyName || order.customerName].join(', ')},{' '}
+            {t('{count} pieces', { count: order.pieces })}
+            {order.note && (
+              <p className={styles.notice} role="note">
+                <strong>{t('Note of the customer')}</strong> {order.note}
+              </p>
+            )}
+          </li>
         ))}
-      </List>
-    </DeskFormDialog>
+      </ul>
+    </OfficeDialog>
   );
 }
 
-/** Each order is a transaction of its own: one that is refused keeps no other from being confirmed. */
+/** Each order has its own transaction: a refused order keeps no other order from being confirmed. */
 async function confirmEach(orders: readonly OrderRow[]): Promise<RefusedOrder[]> {
   const refused: RefusedOrder[] = [];
   for (const { id, version, orderCode } of orders) {
@@ -241,20 +205,3 @@ async function confirmEach(orders: readonly OrderRow[]): Promise<RefusedOrder[]>
   }
   return refused;
 }
-
-/** Unticks confirmed orders, reads the list again and says how many there are. */
-function useFinish() {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const outdate = useOutdate();
-  const untick = useUnselect('orders');
-  return (confirmed: readonly OrderRow[]) => {
-    untick(confirmed.map(({ id }) => id));
-    outdate();
-    refresh();
-    if (confirmed.length === 0) return;
-    notify(`Confirmed: ${ordersIn(confirmed.length)}`, { type: 'success' });
-  };
-}
-
-const ordersIn = (count: number) => (count === 1 ? '1 order' : `${count} orders`);

@@ -1,38 +1,60 @@
-/** What the order desk asks before it confirms, and what it keeps of what was typed. */
+/** Questions of the order desk before it confirms, and typed values that it keeps. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { format, type TextKey } from '#language/format.ts';
+import type { OfficeText } from '#ui/office/text.ts';
 import { AmendmentForm, CorrectionForm } from './amendment-form.tsx';
 import { DeskAmendments } from './amendments.tsx';
 import { quantitiesOf } from './change-form.tsx';
-import { problemOf, ShipPartForm } from './deliveries-form.tsx';
+import { deliveryActionsOf } from './deliveries.tsx';
 import { DeskOrderHistory } from './order-history.tsx';
 import { LinesTable } from './order-lines.tsx';
+import { DeskClosingReason, OrderNotices } from './order-notices.tsx';
 import { deskActionsOf, nextInQueue } from './order-show.tsx';
+import { orderStateWords } from './order-words.ts';
+import {
+  correctionProblem,
+  packableLines,
+  problemOf,
+  sentPieces,
+  shortWords,
+} from './pieces-form.tsx';
+
+const t: OfficeText = (key, params) => format({}, 'en', key as TextKey, params);
 
 const item = { id: '1', itemNumber: 'CH-1', quantity: 9, stock: 12, free: 4, backOrder: false };
 const order = (...items: object[]) =>
   ({ id: '1', version: 1, orderCode: 'EE1', companyName: 'Weber', items }) as unknown as StaffOrder;
 
 test('Confirming more than is free asks, and says so', () => {
-  const { confirm } = deskActionsOf(order(item, { ...item, itemNumber: 'TW-2', free: null }));
+  const { confirm } = deskActionsOf(order(item, { ...item, itemNumber: 'TW-2', free: null }), t);
   expect(confirm?.title).toBe('Confirm as a back order?');
   expect(confirm?.text).toContain(
     'CH-1: 9 ordered, 4 in stock and not promised; TW-2: 9 ordered, 0 in stock and not promised.',
   );
   expect(confirm?.submit).toBe('Confirm as a back order');
-  expect(confirm?.done({})).toBe('Confirmed as a back order: EE1');
+  expect(confirm?.done).toBe('Confirmed as a back order: EE1');
 });
 
 test.each([
   ['of what is in stock', { ...item, free: 9 }],
   ['of a back order', { ...item, backOrder: true }],
 ])('Confirming %s is asked as ever', (_what, line) => {
-  const { confirm } = deskActionsOf(order(line));
+  const { confirm } = deskActionsOf(order(line), t);
   expect(confirm?.title).toBe('Confirm this order');
-  expect(confirm?.done({})).toBe('Confirmed: EE1');
+  expect(confirm?.done).toBe('Confirmed: EE1');
+});
+
+test('Of a partly shipped order the next step is to ship what remains', () => {
+  const goods = { ordered: 9, shipped: 4, remain: true, underWay: true };
+  const partly = deskActionsOf({ ...order(item), goods }, t).deliver;
+  expect(partly).toMatchObject({ main: false, title: 'Mark what is under way as arrived' });
+  expect(partly?.done).toBe('Arrived: EE1');
+  const { deliver } = deskActionsOf({ ...order(item), goods: { ...goods, remain: false } }, t);
+  expect(deliver).toMatchObject({ main: true, title: 'Mark this order as delivered' });
 });
 
 test('A typed quantity stays when the order was changed meanwhile, beside its new quantities', () => {
@@ -57,6 +79,51 @@ test('A change names what replaces what, and keeps the lines of its answer', () 
   expect(html).toContain('Refused: No.\nSorry.');
 });
 
+test('A change that ended says what has happened', () => {
+  const change = { itemNumber: 'CH-1', from: 9, to: 2, lineId: '1' };
+  const amendment = { id: '1', at: '2026-11-27T10:00:00Z', by: 'customer', remark: '', answer: '' };
+  const ended = { reason: 'shipped', itemNumber: 'CH-1', shipped: 9 };
+  const end = { ...amendment, changes: [change], state: 'withdrawn', ended };
+  const html = renderToStaticMarkup(
+    createElement(DeskAmendments, { order: { ...order(item), amendments: [end] } as never }),
+  );
+  expect(html).toContain('No longer possible: CH-1: pieces already shipped: 9.');
+});
+
+test('The note of the customer and the change that waits stand in each question', () => {
+  const change = { itemNumber: 'CH-1', from: 9, to: 2, lineId: '1' };
+  const waiting = { id: '1', by: 'customer', state: 'waiting', changes: [change], remark: 'Two.' };
+  const note = 'Do not ship before 10 December';
+  const html = renderToStaticMarkup(
+    createElement(OrderNotices, { order: { note, amendments: [waiting] } as never }),
+  );
+  expect(html).toContain(note);
+  expect(html).toContain('The customer proposes a change, which waits for your answer');
+  expect(html).toContain('CH-1: from 9 to 2\nTwo.');
+  const nothing = createElement(OrderNotices, { order: { note: '' } });
+  expect(renderToStaticMarkup(nothing)).toBe('');
+});
+
+test('The questions about a delivery name what waits, and say that a remark is optional', () => {
+  const noted = { ...order(item), note: 'Do not ship before 10 December' };
+  const actions = deliveryActionsOf(noted, { id: '5', number: 1 } as never, t);
+  expect(actions.map(({ title }) => title)).toEqual([
+    'Mark delivery 1 as arrived',
+    'Take back delivery 1',
+  ]);
+  for (const { detail } of actions) {
+    expect(renderToStaticMarkup(createElement('div', null, detail))).toContain(noted.note);
+  }
+  expect(actions[1]?.asks?.map(({ label }) => label)).toEqual(['Remark (optional)']);
+});
+
+test('The reason of a rejection stands at the top', () => {
+  const history = [{ action: 'reject', remark: 'Not made any more' }];
+  const rejected = { orderStatus: 'reject', history };
+  const html = renderToStaticMarkup(createElement(DeskClosingReason, { order: rejected as never }));
+  expect(html).toContain('Not made any more');
+});
+
 test('The history of a quotation names its total and the prices that changed', () => {
   const quotation = {
     ...{ currency: 'EUR', total: '155.00', validUntil: '2099-12-31' },
@@ -70,8 +137,8 @@ test('The history of a quotation names its total and the prices that changed', (
   const html = renderToStaticMarkup(
     createElement(DeskOrderHistory, { order: quoted as unknown as StaffOrder }),
   );
-  expect(html).toContain('Total €155.00, valid until 31 Dec 2099');
-  expect(html).toContain('CH-1: price from €13.00 to €12.50');
+  expect(html).toContain('Total EUR\u00a0155.00, valid until 31 Dec 2099');
+  expect(html).toContain('CH-1: price from EUR\u00a013.00 to EUR\u00a012.50');
 });
 
 const confirmed = {
@@ -87,7 +154,6 @@ type Form = FunctionComponent<{ order: StaffOrder; offered: boolean; onClose: ()
 test.each<[string, Form, string]>([
   ['a change', AmendmentForm, 'Change or add at least one line.'],
   ['a correction', CorrectionForm, 'Change at least one field.'],
-  ['a delivery', ShipPartForm, 'Enter the carrier and the tracking number.'],
 ])('The button of %s that cannot be sent has its reason beside it', (_what, form, reason) => {
   const drawn = createElement(form, { order: confirmed, offered: true, onClose: () => undefined });
   const html = renderToStaticMarkup(
@@ -97,14 +163,78 @@ test.each<[string, Form, string]>([
   expect(html).toMatch(new RegExp(`role="status"[^>]*>${reason}<`));
 });
 
+const delivery = { id: '7', number: 1, carrier: 'DHL', trackingNumber: 'JD1', shippedAt: '' };
+const parcel = { carrier: 'DHL', trackingNumber: 'JD1' };
+
+test('What is in stock of what remains is offered, and what is short is named', () => {
+  const order = { ...confirmed, items: [{ ...item, stock: 4 }] } as StaffOrder;
+  const lines = packableLines(order);
+  expect(sentPieces(lines, { pieces: {}, ticked: {} })).toEqual({
+    lines: [{ id: '1', quantity: '4' }],
+    beyondStock: [],
+  });
+  expect(shortWords(lines, t)).toBe('CH-1: 9 remain, 4 in stock.');
+  expect(shortWords(packableLines(confirmed), t)).toBe('');
+});
+
+test('A delivery is corrected from its own pieces, with those that remain', () => {
+  const deliveries = {
+    shipped: [{ ...delivery, lines: [{ id: '1', lineId: '1', quantity: 5 }] }],
+    remaining: [{ lineId: '1', quantity: 4 }],
+  };
+  const order = { ...confirmed, items: [{ ...item, stock: 1 }], deliveries } as StaffOrder;
+  const lines = packableLines(order, order.deliveries?.shipped[0]);
+  expect(sentPieces(lines, { pieces: {}, ticked: {} }).lines).toEqual([{ id: '1', quantity: '5' }]);
+  const more = { pieces: { 1: '8' }, ticked: { 1: '8' } };
+  expect(sentPieces(lines, more).beyondStock).toEqual([{ id: '1', stock: '1' }]);
+  expect(problemOf(lines, more, parcel, t)).toBe('');
+  expect(problemOf(lines, { ...more, pieces: { 1: '10' } }, parcel, t)).toBe(
+    'Ship from 0 to the remaining pieces of each line.',
+  );
+});
+
+test('A correction that changes nothing is not offered', () => {
+  const lineOf5 = { id: '1', lineId: '1', quantity: 5, ordered: 9 };
+  const shipped = { ...delivery, ...parcel, remaining: 4, lines: [lineOf5] };
+  const deliveries = { shipped: [shipped], remaining: [{ lineId: '1', quantity: 4 }] };
+  const order = { ...confirmed, items: [{ ...item, stock: 9 }], deliveries } as StaffOrder;
+  const lines = packableLines(order, shipped);
+  const problem = (pieces: object, fields: object = {}) =>
+    correctionProblem(
+      shipped,
+      lines,
+      { pieces: { ...pieces }, ticked: {} },
+      { ...parcel, ...fields },
+      t,
+    );
+  expect(problem({})).toBe('Change carrier, tracking number or pieces.');
+  expect(problem({ 1: '5' }, { carrier: ` ${parcel.carrier}` })).not.toBe('');
+  expect(problem({ 1: '6' })).toBe('');
+  expect(problem({}, { trackingNumber: 'JD2' })).toBe('');
+});
+
 test.each([
-  [{ 1: '10' }, 'DHL', 'Ship from 0 to the remaining pieces of each line.'],
-  [{ 1: '0' }, 'DHL', 'Enter the pieces that are shipped.'],
-  [{}, ' ', 'Enter the carrier and the tracking number.'],
-  [{ 1: '4' }, 'DHL', ''],
-])('Pieces %o by the carrier %o: %s', (pieces, carrier, problem) => {
-  const line = { lineId: '1', itemNumber: 'CH-1', about: '', quantity: 9 };
-  expect(problemOf([line], pieces, { carrier, trackingNumber: 'JD1' })).toBe(problem);
+  [{ 1: '10' }, {}, 'DHL', 'Ship from 0 to the remaining pieces of each line.'],
+  [{ 1: '0' }, {}, 'DHL', 'Enter the pieces that are shipped.'],
+  [{}, {}, ' ', 'Enter the carrier and the tracking number.'],
+  [{ 1: '4' }, {}, 'DHL', ''],
+  [{ 1: '8' }, {}, 'DHL', 'CH-1: 6 in stock. Ship fewer, or tick that more is shipped.'],
+  // The tick was for other pieces.
+  [{ 1: '8' }, { 1: '7' }, 'DHL', 'CH-1: 6 in stock. Ship fewer, or tick that more is shipped.'],
+  [{ 1: '8' }, { 1: '8' }, 'DHL', ''],
+])('Pieces %o, ticked %o, by the carrier %o: %s', (pieces, ticked, carrier, problem) => {
+  const order = { ...confirmed, items: [{ ...item, stock: 6 }] } as StaffOrder;
+  const fields = { carrier, trackingNumber: 'JD1' };
+  expect(problemOf(packableLines(order), { pieces, ticked }, fields, t)).toBe(problem);
+});
+
+test.each([
+  ['To ship, 10 of 1,250 shipped', true],
+  ['In transit', false],
+])('An order is “%s” while pieces remain: %s', (words, remain) => {
+  const goods = { shipped: 10, ordered: 1250, remain, underWay: true };
+  const state = { orderStatus: 'confirm', shippingStatus: 'in transit', goods } as const;
+  expect(orderStateWords(state, t)[0]).toBe(words);
 });
 
 test('The next order is the one behind in the queue: what was left unanswered comes again last', () => {

@@ -1,65 +1,117 @@
-import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Link, Show, useGetList, useRecordContext } from 'react-admin';
 import { shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
-import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { Fields, Section, Sheet, StateSection } from '#ui/desk/sheet.tsx';
-import { NumberText } from '#ui/desk/views.tsx';
-import { ageOf, englishCountryName, momentWords } from '#ui/desk/words.ts';
+import { joined, PLACE } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { EmailText } from '#ui/email-text.tsx';
+import { ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { type OfficeAction, OfficeActions, type OfficeButton } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery } from '#ui/office/change.ts';
+import { PageTitle } from '#ui/office/member.tsx';
+import { OfficeFields, OfficePage, OfficeSection, OfficeState } from '#ui/office/sheet.tsx';
+import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
+import { lazyPart } from '#ui/site/lazy-part.tsx';
+import { SiteLink } from '#ui/site/site.tsx';
 import { DeskAmendments } from './amendments.tsx';
 import { ClaimsOfOrder } from './claims.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
+import styles from './order.module.css';
 import { DeskOrderHistory, DeskOrderMessages } from './order-history.tsx';
-import { DeskOrderState, toAnswer } from './order-state.tsx';
+import { DeskClosingReason, OrderNotices } from './order-notices.tsx';
+import { DeskOrderMark } from './state-marks.tsx';
+import { textAround } from './text-around.ts';
 
-const Heading = () => {
-  const order = useRecordContext<StaffOrder>();
-  return <>{order ? `Order ${order.orderCode}` : ''}</>;
-};
-
-export const OrderShow = () => (
-  <Show title={<Heading />} actions={false} component="div">
-    <Order />
-  </Show>
+const ShipDialog = lazyPart(
+  'ordering/desk/web/ship-dialog',
+  async () => (await import('./delivery-dialogs.tsx')).ShipDialog,
 );
 
-function Order() {
-  const order = useRecordContext<StaffOrder>();
-  // react-admin first returns the list's row, which has no items.
-  if (!order?.items) return null;
+interface Props {
+  readonly order: StaffOrder;
+}
+
+export function OrderShow() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data, error, refetch } = useQuery(deskQuery('getStaffOrder', { id }));
+  if (data) return <Order key={id} order={data.val} />;
+  if (error) return <ErrorState level={2} title={error.message} retry={() => void refetch()} />;
+  return <Skeleton height={420} />;
+}
+
+function Order({ order }: Props) {
+  const t = useDeskText();
+  const { age } = useFormats();
+  const { id, orderCode, changedAt } = order;
   return (
-    <Sheet>
-      <StateSection
-        state={<DeskOrderState order={order} />}
+    <OfficePage>
+      <PageTitle>{t('Order {code}', { code: orderCode })}</PageTitle>
+      <OfficeState
+        state={<DeskOrderMark order={order} />}
         detail={
           <>
-            <NumberText>{order.orderCode}</NumberText>, in this state for{' '}
-            {ageOf(order.changedAt, Date.now())}
+            {textAround(
+              t('{number}, in this state for {age}', { number: PLACE, age: age(changedAt) }),
+              <PartNumber key="code" number={orderCode} copy={false} />,
+            )}
+            {'\n'}
+            <OrderOf order={order} />
           </>
         }
         actions={<OrderActions order={order} />}
       />
-      <OrderViewers id={order.id} />
-      <NextOrder key={`after ${order.id}`} id={order.id} />
-      <DeskOrderLines key={order.id} order={order} />
-      <DeskAmendments key={`changes of ${order.id}`} order={order} />
-      <DeskDeliveries key={`deliveries of ${order.id}`} order={order} />
+      <DeskClosingReason order={order} />
+      <OrderNotices order={order} />
+      <OrderViewers id={id} />
+      <NextOrder id={id} />
+      <DeskOrderLines order={order} />
+      <DeskAmendments order={order} />
+      <DeskDeliveries order={order} />
       <ClaimsOfOrder claims={order.claims} />
-      <DeskOrderMessages key={`messages of ${order.id}`} order={order} />
-      <Section title="Customer and delivery">
+      <DeskOrderMessages order={order} />
+      <OfficeSection title={t('Customer and delivery')}>
         <Delivery order={order} />
-      </Section>
+      </OfficeSection>
       <DeskOrderHistory order={order} />
-    </Sheet>
+    </OfficePage>
   );
 }
 
-/** So many orders of the queue are looked at. */
+const CustomerLink = ({ customerId, words }: { customerId: string; words: string }) => (
+  <SiteLink to={`/customers/${customerId}/show`} preload={false}>
+    {words}
+  </SiteLink>
+);
+
+/** Customer, country and PO number of an order. */
+function OrderOf({ order }: Props) {
+  const t = useDeskText();
+  const say = useText();
+  const { country } = useFormats();
+  const { customerId, companyName, customerName, customerEmail, poNumber } = order;
+  return (
+    <>
+      <CustomerLink
+        customerId={customerId}
+        words={joined(say, [companyName, customerName || customerEmail])}
+      />
+      {[
+        country(order.shippingConsigneeCountry),
+        poNumber && t('PO number {number}', { number: poNumber }),
+      ]
+        .filter(Boolean)
+        .map((words) => ` · ${words}`)
+        .join('')}
+    </>
+  );
+}
+
+/** Maximum of orders read from the queue. */
 const QUEUE = 50;
 
 /**
@@ -67,28 +119,32 @@ const QUEUE = 50;
  * list.
  */
 function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
-  const { data = [], total = 0 } = useGetList<OrderRow>('orders', {
-    filter: toAnswer.filter,
-    sort: { field: toAnswer.sort, order: toAnswer.order },
-    pagination: { page: 1, perPage: QUEUE },
-  });
+  const t = useDeskText();
+  const say = useText();
+  const { data } = useQuery(
+    deskQuery('listOrders', {
+      ...{ orderStatus: 'wait for confirm', sort: 'changed', order: 'asc' },
+      ...{ page: 1, size: QUEUE },
+    }),
+  );
+  const queue = data?.val ?? [];
   const [opened, setOpened] = useState<readonly OrderRow[]>([]);
-  if (opened.length === 0 && data.length > 0) setOpened(data);
-  const next = nextInQueue(id, opened, data);
+  if (opened.length === 0 && queue.length > 0) setOpened(queue);
+  const next = nextInQueue(id, opened, queue);
   if (!next) return null;
   return (
-    <Typography sx={{ displayPrint: 'none' }}>
-      Next order to answer:{' '}
-      <Link to={`/orders/${next.id}/show`}>
-        {next.orderCode}, {next.companyName || next.customerName}
-      </Link>{' '}
-      ({total} to answer)
-    </Typography>
+    <p className={styles.next}>
+      {t('Next order to answer:')}{' '}
+      <SiteLink to={`/orders/${next.id}/show`} preload={false}>
+        {joined(say, [next.orderCode, next.companyName || next.customerName])}
+      </SiteLink>{' '}
+      {t('({count} to answer)', { count: data?.pageInfo?.count ?? 0 })}
+    </p>
   );
 }
 
 /**
- * The order after this one. One that was opened and left unanswered comes again only after all others.
+ * The order after this order. An order that was opened and left unanswered comes again only after all others.
  * @param opened the queue when the page opened: an order that was answered is no longer in the queue
  * @param queue the queue as it is
  */
@@ -102,131 +158,157 @@ export function nextInQueue<Row extends { readonly id: string }>(
   return [...after, ...queue].find((row) => row.id !== id && waitingIds.has(row.id));
 }
 
-const Delivery = ({ order }: { order: StaffOrder }) => (
-  <Fields
-    fields={[
-      [
-        'Customer',
-        <Link key="customer" to={`/customers/${order.customerId}/show`}>
-          {order.customerName || order.customerEmail}
-        </Link>,
-      ],
-      ['Company', order.companyName],
-      ['E-mail', order.customerEmail],
-      ['Placed', momentWords(order.placedAt)],
-      ...(order.poNumber ? ([['PO number', order.poNumber]] as const) : []),
-      ...(order.note ? ([['Note', order.note]] as const) : []),
-      ['Recipient', order.shippingConsigneeName],
-      ['Recipient company', order.shippingConsigneeCompany],
-      ['Contact', order.shippingConsigneeContact],
-      ['Address', order.shippingConsigneeAddress],
-      ['Zipcode', order.shippingConsigneeZipcode],
-      ['Country', englishCountryName(order.shippingConsigneeCountry)],
-      ['Shipping', shippingMethods[order.shippingMethod]],
-      ...(order.carrier
-        ? ([
-            ['Carrier', order.carrier],
-            ['Tracking number', order.trackingNumber],
-          ] as const)
-        : []),
-    ]}
-  />
-);
-
-/** The actions that the server allows in the order's state; quantities are edited in the lines. */
-function OrderActions({ order }: { order: StaffOrder }) {
-  const actions = deskActionsOf(order);
-  const possibleActions = order.actions.flatMap((name) => actions[name] ?? []);
-  // The key includes the stock, so that the dialog remounts with the current stock after a conflict.
-  const shownState = JSON.stringify([order.version, shortOf(order)]);
-  return <Actions actions={possibleActions} version={shownState} />;
+function Delivery({ order }: Props) {
+  const t = useDeskText();
+  const { moment, country } = useFormats();
+  const { customerId, customerName, customerEmail, poNumber, carrier, trackingNumber } = order;
+  return (
+    <OfficeFields
+      fields={[
+        [
+          t('Customer'),
+          <CustomerLink key="customer" {...{ customerId }} words={customerName || customerEmail} />,
+        ],
+        [t('Company'), order.companyName],
+        [t('E-mail'), <EmailText key="email" email={customerEmail} />],
+        [t('Placed'), moment(order.placedAt)],
+        ...(poNumber ? ([[t('PO number'), poNumber]] as const) : []),
+        [t('Recipient'), order.shippingConsigneeName],
+        [t('Recipient company'), order.shippingConsigneeCompany],
+        [t('Contact'), order.shippingConsigneeContact],
+        [t('Address'), order.shippingConsigneeAddress],
+        [t('Zipcode'), order.shippingConsigneeZipcode],
+        [t('Country'), country(order.shippingConsigneeCountry)],
+        [t('Shipping'), t(shippingMethods[order.shippingMethod])],
+        ...(carrier
+          ? ([
+              [t('Carrier'), carrier],
+              [t('Tracking number'), trackingNumber],
+            ] as const)
+          : []),
+      ]}
+    />
+  );
 }
 
-/** Lines of which more is ordered than is free; back orders are meant so. */
+/** The actions that the server allows in the order's state; quantities are edited in the lines. */
+function OrderActions({ order }: Props) {
+  const t = useDeskText();
+  const [shipping, setShipping] = useState(false);
+  const actions: Partial<Record<OrderAction, OfficeButton>> = {
+    ...deskActionsOf(order, t),
+    ship: { button: t('Ship'), main: true, open: () => setShipping(true) },
+  };
+  const detail = <OrderNotices order={order} />;
+  const possibleActions = order.actions.flatMap((name): OfficeButton[] => {
+    const action = actions[name];
+    return action ? [{ ...action, detail }] : [];
+  });
+  // The key includes the stock, so that the dialog remounts with the current stock after a conflict.
+  const shownState = JSON.stringify([order.version, shortOf(order), order.amendments]);
+  return (
+    <>
+      <OfficeActions actions={possibleActions} version={shownState} />
+      {shipping && (
+        <ShipDialog
+          order={order}
+          offered={order.actions.includes('ship')}
+          onClose={() => setShipping(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Lines with more pieces ordered than are free. Lines that are back orders already are excluded. */
 const shortLines = ({ items }: StaffOrder) =>
   items.filter(({ free, quantity, backOrder }) => !backOrder && quantity > (free ?? 0));
 
-/** The short lines as the server wants to know that they were seen. */
+/** The short lines as sent to the server, which checks what staff saw. */
 const shortOf = (order: StaffOrder) =>
   shortLines(order).map(({ id, free }) => ({ id, stock: free ?? 0 }));
 
-/** The actions by name; open to the test. */
-export function deskActionsOf(order: StaffOrder): Partial<Record<OrderAction, Action>> {
-  const { id, version, orderCode, companyName, customerName } = order;
-  const text = (effect: string) => `${orderCode}, ${companyName || customerName}. ${effect}`;
-  const doneText = (words: string) => () => `${words}: ${orderCode}`;
+/** Code and customer of an order, and what an action does. */
+const actionText = (order: StaffOrder, effect: string, t: OfficeText): string => {
+  const { orderCode, companyName, customerName } = order;
+  const name = t('{name}, {more}', { name: orderCode, more: companyName || customerName });
+  return t('{name}. {effect}', { name, effect });
+};
+
+/** The actions by name, except 'ship', which has its own dialog; open to the test. */
+export function deskActionsOf(
+  order: StaffOrder,
+  t: OfficeText,
+): Partial<Record<OrderAction, OfficeAction>> {
+  const { id, version, orderCode: name, goods } = order;
+  const text = (effect: DeskKey) => actionText(order, t(effect), t);
   return {
-    confirm: confirmOf(order),
+    confirm: confirmOf(order, t),
     reject: {
-      button: 'Reject',
-      title: 'Reject this order',
+      button: t('Reject'),
+      title: t('Reject this order'),
       text: text(
         'The customer gets an e-mail with your reason, word for word. This cannot be undone.',
       ),
-      done: doneText('Rejected'),
-      asks: [{ name: 'reason', label: 'Reason', rows: 3 }],
+      done: t('Rejected: {name}', { name }),
+      asks: [{ name: 'reason', label: t('Reason'), rows: 3 }],
       send: ({ reason = '' }) => call('rejectOrder', { id, version, reason }),
     },
     cancel: {
-      button: 'Cancel the order',
-      title: 'Cancel this confirmed order',
+      button: t('Cancel the order'),
+      title: t('Cancel this confirmed order'),
       text: text(
         'Nothing of it was shipped. The customer gets an e-mail with your reason, word for word. This cannot be undone.',
       ),
-      done: doneText('Cancelled'),
-      asks: [{ name: 'reason', label: 'Reason', rows: 3 }],
+      done: t('Cancelled: {name}', { name }),
+      asks: [{ name: 'reason', label: t('Reason'), rows: 3 }],
       send: ({ reason = '' }) => call('cancelOrder', { id, version, reason }),
     },
-    ship: {
-      button: 'Ship',
-      title: order.deliveries?.shipped.length
-        ? 'Ship what remains of this order'
-        : 'Ship this order',
-      text: text(
-        'Everything that was not shipped yet. The customer gets an e-mail with carrier and tracking number.',
-      ),
-      done: doneText('Shipped'),
-      main: true,
-      asks: [
-        { name: 'carrier', label: 'Carrier' },
-        { name: 'trackingNumber', label: 'Tracking number' },
-      ],
-      send: ({ carrier = '', trackingNumber = '' }) =>
-        call('shipOrder', { id, version, carrier, trackingNumber }),
-    },
     deliver: {
-      button: 'Delivered',
-      title: 'Mark this order as delivered',
+      button: t('Mark as delivered'),
+      title: goods?.remain
+        ? t('Mark what is under way as arrived')
+        : t('Mark this order as delivered'),
       text: text(
         'For goods that have arrived but that the customer has not confirmed: all deliveries that are under way. This cannot be undone.',
       ),
-      done: doneText('Delivered'),
-      main: true,
+      done: goods?.remain ? t('Arrived: {name}', { name }) : t('Delivered: {name}', { name }),
+      // If pieces remain, the next step is to ship them.
+      main: !goods?.remain,
       send: () => call('deliverOrder', { id, version }),
     },
   };
 }
 
-function confirmOf(order: StaffOrder): Action {
-  const { id, version, orderCode, companyName, customerName } = order;
-  const what = `${orderCode}, ${companyName || customerName}.`;
-  const effect = 'The customer gets an e-mail; the order then waits for shipping.';
+function confirmOf(order: StaffOrder, t: OfficeText): OfficeAction {
+  const { id, version, orderCode: name } = order;
+  const effect = t('The customer gets an e-mail; the order then waits for shipping.');
   const short = shortLines(order)
-    .map(
-      ({ itemNumber, quantity, free }) =>
-        `${itemNumber}: ${quantity} ordered, ${free ?? 0} in stock and not promised`,
+    .map(({ itemNumber: number, quantity: ordered, free }) =>
+      t('{number}: {ordered} ordered, {free} in stock and not promised', {
+        ...{ number, ordered, free: free ?? 0 },
+      }),
     )
     .join('; ');
+  const send = () => call('confirmOrder', { id, version, short: shortOf(order) });
+  if (!short) {
+    return {
+      ...{ button: t('Confirm'), title: t('Confirm this order'), main: true, send },
+      text: actionText(order, effect, t),
+      done: t('Confirmed: {name}', { name }),
+    };
+  }
   return {
-    button: 'Confirm',
-    title: short ? 'Confirm as a back order?' : 'Confirm this order',
-    text: short
-      ? `${what} ${short}. These lines become back orders, and the customer reads so. ${effect}`
-      : `${what} ${effect}`,
-    ...(short && { submit: 'Confirm as a back order' }),
-    done: () => `${short ? 'Confirmed as a back order' : 'Confirmed'}: ${orderCode}`,
-    main: true,
-    send: () => call('confirmOrder', { id, version, short: shortOf(order) }),
+    ...{ button: t('Confirm'), title: t('Confirm as a back order?'), main: true, send },
+    text: actionText(
+      order,
+      t('{lines}. These lines become back orders, and the customer reads so. {effect}', {
+        ...{ lines: short, effect },
+      }),
+      t,
+    ),
+    submit: t('Confirm as a back order'),
+    done: t('Confirmed as a back order: {name}', { name }),
   };
 }
 
@@ -234,26 +316,25 @@ function confirmOf(order: StaffOrder): Action {
 const HEARTBEAT_MS = 20_000;
 
 /**
- * Says who else of staff has the order open. Asks while the page is visible: TanStack Query pauses
+ * Shows which other members of staff have the order open. Asks while the page is visible: TanStack Query pauses
  * intervals in hidden tabs, and asks at once when the tab is shown again.
  */
 function OrderViewers({ id }: Pick<StaffOrder, 'id'>) {
-  const { data: viewers = [] } = useQuery({
-    queryKey: ['order-viewers', id],
-    queryFn: async ({ signal }) => (await call('noteOrderOpen', { id }, signal)).val,
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const { data } = useQuery({
+    ...deskQuery('noteOrderOpen', { id }),
     refetchInterval: HEARTBEAT_MS,
     refetchOnWindowFocus: 'always',
     retry: false,
   });
+  const viewers = (data?.val ?? []).map(({ who, since }) =>
+    t('{name}, since {time}', { name: who, time: moment(since) }),
+  );
   // The empty element stays in the page: screen readers announce changes of a region that is already there.
   return (
-    <Typography
-      role="status"
-      color="warning.main"
-      sx={{ displayPrint: 'none', '&:empty': { position: 'absolute' } }}
-    >
-      {viewers.length > 0 &&
-        `Also open: ${viewers.map(({ who, since }) => `${who}, since ${momentWords(since)}`).join('; ')}.`}
-    </Typography>
+    <p role="status" className={styles.viewers}>
+      {viewers.length > 0 && t('Also open: {names}.', { names: viewers.join('; ') })}
+    </p>
   );
 }

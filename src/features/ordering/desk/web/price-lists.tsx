@@ -1,94 +1,101 @@
-import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { type Currency, currencyCodes, priceLevels } from '#contract/order-names.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { encodingWords, TABLE_FILE_BYTES, TABLE_FILE_TYPES } from '#contract/table-names.ts';
-import { type Action, Actions } from '#ui/desk/actions.tsx';
-import { BusyButton, useAttempt, useSendOnce } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import {
-  breaks,
-  type DeskColumn,
-  DeskList,
-  DeskTable,
-  EmailText,
-  type PlainColumn,
-  PlainTable,
-} from '#ui/desk/list.tsx';
-import { LeftOut, Section } from '#ui/desk/sheet.tsx';
-import { dayWords } from '#ui/desk/words.ts';
-import { sentFile } from '#ui/files.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmailText } from '#ui/email-text.tsx';
+import { sentByButton } from '#ui/enter.ts';
+import { Select, TextField } from '#ui/field.tsx';
+import { FileButton, sentFile } from '#ui/files.tsx';
+import { OfficeActions } from '#ui/office/actions.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery, useOfficeChange, useSendOnce } from '#ui/office/change.ts';
+import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
+import { LeftOutNotice } from '#ui/office/notice.tsx';
+import styles from '#ui/office/office.module.css';
+import { type OfficeColumn, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
 
-const validityOf = ({ validFrom, validUntil }: PriceListRow): string =>
-  `${dayWords(validFrom)} to ${dayWords(validUntil)}`;
+/** Price lists, and a form to import a price list. */
+export function PriceLists() {
+  const t = useDeskText();
+  return (
+    <OfficeList
+      path="/price-lists"
+      title={t('Price lists')}
+      call="listPriceLists"
+      search={readListSearch(useLocation().search)}
+      columns={useColumns()}
+      none={t('No price list was imported yet.')}
+    >
+      <ImportForm />
+    </OfficeList>
+  );
+}
 
-/** Shown where the columns of these are hidden. */
-const onPhones = { display: { xs: 'block', md: 'none' } };
+function useColumns(): readonly ListColumn<PriceListRow>[] {
+  const t = useDeskText();
+  const { day, moment, number } = useFormats();
+  const { broad, wide, widest, narrow, end, nowrap } = styles;
+  const validityOf = ({ validFrom, validUntil }: PriceListRow) =>
+    t('{from} to {until}', { from: day(validFrom), until: day(validUntil) });
+  return [
+    {
+      ...{ head: 'File', names: true, className: broad },
+      cell: (list) => (
+        <>
+          {list.name}
+          <div className={narrow}>
+            {list.currency}, {validityOf(list)}
+          </div>
+        </>
+      ),
+    },
+    {
+      ...{ head: 'For', className: broad },
+      cell: ({ level, customerEmail }) =>
+        level ? t('level {level}', { level }) : <EmailText email={customerEmail ?? ''} />,
+    },
+    { head: 'Currency', className: wide, cell: ({ currency }) => currency },
+    { head: 'Valid', className: wide, cell: validityOf },
+    { head: 'Prices', className: `${wide} ${end}`, cell: ({ prices }) => number(prices) },
+    {
+      ...{ head: 'Imported', className: `${widest} ${nowrap}` },
+      cell: ({ importedAt }) => moment(importedAt),
+    },
+    {
+      head: 'Imported by',
+      className: widest,
+      cell: ({ importedBy }) => <EmailText email={importedBy} />,
+    },
+    { head: 'Actions', cell: (list) => <Removal {...list} /> },
+  ];
+}
 
-const columns: readonly DeskColumn<PriceListRow>[] = [
-  {
-    source: 'name',
-    label: 'File',
-    look: 'breaks',
-    cell: (list) => (
-      <>
-        {list.name}
-        <Typography variant="body2" color="textSecondary" sx={onPhones}>
-          {list.currency}, {validityOf(list)}
-        </Typography>
-      </>
-    ),
-  },
-  {
-    source: 'level',
-    label: 'For',
-    look: 'breaks',
-    cell: ({ level, customerEmail }) =>
-      level ? `level ${level}` : <EmailText email={customerEmail ?? ''} />,
-  },
-  { source: 'currency', look: 'wide' },
-  { source: 'validFrom', label: 'Valid', look: 'wide', cell: validityOf },
-  { source: 'prices', as: 'number', look: 'wide' },
-  { source: 'importedAt', label: 'Imported', as: 'moment', look: 'widest' },
-  { source: 'importedBy', label: 'By', look: 'widest' },
-  { source: 'id', label: 'Actions', cell: (list) => <Actions actions={[removal(list)]} /> },
-];
+function Removal({ id, name, prices }: PriceListRow) {
+  const t = useDeskText();
+  const removal = {
+    button: t('Remove'),
+    title: t('Remove this price list'),
+    text: t('{name}, {value}. Quotations keep their prices. This cannot be undone.', {
+      ...{ name, value: t('{count} prices', { count: prices }) },
+    }),
+    done: t('Removed: {name}', { name }),
+    send: () => call('removePriceList', { id }),
+  };
+  return <OfficeActions actions={[removal]} />;
+}
 
-const removal = ({ id, name, prices }: PriceListRow): Action => ({
-  button: 'Remove',
-  title: 'Remove this price list',
-  text: `${name}, ${prices === 1 ? '1 price' : `${prices} prices`}. Quotations keep their prices. This cannot be undone.`,
-  done: () => `Removed: ${name}`,
-  send: () => call('removePriceList', { id }),
+/** The days of a price list if no others are chosen: a year from today. */
+const usualDays = (today: string) => ({
+  validFrom: today,
+  validUntil: new Date(Date.parse(today) + 365 * 86_400_000).toISOString().slice(0, 10),
 });
 
-/** Price lists, and a form to import one. */
-export const PriceLists = () => (
-  <DeskList title="Price lists" sort={{ field: 'id', order: 'DESC' }}>
-    <Box sx={{ p: 2 }}>
-      <ImportForm />
-    </Box>
-    <DeskTable
-      columns={columns}
-      empty="No price list was imported yet."
-      // Their texts break anywhere, and other columns would leave them a letter's width.
-      sx={{ '& .column-name': { minWidth: 140 }, '& .column-level': { minWidth: 90 } }}
-    />
-  </DeskList>
-);
-
-const tooLarge = `The file is larger than ${TABLE_FILE_BYTES >> 20} MB. Send the prices in several files.`;
-
-/** The days of a price list where no others are chosen: a year from today. */
-const usualDays = (now: number) => {
-  const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-  return { validFrom: dayAt(now), validUntil: dayAt(now + 365 * 86_400_000) };
-};
-
 interface ListTerms {
-  /** Empty: for one customer. */
+  /** Empty if the list is for a customer. */
   readonly level: '' | (typeof priceLevels)[number];
   readonly customerEmail: string;
   readonly currency: Currency;
@@ -97,164 +104,167 @@ interface ListTerms {
 }
 
 function ImportForm() {
-  const [fields, setFields] = useState<ListTerms>({
+  const t = useDeskText();
+  const { data: days } = useQuery(deskQuery('getPriceListDays', {}));
+  const [typed, setFields] = useState<Partial<ListTerms>>({});
+  const fields: ListTerms = {
     ...{ level: 'A', customerEmail: '', currency: 'USD' },
-    ...usualDays(Date.now()),
-  });
+    ...(days ? usualDays(days.val.today) : { validFrom: '', validUntil: '' }),
+    ...typed,
+  };
   const [file, setFile] = useState<File>();
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ImportedPrices>();
-  const attempt = useAttempt();
+  const { change, busy, failure } = useOfficeChange();
   const sendOnce = useSendOnce();
-  const refresh = useRefresh();
   const { level, customerEmail, ...terms } = fields;
-  const set = (changed: Partial<ListTerms>) => setFields((before) => ({ ...before, ...changed }));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (!file || busy) return;
-    setBusy(true);
     setResult(undefined);
-    await attempt(async () => {
+    await change(async () => {
       const target = level === '' ? { customerEmail } : { level };
-      if (file.size > TABLE_FILE_BYTES) throw new Error(tooLarge);
+      if (file.size > TABLE_FILE_BYTES) {
+        const size = TABLE_FILE_BYTES >> 20;
+        throw new Error(
+          t('The file is larger than {size} MB. Send the prices in several files.', { size }),
+        );
+      }
       const payload = { ...(await sentFile(file)), ...target, ...terms };
       const { val } = await sendOnce(payload, (key) =>
         call('importPriceList', { ...payload, key }),
       );
       setResult(val);
-      refresh();
-    });
-    setBusy(false);
+    }, undefined);
   }
 
   return (
-    <Section title="Import a price list">
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        A CSV or Excel file with the columns “Part number”, “Price” and, where prices depend on it,
-        “From quantity”. Nothing is taken if a row has a problem.
-      </Typography>
-      <Box
-        component="form"
-        onSubmit={submit}
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))',
-        }}
-      >
-        <TermFields terms={fields} onChange={set} />
-        <Button component="label" color="secondary" variant="outlined" startIcon={<UploadIcon />}>
-          {file ? file.name : 'Choose a file'}
-          <input
-            type="file"
-            hidden
-            aria-label="File of prices"
-            accept={TABLE_FILE_TYPES}
-            onChange={({ target }) => {
-              setFile(target.files?.[0]);
-              target.value = '';
-            }}
-          />
+    <OfficeSection title={t('Import a price list')}>
+      <p className={styles.none}>
+        {t(
+          'A CSV or Excel file with the columns “Part number”, “Price” and, where prices depend on it, “From quantity”. Nothing is taken if a row has a problem.',
+        )}
+      </p>
+      <form {...sentByButton} className={styles.fieldRow} onSubmit={submit}>
+        <TermFields
+          terms={fields}
+          timeZone={days?.val.timeZone}
+          onChange={(changed) => setFields((before) => ({ ...before, ...changed }))}
+        />
+        <FileButton
+          label={file ? file.name : t('Choose a file')}
+          aria-label={t('File of prices')}
+          accept={TABLE_FILE_TYPES}
+          onChoose={setFile}
+        />
+        <Button type="submit" variant="primary" busy={busy} disabled={!file}>
+          {t('Import')}
         </Button>
-        <BusyButton type="submit" variant="contained" busy={busy} disabled={!file}>
-          Import
-        </BusyButton>
-      </Box>
+      </form>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
       {result && <Result result={result} />}
-      {result && <LeftOut {...result} notes={[guessedEncoding(result)]} />}
-    </Section>
+    </OfficeSection>
   );
 }
 
 interface TermFieldsProps {
   terms: ListTerms;
+  /** Time zone of the days; undefined while it loads. */
+  timeZone: string | undefined;
   onChange: (changed: Partial<ListTerms>) => void;
 }
 
-/** For whom a price list is, its currency and its days. */
-function TermFields({ terms, onChange }: TermFieldsProps) {
+/** Fields for the level or customer, the currency and the days of a price list. */
+function TermFields({ terms, timeZone, onChange }: TermFieldsProps) {
+  const t = useDeskText();
   return (
     <>
-      <TextField
-        select
-        label="For"
+      <Select
+        label={t('For')}
         value={terms.level}
         onChange={({ target }) => onChange({ level: target.value as ListTerms['level'] })}
-        sx={{ m: 0 }}
       >
-        {priceLevels.map((one) => (
-          <MenuItem key={one} value={one}>
-            level {one}
-          </MenuItem>
+        {priceLevels.map((level) => (
+          <option key={level} value={level}>
+            {t('level {level}', { level })}
+          </option>
         ))}
-        <MenuItem value="">one customer</MenuItem>
-      </TextField>
+        <option value="">{t('one customer')}</option>
+      </Select>
       {terms.level === '' && (
         <TextField
-          label="E-mail of the customer"
+          label={t('E-mail of the customer')}
           value={terms.customerEmail}
           onChange={({ target }) => onChange({ customerEmail: target.value })}
-          sx={{ m: 0 }}
         />
       )}
-      <TextField
-        select
-        label="Currency"
+      <Select
+        label={t('Currency')}
         value={terms.currency}
         onChange={({ target }) => onChange({ currency: target.value as Currency })}
-        sx={{ m: 0 }}
       >
         {currencyCodes.map((code) => (
-          <MenuItem key={code} value={code}>
-            {code}
-          </MenuItem>
+          <option key={code}>{code}</option>
         ))}
-      </TextField>
+      </Select>
       {(['validFrom', 'validUntil'] as const).map((name) => (
         <TextField
           key={name}
           type="date"
-          label={name === 'validFrom' ? 'Valid from' : 'Valid until'}
+          label={t(name === 'validFrom' ? 'Valid from' : 'Valid until')}
           value={terms[name]}
           onChange={({ target }) => onChange({ [name]: target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ m: 0 }}
+          hint={timeZone && t('Day in the time zone {zone}', { zone: timeZone })}
         />
       ))}
     </>
   );
 }
 
-const problemColumns: readonly PlainColumn<ImportedPrices['problems'][number]>[] = [
-  { label: 'Row', cell: ({ row }) => row },
-  { label: 'Part number', cell: ({ number }) => number, sx: breaks },
-  { label: 'Why', cell: ({ why }) => why },
+const problemColumns: readonly OfficeColumn<ImportedPrices['problems'][number]>[] = [
+  { head: 'Row', cell: ({ row }) => row },
+  { head: 'Part number', className: styles.breaks, cell: ({ number }) => number },
+  { head: 'Why', cell: ({ why }) => why },
 ];
 
-/** Says that the encoding of a file was guessed. */
-const guessedEncoding = ({ encoding }: ImportedPrices) =>
-  encoding &&
-  `The file does not say how its letters are encoded; it was read as ${encodingWords[encoding]}.`;
+const RowNotes = ({ rows }: { rows: ImportedPrices['problems'] }) => (
+  <OfficeRows columns={problemColumns} rows={rows} keyOf={(row) => rows.indexOf(row)} />
+);
 
-function Result({ result: { taken, problemCount, problems } }: { result: ImportedPrices }) {
-  if (problemCount === 0) {
-    return (
-      <Alert severity="success" sx={{ mt: 2 }}>
-        {taken === 1 ? '1 price was taken.' : `${taken.toLocaleString('en')} prices were taken.`}
-      </Alert>
-    );
-  }
+function Result({ result }: { result: ImportedPrices }) {
+  const t = useDeskText();
+  const { taken, problemCount, problems, remarks, encoding } = result;
+  const encodingNote =
+    encoding &&
+    t('The file does not say how its letters are encoded; it was read as {encoding}.', {
+      encoding: encodingWords[encoding],
+    });
+  const isRefused = problemCount > 0;
+  const rows = isRefused ? problems : remarks;
+  const tone = isRefused ? 'bad' : rows.length > 0 ? undefined : 'good';
   return (
-    <Alert severity="error" sx={{ mt: 2 }}>
-      Nothing was taken. Rows with a problem: {problemCount.toLocaleString('en')}
-      {problems.length < problemCount && `, of which the first ${problems.length} are shown`}
-      <PlainTable
-        columns={problemColumns}
-        rows={problems}
-        keyOf={(_row, at) => at}
-        sx={{ mt: 1 }}
-      />
-    </Alert>
+    <>
+      <div className={styles.notice} data-tone={tone} role="alert">
+        <p>
+          {isRefused
+            ? t('Nothing was taken. Rows with a problem: {number}', { number: problemCount })
+            : taken === 1
+              ? t('1 price was taken.')
+              : t('{count} prices were taken.', { count: taken })}
+          {isRefused &&
+            problems.length < problemCount &&
+            t(', of which the first {number} are shown', { number: problems.length })}
+          {!isRefused &&
+            rows.length > 0 &&
+            ` ${t('Some rise with the quantity. If they are wrong, remove the price list and import it again:')}`}
+        </p>
+        {rows.length > 0 && <RowNotes rows={rows} />}
+      </div>
+      <LeftOutNotice {...result} notes={[encodingNote]} />
+    </>
   );
 }

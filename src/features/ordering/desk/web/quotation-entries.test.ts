@@ -1,13 +1,20 @@
-/** What staff type into a quotation, and what is sent of it. */
+/** Entries that staff type into a quotation, and the draft that is sent. */
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { format, type TextKey } from '#language/format.ts';
+import type { OfficeText } from '#ui/office/text.ts';
 import { openProposal } from './lines-section.tsx';
 import {
+  hasNoAmounts,
   priceEntries,
   quotationDraftOf,
   typedPrices,
+  withListPrices,
   withTypedPrices,
 } from './quotation-entries.ts';
+import { filledWords } from './quotation-form.tsx';
+
+const t: OfficeText = (key, params) => format({}, 'en', key as TextKey, params);
 
 const item = (id: string) => ({ id, itemNumber: `TW-${id}`, quantity: 2 });
 const order = { items: [item('1'), item('2')] } as unknown as StaffOrder;
@@ -21,7 +28,7 @@ const quantities = { 1: '2', 2: '2' };
 
 test('Prices and charges make a quotation with its totals', () => {
   const entries = { ...fields, freight: '10', leadDays: { 1: '7', 2: '' }, discountPercent: '10' };
-  const { draft, totals, problem } = quotationDraftOf(order, quantities, entries);
+  const { draft, totals, problem } = quotationDraftOf(order, quantities, entries, t);
   expect(problem).toBe('');
   expect(totals).toMatchObject({ linesTotal: '31.00', discount: '3.10', total: '37.90' });
   expect(draft).toEqual({
@@ -40,20 +47,20 @@ test('Prices and charges make a quotation with its totals', () => {
 
 test('A line without pieces needs no price', () => {
   const entries = { ...fields, unitPrices: { 1: '12.5' } };
-  expect(quotationDraftOf(order, { 1: '2', 2: '0' }, entries).draft?.lines).toHaveLength(1);
+  expect(quotationDraftOf(order, { 1: '2', 2: '0' }, entries, t).draft?.lines).toHaveLength(1);
 });
 
 test.each([
   [{ unitPrices: { 1: '1' } }, 'Enter the price of TW-2 like this: 1250.50.'],
   [{ unitPrices: { 1: '1,000', 2: '1' } }, 'Enter the price of TW-1 like this: 1250.50.'],
   [{ currency: 'JPY' }, 'Enter the price of TW-1 like this: 1250.'],
-  [{ freight: '1,000.00' }, 'Enter the freight like this: 1250.50.'],
+  [{ freight: '1,000' }, 'Enter the freight like this: 1250.50.'],
   [{ discountPercent: '101' }, 'A discount is 0 to 100 per cent, with at most 2 decimals.'],
   [{ leadDays: { 1: 'soon' } }, 'Lead times are whole days from 0 to 999.'],
   [{ incoterm: 'FOB' }, 'An Incoterm needs its place: FOB Shanghai.'],
   [{ validUntil: '' }, 'Until which day is the quotation valid?'],
 ] as const)('%o is answered with a sentence', (typed, problem) => {
-  const result = quotationDraftOf(order, quantities, { ...fields, ...typed });
+  const result = quotationDraftOf(order, quantities, { ...fields, ...typed }, t);
   expect(result.draft).toBeUndefined();
   expect(result.problem).toBe(problem);
 });
@@ -85,6 +92,58 @@ test('What was typed stays beside prices that somebody else has changed meanwhil
   });
   const emptied = typedPrices(fields, { ...fields, unitPrices: { 1: '12,5' } });
   expect(withTypedPrices(fields, emptied).unitPrices).toEqual({ 1: '12,5', 2: '' });
+});
+
+test('List prices follow the quantity, beside what was typed, in their own currency alone', () => {
+  const list = {
+    currency: 'EUR',
+    steps: {
+      1: [
+        { from: 1, unitPrice: '100.00' },
+        { from: 10, unitPrice: '90.00' },
+      ],
+      2: [{ from: 5, unitPrice: '7.00' }],
+    },
+  } as const;
+  const pricesFor = (quantities: Record<string, string>, currency: 'EUR' | 'KWD' = 'EUR') =>
+    withListPrices({ ...fields, unitPrices: {} }, list, { currency, quantities }).unitPrices;
+  expect(pricesFor({ 1: '3', 2: '3' })).toEqual({ 1: '100.00' });
+  expect(pricesFor({ 1: '12', 2: '5' })).toEqual({ 1: '90.00', 2: '7.00' });
+  expect(pricesFor({ 1: '12', 2: '5' }, 'KWD')).toEqual({});
+  const listed = withListPrices(fields, list, { currency: 'EUR', quantities: { 1: '3' } });
+  const typed = typedPrices(listed, { ...listed, unitPrices: { 1: '95', 2: '3' } });
+  const later = withListPrices(fields, list, { currency: 'EUR', quantities: { 1: '12', 2: '5' } });
+  expect(withTypedPrices(later, typed).unitPrices).toEqual({ 1: '95', 2: '7.00' });
+});
+
+test('Price lists bring their currency only where nothing was chosen or typed', () => {
+  const untouched = priceEntries(order, now);
+  expect(hasNoAmounts(order, untouched)).toBe(true);
+  expect(hasNoAmounts(order, { ...untouched, freight: '500' })).toBe(false);
+  expect(hasNoAmounts(order, { ...untouched, currency: 'KWD' })).toBe(false);
+  expect(hasNoAmounts(order, { ...untouched, unitPrices: { 1: '9' } })).toBe(false);
+  const quoted = { ...order, quotation: { currency: 'USD' } } as unknown as StaffOrder;
+  expect(hasNoAmounts(quoted, untouched)).toBe(false);
+});
+
+test("'Fill in list prices' says what it filled in and what it could not", () => {
+  const line = (id: string, unitPrice: string | null) => ({ id, unitPrice, steps: [] });
+  const answer = {
+    currency: 'USD',
+    lines: [line('1', '5.00'), line('2', null)],
+    otherCurrencies: ['EUR'],
+  } as const;
+  const filled = {
+    ...answer,
+    lines: [...answer.lines],
+    otherCurrencies: [...answer.otherCurrencies],
+  };
+  expect(filledWords(filled, 4, new Set(), t)).toBe(
+    'Prices filled in: 1 of 4 lines. They follow the quantities. Price lists in EUR have prices, too, but not in USD.',
+  );
+  expect(filledWords({ ...filled, lines: [line('1', '5.00')] }, 1, new Set(['1']), t)).toBe(
+    'Prices filled in: 0 of 1 lines. Prices that you typed stay.',
+  );
 });
 
 test('A proposal is open until staff change the order', () => {

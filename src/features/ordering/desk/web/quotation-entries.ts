@@ -9,6 +9,7 @@ import {
 } from '#contract/order-names.ts';
 import type { QuotationDraft } from '#contract/quotations.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import type { OfficeText } from '#ui/office/text.ts';
 import { lineTotal, readAmount, totalsOfQuotation } from '../../money.ts';
 
 export interface PriceEntries {
@@ -26,16 +27,17 @@ export interface PriceEntries {
 }
 
 const DAY = 86_400_000;
-/** How long a quotation is valid where staff choose no other day. */
+/** Days that a quotation is valid if staff choose no other day. */
 const USUAL_DAYS = 30;
+const USUAL_CURRENCY = 'USD';
 
-/** The quotation of an order as fields; what has passed is renewed. */
+/** The quotation of an order as fields; a validity that has passed is renewed. */
 export function priceEntries({ quotation }: StaffOrder, now = Date.now()): PriceEntries {
   const usualDay = new Date(now + USUAL_DAYS * DAY).toISOString().slice(0, 10);
   const lines = quotation?.lines ?? [];
   const filled = (amount: string | undefined) => (Number(amount ?? 0) === 0 ? '' : String(amount));
   return {
-    currency: quotation?.currency ?? 'USD',
+    currency: quotation?.currency ?? USUAL_CURRENCY,
     unitPrices: Object.fromEntries(lines.map(({ id, unitPrice }) => [id, unitPrice])),
     leadDays: Object.fromEntries(lines.map(({ id, leadDays }) => [id, String(leadDays ?? '')])),
     discountPercent: filled(quotation?.discountPercent),
@@ -50,7 +52,7 @@ export function priceEntries({ quotation }: StaffOrder, now = Date.now()): Price
 
 type ByLine = PriceEntries['unitPrices'];
 
-/** What was typed into fields with these values, so that it stays when the values are changed meanwhile. */
+/** Entries that differ from `values`, so that typed entries stay when the values are changed meanwhile. */
 export function typedPrices(values: PriceEntries, entries: PriceEntries): Partial<PriceEntries> {
   const { unitPrices, leadDays, ...fields } = entries;
   const byLine = (before: ByLine, typed: ByLine): ByLine =>
@@ -69,7 +71,7 @@ export function typedPrices(values: PriceEntries, entries: PriceEntries): Partia
   };
 }
 
-/** Fields with these values, and what was typed in their place. */
+/** `values` with typed entries in their place. */
 export const withTypedPrices = (
   values: PriceEntries,
   typed: Partial<PriceEntries>,
@@ -79,6 +81,34 @@ export const withTypedPrices = (
   unitPrices: { ...values.unitPrices, ...typed.unitPrices },
   leadDays: { ...values.leadDays, ...typed.leadDays },
 });
+
+/** Prices of the price lists by line, each with the quantity from which it counts. */
+export interface FilledPrices {
+  readonly currency: Currency;
+  readonly steps: Readonly<Record<string, readonly { from: number; unitPrice: string }[]>>;
+}
+
+/** Fields with the list prices of these quantities, unless another currency was chosen. */
+export function withListPrices(
+  values: PriceEntries,
+  list: FilledPrices | undefined,
+  chosen: { currency: Currency; quantities: Readonly<Record<string, string>> },
+): PriceEntries {
+  if (list?.currency !== chosen.currency) return values;
+  const prices = Object.entries(list.steps).flatMap(([id, steps]) => {
+    const step = steps.findLast(({ from }) => from <= Number(chosen.quantities[id]));
+    return step ? [[id, step.unitPrice]] : [];
+  });
+  return { ...values, unitPrices: { ...values.unitPrices, ...Object.fromEntries(prices) } };
+}
+
+/** Whether there are no amounts yet and no currency was chosen, so that price lists may bring theirs. */
+export const hasNoAmounts = ({ quotation }: StaffOrder, entries: PriceEntries): boolean =>
+  !quotation &&
+  entries.currency === USUAL_CURRENCY &&
+  [...Object.values(entries.unitPrices), entries.freight, entries.otherCharges].every(
+    (amount) => amount.trim() === '',
+  );
 
 export interface TypedQuotation {
   readonly draft?: QuotationDraft;
@@ -95,28 +125,36 @@ export function quotationDraftOf(
   { items }: StaffOrder,
   quantities: Readonly<Record<string, string>>,
   entries: PriceEntries,
+  t: OfficeText,
 ): TypedQuotation {
   const { currency } = entries;
+  const example = amountLike(currency);
   const amount = (typed: string) => (typed.trim() === '' ? '0' : readAmount(currency, typed));
   const ordered = items.filter(({ id }) => Number(quantities[id]) > 0);
   const lines: QuotationDraft['lines'] = [];
   for (const { id, itemNumber } of ordered) {
     const unitPrice = readAmount(currency, entries.unitPrices[id] ?? '');
-    if (unitPrice === undefined)
-      return { problem: unreadable(`the price of ${itemNumber}`, currency) };
+    if (unitPrice === undefined) {
+      const problem = 'Enter the price of {number} like this: {example}.';
+      return { problem: t(problem, { number: itemNumber, example }) };
+    }
     const leadDays = figureText(entries.leadDays[id] ?? '');
     if (!/^\d{0,3}$/.test(leadDays)) {
-      return { problem: `Lead times are whole days from 0 to ${MAX_LEAD_DAYS}.` };
+      return { problem: t('Lead times are whole days from 0 to {most}.', { most: MAX_LEAD_DAYS }) };
     }
     lines.push({ id, unitPrice, ...(leadDays !== '' && { leadDays }) });
   }
   const discountPercent = figureText(entries.discountPercent).replace(',', '.') || '0';
   if (!new RegExp(PERCENT_PATTERN).test(discountPercent)) {
-    return { problem: 'A discount is 0 to 100 per cent, with at most 2 decimals.' };
+    return { problem: t('A discount is 0 to 100 per cent, with at most 2 decimals.') };
   }
   const [freight, otherCharges] = [amount(entries.freight), amount(entries.otherCharges)];
-  if (freight === undefined) return { problem: unreadable('the freight', currency) };
-  if (otherCharges === undefined) return { problem: unreadable('the other charges', currency) };
+  if (freight === undefined) {
+    return { problem: t('Enter the freight like this: {example}.', { example }) };
+  }
+  if (otherCharges === undefined) {
+    return { problem: t('Enter the other charges like this: {example}.', { example }) };
+  }
   const charges = { discountPercent, freight, otherCharges };
   const lineTotals = lines.map(({ id, unitPrice }) =>
     lineTotal(currency, unitPrice, Number(quantities[id])),
@@ -124,17 +162,17 @@ export function quotationDraftOf(
   const totals = totalsOfQuotation({ currency, lineTotals, ...charges });
   const { incoterm, incotermPlace, paymentTerms, validUntil } = entries;
   if (incoterm !== '' && incotermPlace.trim() === '') {
-    return { totals, problem: 'An Incoterm needs its place: FOB Shanghai.' };
+    return { totals, problem: t('An Incoterm needs its place: FOB Shanghai.') };
   }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(validUntil)) {
-    return { totals, problem: 'Until which day is the quotation valid?' };
+    return { totals, problem: t('Until which day is the quotation valid?') };
   }
   const terms = { ...(incoterm && { incoterm, incotermPlace }), paymentTerms, validUntil };
   return { draft: { currency, lines, ...charges, ...terms }, totals, problem: '' };
 }
 
-const unreadable = (what: string, currency: Currency): string => {
+/** An amount with the decimals of a currency. */
+const amountLike = (currency: Currency): string => {
   const decimals = currencies[currency];
-  const example = decimals === 0 ? '1250' : `1250.${'5'.padEnd(decimals, '0')}`;
-  return `Enter ${what} like this: ${example}.`;
+  return decimals === 0 ? '1250' : `1250.${'5'.padEnd(decimals, '0')}`;
 };

@@ -1,30 +1,46 @@
-import { Box, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import type { Answer } from '#contract/call.ts';
 import {
   type Currency,
   currencyCodes,
-  type Incoterm,
   incoterms,
   MAX_PAYMENT_TERMS,
 } from '#contract/order-names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { moneyIn } from '#language/money.ts';
-import { BusyButton, useAttempt } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import type { PlainColumn } from '#ui/desk/list.tsx';
+import { Button } from '#ui/button.tsx';
+import { Select, TextField } from '#ui/field.tsx';
+import { call } from '#ui/office/calls.ts';
+import office from '#ui/office/office.module.css';
+import type { OfficeColumn } from '#ui/office/sheet.tsx';
+import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
+import { useAct } from '#ui/session/use-act.ts';
 import { lineTotal, readAmount } from '../../money.ts';
+import { FigureInput } from './figure-input.tsx';
+import styles from './order.module.css';
 import type { DeskOrderItem } from './order-lines.tsx';
-import type { PriceEntries, TypedQuotation } from './quotation-entries.ts';
+import {
+  type FilledPrices,
+  hasNoAmounts,
+  type PriceEntries,
+  priceEntries,
+  type TypedQuotation,
+  typedPrices,
+  withListPrices,
+  withTypedPrices,
+} from './quotation-entries.ts';
 
-/** Changes the entries by those before. */
+/** Sets the entries from the previous entries. */
 export type SetEntries = (change: (before: PriceEntries) => PriceEntries) => void;
 
 /** The columns of a quotation in the table of lines: price, lead time, and the total as it is typed. */
-export function priceColumns(
+export function usePriceFields(
   entries: PriceEntries,
   onChange: SetEntries,
   quantities: Readonly<Record<string, string>>,
-): readonly PlainColumn<DeskOrderItem>[] {
+): readonly OfficeColumn<DeskOrderItem>[] {
+  const t = useDeskText();
+  const { money } = useFormats();
   const { currency } = entries;
   const setOf = (field: 'unitPrices' | 'leadDays', id: string, value: string) =>
     onChange((before) => ({ ...before, [field]: { ...before[field], [id]: value } }));
@@ -32,100 +48,139 @@ export function priceColumns(
     const quantity = Number(quantities[id]);
     const unitPrice = readAmount(currency, entries.unitPrices[id] ?? '');
     if (unitPrice === undefined || !(quantity > 0)) return '';
-    return moneyIn('en', currency, lineTotal(currency, unitPrice, quantity));
+    return money(currency, lineTotal(currency, unitPrice, quantity));
   };
+  const { nowrap } = office;
+  const end = `${office.end} ${office.named}`;
   return [
     {
-      label: `Unit price, ${currency}`,
-      align: 'right',
+      ...{ head: 'Unit price', className: end, labelled: true },
+      drawn: t('Unit price, {currency}', { currency }),
       cell: ({ id, itemNumber }) => (
-        <FigureField
-          label={`Unit price of ${itemNumber}`}
-          width="9ch"
+        <FigureInput
+          label={t('Unit price of {number}', { number: itemNumber })}
+          digits={9}
+          isAmount
           value={entries.unitPrices[id] ?? ''}
           onChange={(value) => setOf('unitPrices', id, value)}
         />
       ),
     },
     {
-      label: 'Lead time, days',
-      align: 'right',
+      ...{ head: 'Lead time, days', className: end, labelled: true },
       cell: ({ id, itemNumber }) => (
-        <FigureField
-          label={`Lead time of ${itemNumber} in days`}
-          width="4ch"
+        <FigureInput
+          label={t('Lead time of {number} in days', { number: itemNumber })}
+          digits={4}
+          isAmount
           value={entries.leadDays[id] ?? ''}
           onChange={(value) => setOf('leadDays', id, value)}
         />
       ),
     },
-    { label: 'Total', align: 'right', cell: totalOf },
+    { ...{ head: 'Total', className: `${end} ${nowrap}`, labelled: true }, cell: totalOf },
   ];
 }
 
-interface FigureProps {
-  label: string;
-  width: string;
-  value: string;
-  onChange: (value: string) => void;
-}
+type Prices = ReturnType<typeof usePrices>;
 
-const FigureField = ({ label, width, value, onChange }: FigureProps) => (
-  <TextField
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    slotProps={{
-      htmlInput: {
-        'aria-label': label,
-        inputMode: 'decimal',
-        maxLength: 14,
-        style: { textAlign: 'end', width },
-      },
-    }}
-    sx={{ m: 0 }}
-  />
-);
+/**
+ * Prices of an order's quotation, replaced by list prices once these were filled in, and by typed prices. List
+ * prices follow the quantities.
+ */
+export function usePrices(order: StaffOrder, quantities: Readonly<Record<string, string>>) {
+  const [opened] = useState(() => priceEntries(order));
+  const [typed, setTyped] = useState<Partial<PriceEntries>>({});
+  const [list, setList] = useState<FilledPrices>();
+  const current = priceEntries(order);
+  // Saved amounts in another currency would be wrong beside typed amounts.
+  const saved = current.currency === opened.currency ? current : opened;
+  const currency = typed.currency ?? saved.currency;
+  const values = withListPrices(saved, list, { currency, quantities });
+  const set: SetEntries = (change) =>
+    setTyped((before) => typedPrices(values, change(withTypedPrices(values, before))));
+  const typedLines = Object.entries(typed.unitPrices ?? {}).filter(([, price]) => price.trim());
+  return {
+    entries: withTypedPrices(values, typed),
+    set,
+    list,
+    /** Lines with a typed price, which stays. */
+    typedIds: new Set(typedLines.map(([id]) => id)),
+    fill(filled: FilledPrices) {
+      setList(filled);
+      setTyped((before) => ({
+        ...before,
+        currency: filled.currency,
+        unitPrices: Object.fromEntries(typedLines),
+      }));
+    },
+  };
+}
 
 interface ListPricesProps {
   order: StaffOrder;
   quantities: Readonly<Record<string, string>>;
-  onFill: SetEntries;
+  prices: Prices;
 }
 
 /** A button that fills in the prices of the price lists that are valid today. */
-export function ListPrices({ order, quantities, onFill }: ListPricesProps) {
-  const attempt = useAttempt();
-  const [busy, setBusy] = useState(false);
+export function ListPrices({ order, quantities, prices }: ListPricesProps) {
+  const t = useDeskText();
   const [note, setNote] = useState('');
-  const fill = async () => {
-    setBusy(true);
-    await attempt(async () => {
+  const { entries, list, typedIds } = prices;
+  const { act, busy } = useAct({
+    async send() {
       const ordered = order.items.filter(({ id }) => /^[1-9]\d{0,3}$/.test(quantities[id] ?? ''));
       const lines = ordered.map(({ id }) => ({ id, quantity: quantities[id] ?? '' }));
-      const { currency, lines: prices } = (await call('getListPrices', { id: order.id, lines }))
-        .val;
-      setNote(`Prices filled in: ${prices.length} of ${lines.length} lines.`);
-      if (!currency) return;
-      const filled = Object.fromEntries(prices.map(({ id, unitPrice }) => [id, unitPrice]));
-      onFill((before) => ({
-        ...before,
-        currency,
-        // Prices of another currency would be wrong.
-        unitPrices: { ...(before.currency === currency && before.unitPrices), ...filled },
-      }));
-    });
-    setBusy(false);
-  };
+      const currency = hasNoAmounts(order, entries) ? {} : { currency: entries.currency };
+      const { val } = await call('getListPrices', { id: order.id, lines, ...currency });
+      setNote(filledWords(val, lines.length, typedIds, t));
+      if (!val.currency) return;
+      const steps = Object.fromEntries(val.lines.map((line) => [line.id, line.steps]));
+      prices.fill({ currency: val.currency, steps });
+    },
+    tells: 'toast',
+  });
+  const isOther = list !== undefined && list.currency !== entries.currency;
   return (
-    <Stack direction="row" spacing={1} sx={{ mt: 2, alignItems: 'center' }}>
-      <BusyButton color="secondary" variant="outlined" busy={busy} onClick={() => void fill()}>
-        Fill in list prices
-      </BusyButton>
-      <Typography role="status" color="textSecondary" variant="body2">
-        {note}
-      </Typography>
-    </Stack>
+    <div className={styles.send}>
+      <Button size="small" busy={busy} onClick={() => void act()}>
+        {t('Fill in list prices')}
+      </Button>
+      <p role="status" className={styles.small}>
+        {isOther
+          ? t(
+              'The list prices that were filled in are in {list}. Fill in those in {chosen}, or enter prices.',
+              { list: list.currency, chosen: entries.currency },
+            )
+          : note}
+      </p>
+    </div>
   );
+}
+
+/** The result of 'Fill in list prices', and why some lines have no price. */
+export function filledWords(
+  { currency, lines, otherCurrencies }: Answer<StaffCalls['getListPrices']>,
+  count: number,
+  typedIds: ReadonlySet<string>,
+  t: OfficeText,
+): string {
+  const priced = lines.filter(({ id, unitPrice }) => unitPrice !== null && !typedIds.has(id));
+  const isShort = priced.length + typedIds.size < count;
+  return [
+    t('Prices filled in: {filled} of {all} lines.', { filled: priced.length, all: count }),
+    priced.length > 0 && t('They follow the quantities.'),
+    typedIds.size > 0 && t('Prices that you typed stay.'),
+    isShort &&
+      currency &&
+      otherCurrencies.length > 0 &&
+      t('Price lists in {others} have prices, too, but not in {currency}.', {
+        ...{ others: otherCurrencies.join(', '), currency },
+      }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface FieldsProps {
@@ -134,92 +189,63 @@ interface FieldsProps {
   totals: TypedQuotation['totals'];
 }
 
+type TextEntry = 'discountPercent' | 'freight' | 'otherCharges' | 'incotermPlace' | 'paymentTerms';
+
 /** Charges and terms of a quotation, and its totals as they are typed. */
 export function QuotationFields({ entries, onChange, totals }: FieldsProps) {
-  const set = (fields: Partial<PriceEntries>) => onChange((before) => ({ ...before, ...fields }));
-  const field = (
-    name: 'discountPercent' | 'freight' | 'otherCharges' | 'incotermPlace' | 'paymentTerms',
-    label: string,
-    maxLength = 14,
-  ) => (
-    <TextField
-      label={label}
-      value={entries[name]}
-      onChange={(event) => set({ [name]: event.target.value })}
-      slotProps={{ htmlInput: { maxLength } }}
-      sx={{ m: 0 }}
-    />
+  const t = useDeskText();
+  const control = <Name extends keyof PriceEntries>(name: Name, label: DeskKey) => ({
+    label: t(label),
+    value: entries[name] as string,
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange((before) => ({ ...before, [name]: target.value })),
+  });
+  const field = (name: TextEntry, label: DeskKey, maxLength = 14) => (
+    <TextField {...control(name, label)} maxLength={maxLength} />
   );
   return (
     <>
-      <Typography variant="subtitle1" component="h3" sx={{ mt: 3, mb: 1.5, fontWeight: 600 }}>
-        Terms of the quotation
-      </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-        }}
-      >
-        <TextField
-          select
-          label="Currency"
-          value={entries.currency}
-          onChange={(event) => set({ currency: event.target.value as Currency })}
-          sx={{ m: 0 }}
-        >
+      <h3>{t('Terms of the quotation')}</h3>
+      <div className={styles.fields}>
+        <Select {...control('currency', 'Currency')}>
           {currencyCodes.map((code) => (
-            <MenuItem key={code} value={code}>
-              {code}
-            </MenuItem>
+            <option key={code}>{code}</option>
           ))}
-        </TextField>
+        </Select>
         {field('discountPercent', 'Discount, per cent')}
         {field('freight', 'Freight')}
         {field('otherCharges', 'Other charges')}
-        <TextField
-          select
-          label="Incoterm 2020"
-          value={entries.incoterm}
-          onChange={(event) => set({ incoterm: event.target.value as Incoterm | '' })}
-          sx={{ m: 0 }}
-        >
-          {['', ...incoterms].map((code) => (
-            <MenuItem key={code} value={code}>
-              {code || 'none'}
-            </MenuItem>
+        <Select {...control('incoterm', 'Incoterm 2020')}>
+          <option value="">{t('none')}</option>
+          {incoterms.map((code) => (
+            <option key={code}>{code}</option>
           ))}
-        </TextField>
+        </Select>
         {field('incotermPlace', 'Place of the Incoterm', 60)}
         {field('paymentTerms', 'Payment terms', MAX_PAYMENT_TERMS)}
-        <TextField
-          type="date"
-          label="Valid until"
-          value={entries.validUntil}
-          onChange={(event) => set({ validUntil: event.target.value })}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ m: 0 }}
-        />
-      </Box>
+        <TextField {...control('validUntil', 'Valid until')} type="date" />
+      </div>
       {totals && <TypedTotals currency={entries.currency} totals={totals} />}
     </>
   );
 }
 
-function TypedTotals({
-  currency,
-  totals,
-}: {
+interface TotalsProps {
   currency: Currency;
   totals: NonNullable<TypedQuotation['totals']>;
-}) {
-  const money = (amount: string) => moneyIn('en', currency, amount);
+}
+
+function TypedTotals({ currency, totals }: TotalsProps) {
+  const t = useDeskText();
+  const { money } = useFormats();
   const { linesTotal, discount, freight, otherCharges, total } = totals;
   return (
-    <Typography role="status" sx={{ mt: 2, textAlign: 'end' }}>
-      Lines {money(linesTotal)} − discount {money(discount)} + freight {money(freight)} + other{' '}
-      {money(otherCharges)} = <strong>total {money(total)}</strong>
-    </Typography>
+    <p role="status" className={styles.sum}>
+      {t('Lines {lines} − discount {discount} + freight {freight} + other {other} =', {
+        ...{ lines: money(currency, linesTotal), discount: money(currency, discount) },
+        ...{ freight: money(currency, freight), other: money(currency, otherCharges) },
+      })}{' '}
+      <strong>{t('total {total}', { total: money(currency, total) })}</strong>
+    </p>
   );
 }

@@ -17,7 +17,7 @@ export const AddressesPage = () => (
   </AccountFrame>
 );
 
-/** Add, edit, delete, and which one orders begin with. */
+/** Adds, edits and deletes addresses, and sets the default address. */
 function AddressBook() {
   const t = useText();
   const { addresses, failure, retry, show, makeDefault, deleting } = useAddresses('addresses');

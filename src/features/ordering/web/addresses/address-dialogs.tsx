@@ -6,15 +6,14 @@ import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { useText } from '#language/web/use-text.ts';
 import { ConfirmDialog, FormDialog } from '#ui/dialog.tsx';
 import { Select, TextField } from '#ui/field.tsx';
-import type { Check } from '#ui/form.tsx';
-import { type Form, TextFields, useForm } from '#ui/form.tsx';
+import { type Check, type Form, TextFields, useForm } from '#ui/session/form.tsx';
 import { focusNextRow, useAct } from '#ui/session/use-act.ts';
 import { refetchChanged } from '#ui/site/call-query.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { LettersNote } from '../facts.tsx';
 import { addressesQuery } from '../ordering-pages.ts';
-import { addressPayload, type Draft, emptyDraft, withAddress } from '../shipping/draft.ts';
-import styles from '../shipping/shipping.module.css';
+import styles from './address-fields.module.css';
+import { addressPayload, type Draft, emptyDraft, withAddress } from './draft.ts';
 
 const filled: Check = (value) => (value.trim() ? undefined : 'Please fill in this field.');
 
@@ -35,12 +34,12 @@ const checks = { addressTag: tagCheck, ...addressChecks };
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** The address to edit; none: a new one. */
+  /** The address to edit; absent for a new address. */
   address?: Address | undefined;
   onSaved: (address: Address) => void;
 }
 
-/** Adds an address to the address book, or edits one of it (docs/product.md 5). */
+/** Adds an address to the address book, or edits an address (docs/product.md 5). */
 export function AddressDialog({ open, address, onClose, onSaved }: Props) {
   const t = useText();
   return (
@@ -187,7 +186,7 @@ export function AddressFields({ form, shown }: { form: Form; shown?: Draft | und
 }
 
 /**
- * The customer's saved addresses, and what changes them.
+ * The customer's saved addresses, and functions that change them.
  * @param heading id of the heading that gets the focus when the last address is deleted
  */
 export function useAddresses(heading: string) {
@@ -206,7 +205,7 @@ export function useAddresses(heading: string) {
     addresses: outcome?.ok ? outcome.val : undefined,
     failure: outcome?.ok === false ? outcome.message : undefined,
     retry: () => void refetch(),
-    /** Shows an address that was saved at once, and refetches all of them. */
+    /** Shows a saved address at once, and refetches all addresses. */
     show(saved: Address) {
       queries.setQueryData(query.queryKey, (shown) =>
         shown?.ok ? { ...shown, val: withSaved(shown.val, saved) } : shown,
@@ -221,7 +220,7 @@ export function useAddresses(heading: string) {
       busy,
       confirm() {
         if (!toDelete || busy) return;
-        // As in cart and list: the closed dialog gives the focus back to a button that goes.
+        // As in cart and list: the closed dialog gives the focus back to a button that will be removed.
         flushSync(() => ask(undefined));
         focusNextRow('delete', document.activeElement, heading);
         void act({ call: 'addressDelete', id: toDelete.id });

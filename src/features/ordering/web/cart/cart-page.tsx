@@ -131,7 +131,7 @@ function Cart({ lines: all, empty }: { lines: readonly CartItem[]; empty: ReactN
   );
 }
 
-/** When each newly added line was added, by its id. */
+/** Time at which each newly added line was added, by its id. */
 const newlyAdded = (lines: readonly CartItem[]) =>
   new Map(lines.flatMap(({ id, newlyAddedAt: at }) => (at ? [[id, Number(at)]] : [])));
 
@@ -153,8 +153,8 @@ function CartLines({ lines, ticks, quantities, refused, onChange, onOrder }: Car
         lines={lines}
         ticked={lines.filter(({ id }) => ticks.ticked.has(id))}
         onChange={onChange}
-        more={(needed) => (
-          <Button variant="primary" className={styles.send} onClick={() => needed() && onOrder()}>
+        main={(needed) => (
+          <Button variant="primary" onClick={() => needed() && onOrder()}>
             {t('Send Us Your Cart')}
           </Button>
         )}

@@ -5,9 +5,9 @@ import { useSayDone } from '#features/adding/web/use-add-many.tsx';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Alert, ConfirmDialog } from '#ui/dialog.tsx';
-import { useKeepCounts } from '#ui/session/person.tsx';
 import { focusNextRow, useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
+import { useKeepCounts } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { type LinePlace, lineNumber } from './line-item.tsx';
@@ -96,7 +96,7 @@ export function useLineChanges(place: LinePlace) {
 
 type Answered = Promise<{ val: ChangedCounts }>;
 
-/** The counts; of a deletion also what brings the lines back. */
+/** The counts; after a deletion, also the id that restores the lines. */
 type ChangedCounts = Counts & Partial<Removed>;
 
 /** The calls for one line and for several lines (docs/product.md 7). */
@@ -185,10 +185,10 @@ export function LineChangeDialogs({ place, changes }: { place: LinePlace; change
   );
 }
 
-/** How long a toast with 'Undo' stays, ms. */
+/** Duration of a toast with 'Undo', ms. */
 export const UNDO_MS = 12_000;
 
-/** Brings back what a deletion took away; for its toast. @param undo as the deletion answered */
+/** Restores deleted lines, in the toast of the deletion. @param undo id from the deletion's answer */
 export function UndoButton({ undo }: { undo: string }) {
   const t = useText();
   const { client } = useSite();
@@ -206,7 +206,7 @@ export function UndoButton({ undo }: { undo: string }) {
   });
   const bringBack = () => {
     setPressed(true);
-    // The button goes; the keyboard goes on where the lines begin.
+    // The button will be removed, so the focus moves to the heading of the lines.
     document.getElementById(HEADING)?.focus();
     void act();
   };

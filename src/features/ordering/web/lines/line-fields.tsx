@@ -4,9 +4,10 @@ import type { CartItem, Counts, ListItem } from '#contract/ordering.ts';
 import { undrawnLetters } from '#contract/text-rules.ts';
 import { parseQuantity } from '#features/adding/orderable.ts';
 import { useText } from '#language/web/use-text.ts';
-import { useKeepCounts } from '#ui/session/person.tsx';
+import { isComposing } from '#ui/enter.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import { newKey, type Outcome } from '#ui/site/outcome.ts';
+import { useKeepCounts } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { LettersNote } from '../facts.tsx';
 import { cartQuery, listQuery, type ShownList } from '../ordering-pages.ts';
@@ -20,7 +21,7 @@ import styles from './lines.module.css';
 function useSaves<T extends ListItem>(queryKey: QueryKey) {
   const queries = useQueryClient();
   const keepCounts = useKeepCounts();
-  // Saves run one after the other, so that what was typed last is saved last.
+  // Saves run one after the other, so that the last typed value is saved last.
   const saving = useRef(Promise.resolve());
   // Whether the shown lines are older than another change, whose refetch a save has cancelled.
   const outdated = useRef(false);
@@ -148,6 +149,7 @@ export function QuantityField({ line, onSave }: QuantityProps) {
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Enter') commit();
           if (event.key === 'Escape') undo();
         }}
@@ -178,8 +180,8 @@ interface OwnTextProps {
 }
 
 /**
- * What the customer calls a line, edited in place: at most 60 characters, none needed. An empty one is an
- * icon that opens the field.
+ * The customer's own text for a line, edited in place: at most 60 characters, may be empty. An empty text is
+ * an icon that opens the field.
  */
 export function OwnTextField(props: OwnTextProps) {
   const [editing, setEditing] = useState(false);
@@ -201,6 +203,9 @@ export function OwnTextField(props: OwnTextProps) {
     </button>
   );
 }
+
+/** Letters of a text that can be read beside the stock of a line on a phone. */
+const MAX_BESIDE_STOCK = 7;
 
 /** Puts the cursor into the field that was just opened. */
 const focused = (field: HTMLInputElement | null) => field?.focus();
@@ -230,6 +235,7 @@ function TextInLine({ label, heading, value, onSave, editing, onLeave }: TextInL
         autoComplete="off"
         dir="auto"
         data-number
+        data-long={value.length > MAX_BESIDE_STOCK ? '' : undefined}
         aria-label={label}
         placeholder={heading}
         value={text}
@@ -239,6 +245,7 @@ function TextInLine({ label, heading, value, onSave, editing, onLeave }: TextInL
           onLeave();
         }}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Enter') commit();
           if (event.key === 'Escape') setTyped(undefined);
         }}

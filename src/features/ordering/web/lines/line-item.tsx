@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import { accessAddress, paths } from '#contract/paths.ts';
@@ -8,7 +9,7 @@ import {
   buildSheetAddress,
   crossReferenceAddress,
 } from '#features/catalogue/web/catalogue-links.ts';
-import type { Comparable } from '#features/catalogue/web/compare-box.tsx';
+import type { Comparable } from '#features/catalogue/web/compare/compare-box.tsx';
 import { LineFacts, OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
 import { type TextFunction, useText } from '#language/web/use-text.ts';
 import { Hint } from '#ui/button.tsx';
@@ -17,7 +18,7 @@ import { SiteLink } from '#ui/site/site.tsx';
 import { StockNote, StockWord } from '#ui/stock-state.tsx';
 import styles from './lines.module.css';
 
-/** The page of the lines; Move moves them to the other one. */
+/** The page of the lines; Move moves them to the other page. */
 export type LinePlace = 'cart' | 'list';
 
 /** The number to show for a line's item: a turbo may have no E&E P/N. */
@@ -46,7 +47,7 @@ export const addedItem = ({ refId, type, eePn, turboPn, refererTurboId }: ListIt
   ...(refererTurboId && { refererTurboId }),
 });
 
-/** The line's item as one to compare. */
+/** The line's item in the format of the comparison. */
 export const comparable = (line: ListItem): Comparable => ({
   id: line.refId,
   type: line.type,
@@ -56,7 +57,7 @@ export const comparable = (line: ListItem): Comparable => ({
 
 interface NumberProps {
   number: string;
-  /** Id of the turbo, where the number is that of a turbo. */
+  /** Id of the turbo, if the number is a turbo's. */
   turboId?: string | undefined;
   copy?: boolean;
   /** This page, by route name. */
@@ -84,7 +85,7 @@ export function OrderItemNumber({ line, copy = true }: { line: OrderLine; copy?:
   return <ItemNumber number={itemNumber} copy={copy} turboId={type === '0' ? refId : undefined} />;
 }
 
-/** Stock of a line. Withdrawn items have none; that of a turbo 'login to view' is withheld. */
+/** Stock of a line. Withdrawn items have no stock; the stock of a turbo 'login to view' is withheld. */
 export function LineStock({ line, place }: { line: ListItem; place: LinePlace }) {
   const t = useText();
   const { stockInfo, expected, backOrder, replacedBy } = line;
@@ -119,13 +120,13 @@ export function LineStock({ line, place }: { line: ListItem; place: LinePlace })
   );
 }
 
-/** In place of the stock of a turbo 'login to view'. */
+/** Shown in place of the stock of a turbo 'login to view'. */
 export function Withheld() {
   const t = useText();
   return (
-    <>
-      <span>{t('Login to view')}</span> <AskForAccess />
-    </>
+    <SiteLink to={accessAddress}>
+      <span>{t('Login to view')}</span> <span data-copy="">· {t('Ask for access')}</span>
+    </SiteLink>
   );
 }
 
@@ -141,13 +142,13 @@ function AskForAccess() {
 interface ItemCellProps {
   line: ListItem;
   fromPage: 'MyCart' | 'MyFavList';
-  /** Why it was refused. */
+  /** The reason why the line was refused. */
   refused: string | undefined;
-  /** Shows the vehicle's OE numbers, where the table has no column for them. */
+  /** Shows the vehicle's OE numbers, if the table has no column for them. */
   oeShown: boolean;
 }
 
-/** What a copied item is made of. */
+/** Headings of a copied item's columns. */
 export const itemHeads = ['Item', 'Component', 'Turbo P/N', 'Model'] as const;
 
 export const copiedItem = (line: ListItem, t: TextFunction): readonly string[] => [
@@ -160,6 +161,21 @@ export const copiedItem = (line: ListItem, t: TextFunction): readonly string[] =
 const nameOf = ({ type, name }: ListItem, t: TextFunction): string =>
   type === '0' ? t('Complete turbo') : name;
 
+/** Models of turbos, as many as have room. */
+function Models({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <bdi dir="ltr" className={styles.model}>
+      {text.split(/(?<=;) /).map((model, index) => (
+        <Fragment key={model}>
+          {index > 0 && ' '}
+          <span>{model}</span>
+        </Fragment>
+      ))}
+    </bdi>
+  );
+}
+
 /** The item of a line: number, component, turbo and model. */
 export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
   const t = useText();
@@ -168,34 +184,36 @@ export function ItemCell({ line, fromPage, refused, oeShown }: ItemCellProps) {
   return (
     <>
       <span className={styles.itemLine}>
-        <span className={styles.number}>
-          {isWithdrawn(line) ? (
-            <PartNumber number={number} />
-          ) : (
-            <ItemNumber
-              number={number}
-              turboId={line.type === '0' ? line.refId : undefined}
-              fromPage={fromPage}
-            />
-          )}
-        </span>
-        <span className={styles.turbo}>
-          <bdi className={styles.name}>{nameOf(line, t)}</bdi>
-          <LineFacts facts={line.facts} compact />
-          {line.turboPn && line.turboPn !== number && (
-            <PartNumber
-              number={line.turboPn}
-              copy={false}
-              {...(sheet && { link: (shown) => <SiteLink to={sheet}>{shown}</SiteLink> })}
-            />
-          )}
-          {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
-          {line.model && <bdi dir="ltr">{line.model}</bdi>}
-          {oeShown && line.vehicleOeNo && (
-            <Hint text={`${t('Vehicle OE NO')}: ${line.vehicleOeNo}`} copy="" read>
-              {t('OE number')}
-            </Hint>
-          )}
+        <span className={styles.what}>
+          <span className={styles.number}>
+            {isWithdrawn(line) ? (
+              <PartNumber number={number} />
+            ) : (
+              <ItemNumber
+                number={number}
+                turboId={line.type === '0' ? line.refId : undefined}
+                fromPage={fromPage}
+              />
+            )}
+          </span>
+          <span className={styles.turbo}>
+            <bdi className={styles.name}>{nameOf(line, t)}</bdi>
+            <LineFacts facts={line.facts} compact />
+            {line.turboPn && line.turboPn !== number && (
+              <PartNumber
+                number={line.turboPn}
+                copy={false}
+                {...(sheet && { link: (shown) => <SiteLink to={sheet}>{shown}</SiteLink> })}
+              />
+            )}
+            {line.turboPn === number && sheet && <SiteLink to={sheet}>{t('Build sheet')}</SiteLink>}
+            <Models text={line.model} />
+            {oeShown && line.vehicleOeNo && (
+              <Hint text={`${t('Vehicle OE NO')}: ${line.vehicleOeNo}`} copy="">
+                {t('OE number')}
+              </Hint>
+            )}
+          </span>
         </span>
         {!isWithdrawn(line) && (
           <OwnNumberLine

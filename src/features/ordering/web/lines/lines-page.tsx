@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Alert } from '#ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
+import { MoreActions } from '#ui/layout/action-menu.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { HEADING, type LineAction } from './line-changes.tsx';
@@ -108,20 +109,22 @@ interface BarProps {
   title: string;
   /** All lines of the page. */
   lines: readonly ListItem[];
-  /** Number of all lines, where they have several pages. */
+  /** Number of all lines, if they have several pages. */
   count?: number;
   /** The ticked lines of this page. */
   ticked: readonly ListItem[];
   /** Hides Move and Delete: the list is another customer's. */
   readOnly?: boolean;
   onChange: (what: LineAction, lines: readonly ListItem[]) => void;
-  /** Further actions on the ticked lines; `needed` shows an alert if none is ticked. */
+  /** Further actions on the ticked lines; `needed` shows an alert if no line is ticked. */
   more?: (needed: () => boolean) => ReactNode;
+  /** The main button. */
+  main: (needed: () => boolean) => ReactNode;
 }
 
-/** Actions on the ticked lines: 'Move Selected', 'Delete Selected' and more. */
+/** Actions on the ticked lines: 'Move Selected', 'Delete Selected' and more; the main button comes last. */
 export function SelectionBar(props: BarProps) {
-  const { title, lines, ticked, readOnly = false, onChange, more } = props;
+  const { title, lines, ticked, readOnly = false, onChange, more, main } = props;
   const { count = lines.length } = props;
   const t = useText();
   const [none, setNone] = useState(false);
@@ -139,21 +142,24 @@ export function SelectionBar(props: BarProps) {
         {t('{count} selected', { count: ticked.length })}
       </span>
       {ticked.length === 0 && count > lines.length ? (
-        <span className={styles.summary}>{t('items: {number}', { number: count })}</span>
+        <span className={styles.summary}>{t('{count} items', { count })}</span>
       ) : (
         <Summary lines={ticked.length > 0 ? ticked : lines} />
       )}
-      {!readOnly && (
-        <>
-          <Button size="small" onClick={() => needed() && move()}>
-            {t('Move Selected')}
-          </Button>
-          <Button size="small" onClick={() => needed() && onChange('delete', ticked)}>
-            {t('Delete Selected')}
-          </Button>
-        </>
-      )}
-      {more?.(needed)}
+      <MoreActions>
+        {!readOnly && (
+          <>
+            <Button size="small" onClick={() => needed() && move()}>
+              {t('Move Selected')}
+            </Button>
+            <Button size="small" onClick={() => needed() && onChange('delete', ticked)}>
+              {t('Delete Selected')}
+            </Button>
+          </>
+        )}
+        {more?.(needed)}
+      </MoreActions>
+      {main(needed)}
       <Alert open={none} title={title} button={t('Close')} onClose={() => setNone(false)}>
         {t('Please select item!')}
       </Alert>
@@ -161,7 +167,7 @@ export function SelectionBar(props: BarProps) {
   );
 }
 
-/** Lines, pieces and weight of what is ticked, or of all. The weight is that of the items that have one. */
+/** Number, pieces and weight of the ticked lines, or of all lines. Items without a weight do not count in it. */
 function Summary({ lines }: { lines: readonly ListItem[] }) {
   const t = useText();
   const { tag } = useLanguage();
@@ -171,7 +177,7 @@ function Summary({ lines }: { lines: readonly ListItem[] }) {
   return (
     <span className={styles.summary}>
       {[
-        t('items: {number}', { number: lines.length }),
+        t('{count} items', { count: lines.length }),
         t('{count} pcs', { count: pieces }),
         ...(grams > 0 ? [t('about {weight} kg', { weight: kilograms })] : []),
       ].join(' · ')}
@@ -182,9 +188,9 @@ function Summary({ lines }: { lines: readonly ListItem[] }) {
 export type Ticks = ReturnType<typeof useTicks>;
 
 /**
- * The ticked lines of a table. A removed line, or one that can no longer be ticked, loses its tick.
+ * The ticked lines of a table. A removed line, or a line that can no longer be ticked, loses its tick.
  * @param ids of the lines that can be ticked
- * @param newlyAdded lines that are ticked when they come, with the moments when they were added
+ * @param newlyAdded lines that are ticked when they appear: the time at which they were added, by id
  */
 export function useTicks(ids: readonly string[], newlyAdded?: ReadonlyMap<string, number>) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -192,7 +198,7 @@ export function useTicks(ids: readonly string[], newlyAdded?: ReadonlyMap<string
   const added = [...(newlyAdded ?? [])].filter(([, at]) => at > lastAdded);
   if (newlyAdded && added.length > 0) {
     setLastAdded(Math.max(...added.map(([, at]) => at)));
-    // Where all of them are new, as after a batch, earlier ticks go. Otherwise they stay.
+    // If all of them are new, as after a batch, earlier ticks are removed. Otherwise they stay.
     const earlierTicks = added.length === newlyAdded.size ? [] : marked;
     setMarked(new Set([...earlierTicks, ...added.map(([id]) => id)]));
   }

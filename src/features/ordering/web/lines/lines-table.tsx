@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
 import { type Column, CutText, Table } from '#ui/table.tsx';
 import { focusNextLine, type LineAction } from './line-changes.tsx';
 import {
@@ -64,7 +65,7 @@ function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
   const { place, lines, ticks, canTick, refused, own, quantity } = props;
   const hasOe = isWorthShowing(lines, ({ vehicleOeNo }) => vehicleOeNo);
   const hasOwn = isWorthShowing(lines, ({ reference }) => reference);
-  // A copy of the table has every value, those of columns that are left out as well.
+  // A copy of the table has every value, also of columns that are left out.
   const copiesOe = !hasOe && lines.some(({ vehicleOeNo }) => vehicleOeNo);
   const copiesOwn = lines.some(({ reference }) => reference);
   return [
@@ -121,10 +122,15 @@ function columnsOf<T extends ListItem>(props: Props<T>): readonly Column<T>[] {
 const oeColumn: Column<ListItem> = {
   head: 'Vehicle OE NO',
   className: styles.oe,
+  copy: ({ vehicleOeNo }) => [vehicleOeNo],
   cell: ({ vehicleOeNo }) =>
     vehicleOeNo && (
       <CutText>
-        <bdi dir="ltr">{vehicleOeNo}</bdi>
+        {vehicleOeNo.split('; ').map((number) => (
+          <Fragment key={number}>
+            <PartNumber number={number} copy={false} />{' '}
+          </Fragment>
+        ))}
       </CutText>
     ),
 };
@@ -182,6 +188,7 @@ function LineButtons<T extends ListItem>({ readOnly = false, ...props }: Buttons
           size="small"
           disabled={!canMove(line)}
           aria-label={t('Add to Cart: {number}', { number: lineNumber(line) })}
+          title={t('Add to Cart')}
           onClick={() => onToCart(line)}
         >
           <ButtonFace icon={icons.cart}>{t('Add to Cart')}</ButtonFace>
@@ -220,6 +227,7 @@ function ChangeButtons<T extends ListItem>({
         variant="quiet"
         data-change="delete"
         aria-label={t('Delete {number}', { number })}
+        title={t('Delete')}
         onClick={() => onChange('delete', line)}
       >
         <ButtonFace icon={DELETE}>{t('Delete')}</ButtonFace>
@@ -232,7 +240,7 @@ function ChangeButtons<T extends ListItem>({
 const MOVE = 'M2 5.5h10M9.5 3L12 5.5 9.5 8M14 10.5H4M6.5 8L4 10.5 6.5 13';
 const DELETE = 'M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9';
 
-/** What a button shows: its word, on a phone an icon. */
+/** Content of a button: its word, on a phone an icon. */
 const ButtonFace = ({ icon, children }: { icon: string; children: string }) => (
   <>
     <svg className={styles.face} viewBox="0 0 16 16" width="18" height="18" aria-hidden="true">

@@ -3,8 +3,8 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/dialog.tsx';
 import { Field, TextField } from '#ui/field.tsx';
-import { useForm } from '#ui/form.tsx';
 import { useCopy } from '#ui/part-number.tsx';
+import { useForm } from '#ui/session/form.tsx';
 import { useScripts } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { tagCheck } from '../addresses/address-dialogs.tsx';
@@ -16,7 +16,7 @@ const FORM = 'list-name';
 interface Props<Done> {
   open: boolean;
   title: string;
-  /** The name before. */
+  /** The current name. */
   name?: string | undefined;
   onClose: () => void;
   send: (name: string, key: string) => Promise<Done>;
@@ -57,7 +57,7 @@ function NameForm<Done>({ name, send, onDone }: Pick<Props<Done>, 'name' | 'send
 
 const SHARE_FORM = 'share-list';
 
-/** Who may open a list, and its whole address: copied, or in a mail to them. */
+/** Readers of a list, and its full address: copied, or in a mail to them. */
 export function SharedWith({ list }: { list: NamedList }) {
   const t = useText();
   const { href } = useSite();
@@ -87,7 +87,7 @@ interface ShareDialogProps {
   onDone: () => void;
 }
 
-/** Who may look at a list, by e-mail address. */
+/** Dialog for the readers of a list, by e-mail address. */
 export function ShareDialog({ open, list, onClose, onDone }: ShareDialogProps) {
   const t = useText();
   return (

@@ -5,8 +5,8 @@ import { paths } from '#contract/paths.ts';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { BackLink, Button } from '#ui/button.tsx';
-import { useKeepCounts } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
+import { useKeepCounts } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { UNDO_MS, UndoButton } from '../lines/line-changes.tsx';
@@ -114,7 +114,7 @@ function ListsNav({ listId }: { listId: string | undefined }) {
   );
 }
 
-/** What may be done with a list with a name: by its owner all, by others nothing. */
+/** Head of a list with a name: all actions for its owner, no actions for others. */
 function ListHead({ list }: { list: NamedList }) {
   const t = useText();
   const { client } = useSite();

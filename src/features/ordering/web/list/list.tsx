@@ -3,7 +3,7 @@ import type { ListItem } from '#contract/ordering.ts';
 import { addingWords } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { RefusedItems, useAddMany } from '#features/adding/web/use-add-many.tsx';
-import { Compare, CompareButton } from '#features/catalogue/web/compare-box.tsx';
+import { Compare, CompareButton } from '#features/catalogue/web/compare/compare-box.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/dialog.tsx';
@@ -150,6 +150,25 @@ function Selection({ lines, count, ticks, own, changes, toCart }: SelectionProps
   const t = useText();
   const [left, setLeft] = useState<readonly ListItem[]>([]);
   const ticked = lines.filter(({ id }) => ticks.ticked.has(id));
+  const isTicked = ticked.length > 0;
+  const button = (label: string, isMain: boolean, add: () => unknown) => (
+    <Button
+      size="small"
+      variant={isMain ? 'primary' : 'plain'}
+      busy={toCart.busy}
+      onClick={() => void add()}
+    >
+      {label}
+    </Button>
+  );
+  const addSelected = (needed: () => boolean) =>
+    button(
+      t('Add Selected to Cart'),
+      isTicked,
+      () => needed() && toCart.add(ticked.map(({ id }) => id)),
+    );
+  const addAll = () =>
+    button(t('Add the whole list to the cart'), !isTicked, () => toCart.add(undefined));
   return (
     <>
       <SelectionBar
@@ -175,23 +194,10 @@ function Selection({ lines, count, ticks, own, changes, toCart }: SelectionProps
               items={ticked.filter((line) => !isWithdrawn(line)).map(comparable)}
               needed={needed}
             />
-            <Button
-              size="small"
-              busy={toCart.busy}
-              onClick={() => needed() && void toCart.add(ticked.map(({ id }) => id))}
-            >
-              {t('Add Selected to Cart')}
-            </Button>
-            <Button
-              size="small"
-              variant="primary"
-              busy={toCart.busy}
-              onClick={() => void toCart.add(undefined)}
-            >
-              {t('Add the whole list to the cart')}
-            </Button>
+            {isTicked ? addAll() : addSelected(needed)}
           </>
         )}
+        main={isTicked ? addSelected : addAll}
       />
       <Alert
         open={left.length > 0}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -9,86 +9,63 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { amendmentStateWords, correctedFieldWords } from '../../words.ts';
-import styles from './deliveries.module.css';
+import { isAmendable } from '../../states.ts';
+import { correctionName } from '../../words.ts';
+import { userText } from '../facts.tsx';
 import page from './order-page.module.css';
+import { OrderQuestion } from './order-state.tsx';
 import { ProposalDialog } from './proposed-quantities.tsx';
+import waiting from './waiting.module.css';
 
-interface Props {
-  order: OrderDetail;
+/** The change of an order that waits for an answer. */
+export const waitingAmendment = ({ amendments }: OrderDetail) =>
+  amendments?.find(({ state }) => state === 'waiting');
+
+interface WaitingProps extends PartsProps {
+  /** Buttons with which the reader answers. */
+  children: ReactNode;
 }
 
-/** Changes of a confirmed order, with their answers, and a form to propose one (docs/product.md 12.16). */
-export function OrderAmendments({ order }: Props) {
+/** A change of a confirmed order that waits for an answer (docs/product.md 12.16). */
+export function WaitingAmendment({ amendment, children }: WaitingProps) {
   const t = useText();
-  const { amendments = [], deliveries, orderStatus } = order;
-  const isOpen = orderStatus === 'confirm' && (deliveries?.remaining.length ?? 0) > 0;
-  const mayPropose = isOpen && !amendments.some(({ state }) => state === 'waiting');
-  if (amendments.length === 0 && !mayPropose) return null;
+  const { at, by, remark } = amendment;
   return (
-    <KeptSection className={page.section} aria-labelledby="amendments">
-      <h2 id="amendments">{t('Changes after confirming')}</h2>
-      {amendments.length > 0 && (
-        <ol className={styles.deliveries}>
-          {amendments.map((amendment) => (
-            <ProposedChange key={amendment.id} orderId={order.id} amendment={amendment} />
-          ))}
-        </ol>
-      )}
-      {mayPropose && <ProposeChange order={order} />}
-    </KeptSection>
+    <section className={waiting.waiting} aria-labelledby="amendments">
+      <h2 id="amendments">{t('Change proposed')}</h2>
+      <p>
+        {by === 'staff' ? (
+          <OrderQuestion question="amendment" />
+        ) : (
+          <strong>{t('Waiting for an answer')}</strong>
+        )}{' '}
+        <span className={page.when}>
+          <bdi>{by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={at} />
+        </span>
+      </p>
+      <AmendedParts amendment={amendment} />
+      {remark && <p className={page.remark}>{userText(remark)}</p>}
+      {children}
+    </section>
   );
 }
 
-interface ChangeProps {
-  orderId: string;
+interface PartsProps {
   amendment: Amendment;
 }
 
-function ProposedChange({ orderId, amendment }: ChangeProps) {
-  const t = useText();
-  const { at, by, remark, state, answer, atOnce, answeredBy } = amendment;
-  const nameOf = (side: Amendment['by']) => (side === 'customer' ? t('you') : company.name);
-  const quotes = [
-    { side: by, words: remark },
-    { side: answeredBy, words: answer },
-  ] as const;
-  return (
-    <li className={styles.delivery}>
-      <p>
-        <strong>{t(amendmentStateWords(amendment))}</strong>{' '}
-        <span className={page.when}>
-          {!atOnce && `${t('Change proposed')} · `}
-          <bdi>{nameOf(by)}</bdi> · <Moment at={at} />
-        </span>
-      </p>
-      <ul className={styles.pieces}>
-        <ChangedLines amendment={amendment} />
-        <ChangedFields amendment={amendment} />
-      </ul>
-      {quotes.map(
-        ({ side, words }) =>
-          side &&
-          words && (
-            <p key={`${side} ${words}`} className={page.remark}>
-              <bdi>{nameOf(side)}</bdi>
-              {colon(t)}
-              <bdi>{words}</bdi>
-            </p>
-          ),
-      )}
-      {state === 'waiting' && <Answers orderId={orderId} amendment={amendment} />}
-    </li>
-  );
-}
-
-type PartsProps = Pick<ChangeProps, 'amendment'>;
+/** List of an amendment's changes, with prices and the new total. */
+export const AmendedParts = ({ amendment }: PartsProps) => (
+  <ul className={page.pieces}>
+    <ChangedLines amendment={amendment} />
+    <ChangedFields amendment={amendment} />
+  </ul>
+);
 
 function ChangedLines({ amendment: { changes, added = [], total, backOrder } }: PartsProps) {
   const t = useText();
@@ -122,16 +99,19 @@ function ChangedFields({ amendment: { corrections = [], total } }: PartsProps) {
   const valueWords = (value: string) => apart(tag, value || '–');
   return (
     <>
-      {corrections.map(({ field, from, to, delivery }) => (
-        <li key={field}>
-          {delivery !== undefined && `${t('Delivery {number}', { number: delivery })}, `}
-          {t(correctedFieldWords[field])}
-          {colon(t)}
-          <strong>
-            {t('from {from} to {to}', { from: valueWords(from), to: valueWords(to) })}
-          </strong>
-        </li>
-      ))}
+      {corrections.map((correction) => {
+        const { from, to } = correction;
+        const name = correctionName(t, correction);
+        return (
+          <li key={name}>
+            <bdi>{name}</bdi>
+            {colon(t)}
+            <strong>
+              {t('from {from} to {to}', { from: valueWords(from), to: valueWords(to) })}
+            </strong>
+          </li>
+        );
+      })}
       {total && (
         <li>
           {t('New total')}
@@ -143,12 +123,13 @@ function ChangedFields({ amendment: { corrections = [], total } }: PartsProps) {
   );
 }
 
-/** Accepts a change of staff, refuses it with a reason, or withdraws the customer's own one. */
-function Answers({ orderId, amendment: { id: amendmentId, by } }: ChangeProps) {
+/** Accepts a change of staff, refuses it with a reason, or withdraws the customer's own change. */
+export function AmendmentAnswers({ orderId, amendment }: PartsProps & { orderId: string }) {
+  const { id: amendmentId, by } = amendment;
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  /** Why it is refused, while the dialog is open. */
+  /** The reason for the refusal, while the dialog is open. */
   const [reason, setReason] = useState<string>();
   const { act, busy } = useAct({
     send: (answer: { accept: '0' | '1'; reason?: string }, key) =>
@@ -164,7 +145,7 @@ function Answers({ orderId, amendment: { id: amendmentId, by } }: ChangeProps) {
   };
   if (by === 'customer') {
     return (
-      <div className={styles.head}>
+      <div className={page.buttons}>
         <Button size="small" busy={busy} onClick={() => void answer('0')}>
           {t('Withdraw')}
         </Button>
@@ -172,7 +153,7 @@ function Answers({ orderId, amendment: { id: amendmentId, by } }: ChangeProps) {
     );
   }
   return (
-    <div className={styles.head}>
+    <div className={page.buttons}>
       <Button size="small" variant="primary" busy={busy} onClick={() => void answer('1')}>
         {t('Accept')}
       </Button>
@@ -206,20 +187,20 @@ function Answers({ orderId, amendment: { id: amendmentId, by } }: ChangeProps) {
   );
 }
 
-function ProposeChange({ order }: Props) {
+/** A button with a form to propose a change. Renders nothing if no change is possible or a change waits. */
+export function ProposeChange({ order }: { order: OrderDetail }) {
   const t = useText();
   const { client } = useSite();
+  if (!isAmendable(order) || waitingAmendment(order)) return null;
   return (
-    <div className={styles.head}>
-      <ProposalDialog
-        order={order}
-        title={t('Propose a change')}
-        effect={t('The order stays as it is until we accept.')}
-        maxLength={MAX_AMENDMENT_TEXT}
-        send={(lines, remark, key) =>
-          client.call('orderAmendmentAdd', { orderId: order.id, lines, remark }, { key })
-        }
-      />
-    </div>
+    <ProposalDialog
+      order={order}
+      title={t('Propose a change')}
+      effect={t('The order stays as it is until we accept.')}
+      maxLength={MAX_AMENDMENT_TEXT}
+      send={(lines, remark, key) =>
+        client.call('orderAmendmentAdd', { orderId: order.id, lines, remark }, { key })
+      }
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import {
   type FileType,
   fileTypes,
@@ -10,13 +10,13 @@ import { fileSize } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
-import { FileButton, sentFile } from '#ui/files.tsx';
+import { FileButton, type SentFile, sentFile } from '#ui/files.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useScripts } from '#ui/site/lazy-part.tsx';
-import { newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { fileTypeWords, guessedType } from '../../words.ts';
-import styles from './thread.module.css';
+import page from './order-page.module.css';
+import styles from './talk.module.css';
 
 /** A file that was sent to the server and that no message names yet. */
 interface Attachment {
@@ -28,24 +28,31 @@ interface Attachment {
 
 export type Attachments = ReturnType<typeof useAttachments>;
 
-/** Files that a person chooses for a message about an order; each is sent at once. */
-export function useAttachments(orderId: string) {
-  const { client } = useSite();
+/** Sends a file to the server. */
+type SendFile = (
+  file: SentFile,
+  key: string,
+) => Promise<{ val: Pick<Attachment, 'id' | 'name' | 'bytes'> }>;
+
+/** Files that a customer or a member of staff chooses for a message about an order; each is sent at once. */
+export function useAttachments(sendFile: SendFile) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const { act, busy, failure } = useAct({
-    async send(file: File) {
+    async send(file: File, key) {
       const { name, content } = await sentFile(file, MAX_ORDER_FILE);
-      const payload = { orderId, name: name.slice(-200), content };
-      return (await client.call('orderFileAdd', payload, { key: newKey() })).val;
+      // Another file is another request, also if the answer about the file before was lost.
+      const fileKey = `${key} ${file.size} ${file.lastModified}`;
+      return (await sendFile({ name: name.slice(-200), content }, fileKey)).val;
     },
     done: (file) => setFiles((before) => [...before, { ...file, type: guessedType(file.name) }]),
   });
   return {
     files,
-    /** As calls name them. */
+    /** The files in the form that calls take. */
     named: files.map(({ id, type }) => ({ id, type })),
     busy,
     failure,
+    clear: () => setFiles([]),
     add: (file: File) => void act(file),
     remove: (id: string) => setFiles((before) => before.filter((file) => file.id !== id)),
     setType: (id: string, type: FileType) =>
@@ -53,14 +60,22 @@ export function useAttachments(orderId: string) {
   };
 }
 
-/** Chooses files; each is listed with what it is. @param label of the button */
-export function AttachmentField({
-  attachments,
-  label,
-}: {
+/** Files for a message of the signed-in customer. */
+export function useOwnAttachments(orderId: string) {
+  const { client } = useSite();
+  return useAttachments((file, key) => client.call('orderFileAdd', { orderId, ...file }, { key }));
+}
+
+interface FieldProps {
   attachments: Attachments;
+  /** Label of the button. */
   label: string;
-}) {
+  /** Content beside the button. */
+  children?: ReactNode;
+}
+
+/** Chooses files, and lists each with its type. */
+export function AttachmentField({ attachments, label, children }: FieldProps) {
   const t = useText();
   const { tag } = useLanguage();
   const id = useId();
@@ -98,17 +113,20 @@ export function AttachmentField({
           ))}
         </ul>
       )}
-      {files.length < MAX_FILES_SENT && (
-        <FileButton
-          label={label}
-          accept={ORDER_FILE_TYPES}
-          disabled={!scripts}
-          busy={busy}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={`${id}-status`}
-          onChoose={add}
-        />
-      )}
+      <div className={page.buttons}>
+        {files.length < MAX_FILES_SENT && (
+          <FileButton
+            label={label}
+            accept={ORDER_FILE_TYPES}
+            disabled={!scripts}
+            busy={busy}
+            aria-invalid={failure ? true : undefined}
+            aria-describedby={`${id}-status`}
+            onChoose={add}
+          />
+        )}
+        {children}
+      </div>
       <p id={`${id}-status`} className={styles.note} role={failure ? 'alert' : 'status'}>
         {failure ||
           (busy

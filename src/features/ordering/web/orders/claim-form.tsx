@@ -8,24 +8,24 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field, Select, TextField } from '#ui/field.tsx';
-import { type Check, useForm } from '#ui/form.tsx';
+import { type Check, useForm } from '#ui/session/form.tsx';
 import { useScripts } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { freesPieces } from '../../states.ts';
 import { claimReasonWords } from '../../words.ts';
-import { AttachmentField, useAttachments } from './attachments.tsx';
+import { AttachmentField, useOwnAttachments } from './attachments.tsx';
 import styles from './claims.module.css';
 
-/** A line of which pieces can be claimed. */
-interface ClaimableLine {
+/** A line with pieces that can be claimed. */
+export interface ClaimableLine {
   readonly id: string;
   readonly number: string;
   /** Pieces that have arrived and are not claimed. */
   readonly pieces: number;
 }
 
-/** The lines of an order of which pieces have arrived and are not claimed. */
+/** The lines of an order with pieces that have arrived and are not claimed. */
 export function claimableLines(order: OrderDetail): readonly ClaimableLine[] {
   const arrived = (order.deliveries?.shipped ?? [])
     .filter(({ arrivedAt }) => arrivedAt)
@@ -56,12 +56,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** A form for a claim: which pieces, why, of which vehicle, with pictures. */
+/** A form for a claim: pieces, reason, vehicle and pictures. */
 export function ClaimForm({ orderId, lines, onClose }: Props) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  const attachments = useAttachments(orderId);
+  const attachments = useOwnAttachments(orderId);
   // A scanned number replaces what is in the field.
   const [scanned, setScanned] = useState('');
   const form = useForm(
@@ -78,6 +78,7 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
     },
     {
       changes: ['orders'],
+      isFinal: true,
       place: `new-claim-${orderId}`,
       after: () => {
         toast(t('Your claim was sent.'));
@@ -182,7 +183,7 @@ function ScanSerial({ onSerial }: { onSerial: (serial: string) => void }) {
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('Scan the plate')}>
         {isOpen && (
           <Suspense fallback={<p role="status">{t('Loading')}</p>}>
-            <Scanner onSeen={({ texts }) => take(texts)} said={said} />
+            <Scanner onSeen={([seen]) => take(seen?.texts ?? [])} said={said} />
           </Suspense>
         )}
       </Dialog>

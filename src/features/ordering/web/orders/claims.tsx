@@ -1,69 +1,83 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
-import type { OrderDetail } from '#contract/orders.ts';
 import { numbersIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { saveFile } from '#ui/files.tsx';
 import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { claimActionWords, claimReasonWords } from '../../words.ts';
-import { Facts, typed } from '../facts.tsx';
+import { Facts, typed, userText } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
-import { ClaimForm, claimableLines } from './claim-form.tsx';
-import styles from './claims.module.css';
-import { Thread } from './order-history.tsx';
+import { type ClaimableLine, ClaimForm } from './claim-form.tsx';
 import page from './order-page.module.css';
 import { ClaimStateMark } from './order-state.tsx';
 
-/** The claims of an order, and a form for another one where pieces can be claimed (docs/product.md 12.17). */
-export function OrderClaims({ order }: { order: OrderDetail }) {
+interface Props {
+  claims: readonly Claim[];
+  /** Actions of the reader on a claim. */
+  actions?: (claim: Claim) => ReactNode;
+  /** A form for another claim. */
+  children?: ReactNode;
+}
+
+/** The claims of an order (docs/product.md 12.17). */
+export function OrderClaims({ claims, actions, children }: Props) {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  const { claims } = order;
-  const lines = claimableLines(order);
-  if (claims.length === 0 && lines.length === 0) return null;
+  if (claims.length === 0 && !children) return null;
   return (
     <KeptSection className={page.section} aria-labelledby="claims">
       <h2 id="claims">{t('Claims')}</h2>
       {claims.length > 0 && (
-        <ol className={styles.claims}>
+        <ol className={page.list}>
           {claims.map((claim) => (
-            <OneClaim key={claim.id} claim={claim} />
+            <OneClaim key={claim.id} claim={claim} actions={actions} />
           ))}
         </ol>
       )}
-      {isOpen && lines.length > 0 && (
-        <ClaimForm orderId={order.id} lines={lines} onClose={() => setOpen(false)} />
-      )}
-      {!isOpen && lines.length > 0 && (
-        <p className={styles.actions}>
-          <Button onClick={() => setOpen(true)}>{t('Make a claim')}</Button>
-        </p>
-      )}
+      {children}
     </KeptSection>
   );
 }
 
-function OneClaim({ claim }: { claim: Claim }) {
+interface MakeClaimProps {
+  orderId: string;
+  /** Lines with pieces that can be claimed. */
+  lines: readonly ClaimableLine[];
+}
+
+/** A button that opens the form of a claim. */
+export function MakeClaim({ orderId, lines }: MakeClaimProps) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ClaimForm {...{ orderId, lines }} onClose={() => setOpen(false)} />;
+  return (
+    <p className={page.buttons}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('Make a claim')}
+      </Button>
+    </p>
+  );
+}
+
+function OneClaim({ claim, actions }: { claim: Claim } & Pick<Props, 'actions'>) {
   const t = useText();
   const { tag } = useLanguage();
-  const { client } = useSite();
-  const { id, code, orderId, messages, events } = claim;
+  const { id, code, events } = claim;
   const heading = `claim-${id}`;
-  // The mark of the state says the last one.
+  // The mark of the state shows the last decision.
   const decisions = events.filter(
     ({ by, remark }, index) => by === 'staff' && (remark || index < events.length - 1),
   );
   return (
-    <li className={styles.claim} aria-labelledby={heading}>
-      <div className={styles.head}>
+    <li className={page.part} aria-labelledby={heading}>
+      <div className={page.head}>
         <h3 id={heading}>{t('Claim {code}', { code })}</h3>
         <ClaimStateMark state={claim.state} />
+        {actions?.(claim)}
       </div>
       <Facts
         className={page.facts}
@@ -85,46 +99,15 @@ function OneClaim({ claim }: { claim: Claim }) {
               <Moment at={at} />
             </span>
           </p>
-          {remark && (
-            <p className={page.remark}>
-              <bdi>{remark}</bdi>
-            </p>
-          )}
+          {remark && <p className={page.remark}>{userText(remark)}</p>}
         </div>
       ))}
-      <Thread
-        orderId={orderId}
-        messages={messages}
-        place={`claim-${id}`}
-        note={t('Our answer appears here, and we send it to you by e-mail.')}
-        send={(message, key) =>
-          client.call('claimMessageAdd', { claimId: id, ...message }, { key })
-        }
-      />
-      <div className={styles.actions}>
-        <ReportButton claimId={id} />
-        {claim.actions.includes('withdraw') && <WithdrawButton claim={claim} />}
-      </div>
     </li>
   );
 }
 
-function ReportButton({ claimId }: { claimId: string }) {
-  const t = useText();
-  const { client } = useSite();
-  const { act, busy } = useAct({
-    send: () => client.call('exportClaim', { claimId }),
-    done: ({ val }) => saveFile(val),
-    tells: 'toast',
-  });
-  return (
-    <Button size="small" busy={busy} onClick={() => void act()}>
-      {t('Report as PDF')}
-    </Button>
-  );
-}
-
-function WithdrawButton({ claim: { id, code } }: { claim: Claim }) {
+/** The button that withdraws a claim. Renders nothing for a claim that is decided. */
+export function WithdrawClaim({ claim: { id, code, actions } }: { claim: Claim }) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
@@ -140,6 +123,7 @@ function WithdrawButton({ claim: { id, code } }: { claim: Claim }) {
     setAsks(false);
     if (answer) toast(t('The claim was withdrawn.'));
   };
+  if (!actions.includes('withdraw')) return null;
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => setAsks(true)}>

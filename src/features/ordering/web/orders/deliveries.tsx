@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import type { Deliveries, Delivery } from '#contract/confirmed-orders.ts';
+import { type ReactNode, useState } from 'react';
+import type { Delivery } from '#contract/confirmed-orders.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { dayIn } from '#language/format.ts';
+import { colon, dayIn, numbersIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
-import { Alert, ConfirmDialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
 import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
@@ -13,55 +13,52 @@ import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { Facts, typed } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
-import { packingListAddress } from '../ordering-pages.ts';
-import styles from './deliveries.module.css';
 import page from './order-page.module.css';
+import { WaitingChange } from './waiting.tsx';
 
 interface Props {
   order: OrderDetail;
+  /** Actions of the reader on a delivery. @param namedBy id of its heading */
+  actions?: (delivery: Delivery, namedBy: string) => ReactNode;
 }
 
 /** The deliveries of an order and what remains of it (docs/product.md 12.12). */
-export function OrderDeliveries({ order }: Props) {
+export function OrderDeliveries({ order, actions }: Props) {
   const t = useText();
+  const { tag } = useLanguage();
   const { deliveries } = order;
   if (!deliveries || deliveries.shipped.length === 0) return null;
+  const { shipped, remaining, expected } = deliveries;
+  const remains = remaining.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <KeptSection className={page.section} aria-labelledby="deliveries">
       <h2 id="deliveries">{t('Deliveries')}</h2>
-      <ol className={styles.deliveries}>
-        {deliveries.shipped.map((delivery) => (
-          <ShippedDelivery key={delivery.id} order={order} delivery={delivery} />
+      <ol className={page.list}>
+        {shipped.map((delivery) => (
+          <ShippedDelivery key={delivery.id} {...{ order, delivery, actions }} />
         ))}
       </ol>
-      <Remaining order={order} deliveries={deliveries} />
+      {remains > 0 && (
+        <p>
+          {t('Still to be sent')}
+          {colon(t)}
+          <strong>{numbersIn(tag).format(remains)}</strong>
+          {expected && ` · ${t('Expected {day}', { day: dayIn(tag, expected) })}`}
+        </p>
+      )}
     </KeptSection>
   );
 }
 
-interface DeliveryProps extends Props {
-  delivery: Delivery;
-}
-
-function ShippedDelivery({ order, delivery }: DeliveryProps) {
+function ShippedDelivery({ order, delivery, actions }: Props & { delivery: Delivery }) {
   const t = useText();
   const { number, carrier, trackingNumber, shippedAt, arrivedAt, lines } = delivery;
   const heading = `delivery-${number}`;
   return (
-    <li className={styles.delivery} aria-labelledby={heading}>
-      <div className={styles.head}>
+    <li className={page.part} aria-labelledby={heading}>
+      <div className={page.head}>
         <h3 id={heading}>{t('Delivery {number}', { number })}</h3>
-        <LinkButton
-          size="small"
-          variant="quiet"
-          to={packingListAddress(order.id, number)}
-          target="_blank"
-          preload={false}
-          aria-describedby={heading}
-        >
-          {t('Packing list')}
-        </LinkButton>
-        {!arrivedAt && <ConfirmArrival order={order} delivery={delivery} namedBy={heading} />}
+        {actions?.(delivery, heading)}
       </div>
       <Facts
         className={page.facts}
@@ -80,45 +77,36 @@ function ShippedDelivery({ order, delivery }: DeliveryProps) {
   );
 }
 
-/** Item and pieces of some lines of the order. */
-function Pieces({ order, lines }: Props & { lines: Deliveries['remaining'] }) {
+/** Items and pieces of a delivery, folded: the table of lines shows the shipped pieces of each item. */
+function Pieces({ order, lines }: { order: OrderDetail; lines: Delivery['lines'] }) {
   const t = useText();
   return (
-    <ul className={styles.pieces}>
-      {lines.map(({ lineId, quantity }) => {
-        const line = order.orderItems.find(({ id }) => id === lineId);
-        if (!line) return null;
-        return (
-          <li key={lineId}>
-            <ItemNumber number={line.itemNumber} copy={false} />
-            {line.name && <bdi className={styles.name}>{line.name}</bdi>}
-            <strong className={styles.quantity}>
-              {quantity === line.quantity
-                ? quantity
-                : t('{pieces} of {all}', { pieces: quantity, all: line.quantity })}
-            </strong>
-          </li>
-        );
-      })}
-    </ul>
+    <details>
+      <summary>
+        {t('{count} items', { count: lines.length })} ·{' '}
+        {t('{count} pcs', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
+      </summary>
+      <ul className={page.pieces}>
+        {lines.map(({ lineId, quantity }) => {
+          const line = order.orderItems.find(({ id }) => id === lineId);
+          if (!line) return null;
+          return (
+            <li key={lineId}>
+              <ItemNumber number={line.itemNumber} copy={false} />{' '}
+              <strong>
+                {quantity === line.quantity
+                  ? quantity
+                  : t('{pieces} of {all}', { pieces: quantity, all: line.quantity })}
+              </strong>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
 
-function Remaining({ order, deliveries }: Props & { deliveries: Deliveries }) {
-  const t = useText();
-  const { tag } = useLanguage();
-  const { remaining, expected } = deliveries;
-  if (remaining.length === 0) return null;
-  return (
-    <div className={styles.delivery}>
-      <h3>{t('Still to be sent')}</h3>
-      {expected && <p>{t('Expected {day}', { day: dayIn(tag, expected) })}</p>}
-      <Pieces order={order} lines={remaining} />
-    </div>
-  );
-}
-
-/** A tracking number, as a link where the carrier has a page that follows the parcel. */
+/** A tracking number, as a link if the carrier has a page that follows the parcel. */
 export function TrackingNumber({ carrier, number }: { carrier: string; number: string }) {
   const address = trackingAddress(carrier, number);
   if (!address) return <PartNumber number={number} />;
@@ -134,18 +122,26 @@ export function TrackingNumber({ carrier, number }: { carrier: string; number: s
   );
 }
 
-/** The button that confirms one delivery, with its question. */
-function ConfirmArrival({ order, delivery, namedBy }: DeliveryProps & { namedBy: string }) {
+interface ConfirmProps {
+  order: OrderDetail;
+  delivery: Delivery;
+  /** Id of the delivery's heading. */
+  namedBy: string;
+}
+
+/** The button that confirms a delivery, with its question. Renders nothing for a delivery that has arrived. */
+export function ConfirmArrival({ order, delivery, namedBy }: ConfirmProps) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
   const [asks, setAsks] = useState(false);
   const { number } = delivery;
-  const { act, busy, failed, failure, forget } = useAct({
+  const { act, busy } = useAct({
     send: (_given, key) =>
       client.call('orderConfirmDelivery', { orderId: order.id, deliveryId: delivery.id }, { key }),
     changes: ['orders'],
-    tells: 'alert',
+    // An alert would disappear with the delivery, which staff may have taken back.
+    tells: 'toast',
   });
   const confirm = async () => {
     const answer = await act();
@@ -153,6 +149,7 @@ function ConfirmArrival({ order, delivery, namedBy }: DeliveryProps & { namedBy:
     setAsks(false);
     if (answer) toast(t('Delivery {number} is confirmed.', { number }));
   };
+  if (delivery.arrivedAt) return null;
   return (
     <>
       <Button size="small" aria-describedby={namedBy} onClick={() => setAsks(true)}>
@@ -164,15 +161,9 @@ function ConfirmArrival({ order, delivery, namedBy }: DeliveryProps & { namedBy:
         onYes={() => void confirm()}
         onClose={() => !busy && setAsks(false)}
         busy={busy}
-      />
-      <Alert
-        open={failure !== undefined}
-        title={failed ? t('Confirm delivery error!') : ''}
-        button={t('Close')}
-        onClose={forget}
       >
-        {failure}
-      </Alert>
+        {asks && <WaitingChange order={order} />}
+      </ConfirmDialog>
     </>
   );
 }

@@ -10,13 +10,14 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Alert, ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useKeptFocus } from '#ui/kept-focus.tsx';
-import { ActionMenu } from '#ui/layout/menu.tsx';
+import { ActionMenu } from '#ui/layout/action-menu.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { OrderChanges } from './order-lines.tsx';
+import { isConfirmed } from '../../states.ts';
 import styles from './orders.module.css';
+import { OrderChanges, WaitingChange } from './waiting.tsx';
 
 interface Props {
   order: Order;
@@ -26,15 +27,42 @@ interface Props {
   more?: ReactNode;
   /** Another button of the page is the main one. */
   secondary?: boolean;
+  /** Shows why an action failed (useFailureAlert). */
+  onFailure: (failure: ActionFailure) => void;
+}
+
+interface ActionFailure {
+  readonly title: string;
+  readonly message: string;
+}
+
+/**
+ * The alert of actions that failed, for a page that stays when the order is gone, for example from a list of orders in
+ * another state.
+ */
+export function useFailureAlert() {
+  const t = useText();
+  const [failure, onFailure] = useState<ActionFailure>();
+  const alert = (
+    <Alert
+      open={failure !== undefined}
+      title={failure?.title ?? ''}
+      button={t('Close')}
+      onClose={() => onFailure(undefined)}
+    >
+      {failure?.message}
+    </Alert>
+  );
+  return { onFailure, alert };
 }
 
 /**
  * The buttons of an order: the actions that the server allows, each with its confirmation, and
  * 'Order again'.
  */
-export function OrderActions({ order, namedBy, more, secondary = false }: Props) {
+export function OrderActions({ order, namedBy, more, secondary = false, onFailure }: Props) {
   const t = useText();
-  const { toConfirm, ask, confirm, busy, failure, title, forget } = useOrderAction(order);
+  const { toConfirm, ask, confirm, busy } = useOrderAction(order, onFailure);
   const group = useKeptFocus<HTMLDivElement>();
   const offeredNames = (Object.keys(customerActions) as OrderAction[]).filter((action) =>
     order.actions.includes(action),
@@ -55,27 +83,23 @@ export function OrderActions({ order, namedBy, more, secondary = false }: Props)
       )
     );
   };
-  const mainName = offeredNames.find((name) => name !== 'cancel');
+  const isDone = offeredNames.length === 0;
+  const again = (
+    <OrderAgain
+      primary={more !== undefined && isDone && isConfirmed(order) && !secondary}
+      order={order}
+      namedBy={namedBy}
+    />
+  );
   return (
     <div ref={group} className={styles.actions} tabIndex={-1}>
-      {more === undefined ? (
-        <>
-          {offeredNames.map(buttonOf)}
-          <OrderAgain order={order} namedBy={namedBy} />
-        </>
-      ) : (
-        <>
-          {mainName ? (
-            buttonOf(mainName)
-          ) : (
-            <OrderAgain primary={!secondary} order={order} namedBy={namedBy} />
-          )}
-          <ActionMenu label={t('More actions')}>
-            {offeredNames.filter((name) => name !== mainName).map(buttonOf)}
-            {mainName && <OrderAgain order={order} namedBy={namedBy} />}
-            {more}
-          </ActionMenu>
-        </>
+      {offeredNames.map(buttonOf)}
+      {(isDone || more === undefined) && again}
+      {more !== undefined && (
+        <ActionMenu label={t('More actions')}>
+          {!isDone && again}
+          {more}
+        </ActionMenu>
       )}
       <ConfirmDialog
         title={toConfirm ? t(toConfirm.title) : ''}
@@ -84,7 +108,8 @@ export function OrderActions({ order, namedBy, more, secondary = false }: Props)
         onClose={() => !busy && ask(undefined)}
         busy={busy}
       >
-        {toConfirm?.call === 'orderConfirm' && <OrderChanges order={toConfirm.order} />}
+        {toConfirm?.call === 'orderConfirm' && <OrderChanges withLines order={toConfirm.order} />}
+        {toConfirm && <WaitingChange order={toConfirm.order} />}
         {toConfirm?.call === 'orderCancel' && (
           <Field label={t('Reason (optional)')}>
             {(control) => (
@@ -99,9 +124,6 @@ export function OrderActions({ order, namedBy, more, secondary = false }: Props)
           </Field>
         )}
       </ConfirmDialog>
-      <Alert open={failure !== undefined} title={title} button={t('Close')} onClose={forget}>
-        {failure}
-      </Alert>
     </div>
   );
 }
@@ -150,7 +172,7 @@ const customerActions: Partial<Record<OrderAction, CustomerAction>> = {
  */
 interface ConfirmedAction extends CustomerAction {
   order: Order;
-  /** Why the customer cancels. */
+  /** The customer's reason for cancelling. */
   reason?: string;
 }
 
@@ -166,15 +188,15 @@ function send(client: Client, action: ConfirmedAction, key: string): Promise<unk
 }
 
 /** The actions of a customer on one order. */
-function useOrderAction({ orderCode }: Order) {
+function useOrderAction({ orderCode }: Order, onFailure: Props['onFailure']) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
   const [toConfirm, ask] = useState<ConfirmedAction>();
-  const { act, busy, failed, failure, forget } = useAct({
+  const { act, busy } = useAct({
     send: (action: ConfirmedAction, key) => send(client, action, key),
     changes: ['orders'],
-    tells: 'alert',
+    tells: (message, { failed }: ConfirmedAction) => onFailure({ title: t(failed), message }),
   });
   /** Runs the action, then shows the order as it is now. */
   const confirm = async () => {
@@ -184,8 +206,7 @@ function useOrderAction({ orderCode }: Order) {
     // Close the dialog first: screen readers do not announce a toast behind an open modal dialog.
     if (answer) toast(t(toConfirm.done, { code: orderCode }));
   };
-  const title = failed ? t(failed.failed) : '';
-  return { toConfirm, ask, confirm, busy, title, failure, forget };
+  return { toConfirm, ask, confirm, busy };
 }
 
 interface Repeated {
@@ -193,12 +214,12 @@ interface Repeated {
   refused: readonly Refused[];
 }
 
-interface OrderAgainProps extends Omit<Props, 'more'> {
+interface OrderAgainProps extends Pick<Props, 'order' | 'namedBy'> {
   /** Whether it is the main action of the page. */
   primary?: boolean;
 }
 
-/** Adds the items of an order to the cart again, and names those that are no longer available. */
+/** Adds the items of an order to the cart again, and names the items that are no longer available. */
 function OrderAgain({ order, namedBy, primary }: OrderAgainProps) {
   const t = useText();
   const { client } = useSite();

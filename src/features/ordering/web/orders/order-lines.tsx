@@ -1,82 +1,201 @@
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { ReactNode } from 'react';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Quotation } from '#contract/quotations.ts';
 import { LineFacts } from '#features/catalogue/web/own-number.tsx';
-import { colon, stockNote, type TextKey } from '#language/format.ts';
+import { colon, numbersIn, stockNote } from '#language/format.ts';
+import { moneyIn } from '#language/money.ts';
 import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
+import { Hint } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { type Column, Table } from '#ui/table.tsx';
-import { quotationLine } from '../../words.ts';
+import { isConfirmed } from '../../states.ts';
+import { quotationTerms, quotationTotals } from '../../words.ts';
+import { Facts, typed } from '../facts.tsx';
 import { OrderItemNumber } from '../lines/line-item.tsx';
 import styles from './order-lines.module.css';
-import { OrderQuestion } from './order-state.tsx';
+import page from './order-page.module.css';
 
-interface OrderLinesProps {
-  lines: readonly OrderLine[];
-  /** Accessible name of the table. */
-  label: string;
+interface Props {
+  order: OrderDetail;
+  /** Actions of the reader on the lines. */
+  children?: ReactNode;
 }
 
 /**
- * The items of an order (docs/product.md 3), with the requested quantity where staff changed it.
+ * The lines of an order in one table (docs/product.md 12.20): ordered and agreed quantities, prices, shipped and
+ * remaining pieces; then totals and terms.
  */
-export const OrderLines = ({ lines, label }: OrderLinesProps) => (
-  <Table
-    folds
-    className={styles.table}
-    aria-label={label}
-    columns={columns}
-    rows={lines}
-    keyOf={({ id }) => id}
-  />
-);
+export function OrderLines({ order, children }: Props) {
+  const t = useText();
+  const { tag } = useLanguage();
+  const { orderItems, orderCode, quotation } = order;
+  const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className={page.section} aria-labelledby="items">
+      <h2 id="items">{t('Items')}</h2>
+      <Table
+        folds
+        className={styles.table}
+        aria-label={t('Order {code}', { code: orderCode })}
+        columns={columnsOf(order, tag)}
+        rows={rowsOf(order)}
+        keyOf={({ id }) => id}
+        rowProps={(line) => ({ 'data-changed': isChanged(line) || undefined })}
+      />
+      <div className={styles.sums}>
+        {quotation && (
+          <Facts
+            className={page.facts}
+            facts={quotationTerms(t, tag, quotation).map(([name, value]) => [name, typed(value)])}
+          />
+        )}
+        <div className={styles.totals}>
+          <p>
+            {t('Pieces in total')}
+            {colon(t)}
+            <strong>{numbersIn(tag).format(pieces)}</strong>
+          </p>
+          {quotation && (
+            <Facts
+              className={undefined}
+              facts={quotationTotals(t, tag, quotation).map(([name, value]) => [
+                name,
+                typed(value),
+              ])}
+            />
+          )}
+        </div>
+      </div>
+      {children && <div className={page.buttons}>{children}</div>}
+    </section>
+  );
+}
 
-const columns: readonly Column<OrderLine>[] = [
+interface TableLine extends OrderLine {
+  readonly price: Quotation['lines'][number] | undefined;
+  readonly shipped: number;
+  readonly remaining: number;
+}
+
+function rowsOf({ orderItems, quotation, deliveries }: OrderDetail): readonly TableLine[] {
+  const prices = new Map(quotation?.lines.map((price) => [price.id, price]));
+  const remaining = new Map(deliveries?.remaining.map((line) => [line.lineId, line.quantity]));
+  return orderItems.map((line) => {
+    const remains = remaining.get(line.id) ?? 0;
+    return {
+      ...line,
+      price: prices.get(line.id),
+      shipped: line.quantity - remains,
+      remaining: remains,
+    };
+  });
+}
+
+/** Whether staff changed the quantity that was ordered. */
+const isChanged = ({ quantity, askedQuantity = quantity }: OrderLine) => askedQuantity !== quantity;
+
+/** The columns for which the order has values. */
+function columnsOf(order: OrderDetail, tag: string): readonly Column<TableLine>[] {
+  const { orderItems, quotation, deliveries } = order;
+  const money = (amount: string | undefined) =>
+    quotation && amount && <bdi>{moneyIn(tag, quotation.currency, amount)}</bdi>;
+  const hasChanges = orderItems.some(isChanged);
+  const columns: readonly (Column<TableLine> | undefined | false)[] = [
+    itemColumn,
+    hasChanges && {
+      ...{ head: 'Ordered', className: `${styles.figure} ${styles.ordered}`, labelled: true },
+      cell: ({ quantity, askedQuantity }) => askedQuantity ?? quantity,
+    },
+    {
+      head: hasChanges && isConfirmed(order) ? 'Agreed' : 'Quantity',
+      className: `${styles.figure} ${styles.quantity}`,
+      labelled: true,
+      cell: (line) => (isChanged(line) ? <strong>{line.quantity}</strong> : line.quantity),
+    },
+    quotation && {
+      ...{ head: 'Unit price', className: `${styles.figure} ${styles.unitPrice}` },
+      cell: ({ price }) => money(price?.unitPrice),
+    },
+    quotation && {
+      ...{ head: 'Line total', className: `${styles.figure} ${styles.lineTotal}` },
+      cell: ({ price }) => money(price?.total),
+    },
+    quotation?.lines.some(({ leadDays }) => leadDays !== undefined) && {
+      ...{ head: 'Lead time in days', className: styles.figure, labelled: true },
+      cell: ({ price }) => price?.leadDays,
+    },
+    ...(deliveries?.shipped.length ? movedColumns : []),
+  ];
+  return columns.filter((column): column is Column<TableLine> => Boolean(column));
+}
+
+const movedColumns: readonly Column<TableLine>[] = [
   {
-    head: 'Item',
-    names: true,
-    className: styles.item,
-    copyHeads: ['Item', 'Component', 'Your reference'],
-    copy: ({ itemNumber, name, reference }) => [itemNumber, name, reference],
-    cell: (line) => (
-      <>
-        <OrderItemNumber line={line} />
-        {line.name && <bdi className={styles.name}>{line.name}</bdi>}
-        <LineFacts facts={line.facts} className={styles.reference} />
-        <LineReference line={line} />
-      </>
+    ...{ head: 'Sent', className: styles.figure, labelled: true },
+    cell: ({ shipped, quantity }) => (
+      <span className={styles.sent} data-of={` / ${quantity}`}>
+        {shipped}
+      </span>
     ),
   },
   {
-    head: 'Turbo P/N',
-    className: styles.turbo,
-    cell: ({ turboPn }) => turboPn && <PartNumber number={turboPn} />,
-  },
-  {
-    head: 'Vehicle OE NO',
-    className: styles.oe,
-    cell: ({ vehicleOeNo }) =>
-      vehicleOeNo && (
-        <bdi dir="ltr" className={styles.numbers}>
-          {vehicleOeNo}
-        </bdi>
-      ),
-  },
-  {
-    head: 'Model',
-    className: styles.model,
-    cell: ({ model }) => model && <bdi dir="ltr">{model}</bdi>,
-  },
-  {
-    head: 'Quantity',
-    className: styles.quantity,
-    copy: ({ quantity }) => [String(quantity)],
-    cell: quantityOf,
+    ...{ head: 'Remaining', className: `${styles.figure} ${styles.remaining}` },
+    cell: ({ remaining }) => remaining,
   },
 ];
 
-function quantityOf({ quantity, askedQuantity }: OrderLine, t: TextFunction) {
-  if (askedQuantity === undefined || askedQuantity === quantity) return quantity;
+const itemColumn: Column<TableLine> = {
+  head: 'Item',
+  names: true,
+  className: styles.item,
+  copyHeads: ['Item', 'Component', 'Your reference', 'Turbo P/N', 'Vehicle OE NO', 'Model'],
+  copy: ({ itemNumber, name, reference, turboPn, vehicleOeNo, model }) => [
+    ...[itemNumber, name, reference],
+    ...[turboPn, vehicleOeNo, model],
+  ],
+  cell: (line, t) => (
+    <>
+      <OrderItemNumber line={line} />
+      {line.name && <bdi className={styles.name}>{line.name}</bdi>}
+      <About line={line} t={t} />
+      <LineReference line={line} />
+    </>
+  ),
+};
+
+/** Turbo, OE numbers and model of an item; on a phone behind a word, so that a line takes two lines of text. */
+function About({ line, t }: { line: OrderLine; t: TextFunction }) {
+  const { itemNumber, turboPn, vehicleOeNo, model, facts = [] } = line;
+  const about = (
+    [
+      ['Turbo P/N', turboPn],
+      ['Vehicle OE NO', vehicleOeNo],
+      ['Model', model],
+    ] as const
+  ).filter(([, value]) => value && value !== itemNumber);
+  if (about.length + facts.length === 0) return null;
+  const words = [
+    ...about.map(([name, value]) => [t(name), value] as const),
+    ...facts.map(({ name, value }) => [name, value] as const),
+  ].map(([name, value]) => t('{name}: {value}', { name, value }));
   return (
-    <strong>{t('{quantity}, you asked for {asked}', { quantity, asked: askedQuantity })}</strong>
+    <>
+      <span className={styles.about}>
+        {about.map(([name, value]) =>
+          name === 'Turbo P/N' ? (
+            <PartNumber key={name} number={value} />
+          ) : (
+            <bdi key={name} dir="ltr">
+              {value}
+            </bdi>
+          ),
+        )}
+        <LineFacts facts={facts} />
+      </span>
+      <span className={styles.more}>
+        <Hint text={words.join(' · ')}>{t('Details')}</Hint>
+      </span>
+    </>
   );
 }
 
@@ -84,7 +203,7 @@ interface ReferenceProps {
   line: Pick<OrderLine, 'reference' | 'ownNumber' | 'backOrder' | 'expected'>;
 }
 
-/** That a line is a back order, and what the customer calls it and its item; nothing where neither is so. */
+/** Back-order note, the customer's own number and reference of a line. Renders nothing without them. */
 export function LineReference({ line }: ReferenceProps) {
   const t = useText();
   const { tag } = useLanguage();
@@ -100,68 +219,5 @@ export function LineReference({ line }: ReferenceProps) {
         <span className={styles.reference}>{t('your reference {reference}', { reference })}</span>
       )}
     </>
-  );
-}
-
-/** What waits for the customer's answer further down the page. */
-export function OrderQuestions({ questions = [] }: Pick<Order, 'questions'>) {
-  if (questions.length === 0) return null;
-  return (
-    <div className={styles.changes} role="note">
-      {questions.map((question) => (
-        <a key={question} href={`#${question}s`}>
-          <OrderQuestion question={question} />
-        </a>
-      ))}
-    </div>
-  );
-}
-
-/** What staff did, and what the customer can do now: an expired quotation cannot be confirmed. */
-function requestWords({ quotation }: Order): TextKey {
-  if (!quotation) {
-    return 'We have changed quantities in your order. Please check them, then confirm or cancel the order.';
-  }
-  return quotation.isExpired
-    ? 'This quotation has expired. Write to us below, and we will send you a new one.'
-    : 'We have sent you a quotation. Please check it, then confirm or cancel the order.';
-}
-
-/**
- * Changes by staff in an order that waits for the customer: quantities before and after, and the
- * reason.
- */
-export function OrderChanges({ order }: { order: Order }) {
-  const t = useText();
-  const { tag } = useLanguage();
-  if (order.orderStatus !== 'wait for customer confirm') return null;
-  const changed = order.orderItems.filter(({ askedQuantity }) => askedQuantity !== undefined);
-  return (
-    <div className={styles.changes} role="note">
-      <p>{t(requestWords(order))}</p>
-      {order.quotation && <p>{quotationLine(t, tag, order.quotation)}</p>}
-      {changed.length > 0 && (
-        <ul className={styles.changedLines}>
-          {changed.map(({ id, itemNumber, name, quantity, askedQuantity = quantity }) => (
-            <li key={id}>
-              <PartNumber number={itemNumber} copy={false} /> {name && <bdi>{name}</bdi>}{' '}
-              <strong>{t('from {from} to {to}', { from: askedQuantity, to: quantity })}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
-      {order.remarks.length > 0 && (
-        <p>
-          {t('Remark')}
-          {colon(t)}
-          {order.remarks.map((remark, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: remarks are only ever added at the end
-            <bdi key={index} className={styles.remark}>
-              {remark}
-            </bdi>
-          ))}
-        </p>
-      )}
-    </div>
   );
 }

@@ -5,27 +5,36 @@ import { paths } from '#contract/paths.ts';
 import type { WantedItem } from '#features/adding/web/adding.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
-import { colon, numbersIn, PLACE } from '#language/format.ts';
-import { useLanguage, useText } from '#language/web/use-text.ts';
+import { colon, PLACE } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
 import { LinkButton, PrintButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
+import { useKeptFocus } from '#ui/kept-focus.tsx';
 import layout from '#ui/layout/page.module.css';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { Facts, typed } from '../facts.tsx';
+import { waitsForCustomer } from '../../states.ts';
+import { Facts, typed, userText } from '../facts.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress, orderQuery } from '../ordering-pages.ts';
-import { OrderAmendments } from './amendments.tsx';
-import { OrderClaims } from './claims.tsx';
-import { OrderDeliveries, TrackingNumber } from './deliveries.tsx';
-import { OrderActions } from './order-actions.tsx';
-import { OrderHistory, OrderMessages } from './order-history.tsx';
-import { OrderChanges, OrderLines, OrderQuestions } from './order-lines.tsx';
+import {
+  AmendmentAnswers,
+  ProposeChange,
+  WaitingAmendment,
+  waitingAmendment,
+} from './amendments.tsx';
+import { claimableLines } from './claim-form.tsx';
+import { MakeClaim, OrderClaims, WithdrawClaim } from './claims.tsx';
+import { ConfirmArrival, OrderDeliveries, TrackingNumber } from './deliveries.tsx';
+import { OrderDocuments } from './documents.tsx';
+import { OrderActions, useFailureAlert } from './order-actions.tsx';
+import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
 import { LoadFailure, OrderProgress, OrderState, ShippingState } from './order-state.tsx';
+import { MessageBox, OrderTalk, useReadMark } from './order-talk.tsx';
 import orders from './orders.module.css';
 import { ProposeQuantities } from './proposed-quantities.tsx';
-import { OrderQuotation } from './quotation.tsx';
+import { AskingClaims, ClosingReason, OrderChanges } from './waiting.tsx';
 
 /** One order: items, address, shipping and history. */
 export function OrderPage({ search }: { search: OrderSearch }) {
@@ -52,49 +61,53 @@ export function OrderPage({ search }: { search: OrderSearch }) {
 
 function Order({ order }: { order: OrderDetail }) {
   const t = useText();
-  const { tag } = useLanguage();
-  const { orderCode, orderItems, note, quotation, version } = order;
-  const isToAgree = order.orderStatus === 'wait for customer confirm';
-  const pieces = orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { note, version } = order;
+  const change = waitingAmendment(order);
+  const claimable = claimableLines(order);
+  // An answered question disappears from the page's top, with its buttons.
+  const article = useKeptFocus<HTMLElement>();
+  useReadMark(order);
   return (
-    <article className={layout.page} aria-labelledby="order">
+    <article ref={article} tabIndex={-1} className={layout.page} aria-labelledby="order">
       <Head order={order} />
       <OrderProgress order={order} />
-      <OrderChanges order={order} />
-      <OrderQuestions questions={order.questions} />
-      <OrderFacts order={order} />
-      <OrderQuotation order={order} />
-      <section className={styles.section} aria-labelledby="items">
-        <h2 id="items">{t('Items')}</h2>
-        <OrderLines lines={orderItems} label={t('Order {code}', { code: orderCode })} />
-        <p className={styles.total}>
-          {t('Pieces in total')}
-          {colon(t)}
-          <strong>{numbersIn(tag).format(pieces)}</strong>
-        </p>
-        {isToAgree && !quotation && (
-          <div>
-            <ProposeQuantities key={version} order={order} />
-          </div>
+      <div className={styles.waiting}>
+        <OrderChanges order={order} />
+        {change && (
+          <WaitingAmendment amendment={change}>
+            <AmendmentAnswers orderId={order.id} amendment={change} />
+          </WaitingAmendment>
         )}
-      </section>
-      <OrderDeliveries order={order} />
-      <OrderAmendments order={order} />
-      <OrderClaims order={order} />
-      <OrderMessages order={order} />
-      {note && (
-        <section className={styles.section} aria-labelledby="note">
-          <h2 id="note">{t('Note')}</h2>
-          <p className={styles.remark}>
-            <bdi>{note}</bdi>
-          </p>
-        </section>
-      )}
-      <div className={styles.places}>
-        <Address order={order} />
-        <Shipping order={order} />
+        <AskingClaims order={order} />
+        <ClosingReason order={order} />
       </div>
-      <OrderHistory order={order} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <OrderFacts order={order} />
+          {note && (
+            <p className={styles.remark}>
+              {t('Note')}
+              {colon(t)}
+              {userText(note)}
+            </p>
+          )}
+          <OrderLines order={order}>
+            {waitsForCustomer(order) && <ProposeQuantities key={version} order={order} />}
+            <ProposeChange order={order} />
+          </OrderLines>
+          <OrderDeliveries
+            order={order}
+            actions={(delivery, namedBy) => <ConfirmArrival {...{ order, delivery, namedBy }} />}
+          />
+          <OrderClaims claims={order.claims} actions={(claim) => <WithdrawClaim claim={claim} />}>
+            {claimable.length > 0 && <MakeClaim orderId={order.id} lines={claimable} />}
+          </OrderClaims>
+          <OrderDocuments order={order} />
+        </div>
+        <OrderTalk order={order}>
+          <MessageBox order={order} />
+        </OrderTalk>
+      </div>
     </article>
   );
 }
@@ -102,6 +115,7 @@ function Order({ order }: { order: OrderDetail }) {
 function Head({ order }: { order: OrderDetail }) {
   const t = useText();
   const { client } = useSite();
+  const { onFailure, alert } = useFailureAlert();
   return (
     <header className={layout.head}>
       <h1 id="order">
@@ -116,8 +130,9 @@ function Head({ order }: { order: OrderDetail }) {
         <OrderActions
           order={order}
           namedBy="order"
-          // 'Accept' of a change that waits is the main button then.
-          secondary={order.questions?.includes('amendment') ?? false}
+          onFailure={onFailure}
+          // The answer to a change or a claim is the main button then.
+          secondary={(order.questions ?? []).length > 0}
           more={
             <>
               <PutOnList lines={linesOf(order)} back={orderAddress(order.id)} />
@@ -141,11 +156,12 @@ function Head({ order }: { order: OrderDetail }) {
           {t('All orders')}
         </LinkButton>
       </div>
+      {alert}
     </header>
   );
 }
 
-/** The lines as a list takes them: with what was wanted, also of what staff took out. */
+/** The lines in the form that a list takes. A line that staff took out has the quantity that was asked for. */
 const linesOf = ({ orderItems }: OrderDetail): WantedItem[] =>
   orderItems.map(({ refId, type, itemNumber, quantity, askedQuantity, reference }) => ({
     item: { id: refId, type, eePn: itemNumber },
@@ -153,69 +169,39 @@ const linesOf = ({ orderItems }: OrderDetail): WantedItem[] =>
     reference,
   }));
 
-function Address({ order }: { order: OrderDetail }) {
-  const t = useText();
-  return (
-    <section className={styles.section} aria-labelledby="address">
-      <h2 id="address">{t('Delivery address')}</h2>
-      <Facts
-        className={styles.facts}
-        facts={[
-          [t('Recipient name'), typed(order.shippingConsigneeName)],
-          [t('Company'), typed(order.shippingConsigneeCompany)],
-          [t('Contact'), typed(order.shippingConsigneeContact)],
-          [t('Address'), typed(order.shippingConsigneeAddress)],
-          [
-            t('Zipcode'),
-            <bdi key="zipcode" dir="ltr">
-              {order.shippingConsigneeZipcode}
-            </bdi>,
-          ],
-          [t('Country'), typed(order.countryName)],
-        ]}
-      />
-    </section>
-  );
-}
-
-/** Carrier and tracking number of an order whose deliveries are not written yet. */
-function Shipping({ order: { carrier, trackingNumber, deliveries } }: { order: OrderDetail }) {
-  const t = useText();
-  if ((!carrier && !trackingNumber) || deliveries?.shipped.length) return null;
-  return (
-    <section className={styles.section} aria-labelledby="shipping">
-      <h2 id="shipping">{t('Shipping')}</h2>
-      <Facts
-        className={styles.facts}
-        facts={[
-          [t('Carrier'), typed(carrier)],
-          [
-            t('Tracking number'),
-            trackingNumber && <TrackingNumber carrier={carrier} number={trackingNumber} />,
-          ],
-        ]}
-      />
-    </section>
-  );
-}
-
-/** Date, consignee, method and both states of an order. */
+/** Date, both states, shipping method and address of an order. */
 function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useText();
-  const { orderStatus, shippingStatus } = order;
+  const { carrier, trackingNumber, deliveries } = order;
+  // Each delivery has its own carrier and number.
+  const isParcel = !deliveries?.shipped.length;
   return (
     <Facts
       className={orders.facts}
       facts={[
         [t('Order date'), <Moment key="date" at={order.inTime} dayOnly />],
         [t('PO number'), typed(order.poNumber)],
-        [t('Recipient'), typed(order.shippingConsigneeName)],
+        [t('Order status'), <OrderState key="state" status={order.orderStatus} />],
+        [t('Shipping status'), <ShippingState key="shipping" order={order} />],
         [t('Shipping Method'), t(shippingMethods[order.shippingMethod])],
-        [t('Order status'), <OrderState key="state" status={orderStatus} />],
+        [t('Carrier'), isParcel && typed(carrier)],
         [
-          t('Shipping status'),
-          <ShippingState key="shipping" order={orderStatus} shipping={shippingStatus} />,
+          t('Tracking number'),
+          isParcel && trackingNumber && (
+            <TrackingNumber carrier={carrier} number={trackingNumber} />
+          ),
         ],
+        [t('Recipient'), typed(order.shippingConsigneeName)],
+        [t('Company'), typed(order.shippingConsigneeCompany)],
+        [t('Contact'), typed(order.shippingConsigneeContact)],
+        [t('Address'), typed(order.shippingConsigneeAddress)],
+        [
+          t('Zipcode'),
+          <bdi key="zipcode" dir="ltr">
+            {order.shippingConsigneeZipcode}
+          </bdi>,
+        ],
+        [t('Country'), typed(order.countryName)],
       ]}
     />
   );

@@ -37,6 +37,19 @@ it('An order goes through four steps', () => {
   expect(said({ ...inTransit, shippingStatus: 'delivered' })[3]).toBe('Delivered done');
 });
 
+it('An order of which pieces remain is not shipped: its step says how many were', () => {
+  const part = {
+    orderStatus: 'confirm',
+    shippingStatus: 'in transit',
+    goods: { shipped: 10, ordered: 50, remain: true, underWay: false },
+    history: [event('place', 10), event('ship', 12)],
+  } as const;
+  expect(said({ ...part, history: [] }).slice(2)).toEqual(['Shipped part', 'Delivered open']);
+  const html = draw(<OrderProgress order={order({ ...part, history: [...part.history] })} />);
+  expect(html).toMatch(/aria-current="step".*10 of 50 shipped.*Nov 12, 2026/s);
+  expect(html).not.toContain('Shipped');
+});
+
 it('A cancelled order ends with another step than a rejected one', () => {
   expect(said({ orderStatus: 'cancel' })).toEqual(['Placed done', 'Cancelled ended']);
   expect(said({ orderStatus: 'reject' })).toEqual(['Placed done', 'Rejected ended']);

@@ -4,7 +4,7 @@ import type {
   OrderStatus,
   ShippingStatus,
 } from '#contract/order-names.ts';
-import type { OrderDetail, OrderEvent } from '#contract/orders.ts';
+import type { Order, OrderDetail, OrderEvent } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -12,12 +12,14 @@ import { LinkButton } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Moment } from '#ui/moment.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
+import { isClosed, isConfirmed } from '../../states.ts';
 import {
   claimStateWords,
   developmentWords,
+  orderActionWords,
   orderQuestionWords,
   orderStatusWords,
-  shippingStatusWords,
+  shippingWordsOf,
 } from '../../words.ts';
 import page from './order-page.module.css';
 import styles from './order-state.module.css';
@@ -68,51 +70,50 @@ const claimLooks: Record<ClaimState, IconAndLook> = {
 
 /** The state of an order: words, an icon and a colour. */
 export const OrderState = ({ status }: { status: OrderStatus }) => (
-  <State text={orderStatusWords[status]} shown={orderLooks[status]} />
+  <NamedState text={orderStatusWords[status]} shown={orderLooks[status]} />
 );
 
 /** The shipping state of a confirmed order; nothing for other orders. */
-export function ShippingState({
-  order,
-  shipping,
-}: {
-  order: OrderStatus;
-  shipping: ShippingStatus;
-}) {
-  if (order !== 'confirm') return <>–</>;
-  return <State text={shippingStatusWords[shipping]} shown={shippingLooks[shipping]} />;
+export function ShippingState({ order }: { order: Order }) {
+  const t = useText();
+  if (!isConfirmed(order)) return <>–</>;
+  return <State words={shippingWordsOf(t, order)} shown={shippingLooks[order.shippingStatus]} />;
 }
 
-/** What else waits for the customer: see Order. */
+/** A further question that waits for the customer: see Order. */
 export const OrderQuestion = ({ question }: { question: keyof typeof orderQuestionWords }) => (
-  <State text={orderQuestionWords[question]} shown={[ASKED, 'yours']} />
+  <NamedState text={orderQuestionWords[question]} shown={[ASKED, 'yours']} />
 );
 
 export const DevelopmentState = ({ status }: { status: DevelopmentStatus }) => (
-  <State text={developmentWords[status]} shown={developmentLooks[status]} />
+  <NamedState text={developmentWords[status]} shown={developmentLooks[status]} />
 );
 
 export const ClaimStateMark = ({ state }: { state: ClaimState }) => (
-  <State text={claimStateWords[state]} shown={claimLooks[state]} />
+  <NamedState text={claimStateWords[state]} shown={claimLooks[state]} />
 );
 
-function State({ text, shown: [sign, look] }: { text: TextKey; shown: IconAndLook }) {
+function NamedState({ text, shown }: { text: TextKey; shown: IconAndLook }) {
   const t = useText();
+  return <State words={t(text)} shown={shown} />;
+}
+
+function State({ words, shown: [sign, look] }: { words: string; shown: IconAndLook }) {
   return (
     <span className={`${styles.state} ${styles[look]}`}>
       <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
         <path d={sign} fill="none" stroke="currentColor" strokeWidth="1.5" />
       </svg>
-      {t(text)}
+      {words}
     </span>
   );
 }
 
 interface ProgressStep {
   name: TextKey;
-  /** `ended`: the order was cancelled or rejected here. */
-  state: 'done' | 'open' | 'ended';
-  /** When it was reached. */
+  /** `part`: some pieces were shipped. `ended`: the order was cancelled or rejected here. */
+  state: 'done' | 'part' | 'open' | 'ended';
+  /** Time at which the step was reached. */
   at?: string | undefined;
 }
 
@@ -124,9 +125,9 @@ const steps: readonly { name: TextKey; action: OrderEvent['action'] }[] = [
 ];
 
 /** Number of steps that an order has reached. */
-function reachedSteps({ orderStatus, shippingStatus }: OrderDetail): number {
-  if (orderStatus !== 'confirm') return 1;
-  return { 'wait for shipping': 2, 'in transit': 3, delivered: 4 }[shippingStatus];
+function reachedSteps(order: OrderDetail): number {
+  if (!isConfirmed(order)) return 1;
+  return { 'wait for shipping': 2, 'in transit': 3, delivered: 4 }[order.shippingStatus];
 }
 
 /** The steps of an order. A cancelled or rejected order ends with that step. */
@@ -135,23 +136,26 @@ export function progressOf(order: OrderDetail): ProgressStep[] {
   const dateOf = (action: OrderEvent['action']) =>
     history.findLast((event) => event.action === action)?.at;
   const reached = reachedSteps(order);
-  const all = steps.map(
-    ({ name, action }, index): ProgressStep =>
-      index < reached ? { name, state: 'done', at: dateOf(action) } : { name, state: 'open' },
-  );
-  if (orderStatus !== 'cancel' && orderStatus !== 'reject') return all;
-  const name = orderStatus === 'cancel' ? 'Cancelled' : 'Rejected';
-  return [...all.slice(0, reached), { name, state: 'ended', at: dateOf(orderStatus) }];
+  const all = steps.map(({ name, action }, index): ProgressStep => {
+    if (index >= reached) return { name, state: 'open' };
+    const isPart = action === 'ship' && order.goods?.remain;
+    return { name, state: isPart ? 'part' : 'done', at: dateOf(action) };
+  });
+  if (!isClosed(order)) return all;
+  const action = orderStatus === 'cancel' ? 'cancel' : 'reject';
+  const name = orderActionWords[action];
+  return [...all.slice(0, reached), { name, state: 'ended', at: dateOf(action) }];
 }
 
 // On a grid of 16 by 16: check mark, circle, cross.
 const signs: Record<ProgressStep['state'], string> = {
   done: 'M3 8.5l3.5 3.5L13 4.5',
+  part: 'M8 4.5v7a3.5 3.5 0 0 1 0-7z',
   open: 'M8 4.5a3.5 3.5 0 1 0 .01 0z',
   ended: 'M4 4l8 8M12 4l-8 8',
 };
 
-/** How far an order is, as a line of steps with their dates. */
+/** The progress of an order, as a line of steps with their dates. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const t = useText();
   const progress = progressOf(order);
@@ -168,7 +172,9 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
           <svg viewBox="0 0 16 16" width="22" height="22" aria-hidden="true">
             <path d={signs[state]} fill="none" stroke="currentColor" strokeWidth="2" />
           </svg>
-          <span className={page.step}>{t(name)}</span>
+          <span className={page.step}>
+            {state === 'part' ? shippingWordsOf(t, order) : t(name)}
+          </span>
           {at && (
             <span className={page.stepDate}>
               <Moment at={at} dayOnly />

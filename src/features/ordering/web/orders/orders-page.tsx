@@ -8,6 +8,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { EmptyState, Skeleton } from '#ui/error-state.tsx';
 import { formFields, Select, TextField } from '#ui/field.tsx';
+import { useKeptFocus } from '#ui/kept-focus.tsx';
 import layout from '#ui/layout/page.module.css';
 import { ZoneNote } from '#ui/moment.tsx';
 import { Pager } from '#ui/pager.tsx';
@@ -26,6 +27,7 @@ import {
   orderTotalsQuery,
   parseOrdersSearch,
 } from '../ordering-pages.ts';
+import { useFailureAlert } from './order-actions.tsx';
 import { LoadFailure } from './order-state.tsx';
 import styles from './orders.module.css';
 import { OrdersTable } from './orders-table.tsx';
@@ -41,8 +43,9 @@ const pageTabs: readonly (readonly [OrdersTab | undefined, TextKey])[] = [
 /** Manage Orders (docs/product.md 2.10), messages and claims about them, and the customer's development requests. */
 export function OrdersPage({ search }: { search: OrdersSearch }) {
   const t = useText();
+  const page = useKeptFocus<HTMLDivElement>();
   return (
-    <div className={layout.page}>
+    <div ref={page} tabIndex={-1} className={layout.page}>
       <h1>{t('Manage Orders')}</h1>
       <nav aria-label={t('Manage Orders')}>
         <ul className={styles.tabs}>
@@ -70,6 +73,7 @@ export function OrdersPage({ search }: { search: OrdersSearch }) {
 function Orders({ search }: { search: OrdersSearch }) {
   const t = useText();
   const site = useSite();
+  const { onFailure, alert } = useFailureAlert();
   const { data: outcome, refetch } = useQuery(orderListQuery(site, search));
   if (!outcome) return <Loading />;
   if (!outcome.ok) {
@@ -96,14 +100,15 @@ function Orders({ search }: { search: OrdersSearch }) {
       <div className={styles.found}>
         <Totals search={search} />
         {count > 0 && <OrdersDownload search={search} />}
+        <ZoneNote className={styles.zone} />
       </div>
-      <ZoneNote className={styles.zone} />
       {count === 0 ? (
         <p>{t('No order matches.')}</p>
       ) : (
         orders.length === 0 && <p>{t('This page of orders does not exist.')}</p>
       )}
-      {orders.length > 0 && <OrdersTable orders={orders} />}
+      {orders.length > 0 && <OrdersTable orders={orders} onFailure={onFailure} />}
+      {alert}
       {count > PAGE_SIZE && (
         <Pager
           page={Math.min(page, pages)}
@@ -117,7 +122,7 @@ function Orders({ search }: { search: OrdersSearch }) {
   );
 }
 
-/** How much there is in all the orders that match. */
+/** Number of orders, items and pieces in all matching orders. */
 function Totals({ search }: { search: OrdersSearch }) {
   const t = useText();
   const { data: totals } = useQuery(orderTotalsQuery(useSite(), search));
@@ -125,15 +130,15 @@ function Totals({ search }: { search: OrdersSearch }) {
     <p className={styles.totals} role="status">
       {totals?.ok &&
         [
-          t('orders: {number}', { number: totals.val.orders }),
-          t('items: {number}', { number: totals.val.lines }),
+          t('{count} orders', { count: totals.val.orders }),
+          t('{count} items', { count: totals.val.lines }),
           t('{count} pcs', { count: totals.val.pieces }),
         ].join(' · ')}
     </p>
   );
 }
 
-/** All orders that match, with their lines. */
+/** Download of all matching orders with their lines. */
 function OrdersDownload({ search }: { search: OrdersSearch }) {
   const { client } = useSite();
   return (
@@ -172,14 +177,14 @@ function Loading() {
   );
 }
 
-/** Which orders are shown: a GET form, which works without scripts. */
+/** Filters of the orders: a GET form, which works without scripts. */
 function OrdersFilter({ search }: { search: OrdersSearch }) {
   const t = useText();
   const { go, href } = useSite();
   const field = useSearchField('search', search.search ?? '');
   const form = useRef<HTMLFormElement>(null);
   const { state = '', from = '', to = '' } = search;
-  // Another address, also by Back, shows its own filters; the focus stays where it is.
+  // Another address, also by Back, shows its own filters; the focus does not move.
   useEffect(() => {
     for (const [name, value] of Object.entries({ state, from, to })) {
       const control = form.current?.elements.namedItem(name);

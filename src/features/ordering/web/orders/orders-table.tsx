@@ -1,10 +1,13 @@
+import type { ComponentProps } from 'react';
 import { shippingMethods } from '#contract/choices.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
+import { colon } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
+import { isConfirmed, waitsForCustomer } from '../../states.ts';
 import { OrderItemNumber } from '../lines/line-item.tsx';
 import { orderAddress } from '../ordering-pages.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -14,15 +17,23 @@ import styles from './orders-table.module.css';
 /** Items named in a row; the order's page has the others. */
 const NAMED = 2;
 
+/** Characters of a note in a row; the order's page has all of it. */
+const SHOWN_NOTE = 80;
+
+interface Props {
+  orders: readonly Order[];
+  onFailure: ComponentProps<typeof OrderActions>['onFailure'];
+}
+
 /** The customer's orders, one in each row, with their actions. */
-export function OrdersTable({ orders }: { orders: readonly Order[] }) {
+export function OrdersTable({ orders, onFailure }: Props) {
   const t = useText();
   return (
     <Table
       folds
       className={styles.table}
       aria-label={t('Orders')}
-      columns={columns}
+      columns={columnsOf(onFailure)}
       rows={orders}
       keyOf={({ id }) => id}
       rowClass={styles.order}
@@ -34,7 +45,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
 /** Id of the cell with the code, which names the row and its buttons. */
 const codeId = ({ id }: Order): string => `order-${id}`;
 
-const columns: readonly Column<Order>[] = [
+const columnsOf = (onFailure: Props['onFailure']): readonly Column<Order>[] => [
   {
     head: 'Order code',
     names: true,
@@ -42,13 +53,20 @@ const columns: readonly Column<Order>[] = [
     className: styles.code,
     copyHeads: ['Order code', 'PO number'],
     copy: ({ orderCode, poNumber }) => [orderCode, poNumber],
-    cell: ({ id, orderCode, poNumber }) => (
+    cell: ({ id, orderCode, poNumber, note }, t) => (
       <>
         <PartNumber
           number={orderCode}
           link={(number) => <SiteLink to={orderAddress(id)}>{number}</SiteLink>}
         />
         {poNumber && <bdi className={styles.own}>{poNumber}</bdi>}
+        {note && (
+          <span className={styles.note}>
+            {t('Note')}
+            {colon(t)}
+            <bdi>{note.length > SHOWN_NOTE ? `${note.slice(0, SHOWN_NOTE)}…` : note}</bdi>
+          </span>
+        )}
       </>
     ),
   },
@@ -83,18 +101,18 @@ const columns: readonly Column<Order>[] = [
     head: 'What can be done',
     unseen: true,
     className: styles.buttons,
-    cell: (order) => <OrderActions order={order} namedBy={codeId(order)} />,
+    cell: (order) => <OrderActions order={order} namedBy={codeId(order)} onFailure={onFailure} />,
   },
 ];
 
 function States({ order }: { order: Order }) {
   const t = useText();
-  const { orderStatus, shippingStatus, quotation, questions = [] } = order;
+  const { quotation, questions = [] } = order;
   return (
     <>
-      <OrderState status={orderStatus} />
-      {orderStatus === 'confirm' && <ShippingState order={orderStatus} shipping={shippingStatus} />}
-      {orderStatus === 'wait for customer confirm' && (
+      <OrderState status={order.orderStatus} />
+      {isConfirmed(order) && <ShippingState order={order} />}
+      {waitsForCustomer(order) && (
         <span className={styles.beside}>{t(quotation ? 'Quotation' : 'Quantities changed')}</span>
       )}
       {questions.map((question) => (
@@ -106,7 +124,7 @@ function States({ order }: { order: Order }) {
 
 function Items({ lines }: { lines: readonly OrderLine[] }) {
   const t = useText();
-  // A single item more takes no more room than the words for it.
+  // One more item takes no more room than the words 'and 1 more item'.
   const namedCount = lines.length === NAMED + 1 ? NAMED + 1 : NAMED;
   const moreCount = lines.length - namedCount;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);

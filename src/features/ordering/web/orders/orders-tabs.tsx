@@ -14,6 +14,7 @@ import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { claimReasonWords } from '../../words.ts';
+import { userText } from '../facts.tsx';
 import { ItemNumber } from '../lines/line-item.tsx';
 import {
   claimsQuery,
@@ -26,24 +27,24 @@ import {
 import { ClaimStateMark, DevelopmentState, LoadFailure } from './order-state.tsx';
 import styles from './orders.module.css';
 
-/** Rows in a page of these lists, as their calls have them. */
+/** Rows in a page of these lists, as in their calls. */
 const ROWS = 50;
 
 interface Props<R> {
   query: UseQueryOptions<Outcome<R[]>, Error, Outcome<R[]>, readonly unknown[]>;
-  /** The tab of the orders page that it is. */
+  /** The list's tab on the orders page. */
   tab: OrdersTab;
   /** Counts from 1. */
   page?: number;
   label: string;
-  /** Title where it could not be loaded. */
+  /** Title of the error if the list could not be loaded. */
   failure: string;
-  /** Shown where there are no rows at all. */
+  /** Shown if there are no rows at all. */
   empty: { title: string; children: ReactNode };
   children: (rows: readonly R[]) => ReactNode;
 }
 
-/** A list of a customer on the page of orders: loads, says what failed or that it is empty, and pages. */
+/** A list of a customer on the page of orders: loads, shows a failure or an empty state, and has pages. */
 export function OrdersTabList<R>({
   query,
   tab,
@@ -91,7 +92,7 @@ export function OrdersTabList<R>({
   );
 }
 
-/** The customer's orders with messages, those with unread ones first. */
+/** The customer's orders with messages, orders with unread messages first. */
 export function Conversations({ page }: { page: number }) {
   const t = useText();
   return (
@@ -138,18 +139,18 @@ const conversationColumns: readonly Column<Conversation>[] = [
         <span className={styles.zone}>
           <bdi>{last.by === 'customer' ? t('you') : company.name}</bdi> · <Moment at={last.at} />
         </span>
-        <bdi>{last.text}</bdi>
+        {userText(last.text)}
       </>
     ),
   },
   {
-    head: 'New',
+    head: 'Unread',
     cell: ({ unread }, t) =>
       unread > 0 && <strong>{t('New messages: {number}', { number: unread })}</strong>,
   },
 ];
 
-/** The customer's claims, those that wait for the customer first. */
+/** The customer's claims, claims that wait for the customer first. */
 export function ClaimList({ page }: { page: number }) {
   const t = useText();
   return (
@@ -245,5 +246,5 @@ const requestColumns: readonly Column<DevelopmentRequest>[] = [
   { head: 'Quantity', className: styles.quantity, cell: ({ quantity }) => quantity },
   { head: 'Requested on', cell: ({ askedAt }) => <Moment at={askedAt} dayOnly /> },
   { head: 'Status', cell: ({ status }) => <DevelopmentState status={status} /> },
-  { head: 'Remark', className: styles.remark, cell: ({ remark }) => remark && <bdi>{remark}</bdi> },
+  { head: 'Remark', className: styles.remark, cell: ({ remark }) => userText(remark) },
 ];

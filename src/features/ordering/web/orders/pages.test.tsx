@@ -30,6 +30,7 @@ import {
 import { ClaimForm } from './claim-form.tsx';
 import { OrderPage } from './order-page.tsx';
 import { OrdersPage } from './orders-page.tsx';
+import { WaitingChange } from './waiting.tsx';
 
 /** The outcome of a successful call. */
 const answered = <T,>(val: T, count?: number): Outcome<T> =>
@@ -55,6 +56,7 @@ const order: Order = {
   id: '7',
   orderCode: 'EE2611210001',
   poNumber: '',
+  note: '',
   shippingConsigneeName: 'Ann <b> Lee',
   shippingMethod: '2',
   shippingStatus: 'wait for shipping',
@@ -68,7 +70,6 @@ const order: Order = {
 
 const detail: OrderDetail = {
   ...order,
-  note: '',
   shippingConsigneeCompany: '',
   shippingConsigneeContact: '+49 1512 3456789',
   shippingConsigneeAddress: '<script>',
@@ -106,6 +107,10 @@ const drawDetail = (fields: Partial<OrderDetail> = {}) =>
 
 const buttons = (html: string) =>
   [...html.matchAll(/<button[^>]*>([^<]+)<\/button>/g)].map(([, words]) => words);
+
+/** Texts of the cells in the table of lines, without the items. */
+const cellsOf = (html: string) =>
+  [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''));
 
 /** The rows of the orders' table alone. */
 const rows = (html: string) => html.slice(html.indexOf('<tbody'));
@@ -156,11 +161,23 @@ describe('Manage Orders', () => {
     expect(buttons(rows(drawList([{ ...order, actions }])))).toEqual([...offered, 'Order again']);
   });
 
+  it('shows the note of an order', () => {
+    const note = 'Do not ship before <10 December>';
+    const html = rows(drawList([{ ...order, note }]));
+    expect(html).toContain('Do not ship before &lt;10 December&gt;');
+    expect(rows(drawList([order]))).not.toContain('Note');
+    expect(rows(drawList([{ ...order, note: 'x'.repeat(90) }]))).toContain(`${'x'.repeat(80)}…<`);
+  });
+
   it('shows where the goods are of a confirmed order alone', () => {
     const waiting = drawList([{ ...order, shippingStatus: 'in transit' }]);
     expect(rows(waiting)).not.toContain('In transit');
     const sent = { orderStatus: 'confirm', shippingStatus: 'in transit' } as const;
     expect(rows(drawList([{ ...order, ...sent }]))).toContain('In transit');
+    const goods = { shipped: 10, ordered: 1250, remain: true, underWay: false };
+    const part = rows(drawList([{ ...order, ...sent, goods }]));
+    expect(part).toContain('10 of 1,250 shipped');
+    expect(part).not.toContain('In transit');
   });
 
   it('has one row for each order, and names its first items', () => {
@@ -186,7 +203,7 @@ describe('Manage Orders', () => {
     expect(html).toContain('value="PO &lt;7&gt;"');
     expect(html).toContain('<option value="in transit" selected="">');
     expect(html).toContain('value="2026-11-01"');
-    expect(html).toContain('orders: 25 · items: 60 · 1,200 pcs');
+    expect(html).toContain('25 orders · 60 items · 1,200 pcs');
     const third = ordersAddress({ ...search, page: '3' }).replaceAll('&', '&amp;');
     expect(html).toContain(`href="${third}"`);
     expect(html).toContain('Show all orders');
@@ -263,10 +280,12 @@ describe('An order', () => {
         },
       ],
     });
-    expect(html).toContain('40, you asked for 60');
+    // Ordered, and what staff can deliver.
+    expect(cellsOf(html)).toEqual(['60', '40']);
     expect(html).toContain('We have changed quantities in your order.');
     expect(html.match(/Only &lt;40&gt; left\./g)).toHaveLength(2);
-    expect(html.match(/from 60 to 40/g)).toHaveLength(2);
+    // Once, in the history: the table has both quantities.
+    expect(html.match(/from 60 to 40/g)).toHaveLength(1);
     expect(html).toContain('E&amp;E Turbo');
     expect(buttons(html)).toEqual([
       'Confirm Order',
@@ -301,8 +320,14 @@ describe('An order', () => {
       ],
     });
     for (const words of [
-      ...['Waiting for an answer', 'added: 3', '$5.50 each', '$32.85', 'As &lt;agreed&gt;'],
-      ...['What is not in stock follows as a back order.', 'Accept', 'Refuse', 'Corrected'],
+      ...[
+        'A change is waiting for your answer',
+        'added: 3',
+        'USD\u00a05.50 each',
+        'USD\u00a032.85',
+        'As &lt;agreed&gt;',
+      ],
+      ...['What is not in stock follows as a back order.', 'Accept', 'Refuse'],
       ...['Delivery 1, Tracking number', 'from JD1 to JD2', 'Change proposed', 'Order corrected'],
     ]) {
       expect(html, words).toContain(words);
@@ -311,7 +336,7 @@ describe('An order', () => {
     expect(main.map(([, words]) => words)).toEqual(['Accept']);
   });
 
-  it('says who wrote what of a change that was refused, and what replaces what', () => {
+  it('has a change that was refused in its history, with what replaces what', () => {
     const html = drawDetail({
       orderStatus: 'confirm',
       amendments: [
@@ -323,11 +348,10 @@ describe('An order', () => {
         },
       ],
     });
-    expect(html).toContain('<bdi>E&amp;E Turbo</bdi>: <bdi>No longer made</bdi>');
-    expect(html).toContain('<bdi>you</bdi>: <bdi>We need the old one</bdi>');
-    expect(html).toMatch(/Refused<\/strong> <span[^>]*>Change proposed · /);
-    // Once at the change and once in the history.
-    expect(html.match(/replaced by .?TW-9/g)).toHaveLength(2);
+    expect(html).toMatch(/Change proposed<\/strong> .*E&amp;E Turbo.*<bdi>No longer made/);
+    // The newest first.
+    expect(html).toMatch(/Change refused<\/strong> .*>you<.*We need the old one.*Change proposed/);
+    expect(html.match(/replaced by .?TW-9/g)).toHaveLength(1);
     expect(html).not.toContain('from 60 to 60');
   });
 
@@ -352,14 +376,28 @@ describe('An order', () => {
         quotation: { ...quotation, lines: [], isExpired },
       });
     expect(drawn(true)).not.toContain('then confirm or cancel the order');
-    expect(drawn(true).match(/This quotation has expired/g)).toHaveLength(2);
+    expect(drawn(true).match(/This quotation has expired/g)).toHaveLength(1);
+    expect(drawDetail({ orderStatus: 'confirm' })).not.toContain('has expired');
     expect(drawn(false)).toContain('then confirm or cancel the order');
   });
 
-  it('leads to the change and the claim that wait for an answer', () => {
-    const html = drawDetail({ orderStatus: 'confirm', questions: ['amendment', 'claim'] });
-    expect(html).toMatch(/<a href="#amendments">.*A change is waiting for your answer/);
-    expect(html).toMatch(/<a href="#claims">.*A claim is waiting for your answer/);
+  it('says at the top why it was rejected, and what was noted with it', () => {
+    const end = { at: '2026-11-22T12:00:00.000Z', by: 'staff', action: 'reject' } as const;
+    const event = { ...end, orderStatus: 'reject', shippingStatus: 'wait for shipping' } as const;
+    const html = drawDetail({
+      orderStatus: 'reject',
+      note: 'Not before 10 December',
+      history: [{ ...event, remark: 'No longer made', changes: [] }],
+    });
+    const top = html.slice(0, html.indexOf('id="items"'));
+    expect(top).toMatch(/Reason: <bdi[^>]*>No longer made/);
+    expect(top).toContain('Note: <bdi>Not before 10 December</bdi>');
+    expect(html.match(/Not before 10 December/g)).toHaveLength(1);
+  });
+
+  it('leads from a claim that waits for an answer to the box for it', () => {
+    const html = drawDetail({ orderStatus: 'confirm', questions: ['claim'] });
+    expect(html).toMatch(/<a href="#messages">.*A claim is waiting for your answer/);
     expect(drawDetail({ orderStatus: 'confirm' })).not.toContain('is waiting for your answer');
   });
 
@@ -378,17 +416,24 @@ describe('An order', () => {
         shipped: [
           {
             ...{ ...delivery, id: '5', number: 1, arrivedAt: '2026-11-24T12:00:00.000Z' },
-            lines: [{ id: '1', lineId: '1', quantity: 60 }],
+            remaining: 60,
+            lines: [{ id: '1', lineId: '1', quantity: 60, ordered: 60 }],
           },
-          { ...delivery, id: '6', number: 2, lines: [{ id: '2', lineId: '2', quantity: 20 }] },
+          {
+            ...{ ...delivery, id: '6', number: 2, remaining: 40 },
+            lines: [{ id: '2', lineId: '2', quantity: 20, ordered: 60 }],
+          },
         ],
         remaining: [{ lineId: '2', quantity: 40 }],
         expected: '2099-12-31',
       },
     });
-    for (const words of ['Delivery 1', 'Delivery 2', '20 of 60', '40 of 60', 'Expected Dec 31']) {
+    for (const words of ['Delivery 1', 'Delivery 2', '20 of 60', 'Expected Dec 31']) {
       expect(html).toContain(words);
     }
+    expect(html).toContain('Still to be sent: <strong>40</strong>');
+    // Quantity, shipped, remaining.
+    expect(cellsOf(html)).toEqual(['60', '60', '0', '60', '20', '40']);
     expect(html).toContain('https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600');
     // For the whole order, and for the delivery that is on its way.
     expect(html.match(/>Confirm delivery/g)).toHaveLength(2);
@@ -417,13 +462,17 @@ describe('An order', () => {
       return { main: buttons(html.slice(html.indexOf('id="order"'), html.indexOf(menu))), menu };
     };
     const waiting = parts(['cancel', 'confirm']);
-    expect(waiting.main).toEqual(['Confirm Order']);
-    for (const words of ['Cancel', 'Order again', 'Put on a list', 'Open as PDF']) {
+    // The two answers for which the order waits stand side by side.
+    expect(waiting.main).toEqual(['Confirm Order', 'Cancel']);
+    for (const words of ['Order again', 'Put on a list', 'Open as PDF']) {
       expect(waiting.menu).toContain(words);
     }
     const placed = parts(['cancel']);
-    expect(placed.main).toEqual(['Order again']);
-    expect(placed.menu).not.toContain('Order again');
+    expect(placed.main).toEqual(['Cancel']);
+    expect(placed.menu).toContain('Order again');
+    const done = parts([]);
+    expect(done.main).toEqual(['Order again']);
+    expect(done.menu).not.toContain('Order again');
   });
 
   it('shows what was written about it, what is new, and what staff have not read', () => {
@@ -441,8 +490,17 @@ describe('An order', () => {
       ],
     });
     expect(html).toContain('By &lt;Friday&gt;?');
-    expect(html.indexOf('not read yet')).toBeLessThan(html.indexOf('Yes.'));
-    expect(html.indexOf('New')).toBeGreaterThan(html.indexOf('not read yet'));
+    // The newest first.
+    expect(html.indexOf('Unread')).toBeLessThan(html.indexOf('Yes.'));
+    expect(html.indexOf('Yes.')).toBeLessThan(html.indexOf('not read yet'));
+  });
+
+  it('keeps a part number in its order within an Arabic message', () => {
+    const text = 'يرجى الإرسال، رقم 454231-5007S قبل الجمعة.';
+    const html = drawDetail({
+      messages: [{ id: '1', at: order.inTime, by: 'customer', text, files: [], isRead: true }],
+    });
+    expect(html).toContain('رقم <bdi dir="ltr">454231-5007S</bdi> قبل الجمعة.');
   });
 
   it('shows its claims with what was written, and offers a form where pieces can be claimed', () => {
@@ -453,7 +511,8 @@ describe('An order', () => {
       trackingNumber: 'JD1',
       shippedAt: order.inTime,
       arrivedAt: order.inTime,
-      lines: [{ id: '1', lineId: '1', quantity: 2 }],
+      remaining: 0,
+      lines: [{ id: '1', lineId: '1', quantity: 2, ordered: 2 }],
     };
     const claim = {
       ...{ id: '9', code: 'EE2611210001-C1', orderId: '7', lineId: '1', itemNumber: 'TW-1' },
@@ -500,10 +559,13 @@ describe('An order', () => {
       orderStatus: 'confirm',
       claims: [closed] as unknown as OrderDetail['claims'],
     });
-    // What was decided stays beside what was asked, each in its claim and in the history.
+    // The decision stays beside the request, in the claim and in the history.
     expect(ofClosed.match(/Accepted: credit note<\/strong>/g)).toHaveLength(2);
     // In its own direction, on the page's side.
-    expect(html.match(/<bdi>It is loose\.<\/bdi>/g)).toHaveLength(2);
+    expect(html.match(/<bdi>It is loose\.<\/bdi>/g)).toHaveLength(1);
+    // One box for all messages, which is about the claim that asks.
+    expect(html.match(/<textarea/g)).toHaveLength(1);
+    expect(html).toContain('<option value="9" selected="">Claim ');
     expect(html).toContain('<bdi>Which oil?</bdi>');
     expect(html).toContain('/orderfile?id=4');
     expect(html).toContain('2.1 MB');
@@ -641,4 +703,17 @@ test('Orders are shown by the days of the time zone in which the page is rendere
   expect(list('Pacific/Auckland')).toContain('Time zone: Pacific/Auckland');
   expect(list()).toContain('Nov 26, 2026');
   expect(list()).toContain('Time zone: UTC');
+});
+
+test('A question about an order names what the customer has proposed, and that a change waits', () => {
+  const questions = (fields: Partial<Order>) =>
+    draw(<WaitingChange order={{ ...order, ...fields }} />);
+  const html = questions({ proposed: [{ itemNumber: 'TW-1', from: 9, to: 2 }] });
+  expect(html).toContain('You have proposed this change, and we have not answered it yet:');
+  expect(html).toContain('from 9 to 2');
+  expect(html).toContain('TW-1');
+  expect(questions({ questions: ['amendment', 'claim'] })).toContain(
+    'A change is waiting for your answer',
+  );
+  expect(questions({ questions: ['claim'] })).toBe('');
 });

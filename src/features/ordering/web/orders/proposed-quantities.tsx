@@ -6,12 +6,12 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { useForm } from '#ui/form.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
+import { useForm } from '#ui/session/form.tsx';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import styles from './quotation.module.css';
+import styles from './proposed-quantities.module.css';
 
 const FORM = 'quantities-proposed';
 
@@ -36,18 +36,18 @@ export function ProposeQuantities({ order }: { order: OrderDetail }) {
 
 interface ProposalProps {
   order: OrderDetail;
-  /** Of the button and of the dialog. */
+  /** Title of the button and of the dialog. */
   title: string;
-  /** What a proposal changes, and when. */
+  /** Sentence about the effect of a proposal, and when it takes effect. */
   effect: string;
-  /** Of the message, in characters. */
+  /** Maximum length of the message, in characters. */
   maxLength: number;
   /** Sends the lines whose quantity differs from the order's. */
   send: (lines: ProposedLine[], text: string, key: string) => Promise<unknown>;
 }
 
 interface ProposedLine {
-  /** Of the order's line. */
+  /** Id of the order's line. */
   id: string;
   quantity: string;
 }
@@ -106,6 +106,7 @@ function ProposalForm({ order: { orderItems }, effect, maxLength, send, onSent }
     },
     {
       changes: ['orders'],
+      isFinal: true,
       after: () => {
         toast(t('Your proposal was sent.'));
         onSent();

@@ -1,9 +1,11 @@
-/** What a customer sees of a quotation on the page of its order. */
+/** A quotation on the page of its order, as the customer sees it. */
 import { expect, test } from 'vitest';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import type { Quotation } from '#contract/quotations.ts';
 import { draw } from '#test/draw.tsx';
-import { OrderQuotation } from './quotation.tsx';
+import { OrderDocuments } from './documents.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { OrderChanges } from './waiting.tsx';
 
 const line = (id: string, quantity: number) =>
   ({ id, type: '1', refId: '5', itemNumber: `TW-${id}`, name: '', quantity }) as OrderLine;
@@ -29,28 +31,42 @@ const order = {
   orderItems: [line('1', 10), line('2', 0)],
   version: 2,
   quotation,
-} as OrderDetail;
+  claims: [],
+  messages: [],
+  remarks: [],
+} as unknown as OrderDetail;
 
-const drawn = (fields: Partial<OrderDetail>) =>
-  draw(<OrderQuotation order={{ ...order, ...fields }} />).replace(/<[^>]*>/g, ' ');
+/** The texts of the parts of the page that a quotation concerns. */
+function drawn(fields: Partial<OrderDetail>): string {
+  const shown = { ...order, ...fields };
+  const parts = (
+    <>
+      <OrderChanges order={shown} />
+      <OrderLines order={shown} />
+      <OrderDocuments order={shown} />
+    </>
+  );
+  return draw(parts).replace(/<[^>]*>/g, ' ');
+}
 
 test('Lines, terms and totals are shown; what is nothing or empty is not named', () => {
   const text = drawn({});
   const parts = [
     'TW-1',
-    '€12.50',
-    '€125.00',
+    'EUR\u00a012.50',
+    'EUR\u00a0125.00',
     'Freight',
-    '€30.00',
+    'EUR\u00a030.00',
     'Total',
-    '€155.00',
+    'EUR\u00a0155.00',
     'Dec 31, 2026',
   ];
-  for (const part of [...parts, 'FOB &lt;b&gt;Shanghai', 'Propose other quantities']) {
+  for (const part of [...parts, 'FOB &lt;b&gt;Shanghai', 'Quotation as PDF']) {
     expect(text).toContain(part);
   }
   // A line that staff took out has no price.
-  for (const part of ['TW-2', 'Discount', 'Other charges', 'Payment terms', 'has expired']) {
+  expect(text.match(/EUR\u00a012\.50/g)).toHaveLength(1);
+  for (const part of ['Discount', 'Other charges', 'Payment terms', 'has expired']) {
     expect(text).not.toContain(part);
   }
 });
@@ -73,16 +89,41 @@ test('An expired one says so while the order waits for the customer', () => {
   expect(drawn({ ...expired, orderStatus: 'confirm' })).not.toContain('has expired');
 });
 
-test('An accepted one has its proforma invoice, and no proposal', () => {
+test('An accepted one has its proforma invoice, which says if the order was cancelled', () => {
   const accepted = { ...quotation, proforma: 'PI000042' };
   const text = drawn({ orderStatus: 'confirm', quotation: accepted });
   expect(text).toContain('PI000042');
   expect(text).not.toContain('Valid until');
   expect(text).toContain('Proforma invoice as PDF');
-  expect(text).not.toContain('Propose other quantities');
+  expect(text).not.toContain('This order was cancelled.');
+  expect(drawn({ orderStatus: 'cancel', quotation: accepted })).toMatch(
+    /PI000042\s+This order was cancelled\./,
+  );
+});
+
+test('A replaced invoice stands beside the one that replaced it, each with its file', () => {
+  const text = drawn({
+    orderStatus: 'confirm',
+    quotation: { ...quotation, proforma: 'PI000042' },
+    proformas: [
+      { version: 1, issuedAt: '2026-11-28T10:00:00Z', currency: 'EUR', total: '280.00' },
+      { version: 2, issuedAt: '2026-12-03T10:00:00Z', currency: 'EUR', total: '155.00' },
+    ],
+  });
+  for (const part of [
+    'Version 2, replaces version 1 of Nov 28, 2026',
+    'Version 1 of Nov 28, 2026, EUR\u00a0280.00: replaced by version 2',
+    'Version 1 as PDF',
+    'Proforma invoice as PDF',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('Version 2 as PDF');
 });
 
 test('An order without prices shows nothing of them', () => {
-  const { quotation: _quotation, ...unpriced } = order;
-  expect(draw(<OrderQuotation order={unpriced as OrderDetail} />)).toBe('');
+  const { quotation: _quotation, ...rest } = order;
+  const unpriced = rest as OrderDetail;
+  expect(draw(<OrderLines order={unpriced} />)).not.toMatch(/price|total<|EUR/i);
+  expect(draw(<OrderDocuments order={unpriced} />)).toBe('');
 });

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Answer, Calls } from '#contract';
 import type { OwnNumberProblem } from '#contract/own-numbers.ts';
 import { TABLE_FILE_TYPES, type TextEncoding } from '#contract/table-names.ts';
+import { faultWords } from '#features/catalogue/line-state.ts';
 import {
   checkLetters,
   EncodingSelect,
@@ -14,19 +15,20 @@ import { Select } from '#ui/field.tsx';
 import { FileButton, type SentFile, sentFile } from '#ui/files.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useScripts } from '#ui/site/lazy-part.tsx';
-import { newKey } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import styles from './own-numbers.module.css';
 
 type Imported = Answer<Calls['ownNumberImport']>;
 
 const reasons: Record<OwnNumberProblem['why'], TextKey> = {
-  number: 'Please enter at least 3 letters or digits.',
+  ...faultWords,
+  number: faultWords.tooShort,
   unknown: 'This item is not in the catalogue.',
   noRight:
     'Some turbos are for approved customers only. Ask for access, and we will review your request.',
   ambiguous: 'Several items match this number. Please enter the E&E P/N with its hyphens.',
   twice: 'This number also stands for another item.',
+  zeros: 'You have this number with zeros before it, which a spreadsheet may have taken off.',
 };
 
 const alsoBorne: TextKey =
@@ -37,7 +39,7 @@ interface Sending {
   choice?: Choice;
 }
 
-/** Own numbers from a file: what was taken, and each row that was not. */
+/** Imports own numbers from a file; shows the result and each row that was not taken. */
 export function ImportOwnNumbers() {
   const t = useText();
   const id = useId();
@@ -50,10 +52,10 @@ export function ImportOwnNumbers() {
     answer: done,
     failure,
   } = useAct({
-    async send({ file, choice }: Sending) {
+    async send({ file, choice }: Sending, key) {
       const sentFields = file instanceof File ? await sentFile(file) : file;
       const payload = { ...sentFields, name: sentFields.name.slice(-200), ...choice };
-      const { val } = await client.call('ownNumberImport', payload, { key: newKey() });
+      const { val } = await client.call('ownNumberImport', payload, { key });
       return { ...val, file: sentFields };
     },
     done: ({ choose }) => setChoosing(choose),
@@ -111,7 +113,7 @@ function Taken({ done }: { done: Imported }) {
   );
 }
 
-/** The rows that were not taken, and those whose number another item bears, too. */
+/** The rows that were not taken, and the rows whose number another item has, too. */
 export function ImportedRows({ problems, also = [] }: Pick<Imported, 'problems' | 'also'>) {
   const t = useText();
   if (problems.length + also.length === 0) return null;
@@ -132,7 +134,7 @@ export function ImportedRows({ problems, also = [] }: Pick<Imported, 'problems' 
   );
 }
 
-/** What a person chose for a file. */
+/** A person's choices for a file. */
 interface Choice {
   sheet?: string;
   encoding?: TextEncoding;

@@ -3,10 +3,12 @@ import type { FormEvent } from 'react';
 import type { OwnNumber as Own } from '#contract/shown-items.ts';
 import { crossReferenceAddress } from '#features/catalogue/web/catalogue-links.ts';
 import { OwnNumberLine } from '#features/catalogue/web/own-number.tsx';
+import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { TextField } from '#ui/field.tsx';
+import layout from '#ui/layout/page.module.css';
 import { Pager } from '#ui/pager.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
@@ -30,8 +32,8 @@ export function OwnNumbersPage({ search }: { search: OwnNumbersSearch }) {
     go(ownNumbersAddress({ val: String(new FormData(event.currentTarget).get('val') ?? '') }));
   };
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t('Your own numbers')}</h1>
+    <div className={layout.page}>
+      <h1>{t('Your own numbers')}</h1>
       <p className={styles.lead}>
         {t(
           'Your numbers for our items. You can use them in every search and in the quick order. Only you see them.',
@@ -45,11 +47,14 @@ export function OwnNumbersPage({ search }: { search: OwnNumbersSearch }) {
             name="val"
             label={t('Number')}
             defaultValue={search.val}
+            className={styles.words}
             dir="auto"
             data-number
             autoComplete="off"
           />
-          <Button type="submit">{t('Search')}</Button>
+          <Button type="submit" variant="primary">
+            {t('Search')}
+          </Button>
         </form>
       </search>
       <Numbers search={search} />
@@ -82,7 +87,14 @@ function Numbers({ search }: { search: OwnNumbersSearch }) {
   const pages = Math.ceil((data.pageInfo?.count ?? 0) / SIZE);
   return (
     <>
+      <Download
+        formats={sheetFormats}
+        ask={(format) =>
+          site.client.call('exportOwnNumbers', { ...(search.val && { val: search.val }), format })
+        }
+      />
       <Table
+        roomy
         className={styles.table}
         aria-label={t('Your own numbers')}
         columns={columns}
@@ -114,7 +126,7 @@ const columns: readonly Column<Own>[] = [
   },
 ];
 
-/** The item, or what became of it. */
+/** The item as a link, or a note that it was withdrawn; also the items that supersede it. */
 function Named({ own: { name, withdrawn, replacedBy } }: { own: Own }) {
   const t = useText();
   const link = (number: string) => (

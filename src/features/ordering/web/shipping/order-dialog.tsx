@@ -5,19 +5,19 @@ import type { CartItem, Refused } from '#contract/ordering.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { usePerson } from '#ui/session/person.tsx';
 import { useAct } from '#ui/session/use-act.ts';
+import { usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import type { Quantities } from '../lines/line-fields.tsx';
-import { lineNumber } from '../lines/line-item.tsx';
-import { placedOrderAddress } from '../ordering-pages.ts';
 import {
   type Draft,
   emptyDraft,
   orderPayload,
   storedOrderDraft,
   storeOrderDraft,
-} from './draft.ts';
+} from '../addresses/draft.ts';
+import type { Quantities } from '../lines/line-fields.tsx';
+import { lineNumber } from '../lines/line-item.tsx';
+import { placedOrderAddress } from '../ordering-pages.ts';
 import { OrderReview, type ReviewedLine } from './order-review.tsx';
 import styles from './shipping.module.css';
 import { SHIPPING_FORM, ShippingForm } from './shipping-form.tsx';
@@ -53,7 +53,7 @@ export function OrderDialog(props: Props) {
     storeOrderDraft(email, next);
     show(next);
   };
-  /** The form as it goes into the order, while it is looked at. */
+  /** The draft that will be ordered, while its review is open. */
   const [reviewed, setReviewed] = useState<Draft>();
   const { lines, order: orderPieces, raiseCart, forget } = usePieces(ticked, quantities.save);
   const review = useRef<HTMLElement>(null);
@@ -91,7 +91,6 @@ export function OrderDialog(props: Props) {
     forget();
     onClose();
   };
-
   const place = () => {
     const wrong = review.current?.querySelector<HTMLElement>('input[aria-invalid="true"]');
     if (wrong) wrong.focus();
@@ -102,6 +101,7 @@ export function OrderDialog(props: Props) {
   return (
     <Dialog
       wide
+      keepsEntries
       open={open}
       onClose={close}
       title={step === 'review' ? t('Review your order') : t('Send Us Your Cart')}

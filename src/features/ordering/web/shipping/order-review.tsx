@@ -6,19 +6,22 @@ import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { ShortNote } from '#features/adding/web/item-stock.tsx';
 import { WantedNote } from '#features/adding/web/put-on-list.tsx';
 import { useText } from '#language/web/use-text.ts';
+import { useDay } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
+import fieldStyles from '../addresses/address-fields.module.css';
+import type { Draft } from '../addresses/draft.ts';
 import { Facts, typed } from '../facts.tsx';
 import { QuantityField } from '../lines/line-fields.tsx';
 import { addedItem, lineNumber } from '../lines/line-item.tsx';
+import { poNumberQuery } from '../ordering-pages.ts';
 import { LineReference } from '../orders/order-lines.tsx';
-import type { Draft } from './draft.ts';
 import styles from './shipping.module.css';
 
 /** A line with the quantity of this order. */
 export interface ReviewedLine extends CartItem {
-  /** Whether the quantity is another than the cart's, of which `short` tells. */
+  /** Whether the quantity differs from the cart's. `short` is about the cart's quantity. */
   isChanged: boolean;
 }
 
@@ -46,9 +49,16 @@ const columns: readonly Column<ReviewedLine>[] = [
   },
   {
     head: 'Component',
-    cell: ({ type, name }, t) => (
-      <bdi className={styles.name}>{type === '0' ? t('Complete turbo') : name}</bdi>
-    ),
+    cell: (line, t) =>
+      line.type === '0' ? (
+        <>
+          <span className={styles.name}>{t('Complete turbo')}</span>{' '}
+          {line.turboPn !== lineNumber(line) && <PartNumber number={line.turboPn} copy={false} />}{' '}
+          <bdi dir="ltr">{line.model}</bdi>
+        </>
+      ) : (
+        <bdi className={styles.name}>{line.name}</bdi>
+      ),
   },
 ];
 
@@ -70,7 +80,7 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   return (
     <section ref={ref} tabIndex={-1} className={styles.review} aria-label={t('Review your order')}>
       {failure && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={fieldStyles.failure}>
           {failure}
         </p>
       )}
@@ -84,9 +94,7 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={2}>
-                <span className={styles.name}>
-                  {t('items: {number}', { number: lines.length })}
-                </span>
+                <span className={styles.name}>{t('{count} items', { count: lines.length })}</span>
               </th>
               <td className={styles.pieces}>{t('{count} pcs', { count: sum })}</td>
             </tr>
@@ -99,11 +107,31 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
   );
 }
 
-/** Whether all of the quantity is in stock; the server is asked about a changed one. */
+/** Note if not all of the quantity is in stock; for a changed quantity the server is asked. */
 function StockOfQuantity({ line }: { line: ReviewedLine }) {
   const { stockInfo, isChanged, quantity } = line;
   if (!isChanged) return <ShortNote line={line} />;
   return stockInfo && <WantedNote item={{ ...addedItem(line), stockInfo }} quantity={quantity} />;
+}
+
+/** A PO number, and the order that has it already: it may be the same order placed twice. */
+function PoNumber({ poNumber }: Pick<Draft, 'poNumber'>) {
+  const t = useText();
+  const day = useDay();
+  const { data } = useQuery(poNumberQuery(useSite(), poNumber));
+  const former = data?.ok ? data.val.order : undefined;
+  return (
+    <>
+      {typed(poNumber)}
+      {former && (
+        <p role="status" className={styles.repeated}>
+          {t('This PO number is already on your order {code} of {date}.', {
+            ...{ code: former.orderCode, date: day(former.inTime) },
+          })}
+        </p>
+      )}
+    </>
+  );
 }
 
 function Delivery({ draft }: { draft: Draft }) {
@@ -128,7 +156,7 @@ function Delivery({ draft }: { draft: Draft }) {
         ],
         [t('Contact'), typed(draft.consigneeContact)],
         [t('Shipping Method'), t(shippingMethods[draft.shippingMethod])],
-        [t('PO number'), draft.poNumber.trim() && typed(draft.poNumber)],
+        [t('PO number'), draft.poNumber.trim() && <PoNumber poNumber={draft.poNumber} />],
         [t('Note'), draft.note.trim() && typed(draft.note)],
       ]}
     />

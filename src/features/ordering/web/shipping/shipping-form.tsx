@@ -5,7 +5,7 @@ import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import { Select, TextField } from '#ui/field.tsx';
-import { useForm } from '#ui/form.tsx';
+import { useForm } from '#ui/session/form.tsx';
 import {
   AddressDialog,
   AddressFields,
@@ -13,7 +13,7 @@ import {
   DeleteAddress,
   useAddresses,
 } from '../addresses/address-dialogs.tsx';
-import { LettersNote } from '../facts.tsx';
+import fieldStyles from '../addresses/address-fields.module.css';
 import {
   type Draft,
   draftOf,
@@ -21,13 +21,14 @@ import {
   isUntouched,
   withAddress,
   withoutAddress,
-} from './draft.ts';
+} from '../addresses/draft.ts';
+import { LettersNote } from '../facts.tsx';
 import styles from './shipping.module.css';
 
 export const SHIPPING_FORM = 'shipping';
 
 interface Props {
-  /** What the customer has typed or picked. */
+  /** The customer's input, typed or picked. */
   draft: Draft;
   /** Called on every change, so that closing the dialog loses no input. */
   onChange: (draft: Draft) => void;
@@ -36,8 +37,8 @@ interface Props {
 }
 
 /**
- * The shipping address: a saved one or a typed one. The address that orders begin with fills an empty form; it
- * is no input of the customer's, so that a correction of it counts the next time.
+ * The shipping address, saved or typed. The default address, else the newest, fills an empty form. It is not
+ * stored as the customer's input, so that a later correction of the address applies.
  */
 export function ShippingForm({ draft, onChange, onNext }: Props) {
   const t = useText();
@@ -71,7 +72,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
       <form
         {...form.props}
         id={SHIPPING_FORM}
-        className={styles.fields}
+        className={fieldStyles.fields}
         aria-label={t('Shipping address')}
         onInput={(event) => {
           form.props.onInput(event);
@@ -102,13 +103,13 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
         <TextField
           name="note"
           label={`${t('Note')} ${t('(optional)')}`}
-          className={styles.whole}
+          className={fieldStyles.whole}
           autoComplete="off"
           dir="auto"
           maxLength={500}
           defaultValue={draft.note}
         />
-        <LettersNote text={draft.poNumber + draft.note} className={styles.letters} />
+        <LettersNote text={draft.poNumber + draft.note} className={fieldStyles.letters} />
       </form>
     </>
   );
@@ -119,7 +120,7 @@ const HEADING = 'saved-addresses';
 interface SavedAddressesProps {
   /** Id of the form that they fill: Enter on an address goes on with it. */
   form: string;
-  /** What the form shows. */
+  /** The values that the form shows. */
   draft: Draft;
   onPick: (address: Address) => void;
   /** Called with the default address, else the newest, once the addresses are loaded. */
@@ -143,7 +144,7 @@ function SavedAddresses({ form, draft, onPick, onFirst }: SavedAddressesProps) {
       </legend>
       {!addresses && !failure && <Skeleton height={48} />}
       {failure && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={fieldStyles.failure}>
           {failure}{' '}
           <Button size="small" onClick={retry}>
             {t('Try again')}
@@ -195,8 +196,8 @@ function SavedAddress({ form, address, picked, onPick, onDelete }: AddressProps)
   const { addressTag, consigneeName, consigneeCompany, consigneeAddress, consigneeZipcode } =
     address;
   const radio = useRef<HTMLInputElement>(null);
-  // To the address that fills the form, from the dialog's first control, or where the fill has replaced the
-  // field that had the focus: Enter then goes on to the review.
+  // Moves the focus to the address that fills the form, from the dialog's first control or from a field that
+  // the fill has replaced: Enter then goes on to the review.
   useEffect(() => {
     const { activeElement } = document;
     const isLost = activeElement === document.body || activeElement?.matches('dialog');

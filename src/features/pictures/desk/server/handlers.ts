@@ -1,4 +1,4 @@
-/** Pictures at the catalogue desk: listed, described, ordered, taken away. They count at once. */
+/** Pictures at the catalogue desk: list, describe, order, remove. Changes apply at once. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -26,7 +26,7 @@ export const pictureChanges = {
 } satisfies Partial<ChangeHandlers>;
 
 /**
- * What names an item (`i`) for staff: its E&E P/N, else the number of the turbo (`t`) or part (`p`),
+ * Name of an item (`i`) for staff: its E&E P/N, else the number of the turbo (`t`) or part (`p`),
  * else the component of a part without a number.
  */
 export const itemName = sql<string>`coalesce(nullif(i.ee_pn, ''), nullif(t.pn, ''), nullif(p.oem_pn, ''),
@@ -119,7 +119,7 @@ async function deletePicture(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditEntry(row, { fileName: row.file_name, alt: row.alt }, {}) };
 }
 
-/** @throws CallError conflict when the item has other pictures than those named, by now */
+/** @throws CallError conflict if the item's pictures are not the given ids any more */
 async function orderPictures(client: pg.ClientBase, itemId: number, ids: readonly number[]) {
   const rows = await pictures(client)
     .select(columns)

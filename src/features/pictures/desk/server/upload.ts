@@ -1,4 +1,4 @@
-/** Pictures as staff send them: to one item, or each to the item that its file name names. */
+/** Uploads pictures from staff: to one item, or each to the item in its file name. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -77,7 +77,7 @@ async function takeAll(
           count: MAX_PICTURE / 1024 / 1024,
         });
       }
-      // A damaged one shows only when its sizes are made.
+      // A damaged picture is detected only when its sizes are made.
       const kind = pictureKind(contents);
       if (!kind) throw new CallError('badInput', 'This file is no picture.');
       if (kind === 'heic') {

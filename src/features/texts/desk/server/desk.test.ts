@@ -256,7 +256,7 @@ describe('Terms of the catalogue', () => {
     await call('listTexts');
     const news = async () => (await find({ state: 'new' })).map(({ key }) => key);
     await expect.poll(news).toEqual(['temperature sensor']);
-    // What is in the catalogue no more is not asked for any more.
+    // Terms that are no longer in the catalogue are no longer listed.
     expect(await find({ text: 'speed sensor' })).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { EncodingChoice, TextsFileResult } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { HEADINGS_WITHIN, meaningsIn } from '#features/numbers/headings.ts';
 import { runTasks } from '#platform/processes.ts';
+import type { EncodingHints } from '#platform/table-files/csv.ts';
 import { openSource } from '#platform/table-files/open.ts';
 import {
   type CellSheet,
@@ -14,21 +15,19 @@ import {
 import { customerLimits } from '#platform/table-files/unpacked.ts';
 import { textOfCell } from '#platform/tables/csv.ts';
 
-export interface FileTask {
+export interface FileTask extends EncodingHints {
   readonly path: string;
   /** Rows below the header; a file with more is not read to its end. */
   readonly mostRows: number;
-  /** As staff chose or confirmed it, for a text file that does not tell it. */
-  readonly encoding: TextEncoding | undefined;
 }
 
 export interface FileRow {
-  /** As a spreadsheet counts, from 1. */
+  /** Row number as a spreadsheet counts, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
 }
 
-/** What is read of a file, and what is not. */
+/** Notes about a file: the sheet that is read, other sheets, hidden sheets and rows. */
 export type FileNotes = Pick<
   TextsFileResult,
   'sheet' | 'otherSheets' | 'hiddenSheets' | 'hiddenRows'
@@ -40,13 +39,19 @@ export type FileAnswer =
   | { readonly choose: EncodingChoice }
   | { readonly refused: string };
 
-/** What is shown to choose an encoding by: rows with letters beyond ASCII, and how much of their cells. */
+/**
+ * Most letters in the cells of a file; all texts in seven languages are 2 MB. The site parses the rows in one piece, and
+ * the cells of a workbook may share a long text.
+ */
+const MOST_LETTERS = 5_000_000;
+
+/** Sample shown to choose an encoding by: rows with letters beyond ASCII, and the length of their cells. */
 const SHOWN_ROWS = 5;
 const SHOWN_LETTERS = 80;
 
-runTasks(async ({ path, mostRows, encoding }: FileTask): Promise<FileAnswer> => {
+runTasks(async ({ path, mostRows, ...hints }: FileTask): Promise<FileAnswer> => {
   try {
-    const sheets = await openSource(path, { encoding, guess: true, limits });
+    const sheets = await openSource(path, { ...hints, guess: true, limits });
     const visibleSheets = shownSheets(sheets);
     const sheet = await sheetOfTexts(visibleSheets);
     if (sheet?.text?.by === 'guess') return { choose: await choiceOf(path, sheet.text.encoding) };
@@ -86,21 +91,25 @@ async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | u
   return sheets[0];
 }
 
-/** The rows that are not hidden, and how many are. */
+/**
+ * The rows that are not hidden, and how many are.
+ * @throws ImportError for a sheet of more letters than MOST_LETTERS
+ */
 async function rowsOf(
   sheet: CellSheet,
   isEnough: (rows: FileRow[]) => boolean,
 ): Promise<{ rows: FileRow[]; hiddenRows: number }> {
   const rows: FileRow[] = [];
   let hiddenRows = 0;
-  // Only CSV has the apostrophe that keeps a text from being a formula.
-  const contents = sheet.text ? textOfCell : (cell: string) => cell;
+  let letters = 0;
   for await (const { number, cells, hidden } of filledRows(sheet)) {
     if (hidden) {
       hiddenRows += 1;
       continue;
     }
-    rows.push({ number, cells: cells.map(contents) });
+    letters = cells.reduce((sum, { length }) => sum + length, letters);
+    if (letters > MOST_LETTERS) throw new ImportError('The file has more than 5 million letters.');
+    rows.push({ number, cells: cells.map(textOfCell) });
     if (isEnough(rows)) break;
   }
   return { rows, hiddenRows };

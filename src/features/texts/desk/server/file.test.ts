@@ -70,7 +70,7 @@ describe('A file as it was exported', () => {
     expect(lines[0]).toBe('text,form,section,version,en,spa,ru,fra,pt,ara,zh');
     expect(lines.length).toBeGreaterThan(en.length);
     const forms = lines.filter((line) => line.startsWith('{count} turbos found,'));
-    // As many as Arabic has, which has the most.
+    // The number of forms in Arabic, which has the most.
     expect(forms).toHaveLength(6);
   });
 
@@ -240,6 +240,18 @@ describe('A file that comes in', () => {
     expect((await send(file)).val).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
+  test('in another encoding than the last one that was confirmed is asked about', async () => {
+    const inEncoding = (language: string, cell: Buffer) =>
+      Buffer.concat([Buffer.from(`text;form;${language}\nSearch;other;`), cell, Buffer.from('\n')]);
+    const french = inEncoding('fra', Buffer.from('Référence cherchée, à côté', 'latin1'));
+    const russian = inEncoding('ru', Buffer.from('c8f9e82c20c8f9e820e6e521', 'hex'));
+    expect((await send(french, token, 'windows-1252')).val).toMatchObject({ changed: 1 });
+    expect((await send(russian)).val).toMatchObject({
+      changed: 0,
+      choose: { encoding: 'windows-1251' },
+    });
+  });
+
   test.each([
     ['xls', xlsOf],
     ['ods', odsOf],
@@ -287,6 +299,12 @@ describe('A file that comes in', () => {
       headers: { 'x-staff-token': token },
     });
     expect((await send(rawPayload)).val).toMatchObject({ changed: 0, refused: 0 });
+  });
+
+  test('of more letters than all texts have many times is refused', async () => {
+    const file = `text,form,ru\n${`${'long '.repeat(200)},other,\n`.repeat(6000)}`;
+    const { status, msg } = await send(file);
+    expect([status, msg]).toEqual([400, 'The file has more than 5 million letters.']);
   });
 
   test('is taken from content and admin alone, and as a file alone', async () => {

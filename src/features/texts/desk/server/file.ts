@@ -3,8 +3,9 @@
  * language. What comes back as it went out changes nothing.
  */
 import type pg from 'pg';
+import { textLanguages } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
-import { textLanguages, textStates } from '#contract/staff/names.ts';
+import { textStates } from '#contract/staff/names.ts';
 import { columnsIn, findHeadings, meaningsIn } from '#features/numbers/headings.ts';
 import { languages } from '#language/languages.ts';
 import type { Cell } from '#platform/tables/csv.ts';
@@ -67,9 +68,9 @@ export interface FileLine {
   readonly line: number;
   readonly key: string;
   readonly form: string;
-  /** Undefined where the file does not tell. */
+  /** Undefined if the file does not tell. */
   readonly version: number | undefined;
-  /** By language, as far as the file has its column; '' where it says nothing. */
+  /** Texts by language, as far as the file has its column; '' if the cell is empty. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
@@ -78,7 +79,7 @@ export const MOST_LINES = 100_000;
 
 /**
  * The lines of a file.
- * @param rows those that hold anything
+ * @param rows rows that are not empty
  * @throws CallError badInput if it is not such a file: it is refused as a whole
  */
 export function readFileLines(rows: readonly FileRow[]): FileLine[] {

@@ -10,14 +10,15 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
-import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
+import { textEncodings } from '#contract/table-names.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { expectMultipart, sentName } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
+import type { EncodingHints } from '#platform/table-files/csv.ts';
 import type { StaffPlugin } from '#staff/server/routes.ts';
-import { keepEncoding, lastEncoding } from '#staff/server/routes.ts';
+import { keepEncoding, lastEncodingOf } from '#staff/server/routes.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
 import { type FileLine, MOST_LINES, readFileLines } from './file.ts';
 import type { FileAnswer, FileNotes, FileTask } from './file-process.ts';
@@ -54,8 +55,8 @@ export const textUploads =
         const chosenEncoding = textEncodings.find(
           (one) => one === (request.query as FileQuery).encoding,
         );
-        const encoding = chosenEncoding ?? (await lastEncoding(write, staff.email));
-        const answer = await rowsOfFile(contents, encoding);
+        const lastEncoding = await lastEncodingOf(write, staff.email);
+        const answer = await rowsOfFile(contents, { encoding: chosenEncoding, lastEncoding });
         if ('choose' in answer) {
           const { choose } = answer;
           const val: TextsFileResult = {
@@ -117,13 +118,13 @@ const readers = openProcesses<FileTask, FileAnswer>({
 });
 
 /** @throws CallError badInput for a file that can't be read */
-async function rowsOfFile(contents: Buffer, encoding: TextEncoding | undefined) {
+async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
   const folder = makeTempFolder('texts-');
   try {
     // Sentences about the file begin with its name.
     const path = join(folder, 'The file');
     await writeFile(path, contents, { mode: 0o600 });
-    const answer = await readers.run({ path, encoding, mostRows: MOST_LINES + 1 });
+    const answer = await readers.run({ path, ...hints, mostRows: MOST_LINES + 1 });
     if ('refused' in answer) throw new CallError('badInput', answer.refused);
     return answer;
   } finally {

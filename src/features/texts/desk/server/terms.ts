@@ -1,6 +1,6 @@
 /**
- * The registry of texts: those of the site's tables, stored at the first request to the desk, and the terms
- * of the catalogue, collected by a job after each version. Brands, models and numbers are names, not terms.
+ * The registry of texts: the texts of the site's tables, stored at the first request to the desk, and the terms of
+ * the catalogue, collected by a job after each version. Brands, models and numbers are names, not terms.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -36,7 +36,7 @@ export async function noteTexts(pool: pg.Pool): Promise<void> {
   if (old) await addJob(pool, JOB, {}, { queue: 'long', key: JOB });
 }
 
-/** Texts of the first run count as old, those of later runs as new. */
+/** Stores the keys of texts. Texts of the first run count as old, texts of later runs as new. */
 async function noteKeys(pool: pg.Pool): Promise<void> {
   await pool.query(noteKeysSql, [en]);
   await queries(pool)
@@ -60,7 +60,7 @@ export async function findTerms(client: pg.ClientBase): Promise<void> {
 
 /** Longest term: what is longer is a description. */
 const LONGEST = 80;
-/** Most terms of one kind: a catalogue that has more holds something else in that column. */
+/** Most terms of a kind: a catalogue that has more holds something else in that column. */
 const MOST = 5000;
 
 const words = (column: string) =>

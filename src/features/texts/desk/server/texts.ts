@@ -19,7 +19,7 @@ export interface ListedText {
   readonly foundAt: Date | null;
 }
 
-/** Every text: those of the site in the order of their list, then the terms of the catalogue. */
+/** All texts: the site's texts in the order of their list, then the terms of the catalogue. */
 export async function allTexts(client: Queryable): Promise<ListedText[]> {
   const { rows } = await client.query<TextOfDatabase>(`${textsSql('true')} order by t.kind, t.key`);
   const places = new Map<string, number>(en.map((key, place) => [key, place]));
@@ -67,7 +67,7 @@ function translationOf({ key, changes }: TextOfDatabase, language: LanguageCode)
 
 const copyOf = (forms: Forms | null): Record<string, string> | null => forms && { ...forms };
 
-/** The built-in translation; null for a term without one. English is the key itself. */
+/** The built-in translation; null for a term that has no translation. English is the key itself. */
 function builtForms(language: LanguageCode, key: string): Forms | null {
   const table = builtTableOf(language);
   const translation = Object.hasOwn(table, key) ? table[key as TextKey] : undefined;

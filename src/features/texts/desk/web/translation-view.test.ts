@@ -1,6 +1,11 @@
 /** The fields of a translation that is being edited. */
 import { expect, test } from 'vitest';
-import { editedForms, formWords } from './translation-view.tsx';
+import { format } from '#language/format.ts';
+import type { OfficeText } from '#ui/office/text.ts';
+import { formWords } from './text-words.ts';
+import { editedForms } from './translation-view.tsx';
+
+const t: OfficeText = (key, params) => format({}, 'en', key as never, params);
 
 test.each([
   ['spa', 'one', 'one: 1'],
@@ -8,7 +13,7 @@ test.each([
   ['ru', 'few', 'few: 2, 3, 4 …'],
   ['ru', 'other', 'other: fractions'],
 ] as const)('%s: the form %s names numbers that use it', (language, form, words) => {
-  expect(formWords(language, form)).toBe(words);
+  expect(formWords(t, 'en', language, form)).toBe(words);
 });
 
 test('What was typed stays beside a plural form that somebody else has changed meanwhile', () => {

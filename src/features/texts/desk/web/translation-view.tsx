@@ -1,13 +1,18 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
-import type { TextKind, TextLanguage, TextState } from '#contract/staff/names.ts';
+import { type SubmitEvent, useState } from 'react';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
-import { languageOf, languages } from '#language/languages.ts';
-import { MAX_FORM, objectionTo, sameForms } from '#language/translation.ts';
-import { BusyButton, useChange, useSeen } from '#ui/desk/buttons.tsx';
-import { call } from '#ui/desk/calls.ts';
-import { useTypedWarning } from '#ui/desk/question-dialog.tsx';
-import { StateMark } from '#ui/desk/sheet.tsx';
+import { languageOf } from '#language/languages.ts';
+import { MAX_FORM, objectionTo } from '#language/translation.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { call } from '#ui/office/calls.ts';
+import { useOfficeChange } from '#ui/office/change.ts';
+import { useTypedWarning } from '#ui/office/leaving.ts';
+import office from '#ui/office/office.module.css';
+import { useSeen } from '#ui/office/seen.ts';
+import { OfficeMark } from '#ui/office/sheet.tsx';
+import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { isChangedText, isMissing, useFormWords } from './text-words.ts';
+import styles from './texts.module.css';
 
 interface TranslationProps {
   readonly row: TextRow;
@@ -16,29 +21,34 @@ interface TranslationProps {
 
 /** A translation as visitors read it, with an edit button. */
 export function TranslationView({ row, translation }: TranslationProps) {
+  const t = useDeskText();
+  const { language: languageName } = useFormats();
   const [editing, setEditing] = useState(false);
-  const name = languageWords[translation.language];
   if (editing) {
     return (
       <TranslationForm row={row} translation={translation} onClose={() => setEditing(false)} />
     );
   }
+  const params = { text: row.key, language: languageName(translation.language) };
   return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <div className={styles.view}>
+      <div>
         <TranslationWording translation={translation} />
-        {isMissing(translation) && <StateMark colour="error.main" words="Missing: English shows" />}
-        {isChanged(translation) && <StateMark colour="primary.main" words="Changed by staff" />}
-      </Box>
+        {isMissing(translation) && <OfficeMark tone="bad" words={t('Missing: English shows')} />}
+        {isChangedText(translation) && <OfficeMark tone="due" words={t('Changed by staff')} />}
+      </div>
       <Button
         size="small"
-        color="secondary"
-        aria-label={`${isMissing(translation) ? 'Translate' : 'Edit'}: ${row.key} (${name})`}
+        aria-label={
+          isMissing(translation)
+            ? t('Translate: {text} ({language})', params)
+            : t('Edit: {text} ({language})', params)
+        }
         onClick={() => setEditing(true)}
       >
-        {isMissing(translation) ? 'Translate' : 'Edit'}
+        {isMissing(translation) ? t('Translate') : t('Edit')}
       </Button>
-    </Box>
+    </div>
   );
 }
 
@@ -48,25 +58,18 @@ export function TranslationWording({
 }: {
   translation: Pick<TextTranslation, 'forms' | 'language'>;
 }) {
+  const wordsOf = useFormWords();
   const { tag, dir } = languageOf(translation.language);
   const forms = Object.entries(translation.forms ?? {});
   return forms.map(([form, text]) => (
-    <Box key={form}>
+    <p key={form}>
       {forms.length > 1 && (
-        <Typography variant="body2" component="span" color="textSecondary">
-          {formWords(translation.language, form)}{' '}
-        </Typography>
+        <span className={styles.soft}>{wordsOf(translation.language, form)} </span>
       )}
-      <Typography
-        variant="body2"
-        component={forms.length > 1 ? 'span' : 'p'}
-        lang={tag}
-        dir={dir}
-        sx={{ overflowWrap: 'anywhere' }}
-      >
+      <span className={forms.length > 1 ? undefined : styles.whole} lang={tag} dir={dir}>
         {text}
-      </Typography>
-    </Box>
+      </span>
+    </p>
   ));
 }
 
@@ -76,78 +79,77 @@ interface FormProps extends TranslationProps {
 
 /** Edits a translation in all its plural forms. */
 function TranslationForm({ row, translation: shown, onClose }: FormProps) {
+  const t = useDeskText();
+  const name = useFormats().language(shown.language);
+  const wordsOf = useFormWords();
   const [translation, onConflict] = useSeen(shown);
   const { language, wanted, version } = translation;
-  const name = languageWords[language];
-  // What was typed alone: it stays when the other forms were changed meanwhile, beside their new texts.
+  // Only the forms that were typed: they stay if other forms are changed meanwhile, beside their new texts.
   const [typed, setTyped] = useState<Record<string, string>>({});
   const forms = editedForms(translation, typed);
-  const [busy, setBusy] = useState(false);
+  const { change, busy, failure } = useOfficeChange();
   const warning = useTypedWarning(busy);
-  const change = useChange();
   const trimmed = Object.fromEntries(
     Object.entries(forms).map(([form, text]) => [form, text.trim()]),
   );
   const objection = objectionTo(language, row.key, trimmed);
 
   async function save(next: Record<string, string> | null, done: string) {
-    setBusy(true);
-    const ended = await change(
-      () => call('saveText', { id: row.id, language, version, forms: next }),
-      done,
-      onConflict,
-    );
-    setBusy(false);
-    if (ended) onClose();
+    const send = () => call('saveText', { id: row.id, language, version, forms: next });
+    if (await change(send, done, onConflict)) onClose();
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    void save(trimmed, `Saved and live: ${name}`);
+    void save(trimmed, t('Saved and live: {name}', { name }));
   }
 
   return (
-    <form onSubmit={submit} {...warning}>
-      {wanted.map((form, place) => (
+    <form ref={focusFirst} className={office.form} onSubmit={submit} {...warning}>
+      {wanted.map((form) => (
         <FormField
           key={form}
-          label={wanted.length > 1 ? formWords(language, form) : name}
+          label={wanted.length > 1 ? wordsOf(language, form) : name}
           language={language}
           value={forms[form] ?? ''}
-          first={place === 0}
           wrong={objection?.params.form === form}
           onChange={(value) => setTyped({ ...typed, [form]: value })}
         />
       ))}
-      <Typography variant="body2" color="textSecondary" role="status">
-        {objection ? sentenceOf(objection) : <Placeholders names={row.placeholders} />}
-      </Typography>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 1 }}>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          size="small"
-          disabled={!!objection}
-          busy={busy}
-        >
-          Save
-        </BusyButton>
-        <Button size="small" color="secondary" onClick={onClose}>
-          Cancel
+      <p className={styles.soft} role="status">
+        {objection
+          ? t(objection.text as DeskKey, objection.params)
+          : row.placeholders.length > 0 &&
+            t('Keep {names} as it is.', {
+              names: row.placeholders.map((placeholder) => `{${placeholder}}`).join(', '),
+            })}
+      </p>
+      {failure && (
+        <p className={office.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <div className={office.actions}>
+        <Button type="submit" variant="primary" size="small" disabled={!!objection} busy={busy}>
+          {t('Save')}
         </Button>
-        {isChanged(translation) && (
-          <BusyButton
+        <Button size="small" onClick={onClose}>
+          {t('Cancel')}
+        </Button>
+        {isChangedText(translation) && (
+          <Button
             size="small"
-            color="secondary"
             busy={busy}
-            onClick={() => save(null, `Reset to the built-in text: ${name}`)}
+            onClick={() => void save(null, t('Reset to the built-in text: {name}', { name }))}
           >
-            {translation.built ? 'Reset to the built-in text' : 'Remove the translation'}
-          </BusyButton>
+            {translation.built ? t('Reset to the built-in text') : t('Remove the translation')}
+          </Button>
         )}
-      </Box>
+      </div>
     </form>
   );
 }
+
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus();
 
 /** The texts of a form's fields: what was typed, else the translation. Exported for the test. */
 export const editedForms = (
@@ -160,73 +162,22 @@ interface FieldProps {
   readonly label: string;
   readonly language: TextTranslation['language'];
   readonly value: string;
-  readonly first: boolean;
   readonly wrong: boolean;
   readonly onChange: (value: string) => void;
 }
 
-function FormField({ label, language, value, first, wrong, onChange }: FieldProps) {
+function FormField({ label, language, value, wrong, onChange }: FieldProps) {
   const { tag, dir } = languageOf(language);
   return (
-    <TextField
+    <TextArea
       label={label}
       value={value}
-      autoFocus={first}
-      error={wrong}
-      onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
-      slotProps={{ htmlInput: { lang: tag, dir, maxLength: MAX_FORM } }}
-      multiline
-      fullWidth
+      lang={tag}
+      dir={dir}
+      rows={2}
+      maxLength={MAX_FORM}
+      aria-invalid={wrong || undefined}
+      onChange={({ target }) => onChange(target.value.replace(/[\r\n]+/g, ' '))}
     />
   );
-}
-
-const sentenceOf = ({ text, params }: NonNullable<ReturnType<typeof objectionTo>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
-
-const Placeholders = ({ names }: { names: readonly string[] }) =>
-  names.length > 0 && <>Keep {names.map((name) => `{${name}}`).join(', ')} as it is.</>;
-
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
-
-/** English names of the languages. */
-export const languageWords = Object.fromEntries(
-  languages.map(({ code, tag }) => [code, names.of(tag) ?? code]),
-) as Record<TextLanguage, string>;
-
-export const textStateWords: Record<TextState, string> = {
-  missing: 'Missing',
-  new: 'New in the last 30 days',
-  changed: 'Changed by staff',
-};
-
-export const textKindWords: Record<TextKind, string> = {
-  text: 'Text of the site',
-  component: 'Component of the catalogue',
-  application: 'Application of the catalogue',
-  attribute: 'Attribute of the catalogue',
-  value: 'Value of an attribute',
-  template: 'Layout of part pages',
-};
-
-const isMissing = ({ forms }: TextTranslation): boolean => forms === null;
-
-/** Whether the text differs from the built-in one. */
-const isChanged = ({ forms, built }: TextTranslation): boolean =>
-  forms !== null && (built === null || !sameForms(forms, built));
-
-export const translationIn = ({ translations }: TextRow, language: TextLanguage) =>
-  translations.find((one) => one.language === language);
-
-/** French, Portuguese and Spanish have a form for whole millions. */
-const countExamples = [...Array(201).keys(), 1e6, 2e6, 3e6, 4e6];
-
-/** A plural form with the first numbers that use it: `few: 2, 3, 4 …`. Exported for the test. */
-export function formWords(language: TextLanguage, form: string): string {
-  const tag = languages.find(({ code }) => code === language)?.tag ?? 'en';
-  const rules = new Intl.PluralRules(tag);
-  const examples = countExamples.filter((count) => rules.select(count) === form);
-  if (examples.length === 0) return `${form}: fractions`;
-  const words = examples.slice(0, 3).map((count) => count.toLocaleString('en'));
-  return `${form}: ${words.join(', ')}${examples.length > 3 ? ' …' : ''}`;
 }

@@ -1,4 +1,3 @@
-import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { type Editor, getExtensionField, Node } from '@tiptap/core';
 import type { Node as Text } from '@tiptap/pm/model';
 import type { Command } from '@tiptap/pm/state';
@@ -12,7 +11,12 @@ import {
   tableEditing,
   toggleHeaderRow,
 } from '@tiptap/pm/tables';
-import { type ReactNode, useState } from 'react';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ActionList } from '#ui/layout/action-list.tsx';
+import { Icon } from '#ui/office/icons.tsx';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
+import styles from './editor.module.css';
 
 declare module '@tiptap/core' {
   interface NodeConfig<Options, Storage> {
@@ -111,10 +115,9 @@ interface TableButtonsProps {
   editor: Editor;
   /** Whether the cursor is in a table. */
   inside: boolean;
-  icon: ReactNode;
 }
 
-const changes: readonly (readonly [string, Command])[] = [
+const changes: readonly (readonly [DeskKey, Command])[] = [
   ['Row below', addRowAfter],
   ['Column after', addColumnAfter],
   ['Headings in the first row', toggleHeaderRow],
@@ -124,47 +127,53 @@ const changes: readonly (readonly [string, Command])[] = [
 ];
 
 /** Inserts a table, or edits the table at the cursor. */
-export function TableButtons({ editor, inside, icon }: TableButtonsProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+export function TableButtons({ editor, inside }: TableButtonsProps) {
+  const t = useDeskText();
+  const place = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const act = (change: Command) => {
-    setAnchor(null);
+    close();
     editor
       .chain()
       .focus()
       .command(({ state, dispatch }) => change(state, dispatch))
       .run();
   };
-  const press = (button: HTMLElement) => {
-    if (inside) setAnchor(button);
-    else {
-      const { from } = editor.state.selection;
-      editor.chain().focus().insertContent(emptyTable(3, 3)).run();
-      editor.commands.setTextSelection(firstCell(editor.state.doc, from));
-    }
+  const press = () => {
+    if (inside) return setOpen(!open);
+    const { from } = editor.state.selection;
+    editor.chain().focus().insertContent(emptyTable(3, 3)).run();
+    editor.commands.setTextSelection(firstCell(editor.state.doc, from));
   };
   return (
-    <>
-      <Tooltip title="Table">
-        <IconButton
-          size="small"
-          aria-label="Table"
-          aria-haspopup={inside ? 'menu' : undefined}
-          aria-expanded={inside ? anchor !== null : undefined}
-          color={inside ? 'primary' : 'default'}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={({ currentTarget }) => press(currentTarget)}
-          sx={{ borderRadius: 1, backgroundColor: inside ? 'action.selected' : undefined }}
-        >
-          {icon}
-        </IconButton>
-      </Tooltip>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {changes.map(([label, change]) => (
-          <MenuItem key={label} dense onClick={() => act(change)}>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
+    <div ref={place} className={styles.menu}>
+      <Button
+        size="small"
+        variant="quiet"
+        className={styles.tool}
+        aria-label={t('Table')}
+        title={t('Table')}
+        aria-haspopup={inside ? 'menu' : undefined}
+        aria-expanded={inside ? open : undefined}
+        data-on={inside || undefined}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={press}
+      >
+        <Icon name="table" />
+      </Button>
+      {open && (
+        <ActionList
+          label={t('Table')}
+          place={place}
+          onClose={close}
+          actions={changes.map(([label, change]) => ({
+            key: label,
+            text: t(label),
+            act: () => act(change),
+          }))}
+        />
+      )}
+    </div>
   );
 }

@@ -1,19 +1,9 @@
-import BoldIcon from '@mui/icons-material/FormatBold';
-import ItalicIcon from '@mui/icons-material/FormatItalic';
-import BulletsIcon from '@mui/icons-material/FormatListBulleted';
-import NumbersIcon from '@mui/icons-material/FormatListNumbered';
-import QuoteIcon from '@mui/icons-material/FormatQuote';
-import LineIcon from '@mui/icons-material/HorizontalRule';
-import PictureIcon from '@mui/icons-material/ImageOutlined';
-import LinkIcon from '@mui/icons-material/Link';
-import PartNumberIcon from '@mui/icons-material/PinOutlined';
-import RedoIcon from '@mui/icons-material/Redo';
-import TableIcon from '@mui/icons-material/TableChartOutlined';
-import UndoIcon from '@mui/icons-material/Undo';
-import { Box, Divider, IconButton, MenuItem, TextField, Tooltip } from '@mui/material';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/office/icons.tsx';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
+import styles from './editor.module.css';
 import { TableButtons } from './table.tsx';
 
 interface ToolbarProps {
@@ -27,72 +17,52 @@ const levels = [2, 3, 4] as const;
 
 /** Buttons of the editor; each has its usual keyboard shortcut too. */
 export function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
+  const t = useDeskText();
   const now = useMarks(editor);
   const chain = () => editor.chain().focus();
   return (
-    <Box
-      role="toolbar"
-      aria-label="Formatting"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 0.25,
-        p: 0.5,
-        borderBottom: 1,
-        borderColor: 'divider',
-        position: 'sticky',
-        top: 48,
-        zIndex: 2,
-        backgroundColor: 'background.paper',
-      }}
-    >
+    <div role="toolbar" aria-label={t('Formatting')} className={styles.toolbar}>
       <ParagraphKind editor={editor} level={now.level} />
-      <Tool name="Bold" on={now.bold} icon={<BoldIcon />} act={() => chain().toggleBold().run()} />
-      <Tool
-        name="Italic"
-        on={now.italic}
-        icon={<ItalicIcon />}
-        act={() => chain().toggleItalic().run()}
-      />
+      <Tool name="Bold" on={now.bold} icon="bold" act={() => chain().toggleBold().run()} />
+      <Tool name="Italic" on={now.italic} icon="italic" act={() => chain().toggleItalic().run()} />
       <Tool
         name="Part number"
         on={now.number}
-        icon={<PartNumberIcon />}
+        icon="number"
         act={() => chain().toggleMark('code').run()}
       />
-      <Gap />
+      <span className={styles.gap} />
       <Tool
-        name="List"
+        name="Bulleted list"
         on={now.bullets}
-        icon={<BulletsIcon />}
+        icon="bullets"
         act={() => chain().toggleBulletList().run()}
       />
       <Tool
         name="Numbered list"
         on={now.numbers}
-        icon={<NumbersIcon />}
+        icon="numbers"
         act={() => chain().toggleOrderedList().run()}
       />
       <Tool
-        name="Quote"
+        name="Block quote"
         on={now.quote}
-        icon={<QuoteIcon />}
+        icon="quote"
         act={() => chain().toggleBlockquote().run()}
       />
-      <Tool name="Line" icon={<LineIcon />} act={() => chain().setHorizontalRule().run()} />
-      <Gap />
-      <Tool name="Link" on={now.link} icon={<LinkIcon />} act={onLink} />
-      <Tool name="Picture" on={now.picture} icon={<PictureIcon />} act={onPicture} />
-      <TableButtons editor={editor} inside={now.table} icon={<TableIcon />} />
-      <Gap />
-      <Tool name="Undo" disabled={!now.undo} icon={<UndoIcon />} act={() => chain().undo().run()} />
-      <Tool name="Redo" disabled={!now.redo} icon={<RedoIcon />} act={() => chain().redo().run()} />
-    </Box>
+      <Tool name="Dividing line" icon="line" act={() => chain().setHorizontalRule().run()} />
+      <span className={styles.gap} />
+      <Tool name="Link" on={now.link} icon="link" act={onLink} />
+      <Tool name="Picture" on={now.picture} icon="picture" act={onPicture} />
+      <TableButtons editor={editor} inside={now.table} />
+      <span className={styles.gap} />
+      <Tool name="Undo" disabled={!now.undo} icon="undo" act={() => chain().undo().run()} />
+      <Tool name="Redo" disabled={!now.redo} icon="redo" act={() => chain().redo().run()} />
+    </div>
   );
 }
 
-/** What the text at the cursor is, and what can be undone. */
+/** Formats at the cursor, and whether undo and redo are possible. */
 function useMarks(editor: Editor) {
   return useEditorState({
     editor,
@@ -114,6 +84,7 @@ function useMarks(editor: Editor) {
 }
 
 function ParagraphKind({ editor, level }: { editor: Editor; level: number }) {
+  const t = useDeskText();
   const change = (next: number) => {
     const chain = editor.chain().focus();
     const level = levels.find((one) => one === next);
@@ -121,28 +92,23 @@ function ParagraphKind({ editor, level }: { editor: Editor; level: number }) {
     else chain.setParagraph().run();
   };
   return (
-    <TextField
-      select
-      hiddenLabel
-      margin="none"
+    <select
+      className={styles.kind}
+      aria-label={t('Kind of paragraph')}
       value={level}
       onChange={({ target }) => change(Number(target.value))}
-      slotProps={{ htmlInput: { 'aria-label': 'Kind of paragraph' } }}
-      sx={{ width: 132, mr: 0.5 }}
     >
-      <MenuItem value={0}>Paragraph</MenuItem>
-      <MenuItem value={2}>Heading</MenuItem>
-      <MenuItem value={3}>Subheading</MenuItem>
-      <MenuItem value={4}>Small heading</MenuItem>
-    </TextField>
+      <option value={0}>{t('Paragraph')}</option>
+      <option value={2}>{t('Heading')}</option>
+      <option value={3}>{t('Subheading')}</option>
+      <option value={4}>{t('Small heading')}</option>
+    </select>
   );
 }
 
-const Gap = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5, my: 0.75 }} />;
-
 interface ToolProps {
-  name: string;
-  icon: ReactNode;
+  name: DeskKey;
+  icon: IconName;
   act: () => void;
   /** Whether the format is active at the cursor; undefined for one-time actions. */
   on?: boolean;
@@ -150,24 +116,21 @@ interface ToolProps {
 }
 
 function Tool({ name, icon, act, on, disabled = false }: ToolProps) {
+  const t = useDeskText();
   return (
-    <Tooltip title={name}>
-      {/* A disabled button fires no events for the tooltip. */}
-      <span>
-        <IconButton
-          size="small"
-          aria-label={name}
-          aria-pressed={on}
-          disabled={disabled}
-          color={on ? 'primary' : 'default'}
-          // Keeps the selection in the text.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={act}
-          sx={{ borderRadius: 1, backgroundColor: on ? 'action.selected' : undefined }}
-        >
-          {icon}
-        </IconButton>
-      </span>
-    </Tooltip>
+    <Button
+      size="small"
+      variant="quiet"
+      className={styles.tool}
+      aria-label={t(name)}
+      title={t(name)}
+      aria-pressed={on}
+      disabled={disabled}
+      // Keeps the selection in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={act}
+    >
+      <Icon name={icon} />
+    </Button>
   );
 }

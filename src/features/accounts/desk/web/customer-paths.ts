@@ -1,0 +1,13 @@
+/** Queues of customers, to which the first page of the back office leads. */
+import { viewPath } from '#ui/office/view-path.ts';
+
+const oldestFirst = { sort: 'registered', order: 'ASC' } as const;
+
+/** Applications that wait. */
+export const waitingPath = viewPath('/customers', {
+  ...oldestFirst,
+  filter: { status: 'waiting' },
+});
+
+/** Requests for a level. */
+export const accessPath = viewPath('/customers', { ...oldestFirst, filter: { access: '1' } });

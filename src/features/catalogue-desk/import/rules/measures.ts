@@ -1,0 +1,98 @@
+/** Weights and other figures with units: how cells of files are read, and which are odd. */
+import { type Figure, MOST_DECIMAL, readDecimal } from '#contract/figures.ts';
+import { type StoredUnit, unitFactor } from '#features/numbers/units.ts';
+
+const figure = /^[~≈]?\s*([\p{Nd}.,٫٬．，]+)\s*(\P{Nd}*)$/u;
+
+/** A figure; 'noUnit' if neither its cell nor its heading has a unit. */
+export type Measure = Figure | 'noUnit';
+
+/**
+ * A figure of a cell in the stored unit.
+ * @param bare how much of the stored unit a figure without a unit is; undefined: not known
+ * @param most the largest value that the field is made for
+ */
+function readMeasure(
+  cell: string,
+  stored: StoredUnit,
+  bare: number | undefined,
+  most: number,
+): Measure {
+  const text = cell
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  const [, digits = '', unit = ''] = figure.exec(text) ?? [];
+  const factor = unit === '' ? bare : unitFactor(stored, unit);
+  if (factor === undefined && unit !== '') return undefined;
+  const value = readDecimal(digits, most / (factor ?? 1000));
+  if (typeof value !== 'number') return value;
+  if (factor === undefined) return value > 0 ? 'noUnit' : undefined;
+  return value * factor;
+}
+
+/**
+ * Grams of a weight such as '1.25 kg', '850 g', '8 oz' or '٠٫٨٥ كجم'.
+ * @returns undefined unless it is a weight above zero
+ */
+export function readGrams(cell: string, bare: number | undefined): Measure {
+  const read = readMeasure(cell, 'g', bare, MOST_DECIMAL * 1000);
+  if (typeof read !== 'number') return read;
+  const grams = Math.round(read);
+  return grams > 0 && grams < 10_000_000 ? grams : undefined;
+}
+
+/**
+ * Hundredths of a figure such as '0.5 g·mm', '0,5 gmm' or '0.5'.
+ * @returns undefined for a unit of another kind, and unless it is a figure above zero
+ */
+export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figure {
+  const read = readMeasure(cell, stored, bare, MOST_DECIMAL);
+  if (typeof read !== 'number' || read >= 10_000) return read === 'unclear' ? read : undefined;
+  // 16.035 * 100 is 1603.4999999999998.
+  return Math.round(Number((read * 100).toPrecision(12))) || undefined;
+}
+
+/** Usual diameters of wheels, and the usual limit of imbalance of a CHRA, in hundredths. */
+const usualDiameter = 5000;
+const usualImbalance = 100;
+
+/** Wheels differ less than weights do: an inch and a centimetre are 25 and 10 millimetres. */
+const FAR_WEIGHT = 50;
+const FAR_DIAMETER = 8;
+
+const isFar = (value: number, usual: number, far: number) =>
+  value > usual * far || value * far < usual;
+
+/**
+ * A reason to doubt the unit of a figure; undefined for a figure of the usual size.
+ * @param usualGrams usual weight of the component; without it no weight is odd
+ */
+export function oddFigure(
+  component: string,
+  stored: StoredUnit,
+  value: number,
+  usualGrams: number | undefined,
+) {
+  if (stored === 'g' && usualGrams !== undefined && isFar(value, usualGrams, FAR_WEIGHT))
+    return measureReasons.oddWeight;
+  if (stored === 'mm' && /wheel$/.test(component) && isFar(value, usualDiameter, FAR_DIAMETER))
+    return measureReasons.oddDiameter;
+  if (stored === 'g·mm' && isFar(value, usualImbalance, FAR_WEIGHT))
+    return measureReasons.oddImbalance;
+  return undefined;
+}
+
+export const measureReasons = {
+  weight: 'This is no weight in grams, kilograms, pounds or ounces; the part goes without it.',
+  noUnit:
+    'The weight has no unit, neither here nor in the heading (weight_g, weight_kg); the part goes without it until somebody says the unit.',
+  figure: 'This is no figure above zero with the usual unit; the part goes without it.',
+  oddWeight:
+    'Such parts usually weigh 50 times more or less than this. It was taken; check its unit.',
+  oddDiameter:
+    'Such wheels are usually 8 times larger or smaller than this. It was taken; check its unit.',
+  oddImbalance:
+    'This limit is usually 50 times higher or lower than this. It was taken; check its unit.',
+  twoDiameters: 'The dimensions say another diameter; the one of this column was taken.',
+} as const;

@@ -1,0 +1,278 @@
+import { headedOf, headingsOf } from '#contract/fields/field.ts';
+import {
+  columnWords,
+  partFields,
+  partFileColumns,
+  stockFields,
+  stockImportColumns,
+} from '#contract/fields/part.ts';
+import {
+  eePnNames,
+  partLineColumns,
+  turboFields,
+  turboFileColumns,
+  turboLineColumns,
+  vehicleFields,
+} from '#contract/fields/turbo.ts';
+import { type ImportKind, importKinds, type WeightUnit } from '#contract/staff/names.ts';
+import {
+  columnsIn,
+  findHeadings,
+  HEADINGS_WITHIN,
+  type HeadingColumns,
+  type Headings,
+  type Meanings,
+  meaningsIn,
+  type Rows,
+} from '#features/numbers/headings.ts';
+import { headingUnit, type StoredUnit, unitFactor } from '#features/numbers/units.ts';
+import { ImportError } from '#platform/table-files/sheets.ts';
+
+/** Names of the kinds in sentences. */
+export const kindNames: Readonly<Record<ImportKind, string>> = {
+  components: 'components',
+  turbos: 'turbos',
+  buildSheets: 'build sheets',
+  partBuildSheets: 'build sheets of parts',
+  crossReferences: 'cross references',
+  replacements: 'replacements',
+  stock: 'stock',
+};
+
+/** Header names: the column's own name and what else it is called, parted by |. Case and marks don't count. */
+const columns = {
+  turbos: { ...headingsOf(turboFields), ...headingsOf(vehicleFields), ...turboFileColumns },
+  components: { ...headingsOf(partFields), ...partFileColumns },
+  buildSheets: turboLineColumns,
+  partBuildSheets: partLineColumns,
+  crossReferences: {
+    ee_pn: eePnNames,
+    brand: 'maker|manufacturer|hersteller|marque|marca|бренд|品牌',
+    number:
+      'cross reference|cross reference number|cross number|reference|reference number|vergleichsnummer|номер аналога|аналог|参考编号',
+  },
+  replacements: {
+    ee_pn: `old e&e p/n|${eePnNames}`,
+    replaced_by:
+      'new e&e p/n|new number|replacement|successor|ersetzt durch|remplacé par|reemplazado por|substituído por|заменён на|замена|替代号|替换为',
+  },
+  stock: { ...stockImportColumns, ...headingsOf(stockFields) },
+} as const satisfies Record<ImportKind, Record<string, string>>;
+
+export type HeaderColumn<K extends ImportKind> = keyof (typeof columns)[K] & string;
+
+/** One of each group has to be there for a header to be of that kind. */
+const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
+  components: [['component_type']],
+  turbos: [['turbo_pn']],
+  buildSheets: [['turbo_pn'], ['ee_pn'], ['position', 'pieces']],
+  partBuildSheets: [['part_ee_pn'], ['component_ee_pn']],
+  crossReferences: [['ee_pn'], ['number']],
+  replacements: [['ee_pn'], ['replaced_by']],
+  stock: [['ee_pn'], ['quantity']],
+};
+
+const wordsOf = (column: string): string => columnWords(column) ?? column;
+const wordsOfGroup = (group: readonly string[]): string => group.map(wordsOf).join(' or ');
+
+/** Labels for choosing columns by hand. */
+export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
+
+/** Columns of a kind in the order in which its rows' cells are handed on. */
+export function columnsOfKind<K extends ImportKind>(kind: K): readonly HeaderColumn<K>[] {
+  return Object.keys(columns[kind]) as HeaderColumn<K>[];
+}
+
+/** The index of each column among the cells that are passed on. */
+export const placesOf = <K extends ImportKind>(kind: K) =>
+  Object.fromEntries(columnsOfKind(kind).map((column, at) => [column, at])) as Record<
+    HeaderColumn<K>,
+    number
+  >;
+
+/** Units in which the figures of columns are stored. Headings and cells may name others. */
+const columnUnits: Readonly<Record<string, StoredUnit>> = {
+  ...Object.fromEntries(
+    headedOf(partFields).flatMap((field) => ('unit' in field ? [[field.heading, field.unit]] : [])),
+  ),
+  dims: 'mm',
+  quantity: 'pieces',
+  pieces: 'pieces',
+};
+
+/** A column with a unit that a heading may mean, and the heading without the unit. */
+const namesWithoutUnit = (heading: string) =>
+  Object.entries(columnUnits).flatMap(([column, stored]) => {
+    const name = headingUnit(heading, stored)?.name;
+    return name ? [[column, name] as const] : [];
+  });
+
+/** Whether a figure of the column without a unit may mean several: weights are written in grams and kilograms. */
+export const asksForUnit = (column: string): boolean => columnUnits[column] === 'g';
+
+/**
+ * How much of the stored unit a figure without a unit is: as staff say, as its heading says, or what everybody
+ * means; undefined if staff have to say it.
+ */
+function bareUnit(column: string, heading: string, chosen?: WeightUnit): number | undefined {
+  const stored = columnUnits[column];
+  if (stored === undefined) return undefined;
+  if (chosen) return unitFactor(stored, chosen);
+  return headingUnit(heading, stored)?.factor ?? (asksForUnit(column) ? undefined : 1);
+}
+
+const kindReaders = importKinds.map((kind) => ({
+  kind,
+  meaningsOf: meaningsIn<Meanings>(columns[kind], namesWithoutUnit),
+}));
+
+export interface TableHeader {
+  kind: ImportKind;
+  /** The index of each of columnsOf(kind) in the file's rows; -1: missing. */
+  places: readonly number[];
+  /** How much of the stored unit a figure without a unit is, for columns with units; undefined: not known. */
+  bareUnits: Readonly<Record<string, number | undefined>>;
+  /** Headers that name no column of this kind. */
+  unknown: readonly string[];
+  /** How many columns the header names; cells beyond are a fault. */
+  width: number;
+}
+
+type Match = HeadingColumns<string> & { readonly kind: ImportKind };
+
+/** Meanings of the columns for each kind, the best match first. */
+const matchesOf = (header: readonly string[]): Match[] =>
+  kindReaders
+    .map(({ kind, meaningsOf }) => ({ kind, ...columnsIn(header, meaningsOf) }))
+    .sort((a, b) => b.places.size - a.places.size || a.unknown.length - b.unknown.length);
+
+const isComplete = ({ kind, places }: Match): boolean =>
+  needed[kind].every((group) => group.some((column) => places.has(column)));
+
+const namesIn = (cells: readonly string[]): number => matchesOf(cells)[0]?.places.size ?? 0;
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
+
+/**
+ * The headings among the first rows of a table; undefined for an empty table. If no row has headings that can
+ * be read, the row that is most like headings, for staff to set its columns by hand.
+ */
+export function headingsIn(rows: Rows): Headings | undefined {
+  const headings = findHeadings(rows, {
+    isHeading: (cells) => matchesOf(cells).some(isComplete),
+    // A row of the table may hold a word that names a column.
+    isMore: (cells) => namesIn(cells) * 2 >= filled(cells).length,
+    hasMeaning: (cell) => namesIn([cell]) > 0,
+  });
+  if (headings) return headings;
+  const top = rows.slice(0, HEADINGS_WITHIN);
+  const counts = top.map(namesIn);
+  const most = Math.max(0, ...counts);
+  const severalCells = top.findIndex((cells) => filled(cells).length > 1);
+  const row = most > 1 ? counts.indexOf(most) : Math.max(0, severalCells);
+  const names = top[row];
+  return names && { row, names };
+}
+
+/**
+ * Reads a row of headers: the kind whose columns it names most, or undefined if it names no kind completely
+ * enough.
+ * @throws ImportError when two headers name one column
+ */
+export function readHeader(header: readonly string[], where: string): TableHeader | undefined {
+  const best = matchesOf(header).find(isComplete);
+  if (best === undefined) return undefined;
+  const all = columnsOfKind(best.kind);
+  for (const column of all) {
+    const twice = best.places.get(column) ?? [];
+    if (twice.length < 2) continue;
+    const headings = twice.map((place) => `'${header[place]}' (column ${place + 1})`).join(' and ');
+    throw new ImportError(
+      `${where}: ${headings} both name ${wordsOf(column)}. Leave one of them out.`,
+    );
+  }
+  return {
+    kind: best.kind,
+    ...placed(header, all, (column) => best.places.get(column)?.[0]),
+    unknown: best.unknown,
+    width: header.length,
+  };
+}
+
+/** The columns' indexes in the file, and what figures without a unit are. */
+function placed(
+  header: readonly string[],
+  all: readonly string[],
+  placeOf: (column: string) => number | undefined,
+  chosen: ColumnMapping['units'] = {},
+): Pick<TableHeader, 'places' | 'bareUnits'> {
+  const columnPlaces = all.map((column) => [column, placeOf(column) ?? -1] as const);
+  return {
+    places: columnPlaces.map(([, place]) => place),
+    bareUnits: Object.fromEntries(
+      columnPlaces.map(([column, place]) => [
+        column,
+        bareUnit(column, header[place] ?? '', chosen[column]),
+      ]),
+    ),
+  };
+}
+
+/** A column mapping that staff have set by hand. */
+export interface ColumnMapping {
+  readonly kind: ImportKind;
+  /** The index of each column in the file's rows, from 0. */
+  readonly places: Readonly<Record<string, number>>;
+  /** The unit of figures that name no unit, by column, as staff have answered. */
+  readonly units?: Readonly<Record<string, WeightUnit>>;
+}
+
+/** Suggests a mapping for an unreadable header. Of several columns with the same meaning the first counts. */
+export function suggestMapping(header: readonly string[]): ColumnMapping | undefined {
+  const [best] = matchesOf(header);
+  if (best === undefined || best.places.size === 0) return undefined;
+  const places = [...best.places].map(([column, [place = 0]]) => [column, place]);
+  return { kind: best.kind, places: Object.fromEntries(places) };
+}
+
+/**
+ * A header with a mapping set by hand. Unmapped columns are left out.
+ * @throws ImportError if a required column is missing, or if a column's index is outside of the table
+ */
+export function mappedHeader(
+  header: readonly string[],
+  { kind, places, units }: ColumnMapping,
+  where: string,
+): TableHeader {
+  const all = columnsOfKind(kind);
+  const missing = needed[kind].filter((group) => !group.some((column) => column in places));
+  if (missing.length > 0) {
+    const list = missing.map(wordsOfGroup).join(', ');
+    throw new ImportError(`${where}: no column is set for ${list} of ${kindNames[kind]}.`);
+  }
+  for (const [column, place] of Object.entries(places)) {
+    const isColumn = all.some((one) => one === column);
+    if (isColumn && place < header.length) continue;
+    throw new ImportError(`${where}: there is no such column: ${wordsOf(column)}.`);
+  }
+  const used = new Set(Object.values(places));
+  if (used.size < Object.keys(places).length) {
+    throw new ImportError(`${where}: one column is set for two.`);
+  }
+  return {
+    kind,
+    ...placed(header, all, (column) => places[column], units),
+    unknown: header.map((name) => name.trim()).filter((name, at) => name !== '' && !used.has(at)),
+    width: header.length,
+  };
+}
+
+/** The error for an unknown header. */
+export function unknownHeader(header: readonly string[], where: string): ImportError {
+  const names = header.map((name) => name.trim()).filter((name) => name !== '');
+  const expected = importKinds.map(
+    (kind) => `${kindNames[kind]}: ${needed[kind].map(wordsOfGroup).join(', ')}`,
+  );
+  return new ImportError(
+    `${where}: the first row names no columns of a catalogue file. It says ${names.length > 0 ? `'${names.slice(0, 12).join("', '").slice(0, 300)}'` : 'nothing'}. At least these are needed for ${expected.join('; ')}.`,
+  );
+}

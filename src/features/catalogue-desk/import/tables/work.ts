@@ -1,0 +1,227 @@
+/** State shared by the steps of an import. */
+import type pg from 'pg';
+import type { ImportKind } from '#contract/staff/names.ts';
+import type { CellSheet } from '#platform/table-files/sheets.ts';
+import type { ImportProgress, RemarkSeverity, Report, RowPlace } from '../report/report.ts';
+import type { KnownItems } from '../store/known-items.ts';
+import type { Names } from '../store/synonyms.ts';
+import type { TableHeader } from './headers.ts';
+
+/** How many things of a kind the import met. */
+export interface KindCounts {
+  /** Rows read, the header and empty rows aside. */
+  rows: number;
+  /** Rows that gave nothing. */
+  refused: number;
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+export interface RecognisedTable extends CellSheet, TableHeader {
+  /** Number of the row of its headings, as a spreadsheet counts. */
+  readonly headerRow: number;
+  /** The table has all that is true of the items that it names: what it lacks is removed. */
+  readonly complete: boolean;
+}
+
+export interface Work {
+  readonly client: pg.ClientBase;
+  /** Statements of the client, which run while more rows are read. */
+  readonly queue: DatabaseQueue;
+  /** The catalogue was empty: rows go into its tables as fast as can be. */
+  readonly freeze: boolean;
+  readonly known: KnownItems;
+  readonly report: Report;
+  /** Columns whose figures have no unit: staff are asked for it once. */
+  readonly unitQuestions: UnitQuestions;
+  readonly names: Names;
+  /** Tables with a row that was refused. */
+  readonly refusedTables: Set<RecognisedTable>;
+  readonly counts: Record<ImportKind, KindCounts>;
+  /** The set of changes of a dry run whose differences are listed. */
+  readonly comparedSet: number | undefined;
+  readonly signal: AbortSignal | undefined;
+  /** Progress of the rows being read or merged: the step that people see. */
+  readonly onProgress: (progress: ImportProgress) => void;
+  /** Progress of storing in the database meanwhile: seen only when nothing is left to read. */
+  readonly onStored: (progress: ImportProgress) => void;
+}
+
+/** A question for the unit of a column's figures. */
+export interface UnitQuestion {
+  readonly file: string;
+  readonly sheet: string | null;
+  readonly column: string;
+  /** The first figure without a unit. */
+  readonly value: string;
+}
+
+/** The questions of an import, one for each column of a table. */
+export class UnitQuestions {
+  readonly all: UnitQuestion[] = [];
+
+  ask({ file, sheet: name }: RowPlace, column: string, value: string): void {
+    const sheet = name ?? null;
+    const isAsked = this.all.some(
+      (one) => one.file === file && one.sheet === sheet && one.column === column,
+    );
+    if (!isAsked) this.all.push({ file, sheet, column, value: value.trim().slice(0, 20) });
+  }
+}
+
+/** A cell of a row, for the report. */
+export function remark(
+  work: Work,
+  table: RecognisedTable,
+  row: number,
+  column: string,
+  value: string,
+  reason: string,
+  severity: RemarkSeverity,
+): void {
+  work.report.add(table, row, column, value, reason, severity);
+}
+
+/** The row gives nothing to the catalogue. */
+export function refuseRow(
+  work: Work,
+  table: RecognisedTable,
+  row: number,
+  column: string,
+  value: string,
+  reason: string,
+): void {
+  work.counts[table.kind].refused += 1;
+  work.refusedTables.add(table);
+  work.report.add(table, row, column, value, reason, 'refused');
+}
+
+export const nothingRemoved =
+  'The table is called complete, but some of its rows can not be read: nothing was removed from what it names.';
+
+/** Tells of tables that are called complete and have rows that can't be read. */
+export function tellIncomplete(work: Work, tables: Iterable<RecognisedTable>): void {
+  for (const table of tables) {
+    if (!table.complete || !work.refusedTables.has(table)) continue;
+    remark(work, table, table.headerRow, '', '', nothingRemoved, 'noted');
+  }
+}
+
+const tooManyCells =
+  'The row has more cells than the header has columns: perhaps a separator inside a cell is not quoted.';
+
+const hiddenRow =
+  'The row is hidden in the file, by a filter or a group; it was read like the others.';
+
+function widerThan(row: readonly string[], width: number): string | undefined {
+  for (let at = width; at < row.length; at++) if (row[at]?.trim()) return row[at];
+  return undefined;
+}
+
+/**
+ * Hands on every row of a table that holds anything: its cells in the order of columnsOf(kind).
+ */
+export async function eachRow(
+  work: Work,
+  table: RecognisedTable,
+  take: (cells: readonly string[], row: number) => void,
+): Promise<void> {
+  const { places, width, headerRow } = table;
+  const counts = work.counts[table.kind];
+  const name = table.sheet === undefined ? table.file : `${table.file}, ${table.sheet}`;
+  const inOrder = places.length === width && places.every((place, at) => place === at);
+  let bytes = 0;
+  let rows = 0;
+  const batches = table.rows((count) => {
+    bytes += count;
+  });
+  for await (const batch of batches) {
+    work.signal?.throwIfAborted();
+    if (work.queue.failed) await work.queue.done();
+    let number = batch.first - 1;
+    for (const row of batch.rows) {
+      number += 1;
+      if (number <= headerRow) continue;
+      if (row.length < 2 && (row[0] ?? '').trim() === '') continue;
+      const beyond = row.length > width ? widerThan(row, width) : undefined;
+      const asIs = inOrder && row.length === width;
+      const cells = asIs ? row : places.map((place) => (place < 0 ? '' : (row[place] ?? '')));
+      if (beyond === undefined && cells[0] === '' && cells.every((cell) => cell === '')) continue;
+      rows += 1;
+      if (batch.hidden?.has(number)) remark(work, table, number, '', '', hiddenRow, 'noted');
+      if (beyond === undefined) take(cells, number);
+      else refuseRow(work, table, number, '', beyond, tooManyCells);
+    }
+    work.onProgress({ step: `reading ${name}`, done: bytes, total: table.size, rows });
+    await work.report.yieldToEventLoop();
+  }
+  counts.rows += rows;
+}
+
+/**
+ * Statements one after the other on one connection, while the program reads on: reading and cleaning
+ * take one processor, the database's loading another.
+ */
+export class DatabaseQueue {
+  #last: Promise<void> = Promise.resolve();
+  #failed = false;
+
+  /** Adds work. If it fails, the next `await` rejects with its error. */
+  add(work: () => Promise<void>): void {
+    this.#last = this.#last.then(work);
+    this.#last.catch(() => {
+      this.#failed = true;
+    });
+  }
+
+  /** Whether work has failed, so that going on is of no use: `done` throws why. */
+  get failed(): boolean {
+    return this.#failed;
+  }
+
+  /** Resolves when all that was added is done. @throws what the first failure was */
+  done(): Promise<void> {
+    return this.#last;
+  }
+
+  /** Resolves when all work has ended, also if it failed. */
+  settled(): Promise<void> {
+    return this.#last.catch(() => {});
+  }
+}
+
+/** Interval of pg_cancel_backend, ms. */
+const CANCEL_EVERY = 250;
+
+/**
+ * Cancels the client's statements once the signal is aborted. Repeats pg_cancel_backend, because a cancel
+ * between two statements has no effect.
+ * @param client its statements are cancelled; `pool` provides the connection for pg_cancel_backend
+ * @returns removes the listener. After its promise resolves, nothing is cancelled any more, and the
+ * connection can be returned to the pool
+ */
+export function cancelOn(
+  signal: AbortSignal | undefined,
+  pool: pg.Pool,
+  client: pg.PoolClient,
+): () => Promise<void> {
+  if (!signal) return async () => {};
+  const { processID } = client as pg.PoolClient & { processID?: number };
+  let again: NodeJS.Timeout | undefined;
+  const cancelRequests: Promise<unknown>[] = [];
+  const cancel = () => {
+    cancelRequests.push(pool.query('select pg_cancel_backend($1)', [processID]).catch(() => {}));
+  };
+  const begin = () => {
+    cancel();
+    again = setInterval(cancel, CANCEL_EVERY);
+  };
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin);
+  return async () => {
+    signal.removeEventListener('abort', begin);
+    clearInterval(again);
+    await Promise.all(cancelRequests);
+  };
+}

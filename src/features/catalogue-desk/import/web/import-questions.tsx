@@ -1,0 +1,187 @@
+/** Questions about how the files of an import are read. An answer starts the dry run again. */
+import { useQuery } from '@tanstack/react-query';
+import type { ImportRun } from '#contract/staff/imports.ts';
+import { type WeightUnit, weightUnits } from '#contract/staff/names.ts';
+import { encodingWords, type TextEncoding } from '#contract/table-names.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/field.tsx';
+import { call } from '#ui/office/calls.ts';
+import { deskQuery, useOfficeChange } from '#ui/office/change.ts';
+import { OfficeNotice } from '#ui/office/notice.tsx';
+import styles from '#ui/office/office.module.css';
+import { useDeskText } from '#ui/office/text.ts';
+import { useColumnWords } from './import-words.ts';
+
+/** Returns a function that lists the tables of all files. */
+export function usePlacedTables() {
+  const t = useDeskText();
+  return ({ id, files }: ImportRun) =>
+    files.flatMap((file, at) =>
+      file.tables.map((table, index) => ({
+        key: `${at} ${index}`,
+        place: { id, file: at, table: index },
+        name:
+          table.sheet === null
+            ? file.name
+            : t('{name}, sheet {sheet}', { name: file.name, sheet: table.sheet }),
+        file,
+        table,
+      })),
+    );
+}
+
+interface QuestionProps {
+  /** The question, or how the file is read as answered. */
+  text: string;
+  isOpen: boolean;
+  label: string;
+  /** '' without an answer or guess. */
+  value: string;
+  answers: readonly (readonly [value: string, words: string])[];
+  /** The answer can no longer be changed. */
+  fixed: boolean;
+  send: (answer: string) => Promise<unknown>;
+}
+
+/** A question with its answer; a guess is confirmed. */
+function Question({ text, isOpen, label, value, answers, fixed, send }: QuestionProps) {
+  const t = useDeskText();
+  const { change, busy, failure } = useOfficeChange();
+  const answer = (next: string) => void change(() => send(next), undefined);
+  return (
+    <div className={styles.section}>
+      <OfficeNotice tone={isOpen ? 'due' : undefined}>{text}</OfficeNotice>
+      <div className={styles.fieldRow}>
+        <Select
+          label={label}
+          value={value}
+          disabled={fixed}
+          onChange={({ target }) => answer(target.value)}
+        >
+          {value === '' && <option value="" />}
+          {answers.map(([one, words]) => (
+            <option key={one} value={one}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        {isOpen && value !== '' && (
+          <Button variant="primary" disabled={fixed} busy={busy} onClick={() => answer(value)}>
+            {t('Confirm')}
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface EncodingProps {
+  id: string;
+  /** Place of the file in the import. */
+  at: number;
+  file: ImportRun['files'][number];
+  fixed: boolean;
+}
+
+/** The encoding of a text file that does not tell it: a guess until it is confirmed. */
+export function EncodingQuestion({ id, at, file, fixed }: EncodingProps) {
+  const t = useDeskText();
+  const { encoding, encodings, guessed, name } = file;
+  if (!encoding) return null;
+  return (
+    <Question
+      text={
+        guessed
+          ? t(
+              '{name} does not say how its letters are encoded. Check them in the first rows, choose another encoding if they look wrong, and confirm it.',
+              { name },
+            )
+          : t('{name} is read in this encoding. Your next files with such letters will be, too.', {
+              name,
+            })
+      }
+      isOpen={guessed}
+      label={t('Encoding')}
+      value={encoding}
+      answers={encodings.map((one) => [one, encodingWords[one]])}
+      fixed={fixed}
+      send={(next) => call('setImportEncoding', { id, file: at, encoding: next as TextEncoding })}
+    />
+  );
+}
+
+/** The units of weights that files do not tell: asked for once a file, after the dry run. */
+export function WeightQuestions({ run, fixed }: { run: ImportRun; fixed: boolean }) {
+  const t = useDeskText();
+  const placedTables = usePlacedTables();
+  const columnWords = useColumnWords();
+  const units = Object.entries(weightUnits) as [WeightUnit, (typeof weightUnits)[WeightUnit]][];
+  return placedTables(run).flatMap(({ key, place, name, file, table }) =>
+    table.columns.map(({ column, unit }) => {
+      const question = run.result?.questions?.find(
+        (one) => one.file === file.name && one.sheet === table.sheet && one.column === column,
+      );
+      if (!question && !unit) return null;
+      return (
+        <Question
+          key={`${key} ${column}`}
+          text={
+            question
+              ? t('{value} in {name}: grams or kilograms? Neither the cell nor its heading says.', {
+                  value: question.value,
+                  name,
+                })
+              : t('Weights of {name} without a unit are {unit}.', {
+                  ...{ name, unit: t(weightUnits[unit ?? 'g']) },
+                })
+          }
+          isOpen={question !== undefined}
+          label={t('Unit of {name}', { name: columnWords(column).toLowerCase() })}
+          value={unit ?? ''}
+          answers={units.map(([one, words]) => [one, t(words)])}
+          fixed={fixed}
+          send={(next) => call('setImportUnit', { ...place, column, unit: next as WeightUnit })}
+        />
+      );
+    }),
+  );
+}
+
+/** Questions about names that may be synonyms. Without an answer they are imported as written. */
+export function NameQuestions({ run: { id, result } }: { run: ImportRun }) {
+  const t = useDeskText();
+  const { names: questions = [] } = result ?? {};
+  const { data } = useQuery({ ...deskQuery('getDeskNames', {}), enabled: questions.length > 0 });
+  if (!data) return null;
+  const { components, makers } = data.val;
+  return questions.map(({ kind, value, guess }) => (
+    <Question
+      key={`${kind} ${value}`}
+      text={
+        kind === 'component'
+          ? t(
+              'Is {value} another name of a known kind of component? An answer is kept under Synonyms. Without one it is imported as written.',
+              { value },
+            )
+          : t(
+              'Is {value} another name of a brand? An answer is kept under Synonyms. Without one it is imported as written.',
+              { value },
+            )
+      }
+      isOpen
+      label={t('{value} is', { value })}
+      value={guess}
+      answers={(kind === 'component' ? components : makers).map((name) => [name, name])}
+      fixed={false}
+      send={async (name) => {
+        await call('addSynonym', { kind, written: value, name });
+        await call('checkImport', { id });
+      }}
+    />
+  ));
+}

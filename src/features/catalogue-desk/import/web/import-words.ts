@@ -1,0 +1,58 @@
+/** Words of the import pages. */
+import {
+  busyStates,
+  type Fate,
+  type ImportKind,
+  type ImportState,
+  type Severity,
+} from '#contract/staff/names.ts';
+import type { Tone } from '#ui/office/sheet.tsx';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
+import { fieldWords } from '#ui/office/words.ts';
+
+export const importStateWords = {
+  uploaded: 'Ready to be checked',
+  checking: 'Being checked',
+  checked: 'Checked, not imported yet',
+  queued: 'Waits to be imported',
+  running: 'Being imported',
+  publishing: 'Imported, being published',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<ImportState, DeskKey>;
+
+export function toneOf(state: ImportState): Tone {
+  if (state === 'failed') return 'bad';
+  if (state === 'done') return 'good';
+  return busyStates.includes(state) ? 'due' : 'quiet';
+}
+
+export const importKindWords = {
+  components: 'Components',
+  turbos: 'Turbos and vehicles',
+  buildSheets: 'Build sheets',
+  crossReferences: 'Cross references',
+  partBuildSheets: 'Build sheets of parts',
+  replacements: 'Replacements',
+  stock: 'Stock',
+} as const satisfies Record<ImportKind, DeskKey>;
+
+export const severityWords = {
+  refused: 'Not taken',
+  mended: 'Mended',
+  noted: 'To be looked at',
+} as const satisfies Record<Severity, DeskKey>;
+
+export const fateWords = {
+  removed: 'Removed',
+  changed: 'Changed in the catalogue',
+  added: 'New in the catalogue',
+} as const satisfies Record<Fate, DeskKey>;
+
+/** Returns a function that gives the words of a file's column. */
+export function useColumnWords() {
+  const t = useDeskText();
+  // Columns of files of older releases have no text.
+  return (column: string) => t(fieldWords(column) as DeskKey);
+}

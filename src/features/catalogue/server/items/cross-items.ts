@@ -1,0 +1,214 @@
+/** Items found by any maker's number. */
+import type { CrossRow } from '#contract/shown-items.ts';
+import {
+  type Cross,
+  FIRST_OE,
+  indexedPart,
+  indexedTurbo,
+  isShared,
+  LAST_NUMBER,
+  numberList,
+  oePlace,
+  otherPlace,
+  type PublishedTurbo,
+  type PublishedTurboRow,
+  refItem,
+  type ShownPart,
+} from '#features/catalogue-index/items.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { text, translate } from '#language/text.ts';
+import { furtherReason, type Index } from './keys.ts';
+import { rowsAt } from './rows.ts';
+
+/** A part or CHRA in a list. */
+export interface PartItem {
+  readonly ref: number;
+  readonly id: number;
+  readonly type: '1' | '2';
+  readonly component: string;
+  readonly eePn: string;
+  readonly oemPn: string;
+  readonly brand: string;
+  readonly models: string;
+  readonly description: string;
+  readonly crosses: readonly Cross[];
+}
+
+/** A turbo in a list. */
+export interface TurboItem {
+  readonly ref: number;
+  readonly type: '0';
+  readonly row: PublishedTurboRow;
+  readonly eePn: string;
+  readonly maker: string;
+}
+
+export type CrossItem = PartItem | TurboItem;
+
+/** Indexes that hold the numbers of any maker. */
+export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Index[];
+
+/** The item that a position of an index tells. */
+export const refIn = (index: Index, pos: number): number =>
+  index === 'item' ? pos : indexedTurbo(pos);
+
+/** The place of a number of an index among all numbers of its item. */
+export const placeIn = (index: Index, number: number): number =>
+  index === 'item' ? number : index === 'pn' ? otherPlace(number) : oePlace(number);
+
+export type Items = Map<number, CrossItem>;
+
+const partSql = 'select shown from part_detail where id = ?';
+const turboSql = 'select fields from turbo where id = ?';
+
+/**
+ * The items, in the order of the refs.
+ * @param known items read before; missing ones are added
+ */
+export function itemsAt(
+  version: Version,
+  refs: ArrayLike<number> | Iterable<number>,
+  known: Items = new Map(),
+): CrossItem[] {
+  return Array.from(refs).flatMap((ref) => {
+    const item = known.get(ref) ?? itemAt(version, ref);
+    if (!item) return [];
+    known.set(ref, item);
+    return item;
+  });
+}
+
+function itemAt(version: Version, ref: number): CrossItem | undefined {
+  const place = refItem(ref);
+  if ('part' in place) {
+    const shownJson = version.value<string>(partSql, place.part);
+    return shownJson === undefined ? undefined : partItem(JSON.parse(shownJson) as ShownPart);
+  }
+  const [row] = rowsAt(version, [place.pos]);
+  const fields = row && version.value<string>(turboSql, row.turboId);
+  if (!row || fields === undefined) return undefined;
+  return turboItem(row, JSON.parse(fields) as PublishedTurbo);
+}
+
+const turboItem = (row: PublishedTurboRow, { eePn, manufacturer }: PublishedTurbo): TurboItem => ({
+  ref: indexedTurbo(row.pos),
+  type: '0',
+  row,
+  eePn,
+  maker: manufacturer,
+});
+
+export function partItem(shown: ShownPart): PartItem {
+  const [id, type, component, eePn, oemPn, brand, models, description, crosses] = shown;
+  return {
+    ref: indexedPart(id),
+    id,
+    type: type === 2 ? '2' : '1',
+    component,
+    eePn,
+    oemPn,
+    brand,
+    models,
+    description,
+    crosses,
+  };
+}
+
+/** The manufacturer of this catalogue, as the maker of E&E P/Ns. */
+const OWN = 'E&E';
+
+/** A recorded number of an item. */
+interface Recorded {
+  readonly number: string;
+  readonly brand: string;
+  readonly reason: CrossRow['match']['reason'];
+}
+
+/** All numbers of an item by index, without a turbo's OE numbers; '' for a number that it lacks. */
+function recordedOf(item: CrossItem): Recorded[] {
+  if (item.type === '0') {
+    const { pn, numbers, kinds } = item.row;
+    const turboNumber = { number: pn, brand: item.maker, reason: ownReason(item) };
+    const furtherNumbers = numberList(numbers ?? '').map((number, index) => ({
+      number,
+      brand: '',
+      reason: furtherReason(kinds, index + 1),
+    }));
+    return [turboNumber, ...furtherNumbers];
+  }
+  return [
+    { number: item.eePn, brand: OWN, reason: 'own' },
+    { number: item.oemPn, brand: item.brand, reason: 'oem' },
+    ...item.crosses.map(([brand, number]) => ({ number, brand, reason: 'cross' }) as const),
+  ];
+}
+
+/**
+ * The reason for a turbo's main number: without a known number, an OE number or the model code
+ * stands for it. Toyota's turbo number is the vehicle's OE number (docs/numbers.md).
+ */
+function ownReason({ row }: TurboItem): Recorded['reason'] {
+  const key = numberKey(row.pn);
+  if (key === numberKey(row.model)) return 'model';
+  const isOe =
+    !/^1720[18]/.test(key) && numberList(row.oe).some((number) => numberKey(number) === key);
+  return isOe ? 'oe' : 'turbo';
+}
+
+const oeNumbersOf = ({ row }: TurboItem): Recorded[] =>
+  numberList(row.oe).map((number) => ({ number, brand: '', reason: 'oe' }));
+
+/** The E&E P/N of a turbo, which is not among its other numbers. */
+const ownOfTurbo = (item: TurboItem): Recorded => ({
+  number: item.eePn,
+  brand: OWN,
+  reason: 'own',
+});
+
+/** All numbers of an item. */
+export const allNumbers = (item: CrossItem): Recorded[] =>
+  item.type === '0'
+    ? [ownOfTurbo(item), ...recordedOf(item), ...oeNumbersOf(item)]
+    : recordedOf(item);
+
+/**
+ * The number at an index; without an index (-1 for a number found inside, or a shared index), the number that
+ * contains the key.
+ */
+export function numberAt(item: CrossItem, place: number, key: string): Recorded | undefined {
+  if (item.type === '0') {
+    if (place === LAST_NUMBER) return ownOfTurbo(item);
+    if (place >= 0 && !isShared(place)) {
+      return place < FIRST_OE ? recordedOf(item)[place] : oeNumbersOf(item)[place - FIRST_OE];
+    }
+  } else if (place >= 0 && place < LAST_NUMBER) return recordedOf(item)[place];
+  const all = allNumbers(item);
+  return (
+    all.find((one) => numberKey(one.number).startsWith(key)) ??
+    all.find((one) => numberKey(one.number).includes(key)) ??
+    all.at(-1)
+  );
+}
+
+/**
+ * The description of a part in a language; a description that only repeats the component's name
+ * gives that name.
+ */
+export function descriptionOf(item: PartItem, language: LanguageCode): string {
+  const { component, description } = item;
+  if (description.toLowerCase() !== component.toLowerCase())
+    return translate(language, description);
+  const name = translate(language, component);
+  return name.charAt(0).toLocaleUpperCase(languageOf(language).tag) + name.slice(1);
+}
+
+/** A part's component and remarks in a language. */
+export function describe(item: PartItem, language: LanguageCode): string {
+  const name = translate(language, item.component);
+  const description = descriptionOf(item, language);
+  if (description === '') return name;
+  const saysIt = description.toLowerCase().startsWith(name.toLowerCase());
+  return saysIt ? description : text(language, '{name}, {more}', { name, more: description });
+}

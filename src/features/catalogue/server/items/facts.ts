@@ -1,0 +1,210 @@
+/** Facts on the page of a part or turbo: declared fields, dimensions, attributes, OE numbers, values with units. */
+
+import { type FieldKind, type ItemFields, namedFields } from '#contract/fields/field.ts';
+import { partFields } from '#contract/fields/part.ts';
+import type { PartDetail } from '#contract/parts.ts';
+import type { BomItem, Fact } from '#contract/shown-items.ts';
+import {
+  type LineFields,
+  lineFields,
+  type PublishedPart,
+} from '#features/catalogue-index/items.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import type { FileColumn } from '#features/downloads/server/table-file.ts';
+import { makerOf, numberKey } from '#features/numbers/index.ts';
+import { isMake } from '#features/numbers/makes.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { escaped } from '#language/plain-text.ts';
+import { type TextKey, text, translate } from '#language/text.ts';
+import type { PartItem } from './cross-items.ts';
+import { isOpen } from './opened-items.ts';
+import { remarkIn } from './sentences.ts';
+
+/** The fields with their own line; computed once, since every page needs them. */
+export const factFields = (fields: ItemFields) =>
+  namedFields(fields).filter(({ visitors }) => visitors === 'fact');
+
+/** The recorded values of these fields. */
+export const factsOf = (
+  fields: ReturnType<typeof factFields>,
+  values: Readonly<Record<string, unknown>>,
+  language: LanguageCode,
+): (Fact & { readonly kind: FieldKind })[] =>
+  fields.flatMap(({ name, kind, label, unit = '' }) => {
+    const value = values[name] ?? '';
+    if (value === '') return [];
+    const isNumber = kind === 'item' || kind === 'number';
+    const written =
+      kind === 'hundredths'
+        ? withUnits(`${inHundredths(Number(value))} ${unit}`, language)
+        : kind === 'grams'
+          ? weightOf(Number(value), language)
+          : isNumber
+            ? String(value)
+            : remarkIn(language, String(value));
+    return [{ kind, name: translate(language, label), value: written, isNumber }];
+  });
+
+const shortLineFields = lineFields.map((field) => ({
+  ...field,
+  label: field.shortLabel ?? field.label,
+}));
+
+/** Facts about a part that its line shows. */
+export function lineFactsOf(
+  values: LineFields | undefined,
+  language: LanguageCode,
+): Pick<BomItem, 'facts'> {
+  const facts = factsOf(shortLineFields, values ?? {}, language).map(({ name, value }) => ({
+    name,
+    value,
+  }));
+  return facts.length > 0 ? { facts } : {};
+}
+
+/** The columns of a file for the facts that its lines show about their parts. */
+export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
+  language: LanguageCode,
+): FileColumn<Line>[] =>
+  shortLineFields.map(({ label }) => ({
+    heading: label as TextKey,
+    cell: ({ facts }) => facts?.find(({ name }) => name === translate(language, label))?.value,
+  }));
+
+/**
+ * The recorded values; a value that names an item gets that item if the reader may open its page.
+ */
+export function linkedFacts(
+  version: Version,
+  facts: ReturnType<typeof factsOf>,
+  level: Parameters<typeof isOpen>[1],
+): Fact[] {
+  return facts.map(({ kind, ...fact }) => {
+    const item = kind === 'item' ? itemOf(version, fact.value) : undefined;
+    if (item === undefined || !isOpen(item.open, level)) return fact;
+    return { ...fact, item: { id: String(item.id), type: item.type === 2 ? '2' : '1' } };
+  });
+}
+
+const itemSql = `select d.id, k.type, d.open from key_ee k join part_detail d on d.id = k.item_id
+  where k.k = ? order by k.ee_pn = ? desc limit 1`;
+
+/** The part or CHRA of an E&E P/N in any notation; an exact match is preferred. */
+const itemOf = (version: Version, eePn: string) =>
+  version.get<{ id: number; type: number; open: number }>(itemSql, numberKey(eePn), eePn);
+
+// Formats values with units in a language.
+
+/** Formats hundredths with one decimal, or two if needed. */
+export function inHundredths(hundredths: number | null): string {
+  if (hundredths === null) return '';
+  return (hundredths / 100).toFixed(hundredths % 10 === 0 ? 1 : 2);
+}
+
+/** Grams below a kilogram, else kilograms. */
+export function weightOf(grams: number | null, language: LanguageCode): string {
+  if (grams === null) return '';
+  return withUnits(grams < 1000 ? `${grams} g` : `${grams / 1000} kg`, language);
+}
+
+const units = /(?<=\d\s?)(?:mm|cm2|kg|g)(?:·mm)?\b/g;
+const unitNames: Readonly<Record<string, string>> = { cm2: 'cm²' };
+
+/** Translates the units after numbers; in units of two factors each factor separately. */
+const withUnits = (value: string, language: LanguageCode): string =>
+  value.replace(units, (product) =>
+    product
+      .split('·')
+      .map((unit) => translate(language, unitNames[unit] ?? unit))
+      .join('·'),
+  );
+
+// The facts of a part's page: dimensions, attributes, OE numbers, its own build sheet.
+
+const partFacts = factFields(partFields);
+
+/** Formats dimensions, such as 'inducer 34.7 mm; exducer 49.0 mm', with the size if recorded. */
+export function dimensionsOf(facts: PublishedPart, language: LanguageCode): string {
+  const diameter = (key: 'inducer {value} mm' | 'exducer {value} mm', value: number | null) =>
+    value === null ? '' : text(language, key, { value: inHundredths(value) });
+  const size = facts.attributes.find(({ name }) => name === 'size')?.value ?? '';
+  return [
+    diameter('inducer {value} mm', facts.inducer),
+    diameter('exducer {value} mm', facts.exducer),
+    withUnits(size, language),
+  ]
+    .filter((one) => one !== '')
+    .join('; ');
+}
+
+/**
+ * Attributes with names and units in a language: the template's attributes in its order, then the
+ * others, then the fields with their own line.
+ */
+export function attributesOf(
+  part: PublishedPart,
+  language: LanguageCode,
+): PartDetail['attributes'] {
+  const recorded = [...part.attributes];
+  // A diameter recorded as text keeps its '~' ('~82 mm'), which the number lacks.
+  for (const name of ['exducer', 'inducer'] as const) {
+    const value = part[name];
+    if (value === null || recorded.some((one) => one.name === name)) continue;
+    recorded.unshift({ name, value: `${inHundredths(value)} mm` });
+  }
+  const place = (name: string) => {
+    const at = part.order.indexOf(name);
+    return at === -1 ? part.order.length : at;
+  };
+  const attributes = recorded
+    .toSorted((a, b) => place(a.name) - place(b.name))
+    .map(({ name, value }) => ({
+      attrName: translate(language, name),
+      attrValue: withUnits(inWords(value, language), language),
+    }));
+  const facts = factsOf(partFacts, { ...part }, language);
+  return [...attributes, ...facts.map(({ name, value }) => ({ attrName: name, attrValue: value }))];
+}
+
+/** Translates a value, or the word in brackets after its number: '12 (straight)'. */
+const inWords = (value: string, language: LanguageCode): string =>
+  remarkIn(language, value).replace(/(?<=\d \()\p{L}+(?=\)$)/u, (word) =>
+    translate(language, word),
+  );
+
+/** Whether a brand makes turbos or vehicles: its numbers for a part are OE numbers. */
+const isOeBrand = (brand: string): boolean => makerOf(brand) !== undefined || isMake(brand);
+
+/** All OE numbers: its OEM P/N, and the cross references of makers of turbos and vehicles. */
+export function oeSummary(item: PartItem): string {
+  const oeNumbers = item.crosses.filter(([brand]) => isOeBrand(brand)).map(([, number]) => number);
+  return [...new Set([item.oemPn, ...oeNumbers])].filter((one) => one !== '').join('; ');
+}
+
+const columns = [
+  'Position',
+  'Component',
+  'E&E P/N',
+  'OEM P/N',
+  'Quantity',
+] as const satisfies TextKey[];
+
+/** A build sheet as a table in HTML, every text escaped; '' without lines. */
+export function sheetTable(lines: readonly BomItem[], language: LanguageCode): string {
+  if (lines.length === 0) return '';
+  const head = columns
+    .map((key) => `<th scope="col">${escaped(text(language, key))}</th>`)
+    .join('');
+  const rows = lines.map((line) => {
+    const number = (one: string) => `<bdi dir="ltr">${escaped(one)}</bdi>`;
+    const cells = [
+      String(line.seq),
+      escaped(line.transName),
+      number(line.eePn),
+      number(line.oemPn),
+      String(line.pieces),
+    ];
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  return `<table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}

@@ -1,0 +1,175 @@
+/** Suggestions while a number is typed: all kinds, grouped, the best kind first, each item once. */
+
+import type { Answer, Calls } from '#contract';
+import type { Suggestion } from '#contract/catalogue.ts';
+import { refItem } from '#features/catalogue-index/items.ts';
+import { MatchSet } from '#features/catalogue-index/match-set.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import type { Level } from '#features/gateway/policy.ts';
+import { isNumberText, numberKey } from '#features/numbers/index.ts';
+import { type CrossReader, crossRows, matchCross } from '../cross-reference/cross-search.ts';
+import { offersOfParts } from '../cross-reference/cross-suggestions.ts';
+import { presentRows, type Search } from '../items/rows.ts';
+import {
+  matchModel,
+  type OfferReader,
+  type Offers,
+  offersOfModels,
+} from '../search/model-search.ts';
+import { LEAST_SEARCHED, type NumberKind, numberMatches, rankOf } from '../search/number-search.ts';
+import { typedOnKeyboard } from '../search/other-keyboards.ts';
+import { MOST, offersOf } from '../search/suggestions.ts';
+
+type Kind = NumberKind | 'model' | 'part';
+const kinds: readonly Kind[] = ['pn', 'model', 'oe', 'ee', 'part'];
+
+/** Suggestions reserved for the best kind, and for each other kind. The rest is filled up from the best kind on. */
+const PLACES = { best: 4, other: 2 };
+
+/**
+ * The best 8 for the typed text. @param mode the kind that the search box asks for
+ * @param withInside whether numbers that contain it are offered, too
+ */
+export function suggestAll(
+  version: Version,
+  mode: NumberKind,
+  typed: string,
+  level: Level,
+  withInside = true,
+): Suggestion[] {
+  if (numberKey(typed).length < LEAST_SEARCHED || !isNumberText(typed)) return [];
+  const reader: OfferReader = { level, offered: new Set(), eachOe: mode === 'oe' };
+  const ordered = [mode, ...kinds.filter((kind) => kind !== mode)];
+  const groups = ordered.map((kind) => ({ kind, offers: offers(version, kind, typed, reader) }));
+  // Full matches of all kinds come before matches by start, so that an item is offered under the kind that
+  // it matches best.
+  const full = groups.map((group) => group.offers.full());
+  const start = groups.map((group) => group.offers.start());
+  const rankedGroups = groups.map(({ kind, offers: { inside } }, at) => {
+    const sure = [...(full[at] ?? []), ...(start[at] ?? [])];
+    // Nearly every short text is inside some number of the other kinds.
+    const insideHits =
+      withInside && sure.length < MOST && (kind === mode || kind === 'model') ? inside() : [];
+    return {
+      rank: full[at]?.length ? 0 : start[at]?.length ? 1 : 2,
+      all: [...sure, ...insideHits],
+    };
+  });
+  const seenNumbers = new Set<string>();
+  const lists = rankedGroups
+    .filter(({ all }) => all.length > 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ all }) =>
+      all.filter(({ number }) => !seenNumbers.has(number) && seenNumbers.add(number)),
+    );
+  const places = placesOf(lists.map((list) => list.length));
+  return lists.flatMap((list, at) => list.slice(0, places[at]));
+}
+
+function offers(version: Version, kind: Kind, typed: string, reader: OfferReader): Offers {
+  if (kind === 'model') return offersOfModels(version, typed, reader);
+  return kind === 'part'
+    ? offersOfParts(version, typed, reader)
+    : offersOf(version, kind, typed, reader);
+}
+
+/** How many of each group are shown. */
+function placesOf(lengths: readonly number[]): number[] {
+  let placesLeft = MOST;
+  const take = (wanted: number): number => {
+    const places = Math.min(wanted, placesLeft);
+    placesLeft -= places;
+    return places;
+  };
+  const first = lengths.map((length, at) =>
+    take(Math.min(length, at === 0 ? PLACES.best : PLACES.other)),
+  );
+  return first.map((places, at) => places + take((lengths[at] ?? 0) - places));
+}
+
+/** How a text was read, if more was typed than the number. */
+export function readOf(
+  kind: keyof typeof groupKinds,
+  { typed: text, leftOut }: { readonly typed: string; readonly leftOut: readonly string[] },
+  typed: string,
+): Pick<Search, 'read'> {
+  if (text === typed) return {};
+  return { read: { as: groupKinds[kind], text, leftOut: [...leftOut] } };
+}
+
+/** Other kinds of a typed number if the search of its mode finds nothing: the first rows of each kind. */
+
+type Group = Answer<Calls['getOtherKinds']>[number];
+
+/** Rows of each kind. */
+const FIRST = 3;
+/** Matches of any maker's number among which parts are looked for. */
+const LOOKED_AT = 50;
+
+const groupKinds = { pn: 'turbo', model: 'model', oe: 'oe', ee: 'ee' } as const;
+
+/** The kinds of numbers that match, the best first. @param mode the kind that found nothing */
+export function otherKinds(
+  version: Version,
+  mode: NumberKind,
+  typed: string,
+  reader: CrossReader,
+): Group[] {
+  if (numberKey(typed).length < LEAST_SEARCHED) return [];
+  const turboGroups = (Object.keys(groupKinds) as (keyof typeof groupKinds)[])
+    .filter((kind) => kind !== mode)
+    .map((kind) => turbosOf(version, kind, typed, reader));
+  const seenNumbers = new Set<string>();
+  return [...turboGroups, partsOf(version, typed, reader)]
+    .filter(({ group }) => group.count > 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ group }) => group)
+    .filter((group) => hasNew(group, seenNumbers));
+}
+
+/** Whether a row is not in an earlier group: Toyota's turbo number is the vehicle's OE number, too. */
+function hasNew({ kind, rows }: Group, seen: Set<string>): boolean {
+  const names = rows.map((row) => ('turboPn' in row ? row.turboPn : `${row.prdType} ${row.id}`));
+  const isNew = names.some((name) => !seen.has(name));
+  if (kind !== 'model') for (const name of names) seen.add(name);
+  return isNew;
+}
+
+interface Ranked {
+  readonly group: Group;
+  /** Rank of its best match: 0 in full, 1 by the start, 2 inside. */
+  readonly rank: number;
+}
+
+function turbosOf(
+  version: Version,
+  kind: keyof typeof groupKinds,
+  val: string,
+  reader: CrossReader,
+): Ranked {
+  const typed = typedOnKeyboard(version, val);
+  const matched =
+    kind === 'model'
+      ? { set: matchModel(version, typed), typed, leftOut: [] }
+      : numberMatches(version, kind, typed);
+  const search: Search = { ...matched, kind, ...readOf(kind, matched, val) };
+  const rows = presentRows(version, search.set.page(0, FIRST), reader, search);
+  const group = { kind: groupKinds[kind], count: search.set.size, rows };
+  return { group, rank: rankOf(search.set, search.typed) };
+}
+
+/** Parts and CHRAs; turbos by their numbers are other groups. */
+function partsOf(version: Version, val: string, reader: CrossReader): Ranked {
+  const typed = typedOnKeyboard(version, val);
+  const { set, items } = matchCross(version, typed);
+  const first = [...set.positions.subarray(0, LOOKED_AT)]
+    .filter((ref) => 'part' in refItem(ref))
+    .slice(0, FIRST)
+    .map((pos) => ({ pos, ...set.reasonOf(pos) }));
+  const parts = MatchSet.of(first);
+  const page = { offset: 0, size: FIRST };
+  const rows = crossRows(version, { set: parts, items }, typed, page, reader);
+  // All that the page of the cross reference shows, which has turbos, too.
+  const count = rows.length > 0 ? set.size : 0;
+  return { group: { kind: 'part', count, rows }, rank: rankOf(parts, typed) };
+}

@@ -1,0 +1,79 @@
+/** The vehicles closest to a text that names no vehicle, by the words that tell most about a vehicle. */
+import { rowsWhere } from '#features/catalogue-index/columns.ts';
+import type { Version } from '#features/catalogue-index/versions.ts';
+import { ALIKE, levelTest, meaningOf } from './meanings.ts';
+import type { ReadWord } from './read-words.ts';
+import { readTyped } from './typed-reader.ts';
+import { rowsBetween } from './vehicle-choice.ts';
+import { type OfferedVehicle, vehiclesOf } from './vehicle-words.ts';
+import { runsFrom, type WordIndex, wordIndex } from './word-index.ts';
+
+/** Minimum weight of a close vehicle; a make alone has it. */
+const LEAST_WEIGHT = 3;
+/** Maximum number of rows read for a set of words. */
+const ROWS_READ = 2000;
+/** Bits of a set. */
+const MOST_TESTS = 20;
+
+interface Test {
+  readonly fits: (pos: number) => boolean;
+  readonly weight: number;
+}
+
+/**
+ * Vehicles that fit the words with the most weight. Two makes or models that don't go together alternate.
+ * @param most how many
+ */
+export async function closestVehicles(
+  version: Version,
+  typed: string,
+  most: number,
+): Promise<OfferedVehicle[]> {
+  const { words } = await readTyped(version, typed);
+  // For a turbo model, the closest models are suggested.
+  if (words.every(({ isTurboModel, meaning }) => isTurboModel || !meaning)) return [];
+  const index = await wordIndex(version);
+  const tests = words.flatMap((word) => testsOf(version, index, word)).slice(0, MOST_TESTS);
+  const total = (set: number) =>
+    tests.reduce((sum, { weight }, at) => sum + (set & (1 << at) ? weight : 0), 0);
+  const sets = await rowsBySet(version, tests);
+  const best = Math.max(0, ...[...sets.keys()].map(total));
+  if (best < LEAST_WEIGHT) return [];
+  const lists = [...sets]
+    .filter(([set]) => ![...sets.keys()].some((other) => other !== set && (set & other) === set))
+    .filter(([set]) => total(set) >= Math.max(LEAST_WEIGHT, best / 2))
+    .sort(([a], [b]) => total(b) - total(a))
+    .map(([, rows]) => vehiclesOf(version, rows));
+  const inTurn = Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? []));
+  return inTurn.flat().slice(0, most);
+}
+
+/** Tests of a word: a row has the word, or a word with mostly the same start ('320D' and 320C). */
+function testsOf(version: Version, index: WordIndex, { word, meaning, weight }: ReadWord): Test[] {
+  const exact = meaning ? levelTest(version, meaning) : () => 0;
+  const tests = weight > 0 ? [{ fits: (pos: number) => exact(pos) > 0, weight }] : [];
+  const stem = /^(?:\p{L}{0,3}\d{2,}|\d{3,})/u.exec(word)?.[0];
+  if (!stem || stem === word) return tests;
+  const places = runsFrom(index, stem).flatMap((run) => index.places.get(run) ?? []);
+  const alike = levelTest(version, meaningOf(index, { [ALIKE]: places }));
+  return [...tests, { fits: (pos) => exact(pos) === 0 && alike(pos) > 0, weight: 2 }];
+}
+
+/** The rows by the tests that they pass, as bits. */
+async function rowsBySet(
+  version: Version,
+  tests: readonly Test[],
+): Promise<Map<number, Int32Array>> {
+  const sets = new Map<number, number[]>();
+  const all = await rowsBetween(0, version.columns.column('turbo').length - 1);
+  await rowsWhere(all, (pos) => {
+    let set = 0;
+    for (let at = 0; at < tests.length; at++) if (tests[at]?.fits(pos)) set |= 1 << at;
+    if (set === 0) return 0;
+    const rows = sets.get(set);
+    if (!rows) sets.set(set, [pos]);
+    else if (rows.length < ROWS_READ) rows.push(pos);
+    return 0;
+  });
+  return new Map(Array.from(sets, ([set, rows]) => [set, Int32Array.from(rows)]));
+}

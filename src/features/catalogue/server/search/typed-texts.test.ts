@@ -1,0 +1,82 @@
+/** Runs the table of docs/numbers.md 12 on the demo catalogue. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Answer, Calls } from '#contract';
+import type { TurboRow } from '#contract/catalogue.ts';
+import { loadDemo } from '#demo/load-catalogue.ts';
+import { silentLog } from '#platform/log.ts';
+import { startTestSite, type TestSite } from '#test/app.ts';
+import { signIn } from '#test/factories.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startTestSite((database) => loadDemo({ database, log: silentLog() }));
+}, 120_000);
+afterAll(() => site.close());
+
+const page = readFileSync(new URL('../../../../../docs/numbers.md', import.meta.url), 'utf8');
+const line = /^\| (\w\w) \| `([^|]+)` \| ([^|]+) \| (\d+) \| ([^|]*) ?\|$/gm;
+const texts = [...page.matchAll(line)].map(
+  ([, language = '', typed = '', each = '', turbos = '', leftOut = '']) => ({
+    language,
+    typed,
+    each: each === 'nothing' ? [] : each.split(' · '),
+    turbos: Number(turbos),
+    leftOut: [...leftOut.matchAll(/`([^`]+)`/g)].map(([, word]) => word),
+  }),
+);
+
+const shown = ({ turboPn, turboModel, carMakeName, carModel, carEngine }: TurboRow) =>
+  [turboPn, turboModel, carMakeName, carModel, carEngine].join(' ').toLowerCase();
+
+test('The table has more than 200 texts, in nine languages', () => {
+  expect(texts.length).toBeGreaterThan(200);
+  expect(new Set(texts.map(({ language }) => language)).size).toBeGreaterThanOrEqual(9);
+});
+
+test('Each text leads to its turbos in one press, and names what it leaves out', async () => {
+  const token = { 'x-token': await signIn(site.database, 'A') };
+  const wrong: string[] = [];
+  for (const { typed, each, turbos, leftOut } of texts) {
+    const { val, pageInfo } = await site.call('getTurboList', { vtype: '0', val: typed }, token);
+    const rows = (val ?? []) as TurboRow[];
+    const left = rows[0]?.read?.leftOut ?? [];
+    const has = rows
+      .map(shown)
+      .every((row) => each.every((one) => row.includes(one.toLowerCase())));
+    if (!has || pageInfo?.count !== turbos || left.join() !== leftOut.join()) {
+      wrong.push(
+        `${typed}: ${pageInfo?.count} turbos, left out ${left.join()}; ${rows[0] && shown(rows[0])}`,
+      );
+    }
+  }
+  expect(wrong).toEqual([]);
+}, 120_000);
+
+test.each([
+  ['CH)&è\'ç)à"&', 'a French keyboard'],
+  ['CHß1749ß031', 'a German one'],
+  ['СР-1749-031', 'a Russian one'],
+])(
+  '%s is CH-1749-031, typed by a scanner for %s: in a search and in a quick order',
+  async (val) => {
+    const { val: kinds } = await site.call('getOtherKinds', { vtype: '0', val });
+    const read = { as: 'ee', text: 'CH-1749-031', leftOut: [] };
+    const [group] = kinds as Answer<Calls['getOtherKinds']>;
+    expect(group?.kind).toBe('ee');
+    expect(group?.rows[0]).toMatchObject({ read });
+    const { val: lines } = await site.call('matchNumbers', { numbers: [val] });
+    expect(JSON.stringify(lines)).toContain('"eePn":"CH-1749-031"');
+  },
+);
+
+test('A box with a turbo model shows all its turbos, which can be narrowed', async () => {
+  const search = { vtype: '0', val: 'GT1749V' };
+  const { pageInfo, val } = await site.call('getTurboList', search);
+  expect(pageInfo?.count).toBe(28);
+  expect((val as TurboRow[])[0]).toMatchObject({
+    read: { as: 'model', text: 'GT1749V', leftOut: [] },
+  });
+  const { val: facets } = await site.call('getTurboFacets', search);
+  expect(JSON.stringify(facets)).toContain('"value":"Audi"');
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { paths } from '#contract/paths.ts';
+import { useSite } from '#ui/site/site.tsx';
+import type { QuerySearch } from './search-params.ts';
+
+interface Props {
+  search: ScanSearch;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A link to the page that scans codes. It is a plain link, because that page needs its own policy, which a
+ * browser takes only with a document (docs/product.md 2.18).
+ */
+export function ScanLink({ search, className, children }: Props) {
+  const { href } = useSite();
+  return (
+    <a href={href(scanAddress(search))} className={className}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path
+          d="M1 5V1h4m6 0h4v4m0 6v4h-4m-6 0H1v-4m3-7v8m3-8v8m2-8v8m3-8v8"
+          fill="none"
+          stroke="currentcolor"
+          strokeWidth="1.5"
+        />
+      </svg>
+      {children}
+    </a>
+  );
+}
+
+/** Search params of the page that scans codes. */
+export interface ScanSearch {
+  /** Use of the numbers: a search, or lines of the quick order. */
+  for?: 'search' | 'quickorder';
+  /** Mode of the search. */
+  vtype?: NonNullable<QuerySearch['vtype']>;
+}
+
+/** Parses the params; invalid ones are dropped. */
+export function parseScanSearch(raw: Readonly<Record<string, unknown>>): ScanSearch {
+  const vtype = String(raw.vtype ?? '');
+  return {
+    ...(raw.for === 'quickorder' && { for: raw.for }),
+    ...((vtype === '0' || vtype === '1' || vtype === '2') && { vtype }),
+  };
+}
+
+/** The address of the page that scans codes; see ScanLink for why a link to it loads a document. */
+const scanAddress = (search: ScanSearch): string =>
+  `${paths.Scan}?${new URLSearchParams({ ...search })}`;

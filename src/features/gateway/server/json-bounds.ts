@@ -1,0 +1,76 @@
+/** Bounds of a body in JSON, checked before it is parsed: what takes long to parse or to look through. */
+import { CallError } from '#contract/errors.ts';
+import type { TextKey } from '#language/text.ts';
+
+/** Maximum nesting of JSON. Our payloads need less than half; very deep ones overflow the stack. */
+const DEEPEST = 50;
+/** Maximum number of values in a body: 10,000 lines of stock with five each, and the lines themselves. */
+const MOST_VALUES = 60_000;
+/** Maximum number of members of an object. Tens of thousands of different names take 60 ms to parse. */
+const MOST_MEMBERS = 1_000;
+/** Maximum of characters outside texts: 10,000 lines of stock with an indentation have half of it. */
+const MOST_BETWEEN = 1 << 20;
+/**
+ * Maximum of escapes, each of which takes some 50 ns to read. 5 MB in base64 have 184,000 as line ends, and 109,000
+ * from programs that escape each slash.
+ */
+const MOST_ESCAPES = 300_000;
+
+/** The fault of JSON that is nested too deep or has too much in it, found before it is parsed. */
+export function tooMuch(json: string): Error | undefined {
+  let depth = 0;
+  let values = 0;
+  let between = 0;
+  /** Members of the open objects by depth; undefined for an array. */
+  const members: (number | undefined)[] = [];
+  const texts = textsIn(json);
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json.charCodeAt(at);
+    between += 1;
+    if (sign === QUOTE) at = texts.endOf(at);
+    else if (sign === COMMA) {
+      values += 1;
+      const inObject = members[depth];
+      if (inObject !== undefined) members[depth] = inObject + 1;
+      if ((inObject ?? 0) > MOST_MEMBERS) return tooManyValues();
+    } else if (sign === OPEN_ARRAY || sign === OPEN_OBJECT) {
+      values += 1;
+      depth += 1;
+      if (depth > DEEPEST) return new SyntaxError('JSON nested too deep');
+      members[depth] = sign === OPEN_OBJECT ? 0 : undefined;
+    } else if (sign === CLOSE_ARRAY || sign === CLOSE_OBJECT) depth -= 1;
+    if (values > MOST_VALUES || between > MOST_BETWEEN || texts.escapes() > MOST_ESCAPES) {
+      return tooManyValues();
+    }
+  }
+  return undefined;
+}
+
+const tooManyValues = () =>
+  new CallError('tooLarge', 'The body has too many values.' satisfies TextKey);
+
+/** Reads the texts of JSON from escape to escape: a file in base64 is skipped at once. */
+function textsIn(json: string) {
+  /** The place of the next escape. */
+  let nextAt = -1;
+  let escapes = 0;
+  const nextEscape = (from: number): number => {
+    const next = json.indexOf('\\', from);
+    return next < 0 ? json.length : next;
+  };
+  /** The place of the quote that ends the text. @param start the place of the quote that begins it */
+  function endOf(start: number): number {
+    let end = json.indexOf('"', start + 1);
+    if (nextAt <= start) nextAt = nextEscape(start);
+    while (end >= 0 && nextAt < end && escapes <= MOST_ESCAPES) {
+      escapes += 1;
+      if (nextAt + 1 === end) end = json.indexOf('"', end + 1);
+      nextAt = nextEscape(nextAt + 2);
+    }
+    return end < 0 ? json.length : end;
+  }
+  return { endOf, escapes: () => escapes };
+}
+
+const [QUOTE, COMMA] = [0x22, 0x2c];
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];

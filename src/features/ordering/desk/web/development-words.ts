@@ -1,0 +1,22 @@
+/** States of requests to develop an item in the words of the desk, and the views of their list. */
+import type { DevelopmentStatus } from '#contract/order-names.ts';
+import type { OfficeView } from '#ui/office/list.tsx';
+import { developmentWords } from '../../words.ts';
+
+const view = (status: DevelopmentStatus): OfficeView => ({
+  label: developmentWords[status],
+  filter: { status },
+  // The server has one order: the most requested first.
+  sort: '',
+  order: 'DESC',
+});
+
+export const newRequests = view('new');
+export const developmentViews: readonly OfficeView[] = [
+  newRequests,
+  view('planned'),
+  view('in development'),
+  view('available'),
+  view('declined'),
+  { ...newRequests, label: 'All', filter: {} },
+];

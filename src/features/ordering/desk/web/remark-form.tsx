@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/field.tsx';
+import type { useOfficeChange } from '#ui/office/change.ts';
+import { useTypedWarning } from '#ui/office/leaving.ts';
+import office from '#ui/office/office.module.css';
+import { useDeskText } from '#ui/office/text.ts';
+import styles from './order.module.css';
+
+interface Props {
+  readonly remark: string;
+  readonly onRemark: (remark: string) => void;
+  readonly isRequired: boolean;
+  readonly maxLength: number;
+  /** The effect of sending. */
+  readonly hint: string;
+  /** Why it can't be sent, or what is missing; '' if it can. */
+  readonly problem: string;
+  readonly isReady: boolean;
+  /** False once the order can't be changed any more: typed values stay readable. */
+  readonly offered: boolean;
+  readonly sending: ReturnType<typeof useOfficeChange>;
+  readonly button: string;
+  readonly onSend: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in the order's page that changes the order, with a remark to the customer. Only its button sends it. */
+export function RemarkForm(props: Props) {
+  const { remark, onRemark, isRequired, maxLength, hint, problem, isReady, offered } = props;
+  const { sending, button, onSend, onClose, children } = props;
+  const t = useDeskText();
+  const warning = useTypedWarning(sending.busy);
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      {...warning}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSend();
+      }}
+    >
+      {children}
+      <TextArea
+        label={t('Remark to the customer')}
+        value={remark}
+        rows={2}
+        required={isRequired}
+        maxLength={maxLength}
+        hint={hint}
+        onChange={({ target }) => onRemark(target.value)}
+      />
+      {sending.failure && (
+        <p className={office.failure} role="alert">
+          {sending.failure}
+        </p>
+      )}
+      <div className={styles.send}>
+        <Button type="submit" variant="primary" disabled={!isReady} busy={sending.busy}>
+          {button}
+        </Button>
+        <Button onClick={onClose}>{offered ? t('Cancel') : t('Close')}</Button>
+        <p role="status" className={styles.small}>
+          {problem}
+        </p>
+      </div>
+    </form>
+  );
+}

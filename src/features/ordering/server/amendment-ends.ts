@@ -1,0 +1,67 @@
+/** Changes that wait and can no longer be carried out: why, and their end (docs/product.md 12.16). */
+import type pg from 'pg';
+import { queries } from '#platform/queries.ts';
+import type { AmendmentEnd, AmendmentMore } from '../amendment-parts.ts';
+import { queueAmendmentMail } from '../mail/amendment-mail.ts';
+import { type Actor, hasArrived, isConfirmed, type OrderStates } from '../states.ts';
+import type { AmendmentChange } from './amended-lines.ts';
+import { unshippedSql } from './deliveries.ts';
+
+/** Why an amendment of a locked order can't be carried out any more; undefined if it can. */
+export async function amendmentEndOf(
+  client: pg.ClientBase,
+  orderId: number,
+  { changes, more }: { changes: readonly AmendmentChange[]; more: AmendmentMore },
+): Promise<AmendmentEnd | undefined> {
+  const { rows } = await client.query<
+    OrderStates & { shipped: number; unshipped: number; id: number }
+  >(
+    `select o.order_status as "orderStatus", o.shipping_status as "shippingStatus", l.id,
+       l.quantity - ${unshippedSql} as shipped, ${unshippedSql} as unshipped
+     from ordering.customer_order o join ordering.order_line l on l.order_id = o.id where o.id = $1`,
+    [orderId],
+  );
+  const [order] = rows;
+  if (!order || !isConfirmed(order)) return { reason: 'cancelled' };
+  if (hasArrived(order)) return { reason: 'arrived' };
+  for (const { lineId, itemNumber, to, itemId } of changes) {
+    const shipped = rows.find(({ id }) => id === lineId)?.shipped ?? 0;
+    if (shipped > to || (itemId !== undefined && shipped > 0)) {
+      return { reason: 'shipped', itemNumber, shipped };
+    }
+  }
+  const { added = [], corrections = [] } = more;
+  if (corrections.length === 0 || added.length > 0) return undefined;
+  const remains = rows.some(({ id, shipped, unshipped }) => {
+    const change = changes.find(({ lineId }) => lineId === id);
+    return change ? change.to > shipped : unshipped > 0;
+  });
+  return remains ? undefined : { reason: 'all shipped' };
+}
+
+/** Ends the amendment of a locked order that waits and can't be carried out; the other side is told by mail. */
+export async function endAmendment(
+  client: pg.ClientBase,
+  orderId: number,
+  { actor, who }: { actor: Actor; who: string },
+): Promise<void> {
+  const amendment = await queries(client)
+    .selectFrom('ordering.amendment')
+    .select(['id', 'changes', 'more'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (!amendment) return;
+  const end = await amendmentEndOf(client, orderId, {
+    changes: amendment.changes as AmendmentChange[],
+    more: (amendment.more ?? {}) as AmendmentMore,
+  });
+  if (!end) return;
+  await client.query(
+    `update ordering.amendment set state = 'withdrawn', answered_at = now(), answered_by = $2,
+       answered_who = $3, ended = $4 where id = $1`,
+    [amendment.id, actor, who, JSON.stringify(end)],
+  );
+  // The mail of the cancelled order says enough.
+  if (end.reason !== 'cancelled') await queueAmendmentMail(client, amendment.id, actor);
+}

@@ -1,0 +1,83 @@
+/** Corrects a delivery of a locked order, or takes it back, until it has arrived (docs/product.md 12.12). */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { Correction } from '../amendment-parts.ts';
+import type { Parcel } from './corrections.ts';
+import {
+  addedPieces,
+  changedLines,
+  type DeliveryLine,
+  deliveryLines,
+  pieceOf,
+  writePieces,
+} from './delivery-pieces.ts';
+import { alreadyArrived, deliveriesOf, type Moved, noDelivery, type Shipment } from './shipping.ts';
+
+/** A delivery that has not arrived. @throws CallError notFound; conflict if it has arrived */
+async function deliveryUnderWay(client: pg.ClientBase, orderId: number, deliveryId: number) {
+  const deliveries = await deliveriesOf(client, orderId);
+  const delivery = deliveries.find(({ id }) => id === deliveryId);
+  if (!delivery) throw noDelivery();
+  if (!delivery.isUnderWay) throw alreadyArrived();
+  const lines = await deliveryLines(client, orderId, { deliveryId, shippedAt: delivery.shippedAt });
+  return { delivery, lines, others: deliveries.filter((other) => other !== delivery) };
+}
+
+/** Pieces removed from a delivery were unsent when it and later deliveries left: `remaining` of each grows. */
+const addRemainingSql = `
+  update ordering.delivery set remaining = remaining + $3 where order_id = $1 and number >= $2`;
+
+/**
+ * Takes a delivery of a locked order back: its pieces are still to be shipped.
+ * @returns also the parcel that the order shows then
+ * @throws CallError as deliveryUnderWay
+ */
+export async function takeBack(
+  client: pg.ClientBase,
+  orderId: number,
+  deliveryId: number,
+): Promise<Moved & { parcel: Parcel }> {
+  const { delivery, lines, others } = await deliveryUnderWay(client, orderId, deliveryId);
+  const shippedLines = lines.filter(({ shipped }) => shipped > 0);
+  await writePieces(
+    client,
+    deliveryId,
+    shippedLines.map((line) => ({ ...line, to: 0 })),
+  );
+  await client.query('delete from ordering.delivery where id = $1', [deliveryId]);
+  const pieces = shippedLines.map((line) => pieceOf({ ...line, to: line.shipped }));
+  const back = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+  await client.query(addRemainingSql, [orderId, delivery.number, back]);
+  return {
+    goods: { deliveries: [delivery], pieces },
+    shippingStatus: others.length > 0 ? 'in transit' : 'wait for shipping',
+    parcel: others.at(-1) ?? { carrier: '', trackingNumber: '' },
+  };
+}
+
+/**
+ * Corrects the pieces of a delivery of a locked order.
+ * @param wanted lines of the order; lines that are not named stay
+ * @throws CallError badInput if nothing would be left of it; as deliveryUnderWay and changedLines
+ */
+export async function correctPieces(
+  client: pg.ClientBase,
+  orderId: number,
+  deliveryId: number,
+  { lines: wanted = [], beyondStock }: Pick<Shipment, 'lines' | 'beyondStock'>,
+): Promise<Correction[]> {
+  if (wanted.length === 0) return [];
+  const { delivery, lines } = await deliveryUnderWay(client, orderId, deliveryId);
+  const changed = changedLines(lines, wanted, beyondStock);
+  const after = ({ id, shipped }: DeliveryLine) =>
+    changed.find((line) => line.id === id)?.to ?? shipped;
+  if (lines.every((line) => after(line) === 0)) {
+    throw new CallError('badInput', 'Nothing would be left of the delivery. Take it back instead.');
+  }
+  await writePieces(client, deliveryId, changed);
+  await client.query(addRemainingSql, [orderId, delivery.number, -addedPieces(changed)]);
+  return changed.map(({ itemNumber, shipped, to }) => ({
+    ...{ field: 'pieces', itemNumber, delivery: delivery.number },
+    ...{ from: String(shipped), to: String(to) },
+  }));
+}

@@ -1,0 +1,207 @@
+/**
+ * Proforma invoices (docs/product.md 12.13). The data of an invoice is frozen when it is issued; its files are
+ * drawn from that data. A change of the order's lines or amounts issues the next version under the same number.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { company } from '#contract/paths.ts';
+import type { ProformaVersion, Quotation } from '#contract/quotations.ts';
+import type { TextKey } from '#language/text.ts';
+import { zoneOfCountry } from '#language/zone.ts';
+import type { Queryable } from '#platform/queries.ts';
+import { momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
+import { presentQuotation, type QuotationRow, quotationSql } from './quotations.ts';
+
+type PaperLine = Pick<
+  OrderLineRow,
+  'id' | 'itemNumber' | 'turboPn' | 'name' | 'lineFields' | 'reference' | 'quantity'
+>;
+
+/** Contents of a version of an invoice, independent of the language. */
+export interface ProformaPaper
+  extends Pick<
+    OrderDetail,
+    | 'orderCode'
+    | 'poNumber'
+    | 'shippingConsigneeName'
+    | 'shippingConsigneeCompany'
+    | 'shippingConsigneeContact'
+    | 'shippingConsigneeAddress'
+    | 'shippingConsigneeZipcode'
+    | 'shippingConsigneeCountry'
+  > {
+  /** Names of components are English. */
+  readonly lines: readonly PaperLine[];
+  /** Prices, terms and totals. */
+  readonly quotation: Omit<Quotation, 'isExpired' | 'proforma'>;
+  /** The lines of the bank details. */
+  readonly bank: readonly string[];
+  /** Time zone of its days, by the customer's country. */
+  readonly zone: string;
+  readonly seller: typeof company;
+}
+
+/** Lines and quotation of an order, as the customer accepted them. */
+interface AcceptedOrder {
+  readonly lines: readonly OrderLineRow[];
+  readonly quotation: QuotationRow;
+}
+
+/** An order as an invoice names it. */
+type InvoicedOrder = AcceptedOrder &
+  Omit<ProformaPaper, 'lines' | 'quotation' | 'bank' | 'zone' | 'seller'> & {
+    readonly customerCountry: string;
+  };
+
+const invoicedOrderSql = {
+  name: 'invoiced-order',
+  text: `
+    select o.code as "orderCode", o.po_number as "poNumber",
+      o.consignee_name as "shippingConsigneeName",
+      o.consignee_company as "shippingConsigneeCompany",
+      o.consignee_contact as "shippingConsigneeContact",
+      o.consignee_address as "shippingConsigneeAddress",
+      o.consignee_zipcode as "shippingConsigneeZipcode",
+      o.consignee_country as "shippingConsigneeCountry",
+      c.country as "customerCountry", ${orderLinesSql()} as lines, ${quotationSql} as quotation
+    from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
+    where o.id = $1`,
+};
+
+async function invoicedOrder(client: pg.ClientBase, orderId: number): Promise<InvoicedOrder> {
+  const { rows } = await client.query<InvoicedOrder>({ ...invoicedOrderSql, values: [orderId] });
+  const [order] = rows;
+  if (!order?.quotation) throw new Error(`order ${orderId} has no quotation to invoice`);
+  return order;
+}
+
+/** @param bankDetails the setting: lines separated by semicolons; without it an invoice names no bank */
+function paperOf(
+  { lines, quotation: accepted, customerCountry, ...order }: InvoicedOrder,
+  bankDetails = '',
+): ProformaPaper {
+  const {
+    isExpired: _isExpired,
+    proforma: _proforma,
+    ...quotation
+  } = presentQuotation({ quotation: accepted, lines });
+  const priced = new Set(quotation.lines.map(({ id }) => id));
+  return {
+    ...order,
+    lines: lines
+      .filter(({ id }) => priced.has(String(id)))
+      .map(({ id, itemNumber, turboPn, name, lineFields, reference, quantity }) => ({
+        ...{ id, itemNumber, turboPn, name, lineFields, reference, quantity },
+      })),
+    quotation,
+    bank: bankDetails
+      .split(';')
+      .map((line) => line.trim())
+      .filter(Boolean),
+    zone: zoneOfCountry(customerCountry),
+    seller: company,
+  };
+}
+
+/** Issues the proforma invoice of an order whose quotation is accepted. The caller has locked the order. */
+export async function issueProforma(
+  client: pg.ClientBase,
+  orderId: number,
+  bankDetails: string | undefined,
+): Promise<void> {
+  const paper = paperOf(await invoicedOrder(client, orderId), bankDetails);
+  await client.query({ ...issueSql, values: [orderId, JSON.stringify(paper)] });
+}
+
+// The lock on the counter's row keeps the numbers without gaps: it lasts until the transaction ends.
+const issueSql = {
+  name: 'issue-proforma-version',
+  text: `
+    with next as (update ordering.proforma_number set last = last + 1 returning last),
+    issued as (
+      insert into ordering.proforma (order_id, number) select $1, last from next returning order_id
+    )
+    insert into ordering.proforma_version (order_id, version, paper)
+    select order_id, 1, $2 from issued`,
+};
+
+/**
+ * Issues the next version of an order's invoice if lines or amounts differ from the last one. The caller has
+ * locked the order.
+ */
+export async function reviseProforma(
+  client: pg.ClientBase,
+  orderId: number,
+  bankDetails: string | undefined,
+): Promise<void> {
+  const { rows } = await client.query<{ version: number; paper: ProformaPaper }>(
+    `select version, paper from ordering.proforma_version
+     where order_id = $1 order by version desc limit 1`,
+    [orderId],
+  );
+  const [last] = rows;
+  if (!last) return;
+  const paper = paperOf(await invoicedOrder(client, orderId), bankDetails);
+  const pricesOf = ({ lines, quotation }: ProformaPaper) => ({ lines, quotation });
+  if (isDeepStrictEqual(pricesOf(last.paper), pricesOf(paper))) return;
+  await client.query(
+    'insert into ordering.proforma_version (order_id, version, paper) values ($1, $2, $3)',
+    [orderId, last.version + 1, JSON.stringify(paper)],
+  );
+}
+
+/** SQL: the versions of the invoice of order `o`, the oldest first; null if it has no invoice. */
+export const proformasSql = `(select json_agg(json_build_object('version', v.version,
+    'issuedAt', ${momentSql('v.issued_at')}, 'currency', v.paper->'quotation'->>'currency',
+    'total', v.paper->'quotation'->>'total') order by v.version)
+  from ordering.proforma_version v where v.order_id = o.id)`;
+
+export type ProformaVersionRow = Omit<ProformaVersion, 'issuedAt'> & { readonly issuedAt: number };
+
+/** The `proformas` of an order's answer: absent without any. */
+export const proformasOf = (
+  rows: readonly ProformaVersionRow[] | null,
+): { proformas?: ProformaVersion[] } =>
+  rows
+    ? {
+        proformas: rows.map((row) => ({ ...row, issuedAt: new Date(row.issuedAt).toISOString() })),
+      }
+    : {};
+
+/** A version of an invoice, with the issue date of the version that it replaces. */
+export interface Proforma {
+  readonly number: number;
+  readonly version: number;
+  readonly issuedAt: Date;
+  /** Null for the first version. */
+  readonly formerAt: Date | null;
+  readonly paper: ProformaPaper;
+}
+
+/**
+ * A version of the invoice of a customer's order.
+ * @param version the last version if absent
+ * @throws CallError notFound, for another customer's order too
+ */
+export async function proformaOf(
+  client: Queryable,
+  customerId: number,
+  orderId: number,
+  version?: number,
+): Promise<Proforma> {
+  const { rows } = await client.query<Proforma>(
+    `select p.number, v.version, v.issued_at as "issuedAt", v.paper,
+       (select f.issued_at from ordering.proforma_version f
+        where f.order_id = v.order_id and f.version = v.version - 1) as "formerAt"
+     from ordering.proforma_version v join ordering.proforma p using (order_id)
+       join ordering.customer_order o on o.id = v.order_id
+     where v.order_id = $1 and o.customer_id = $2 and ($3::int is null or v.version = $3)
+     order by v.version desc limit 1`,
+    [orderId, customerId, version ?? null],
+  );
+  const [proforma] = rows;
+  if (proforma) return proforma;
+  throw new CallError('notFound', 'This order has no proforma invoice.' satisfies TextKey);
+}

@@ -1,0 +1,14 @@
+/** SQL: the questions of `states.ts`, about an order by its name in the statement. */
+
+export const waitsForCustomerSql = (order: string): string =>
+  `${order}.order_status = 'wait for customer confirm'`;
+
+export const confirmedSql = (order: string): string => `${order}.order_status = 'confirm'`;
+
+/** Neither cancelled nor rejected. */
+export const notClosedSql = (order: string): string =>
+  `${order}.order_status not in ('cancel', 'reject')`;
+
+/** Everything of a confirmed order has arrived. */
+export const arrivedSql = (order: string): string =>
+  `${confirmedSql(order)} and ${order}.shipping_status = 'delivered'`;

@@ -1,0 +1,14 @@
+/** English of the back office's texts that have a key of their own, since their word has two meanings. */
+import type { Texts } from '../format.ts';
+import type { DeskKey } from './zh.ts';
+
+export const englishSenses = {
+  'Close a claim': 'Close',
+  'How an item was found': 'Found',
+  'Name of the item': 'Name',
+  'Changed in the catalogue': 'Changed',
+  'New in the catalogue': 'Added',
+  'New rows': 'New',
+  'Time a claim was opened': 'Opened',
+  'Withdraw an item': 'Withdraw',
+} satisfies Partial<Record<DeskKey, string>> as Texts;

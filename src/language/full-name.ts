@@ -1,0 +1,16 @@
+interface Named {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+}
+
+const eastAsian = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
+
+/**
+ * First and last name, as far as known; '' without either. A Chinese, Japanese or Korean name begins with the family
+ * name, without a blank. `accounts.full_name` is the same in SQL.
+ */
+export function fullName({ firstName = '', lastName = '' }: Named): string {
+  if (eastAsian.test(firstName) && eastAsian.test(lastName))
+    return lastName.trim() + firstName.trim();
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,17 @@
+/** The mailbox that a typed e-mail address leads to. */
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { isEmail } from '#contract/text-rules.ts';
+
+/**
+ * An address in lower case. Mail servers read letters of other forms in a domain, such as 'exⓐmple.com', as plain
+ * ones, so that one mailbox would have thousands of addresses.
+ * @returns '' for a text that is no address
+ */
+export function mailboxOf(typed: string): string {
+  if (!isEmail(typed)) return '';
+  const email = typed.trim().toLowerCase();
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (!/[^\0-\x7f]/.test(domain)) return email;
+  const read = email.slice(0, -domain.length) + domainToUnicode(domainToASCII(domain));
+  return isEmail(read) ? read : '';
+}

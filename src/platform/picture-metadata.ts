@@ -1,0 +1,162 @@
+/**
+ * Removes the metadata of a picture: where and when it was taken, by whom, with which camera, and texts about
+ * it. Pixels, colours and orientation stay to the byte.
+ */
+import type { PictureKind } from './files.ts';
+
+/** @returns a copy. From a damaged picture only readable metadata is removed */
+export function withoutMetadata(sent: Buffer, kind: PictureKind): Buffer {
+  const contents = withoutParts(sent, kind);
+  const budget = { directories: MOST_DIRECTORIES, bytes: 2 * contents.length };
+  for (const begin of ['II*\0\x08\0\0\0', 'MM\0*\0\0\0\x08']) {
+    for (let at = 0; ; at += begin.length) {
+      at = contents.indexOf(begin, at, 'latin1');
+      if (at < 0 || budget.directories < 0 || budget.bytes < 0) break;
+      clearTags(contents.subarray(at), budget);
+    }
+  }
+  // A TIFF file may have its first directory anywhere.
+  if (kind === 'tif') clearTags(contents, budget);
+  blankXmp(contents);
+  return contents;
+}
+
+function withoutParts(sent: Buffer, kind: PictureKind): Buffer {
+  try {
+    if (kind === 'jpg') return jpegParts(sent);
+    if (kind === 'png') return pngParts(sent);
+  } catch (error) {
+    // It ends within a part.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return Buffer.from(sent);
+}
+
+/**
+ * Most segments, chunks or XMP packets that are looked at: cameras and programs write some hundred. Millions fit into
+ * a hostile picture, which keeps its own.
+ */
+const MOST_PARTS = 10_000;
+
+/** The segments of a JPEG that show it, its colours (APP0, ICC profile, Adobe) and its Exif; nothing behind its end. */
+function jpegParts(sent: Buffer): Buffer {
+  const parts = [sent.subarray(0, 2)];
+  let at = 2;
+  for (let count = 0; ; count += 1) {
+    if (count === MOST_PARTS) throw new RangeError('too many segments');
+    const marker = sent.readUInt8(at + 1);
+    if (marker === 0xd9) return Buffer.concat([...parts, sent.subarray(at, at + 2)]);
+    const end = at + 2 + sent.readUInt16BE(at + 2);
+    const isComment = marker === 0xfe;
+    const isOfProgram = marker >= 0xe1 && marker <= 0xef && marker !== 0xee;
+    const isKept = /^(?:ICC_PROFILE|Exif)\0/.test(sent.toString('latin1', at + 4, at + 16));
+    const next = marker === 0xda ? endOfScan(sent, end) : end;
+    if (!isComment && (!isOfProgram || isKept)) parts.push(sent.subarray(at, next));
+    at = next;
+  }
+}
+
+/** The next marker behind the pixels of a scan: neither a stuffed zero nor a restart. */
+function endOfScan(sent: Buffer, from: number): number {
+  for (let at = from; at < sent.length - 1; at += 1) {
+    if (sent[at] !== 0xff) continue;
+    const marker = sent[at + 1] ?? 0;
+    if (marker !== 0 && (marker < 0xd0 || marker > 0xd7)) return at;
+  }
+  throw new RangeError('no end');
+}
+
+/** The chunks of a PNG but for texts, times and Exif; nothing behind its end. */
+function pngParts(sent: Buffer): Buffer {
+  const parts = [sent.subarray(0, 8)];
+  for (let at = 8, count = 0; ; count += 1) {
+    if (count === MOST_PARTS) throw new RangeError('too many chunks');
+    const type = sent.toString('latin1', at + 4, at + 8);
+    const end = at + 12 + sent.readUInt32BE(at);
+    if (!/^(?:tEXt|zTXt|iTXt|tIME|eXIf)$/.test(type)) parts.push(sent.subarray(at, end));
+    if (type === 'IEND') return Buffer.concat(parts);
+    at = end;
+  }
+}
+
+/** Tags of TIFF directories that lead to others: Exif with the camera, GPS, interoperability. */
+const directories = new Set([0x8769, 0x8825, 0xa005]);
+/** Tags with texts: description, camera, program, time, artist, host, XMP, copyright, IPTC, Photoshop, Windows. */
+const texts = new Set([
+  ...[0x010e, 0x010f, 0x0110, 0x0131, 0x0132, 0x013b, 0x013c, 0x02bc, 0x8298, 0x83bb, 0x8649],
+  ...[0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f],
+]);
+/** Bytes of a value, by its type. */
+const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
+const ENTRY = 12;
+/** Most directories, each a page of a TIFF or one that a tag leads to: a hostile one leads round in circles. */
+const MOST_DIRECTORIES = 1000;
+
+/** Directories and bytes of them and their values that are still looked at in the picture. */
+interface Budget {
+  directories: number;
+  bytes: number;
+}
+
+/** Clears the private tags in place of what is written as TIFF, as Exif is. */
+function clearTags(tiff: Buffer, budget: Budget): void {
+  const little = tiff[0] === 0x49;
+  const read16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const read32 = (at: number) => (little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+
+  function spend(bytes: number): void {
+    budget.bytes -= bytes;
+    if (budget.bytes < 0) throw new RangeError('more values than bytes');
+  }
+
+  function clear(start: number, end: number): void {
+    spend(end - start);
+    tiff.fill(0, start, end);
+  }
+
+  /** @returns where the next directory is, 0 behind the last */
+  function clearDirectory(start: number, whole: boolean): number {
+    budget.directories -= 1;
+    if (budget.directories < 0) throw new RangeError('too many directories');
+    const count = read16(start);
+    spend(count * ENTRY);
+    const end = start + 2 + count * ENTRY;
+    const next = read32(end);
+    let kept = start + 2;
+    for (let entry = start + 2; entry < end; entry += ENTRY) {
+      const tag = read16(entry);
+      if (directories.has(tag)) clearDirectory(read32(entry + 8), true);
+      else if (whole || texts.has(tag)) {
+        const bytes = (sizes[read16(entry + 2)] ?? 0) * read32(entry + 4);
+        const value = read32(entry + 8);
+        if (bytes > 4) clear(value, value + bytes);
+      } else {
+        tiff.copy(tiff, kept, entry, entry + ENTRY);
+        kept += ENTRY;
+      }
+    }
+    const entryCount = (kept - start - 2) / ENTRY;
+    if (little) tiff.writeUInt16LE(entryCount, start);
+    else tiff.writeUInt16BE(entryCount, start);
+    tiff.copy(tiff, kept, end, end + 4);
+    clear(kept + 4, end + 4);
+    return next;
+  }
+
+  try {
+    for (let at = read32(4); at > 0; ) at = clearDirectory(at, false);
+  } catch (error) {
+    // Broken, or no TIFF: what was read so far is cleared.
+    if (!(error instanceof RangeError)) throw error;
+  }
+}
+
+/** Blanks XMP, which is XML in any format. */
+function blankXmp(contents: Buffer): void {
+  for (let at = 0, count = 0; count < MOST_PARTS; count += 1) {
+    at = contents.indexOf('<x:xmpmeta', at);
+    if (at < 0) return;
+    const end = contents.indexOf('</x:xmpmeta>', at);
+    contents.fill(' ', at, end < 0 ? contents.length : end + '</x:xmpmeta>'.length);
+  }
+}

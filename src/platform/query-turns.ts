@@ -1,0 +1,162 @@
+/**
+ * Shares the database connections of a process between callers: a few calls of a caller hold connections at
+ * once, the others wait for their turn before they ask the pool. So no caller can take all connections, and
+ * the pool's own line, first come, first served, has a few of each.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+
+/** Calls of a caller that hold connections at once. Each keeps a processor of the database busy at most. */
+const MOST_AT_ONCE = 2;
+/** Calls of a caller that wait; more are refused, since their payloads take memory. */
+const MOST_WAITING = 2000;
+
+/** A call that asks for connections. */
+interface RunningCall {
+  readonly caller: string;
+  /** Connections that it holds, or has asked for. */
+  connections: number;
+  /** Resolves when it may hold connections. */
+  turn: Promise<void> | undefined;
+}
+
+interface Turn {
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The calls of a caller. */
+interface Line {
+  running: number;
+  readonly waiting: Turn[];
+}
+
+const lines = new Map<string, Line>();
+const calls = new AsyncLocalStorage<RunningCall>();
+
+/** Runs a call of a caller. What runs outside of calls, such as jobs, does not wait. */
+export const asCaller = <T>(caller: string, run: () => T): T =>
+  calls.run({ caller, connections: 0, turn: undefined }, run);
+
+/** The turn of the current call, as the pool uses it. */
+interface QueryTurn {
+  /** Resolves when the call may ask the pool. @throws TooManyQueriesError */
+  readonly begun: Promise<void>;
+  /** The connection was given back, or there was none. */
+  end(): void;
+  /** The database does not answer: the caller's other calls would wait as long, one after another. */
+  refuseWaiting(error: unknown): void;
+}
+
+/**
+ * Asks for a turn of the current call. A call that holds a connection, such as that of its transaction, gets
+ * more without waiting: two calls that hold one each would wait for each other.
+ * @returns undefined outside of calls
+ */
+function takeQueryTurn(): QueryTurn | undefined {
+  const call = calls.getStore();
+  if (!call) return undefined;
+  const line = lines.get(call.caller) ?? { running: 0, waiting: [] };
+  lines.set(call.caller, line);
+  call.connections += 1;
+  call.turn ??= turnIn(line);
+  const { turn } = call;
+  return {
+    begun: turn,
+    end() {
+      call.connections -= 1;
+      if (call.connections > 0) return;
+      call.turn = undefined;
+      turn.then(() => passTurn(call.caller, line)).catch(() => undefined);
+    },
+    refuseWaiting(error) {
+      for (const { reject } of line.waiting.splice(0)) reject(error);
+    },
+  };
+}
+
+function turnIn(line: Line): Promise<void> {
+  if (line.running < MOST_AT_ONCE) {
+    line.running += 1;
+    return Promise.resolve();
+  }
+  return new Promise((resolve, reject) => {
+    if (line.waiting.length < MOST_WAITING) line.waiting.push({ resolve, reject });
+    else reject(new TooManyQueriesError());
+  });
+}
+
+function passTurn(caller: string, line: Line): void {
+  const next = line.waiting.shift();
+  if (next) {
+    next.resolve();
+    return;
+  }
+  line.running -= 1;
+  if (line.running === 0) lines.delete(caller);
+}
+
+/** A caller has too many calls that wait. The code is PostgreSQL's own for too many connections. */
+class TooManyQueriesError extends Error {
+  override name = 'TooManyQueriesError';
+  readonly code = '53300';
+
+  constructor() {
+    super('too many queries of one caller wait');
+  }
+}
+
+/** Messages of pg when the database does not answer in time. */
+export const noAnswerMessages =
+  /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/;
+
+/** A pool in which a caller's calls take turns. Its own queries connect by `connect`, too. */
+export class TurnPool extends pg.Pool {
+  readonly #turns = new WeakMap<pg.PoolClient, QueryTurn>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('release', (error, client) => {
+      const turn = this.#turns.get(client);
+      if (!turn) return;
+      this.#turns.delete(client);
+      endTurn(turn, error);
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const turn = takeQueryTurn();
+    const connected = turn ? this.#connectInTurn(turn) : super.connect();
+    if (!callback) return connected;
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => undefined),
+    );
+    return undefined;
+  }
+
+  async #connectInTurn(turn: QueryTurn): Promise<pg.PoolClient> {
+    try {
+      await turn.begun;
+      const client = await super.connect();
+      this.#turns.set(client, turn);
+      return client;
+    } catch (error) {
+      endTurn(turn, error);
+      throw error;
+    }
+  }
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void;
+
+function endTurn(turn: QueryTurn, error: unknown): void {
+  if (error instanceof Error && noAnswerMessages.test(error.message)) turn.refuseWaiting(error);
+  turn.end();
+}

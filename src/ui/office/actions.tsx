@@ -1,0 +1,210 @@
+/** Buttons of the actions of a record, each with its dialog. */
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { TextArea, TextField } from '../field.tsx';
+import { useOfficeChange } from './change.ts';
+import { Radios } from './fields.tsx';
+import { OfficeDialog } from './form-dialog.tsx';
+import styles from './office.module.css';
+import { useSeen } from './seen.ts';
+import { useDeskText } from './text.ts';
+
+/** Field of an action's dialog: a text, or one of several choices. */
+interface AskedField {
+  readonly name: string;
+  readonly label: string;
+  /** Rows of a text of up to 500 characters; without it one line of up to 60. */
+  readonly rows?: number;
+  /** Words of each choice. */
+  readonly choices?: Readonly<Record<string, string>>;
+  readonly first?: string;
+  readonly optional?: boolean;
+  /** The value so far, which is no change. */
+  readonly unchanged?: string;
+}
+
+/** Typed texts by field name, without spaces around them. */
+type Typed = Readonly<Record<string, string>>;
+
+export interface OfficeAction {
+  readonly button: string;
+  /** Title of its dialog, and the button there if its label differs. */
+  readonly title: string;
+  readonly submit?: string;
+  /** The record and the effect, as a help sentence for staff. */
+  readonly text: string;
+  /** Further content to read before the action. */
+  readonly detail?: ReactNode;
+  readonly asks?: readonly AskedField[];
+  readonly send: (typed: Typed) => Promise<unknown>;
+  /** The toast after it. */
+  readonly done: string | ((typed: Typed) => string);
+  readonly afterwards?: () => void;
+  /** The record's next step: its button is highlighted. */
+  readonly main?: boolean;
+}
+
+/** An action that opens a dialog of its own. */
+interface OpeningAction extends Pick<OfficeAction, 'button' | 'main'> {
+  readonly open: () => void;
+}
+export type OfficeButton = OfficeAction | OpeningAction;
+
+const isAsked = (action: OfficeButton): action is OfficeAction => !('open' in action);
+
+interface ActionsProps {
+  readonly actions: readonly OfficeButton[];
+  /** The version of the record, if its actions send it. */
+  readonly version?: number | string;
+}
+
+export function OfficeActions({ actions, version }: ActionsProps) {
+  const [opened, setOpened] = useState<OfficeAction>();
+  const [values, setValues] = useState<Typed>({});
+  const [failure, setFailure] = useState<string>();
+  const action = actions.filter(isAsked).find(({ button }) => button === opened?.button);
+  // Another member of staff changed the record first: its dialog would show outdated facts.
+  const isGone = opened !== undefined && action === undefined;
+  if (isGone && textsOf(opened, values).length === 0) setOpened(undefined);
+  const close = () => setOpened(undefined);
+  return (
+    <div className={styles.actions}>
+      {actions.map((one) => (
+        <Button
+          key={one.button}
+          size="small"
+          variant={one.main ? 'primary' : 'plain'}
+          onClick={() => {
+            if (!isAsked(one)) return one.open();
+            setValues({});
+            setFailure(undefined);
+            setOpened(one);
+          }}
+        >
+          {one.button}
+        </Button>
+      ))}
+      {action && (
+        <ActionDialog
+          key={action.button}
+          shown={{ action, version }}
+          values={values}
+          onType={setValues}
+          onFailure={setFailure}
+          onClose={close}
+        />
+      )}
+      {isGone && (
+        <KeptTexts
+          title={opened.title}
+          failure={failure}
+          texts={textsOf(opened, values)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The texts that were typed for an action. */
+const textsOf = ({ asks = [] }: OfficeAction, values: Typed) =>
+  asks
+    .filter(({ choices }) => !choices)
+    .map(({ name, label, first = '' }) => ({ label, text: values[name] ?? '', first }))
+    .filter(({ text, first }) => text.trim() !== '' && text !== first);
+
+interface KeptTextsProps {
+  title: string;
+  /** Says who was quicker, if the action was sent. */
+  failure: string | undefined;
+  texts: ReturnType<typeof textsOf>;
+  onClose: () => void;
+}
+
+/** Shows the text typed for an action that can no longer be taken, so that it can be copied. */
+function KeptTexts({ title, failure, texts, onClose }: KeptTextsProps) {
+  const t = useDeskText();
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {failure && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      <p>
+        {t(
+          'This is no longer possible, since somebody was quicker. Nothing was changed. What you typed:',
+        )}
+      </p>
+      {texts.map(({ label, text }) => (
+        <TextArea key={label} label={label} value={text} readOnly rows={3} />
+      ))}
+    </Dialog>
+  );
+}
+
+interface ActionDialogProps {
+  shown: { readonly action: OfficeAction; readonly version: number | string | undefined };
+  values: Typed;
+  onType: (values: Typed) => void;
+  onFailure: (message: string) => void;
+  onClose: () => void;
+}
+
+function ActionDialog({ shown, values, onType, onFailure, onClose }: ActionDialogProps) {
+  const [{ action }, onConflict] = useSeen(shown);
+  const { button, title, text, detail, asks = [], send, done, submit = button } = action;
+  const { change, busy, failure } = useOfficeChange(onFailure);
+  const typed: Typed = Object.fromEntries(
+    asks.map(({ name, first = '' }) => [name, (values[name] ?? first).trim()]),
+  );
+  const isMissing = asks.some(
+    ({ name, optional, unchanged }) =>
+      (typed[name] === '' && !optional) || typed[name] === unchanged,
+  );
+  return (
+    <OfficeDialog
+      {...{ title, submit, busy, failure, onClose, isFinal: true, isMissing }}
+      isReady={asks.length === 0}
+      onSubmit={async () => {
+        const words = typeof done === 'string' ? done : done(typed);
+        if (isMissing || !(await change(() => send(typed), words, onConflict))) return;
+        onClose();
+        action.afterwards?.();
+      }}
+    >
+      <p className={styles.lines}>{text}</p>
+      {detail}
+      {asks.map((field, index) => (
+        <Asked
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? field.first ?? ''}
+          isFirst={index === 0}
+          onChange={(value) => onType({ ...values, [field.name]: value })}
+        />
+      ))}
+    </OfficeDialog>
+  );
+}
+
+interface AskedProps {
+  field: AskedField;
+  value: string;
+  isFirst: boolean;
+  onChange: (value: string) => void;
+}
+
+function Asked({ field, value, isFirst, onChange }: AskedProps) {
+  const { label, choices, rows, optional = false } = field;
+  if (choices) return <Radios label={label} choices={choices} value={value} onChange={onChange} />;
+  const input = {
+    value,
+    required: !optional,
+    'data-first': isFirst || undefined,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (rows === undefined) return <TextField label={label} {...input} />;
+  return <TextArea label={label} {...input} rows={rows} />;
+}

@@ -1,0 +1,201 @@
+/** Entries of a form and the values of its record, which somebody else may change while they are typed. */
+import { useState } from 'react';
+import { type DeskKey, type OfficeText, useDeskText } from './text.ts';
+
+/** A field of a form: its value is compared, kept and replaced apart from all others. */
+export interface EntryField<T> {
+  readonly label: string;
+  /** The value in words: of a list one line for each row. Equal words mean equal values. */
+  readonly words: (entries: T) => string;
+  /** Returns `into` with the value of `from`. */
+  readonly copy: (into: T, from: T) => T;
+  /** The lines of a formatted text without the formatting. If they are equal, only the formatting has changed. */
+  readonly plain?: (words: string) => string;
+}
+
+/** A value of an object by its name. */
+export const entryField = <T extends object, N extends keyof T>(
+  label: string,
+  name: N,
+  words: (value: T[N]) => string = String,
+): EntryField<T> => ({
+  label,
+  words: (entries) => words(entries[name]),
+  copy: (into, from) => ({ ...into, [name]: from[name] }),
+});
+
+/** A form that is one list. */
+export const listField = <E>(label: string, words: (row: E) => string): EntryField<E[]> => ({
+  label,
+  words: (rows) => rows.map(words).join('\n'),
+  copy: (_into, from) => from,
+});
+
+type Fields<T> = readonly EntryField<T>[];
+
+interface FormState<T> {
+  /** The values as they were when the form was last free of entries. */
+  readonly base: T;
+  /** The values as they were last read. */
+  readonly read: T;
+  readonly entries: T;
+  /** The entries that the user typed, also where another value was chosen since. */
+  readonly typed: T;
+}
+
+/** The state of a form without entries. */
+export const newState = <T>(read: T): FormState<T> => ({
+  base: read,
+  read,
+  entries: read,
+  typed: read,
+});
+
+const differs = <T>({ words }: EntryField<T>, one: T, other: T): boolean =>
+  words(one) !== words(other);
+
+/** Puts the entries over values that were read anew. What was not typed follows the new values. */
+export function withRead<T>(state: FormState<T>, read: T, fields: Fields<T>): FormState<T> {
+  const typedFields = fields.filter((field) => differs(field, state.entries, state.read));
+  const entries = typedFields.reduce((all, field) => field.copy(all, state.entries), read);
+  const base = typedFields.length === 0 ? read : state.base;
+  return { base, read, entries, typed: entries };
+}
+
+/** A value that somebody else changed while entries were typed. */
+interface ChangedValue {
+  readonly label: string;
+  /** The change of the other person, in words. */
+  readonly theirs: string;
+  /** The own entry in words, if it is another value. */
+  readonly own: string | undefined;
+  /** Whether the form holds the own entry. */
+  readonly isOwn: boolean;
+}
+
+export const changedValue = <T>(
+  { base, read, entries, typed }: FormState<T>,
+  field: EntryField<T>,
+  t: OfficeText,
+): ChangedValue | undefined => {
+  if (!differs(field, base, read)) return undefined;
+  const { words, plain } = field;
+  const inWords = (from: T, to: T) => {
+    const [before, after] = [words(from), words(to)];
+    return plain
+      ? difference(plain(before), plain(after), t) || t('links, pictures or formatting')
+      : difference(before, after, t) || t('another order or other spaces');
+  };
+  const isOwn = differs(field, entries, read);
+  const ownEntries = isOwn ? entries : typed;
+  return {
+    // Some labels explain themselves behind a colon.
+    label: t(field.label as DeskKey).split(':')[0] ?? '',
+    theirs: inWords(base, read),
+    own: differs(field, ownEntries, read) ? inWords(base, ownEntries) : undefined,
+    isOwn,
+  };
+};
+
+/**
+ * @param loaded the record's values. When they change, entries stay and all other values follow.
+ * @param open makes entries of them
+ */
+export function useEntries<T, L = T>(
+  loaded: L,
+  fields: Fields<T>,
+  open: (loaded: L) => T = (values) => values as unknown as T,
+) {
+  const t = useDeskText();
+  const text = JSON.stringify(loaded);
+  const [{ seen, round, ...state }, setState] = useState(() => ({
+    ...newState(open(loaded)),
+    seen: text,
+    round: 0,
+  }));
+  if (seen !== text) {
+    setState((now) => ({
+      ...withRead(now, open(loaded), fields),
+      seen: text,
+      round: now.round + 1,
+    }));
+  }
+  const { entries } = state;
+  const set = (next: (now: FormState<T>) => Partial<FormState<T>>, rounds: 0 | 1) =>
+    setState((now) => ({ ...now, ...next(now), round: now.round + rounds }));
+  return {
+    entries,
+    setEntries: (next: T | ((entries: T) => T)) =>
+      set(
+        (now) => ({
+          entries: typeof next === 'function' ? (next as (all: T) => T)(now.entries) : next,
+        }),
+        0,
+      ),
+    /** Whether something was typed that is not stored. */
+    dirty: fields.some((field) => differs(field, entries, state.read)),
+    /** Changes whenever entries change that the user did not type: an uncontrolled editor resets by it. */
+    round,
+    /** The changes of somebody else meanwhile, with the choice between both values. */
+    changes: fields.flatMap((field) => {
+      const change = changedValue(state, field, t);
+      if (!change) return [];
+      const choose = (own: boolean) =>
+        set(
+          ({ entries: all, typed, read }) => ({
+            entries: field.copy(all, own ? typed : read),
+            typed: own ? typed : field.copy(typed, all),
+          }),
+          1,
+        );
+      return [{ ...change, choose }];
+    }),
+    reset: () => set(({ read }) => newState(read), 1),
+    /** The entries of this moment are stored; what is typed from now on is new. */
+    saved: () => set(() => ({ base: entries, read: entries }), 0),
+  };
+}
+
+export type Entries<T> = ReturnType<typeof useEntries<T>>;
+
+/** Rows and letters of a difference that are shown. */
+const MAX_ROWS = 5;
+const MAX_LETTERS = 120;
+
+/** The change of a value: “old” → “new”; of a list the rows that went and came. Empty without a change. */
+export function difference(before: string, after: string, t: OfficeText): string {
+  const [old, now] = [before, after].map((text) =>
+    text.split('\n').filter((line) => line.trim() !== ''),
+  ) as [string[], string[]];
+  const lost = old.filter((line) => !now.includes(line));
+  const gained = now.filter((line) => !old.includes(line));
+  if (lost.length + gained.length === 0) return '';
+  if (old.length <= 1 && now.length <= 1) {
+    return `${shortened(t, old[0], now[0])} → ${shortened(t, now[0], old[0])}`;
+  }
+  return [
+    ...(lost.length > 0 ? [t('removed: {rows}', { rows: rowWords(t, lost) })] : []),
+    ...(gained.length > 0 ? [t('added: {rows}', { rows: rowWords(t, gained) })] : []),
+  ].join('; ');
+}
+
+function rowWords(t: OfficeText, rows: readonly string[]): string {
+  const words = rows.slice(0, MAX_ROWS).map((row) => shortened(t, row));
+  const restCount = rows.length - words.length;
+  return [...words, ...(restCount > 0 ? [t('{number} more', { number: restCount })] : [])].join(
+    ', ',
+  );
+}
+
+/** A value in quotation marks; of a long one the part in which it begins to differ. Isolated: it may be Arabic. */
+function shortened(t: OfficeText, text = '', other = ''): string {
+  if (text === '') return t('nothing');
+  let from = 0;
+  if (text.length > MAX_LETTERS) {
+    while (from < text.length && text[from] === other[from]) from += 1;
+    from = Math.max(0, Math.min(from - 40, text.length - MAX_LETTERS));
+  }
+  const part = text.slice(from, from + MAX_LETTERS);
+  const dots = [from > 0 ? '…' : '', from + MAX_LETTERS < text.length ? '…' : ''];
+  return `“\u2068${dots[0]}${part}${dots[1]}\u2069”`;
+}

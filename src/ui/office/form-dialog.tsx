@@ -1,0 +1,83 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { sentByButton } from '../enter.ts';
+import styles from './office.module.css';
+import { useDeskText } from './text.ts';
+
+interface OfficeDialogProps {
+  readonly title: string;
+  /** Label of the submit button. */
+  readonly submit: string;
+  readonly busy?: boolean;
+  /** The message of the last failure. */
+  readonly failure?: string | undefined;
+  /** A field that must be filled is empty: nothing can be sent yet. */
+  readonly isMissing?: boolean;
+  /** Sending can't be undone: only the button does. */
+  readonly isFinal?: boolean;
+  readonly isWide?: boolean;
+  /** Focuses the submit button, for dialogs without fields. */
+  readonly isReady?: boolean;
+  readonly onSubmit: (fields: FormData) => unknown;
+  /** Without it the dialog can't be left. */
+  readonly onClose?: (() => void) | undefined;
+  readonly children?: ReactNode;
+}
+
+/** A dialog with a form of the back office. */
+export function OfficeDialog(props: OfficeDialogProps) {
+  const {
+    title,
+    submit,
+    busy = false,
+    failure,
+    isMissing = false,
+    isFinal,
+    isReady,
+    isWide,
+  } = props;
+  const { onSubmit, onClose, children } = props;
+  const t = useDeskText();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      title={title}
+      wide={isWide ?? false}
+      onClose={onClose && (() => busy || onClose())}
+      actions={
+        <>
+          {onClose && <Button onClick={onClose}>{t('Cancel')}</Button>}
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            disabled={isMissing}
+            busy={busy}
+            data-first={isReady || undefined}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={styles.form}
+        {...(isFinal && sentByButton)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) onSubmit(new FormData(event.currentTarget));
+        }}
+      >
+        {children}
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+/** Changes by staff, in words. */
+import type { AuditLine } from '#contract/staff/accounts.ts';
+import styles from './office.module.css';
+import { type DeskKey, useDeskText, useFormats } from './text.ts';
+import { actionWords, fieldWords, valueWords } from './words.ts';
+
+interface LongProps {
+  readonly children: string;
+  /** Letters that stand in three lines of its column; default: of a narrow column. */
+  readonly letters?: number;
+}
+
+/** A text in a table: of a long one three lines are shown until it is opened. */
+export function LongText({ children: text, letters = 80 }: LongProps) {
+  if (text.length < letters && text.split('\n').length < 4) return text;
+  return (
+    <details className={styles.long}>
+      <summary className={styles.lines}>{text}</summary>
+    </details>
+  );
+}
+
+/** Says what an action changed: its name, and its fields as `level: C → A`, without unchanged and empty ones. */
+export function useAuditWords() {
+  const t = useDeskText();
+  // Names of calls and fields of older releases have no text.
+  const say = (words: string) => t(words as DeskKey);
+  const valueIn = (field: string, value: unknown) => {
+    const words = valueWords(field, value);
+    return field === 'status' || /^(?:yes|no)$/.test(words) ? say(words) : words;
+  };
+  return {
+    action: (name: string) => say(actionWords[name] ?? name),
+    changes: ({ before, after }: Pick<AuditLine, 'before' | 'after'>) =>
+      Object.keys(after)
+        .filter((field) => before[field] !== after[field])
+        .filter((field) => before[field] !== undefined || after[field] !== '')
+        .map((field) => {
+          const steps = [before[field], after[field]].filter((value) => value !== undefined);
+          const value = steps.map((step) => valueIn(field, step)).join(' → ');
+          return t('{name}: {value}', { name: say(fieldWords(field)), value });
+        })
+        .join('; '),
+  };
+}
+
+/** The changes of a record by staff; in a narrow window their cells are stacked. */
+export function OfficeHistory({ lines }: { lines: readonly AuditLine[] }) {
+  const t = useDeskText();
+  const { moment } = useFormats();
+  const { action, changes } = useAuditWords();
+  if (lines.length === 0) return <p className={styles.none}>{t('Nothing so far.')}</p>;
+  return (
+    <table className={styles.audit}>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>{moment(line.at)}</td>
+            <td>{line.who}</td>
+            <td>{action(line.action)}</td>
+            <td className={styles.lines}>
+              <LongText letters={160}>{changes(line)}</LongText>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,382 @@
+/** A list of the back office: filters, order, page and size stand in its address. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import type { Answer, Payload } from '#contract/call.ts';
+import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
+import { type ExportList, exportFormats } from '#contract/staff/names.ts';
+import { Button, LinkButton } from '../button.tsx';
+
+import { ErrorState } from '../error-state.tsx';
+import { ActionList } from '../layout/action-list.tsx';
+import { Pager } from '../pager.tsx';
+import { useSite } from '../site/site.tsx';
+import { type Column, Table } from '../table.tsx';
+import { deskQuery } from './change.ts';
+import { type Filter, FilterRow } from './filters.tsx';
+import { PageTitle } from './member.tsx';
+import styles from './office.module.css';
+import type { OfficeColumn } from './sheet.tsx';
+import { type DeskKey, useDeskText, useFormats } from './text.ts';
+import { type ListSearch, USUAL_SIZE, type View, viewPath } from './view-path.ts';
+
+/** Lists that the server does not sort. */
+const unsorted = { sort: '', order: 'ASC' } as const;
+
+const SIZES = [5, 10, 25, 50] as const;
+
+/**
+ * Reads the state of a list from its address, which staff may have changed by hand.
+ * @param usual what the list shows if its address does not say it
+ */
+export function readListSearch(
+  params: Readonly<Record<string, unknown>>,
+  usual: Pick<View, 'sort' | 'order'> & Partial<Pick<ListSearch, 'filter' | 'perPage'>> = unsorted,
+): ListSearch {
+  const perPage = Number(params.perPage);
+  const { order } = params;
+  return {
+    filter: params.filter === undefined ? (usual.filter ?? {}) : readFilter(params.filter),
+    // A list without an order has none of an older address either.
+    sort: (usual.sort && typeof params.sort === 'string' && params.sort) || usual.sort,
+    order: order === 'ASC' || order === 'DESC' ? order : usual.order,
+    page: Math.max(1, Math.floor(Number(params.page)) || 1),
+    perPage: SIZES.find((size) => size === perPage) ?? usual.perPage ?? USUAL_SIZE,
+  };
+}
+
+function readFilter(text: unknown): Record<string, string> {
+  try {
+    const filter: unknown = JSON.parse(String(text));
+    const entries = Object.entries(typeof filter === 'object' && filter ? filter : {});
+    return Object.fromEntries(
+      entries.filter(
+        (entry): entry is [string, string] => Boolean(entry[1]) && typeof entry[1] === 'string',
+      ),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** A column of a list; `sorts` if the server sorts by its name. */
+export type ListColumn<Row> = OfficeColumn<Row> & { readonly sorts?: string };
+
+/** Rows that staff choose for an action. */
+interface Choosing<Row> {
+  /** Whether a row can be chosen. */
+  readonly can: (row: Row) => boolean;
+  /** Label of a row's checkbox. */
+  readonly label: (row: Row) => string;
+  /** Buttons for the chosen rows of the page. */
+  readonly actions: (rows: readonly Row[]) => ReactNode;
+}
+
+interface Props<N extends StaffCallName, Row> {
+  /** Address of the list. */
+  readonly path: string;
+  readonly title: string;
+  readonly call: N;
+  readonly search: ListSearch;
+  readonly filters?: readonly Filter[];
+  readonly columns: readonly ListColumn<Row>[];
+  /** Address of a row's page, to which a press on the row leads. */
+  readonly rowPath?: (row: Row) => string;
+  /** Identifies a row; default: its id. */
+  readonly keyOf?: (row: Row) => string;
+  readonly choosing?: Choosing<Row>;
+  /** Draws the rows in place of the table. */
+  readonly draw?: (rows: readonly Row[]) => ReactNode;
+  /** Time after which these rows are read again, ms; false: only when the page is shown again. */
+  readonly refetchMs?: (rows: readonly Row[]) => number | false;
+  /** Offers the list as a file. */
+  readonly file?: ExportList;
+  /** Further files with the same filters, each with its name. */
+  readonly files?: Readonly<Partial<Record<ExportList, string>>>;
+  /** Buttons of the list. */
+  readonly actions?: ReactNode;
+  /** Filters and orders for daily tasks, as links above the filters. */
+  readonly views?: readonly OfficeView[];
+  /** On a phone a row takes several lines, without headings. */
+  readonly folds?: boolean;
+  /** Class of the table. */
+  readonly className?: string | undefined;
+  readonly none: string;
+  /** Below the rows. */
+  readonly note?: string;
+  /** Above the filters. */
+  readonly children?: ReactNode;
+}
+
+/** The rows of a list in a state of it. */
+export function useListRows<N extends StaffCallName>(
+  call: N,
+  search: ListSearch,
+  refetchMs?: (rows: readonly never[]) => number | false,
+) {
+  const { filter, sort, order, page, perPage } = search;
+  const sorting = sort && { sort, order: order.toLowerCase() };
+  return useQuery({
+    // The server checks the question by the contract.
+    ...deskQuery(call, { ...filter, ...sorting, page, size: perPage } as unknown as Payload<
+      StaffCalls[N]
+    >),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      (data && refetchMs?.(data.val as readonly never[])) ?? false,
+  });
+}
+
+type RowOf<N extends StaffCallName> =
+  Answer<StaffCalls[N]> extends readonly (infer Row)[] ? Row : never;
+
+const idOf = (row: object): string => ('id' in row ? String(row.id) : '');
+
+export function OfficeList<N extends StaffCallName, Row extends RowOf<N> & object>(
+  props: Props<N, Row>,
+) {
+  const { path, title, search, filters = [], columns, rowPath, file, files, actions } = props;
+  const { keyOf = idOf, choosing, draw, views, folds, className, none, note, children } = props;
+  const { go } = useSite();
+  const { filter, sort, order } = search;
+  const addressOf = (changes: Partial<ListSearch>) => viewPath(path, { ...search, ...changes });
+  const { data, error, refetch } = useListRows(props.call, search, props.refetchMs);
+  const rows = data?.val as readonly Row[] | undefined;
+  const [chosen, choiceColumn] = useChosen(rows, choosing, keyOf);
+  const sorted = columns.map(({ sorts, ...column }) => ({
+    ...column,
+    ...(sorts && {
+      sort: {
+        order: sorts !== sort ? undefined : order === 'ASC' ? 'ascending' : 'descending',
+        to: addressOf({
+          sort: sorts,
+          order: sorts === sort && order === 'ASC' ? 'DESC' : 'ASC',
+          page: 1,
+        }),
+      },
+    }),
+  }));
+  return (
+    <div className={styles.list}>
+      <PageTitle>{title}</PageTitle>
+      {children}
+      {views && <Views {...{ path, views, filter }} call={props.call} />}
+      <div className={styles.bar}>
+        {filters.length > 0 && (
+          <FilterRow
+            filters={filters}
+            values={filter}
+            onChange={(values) =>
+              go(addressOf({ filter: values, page: 1 }), { keepScroll: true, replace: true })
+            }
+          />
+        )}
+        {(actions || file) && (
+          <div className={styles.actions}>
+            {actions}
+            {file && <ExportMenu lists={{ [file]: '', ...files }} filter={filter} />}
+          </div>
+        )}
+      </div>
+      {choosing && chosen.length > 0 && (
+        <div className={styles.actions}>{choosing.actions(chosen)}</div>
+      )}
+      {error ? (
+        <ErrorState level={2} title={error.message} retry={() => void refetch()} />
+      ) : (
+        <>
+          {draw && rows ? (
+            draw(rows)
+          ) : (
+            <Table
+              aria-label={title}
+              className={className}
+              folds={folds}
+              columns={[...choiceColumn, ...sorted] as unknown as readonly Column<Row>[]}
+              rows={rows}
+              keyOf={keyOf}
+              rowClass={rowPath ? `${styles.row} ${styles.opens}` : styles.row}
+              {...(rowPath && {
+                rowProps: (row: Row) => ({
+                  // For the mouse; the row's name is a link.
+                  onClick: ({ target, defaultPrevented }: MouseEvent) => {
+                    if (!defaultPrevented && !isControl(target)) go(rowPath(row));
+                  },
+                }),
+              })}
+            />
+          )}
+          {rows?.length === 0 && <p className={styles.none}>{none}</p>}
+          <div className={styles.foot}>
+            {note && <p className={styles.none}>{note}</p>}
+            {data?.pageInfo && data.pageInfo.count > 0 && (
+              <Pages {...{ search, addressOf }} {...data.pageInfo} />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('a, button, input, select, label, summary, dialog') !== null;
+
+/** The chosen rows of a page, and the column that chooses them. */
+function useChosen<Row extends object>(
+  rows: readonly Row[] = [],
+  choosing: Choosing<Row> | undefined,
+  keyOf: (row: Row) => string,
+) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  if (!choosing) return [[], []] as const;
+  const column: OfficeColumn<Row> = {
+    ...{ head: 'Tick', unseen: true, className: `${styles.tick} ${styles.wide}` },
+    cell: (row) => {
+      const key = keyOf(row);
+      if (!choosing.can(row)) return null;
+      return (
+        <label className={styles.tickBox}>
+          <input
+            type="checkbox"
+            aria-label={choosing.label(row)}
+            checked={keys.has(key)}
+            onChange={({ target }) => {
+              const otherKeys = [...keys].filter((one) => one !== key);
+              setKeys(new Set(target.checked ? [...otherKeys, key] : otherKeys));
+            }}
+          />
+        </label>
+      );
+    },
+  };
+  return [rows.filter((row) => choosing.can(row) && keys.has(keyOf(row))), [column]] as const;
+}
+
+/** A filter and order of a list for a daily task. */
+export type OfficeView = View & { readonly label: DeskKey };
+
+interface ViewsProps {
+  path: string;
+  call: StaffCallName;
+  views: readonly OfficeView[];
+  /** The filter of the list. */
+  filter: ListSearch['filter'];
+}
+
+/** Links to the views of a list with the numbers of their rows; on a phone in one row that scrolls. */
+function Views({ path, call, views, filter }: ViewsProps) {
+  const t = useDeskText();
+  return (
+    <nav className={styles.views} aria-label={t('Views')}>
+      {views.map((view) => (
+        <LinkButton
+          key={view.label}
+          to={viewPath(path, view)}
+          size="small"
+          preload={false}
+          aria-current={isView(view, filter) ? 'page' : undefined}
+        >
+          {t(view.label)}
+          <ViewCount call={call} view={view} />
+        </LinkButton>
+      ))}
+    </nav>
+  );
+}
+
+/** The number of rows of a view; nothing until the server has counted them. */
+function ViewCount({ call, view }: { call: StaffCallName; view: OfficeView }) {
+  const { number } = useFormats();
+  const { data } = useListRows(call, { ...view, page: 1, perPage: 1 });
+  const { count, isMore } = data?.pageInfo ?? {};
+  return count === undefined ? null : <span>({`${number(count)}${isMore ? '+' : ''}`})</span>;
+}
+
+/** Whether a view is the current one; a search text in addition does not change that. */
+function isView(view: OfficeView, { text: _, ...filter }: ListSearch['filter']): boolean {
+  const names = Object.keys(view.filter);
+  return (
+    Object.keys(filter).length === names.length &&
+    names.every((name) => filter[name] === view.filter[name])
+  );
+}
+
+interface PagesProps {
+  search: ListSearch;
+  addressOf: (changes: Partial<ListSearch>) => string;
+  count: number;
+  /** There are more rows than were counted. */
+  isMore?: boolean | undefined;
+}
+
+function Pages({ search: { page, perPage }, addressOf, count, isMore }: PagesProps) {
+  const t = useDeskText();
+  const { number } = useFormats();
+  const { href } = useSite();
+  const from = Math.min(count, (page - 1) * perPage + 1);
+  return (
+    <div className={styles.pages}>
+      <p>
+        {t('{from}–{to} of {all}', {
+          from,
+          to: Math.min(count, page * perPage),
+          all: `${number(count)}${isMore ? '+' : ''}`,
+        })}
+      </p>
+      <Pager
+        label={t('Pages of the table')}
+        page={page}
+        pages={Math.ceil(count / perPage)}
+        href={(to) => href(addressOf({ page: to }))}
+        sizes={{
+          now: perPage,
+          offered: SIZES,
+          href: (to, size) => href(addressOf({ page: to, perPage: size })),
+        }}
+      />
+    </div>
+  );
+}
+
+const formatNames = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const;
+
+interface ExportProps {
+  /** Label of the button; default 'Export'. */
+  label?: string;
+  lists: Readonly<Record<string, string>>;
+  filter: View['filter'];
+}
+
+/** Exports lists to files, with the current filters. */
+export function ExportMenu({ label: name, lists, filter }: ExportProps) {
+  const t = useDeskText();
+  const label = name ?? t('Export');
+  const place = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const actionOf = (list: string, name: string, format: keyof typeof formatNames) => ({
+    key: `${list} ${format}`,
+    text: name ? t('{name}: {value}', { name, value: formatNames[format] }) : formatNames[format],
+    act() {
+      const query = new URLSearchParams({ list, format, ...filter });
+      const link = document.createElement('a');
+      link.href = `/api/staff/export?${query}`;
+      link.download = '';
+      link.click();
+      close();
+      place.current?.querySelector('button')?.focus();
+    },
+  });
+  const actions = Object.entries(lists).flatMap(([list, name]) =>
+    exportFormats.map((format) => actionOf(list, name, format)),
+  );
+  return (
+    <div ref={place} className={styles.menu}>
+      <Button size="small" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {label}
+      </Button>
+      {open && <ActionList label={label} actions={actions} place={place} onClose={close} />}
+    </div>
+  );
+}

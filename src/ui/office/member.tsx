@@ -1,0 +1,34 @@
+import { createContext, useContext, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { company } from '#contract/paths.ts';
+import type { Me } from '#contract/staff/accounts.ts';
+import { useDeskText } from './text.ts';
+
+/** The frame of the back office, as its pages see it. */
+interface Frame {
+  readonly member: Me;
+  /** The heading of the frame; null before it is there. */
+  readonly heading: HTMLElement | null;
+}
+
+export const FrameContext = createContext<Frame | undefined>(undefined);
+
+function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error('A page of the back office stands outside of its frame.');
+  return frame;
+}
+
+/** The signed-in member of staff. */
+export const useMember = (): Me => useFrame().member;
+
+/** The title of a page: the frame's heading, and the title of the window. */
+export function PageTitle({ children: title }: { children: string }) {
+  const t = useDeskText();
+  const { heading } = useFrame();
+  useEffect(() => {
+    const siteTitle = `${t('Back office')} – ${company.name}`;
+    document.title = title ? `${title} – ${siteTitle}` : siteTitle;
+  }, [title, t]);
+  return heading && createPortal(title, heading);
+}

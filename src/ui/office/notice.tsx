@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import styles from './office.module.css';
+import { useDeskText } from './text.ts';
+
+interface NoticeProps {
+  /** 'bad': something failed; 'due': staff should know it; default: a remark. */
+  readonly tone?: 'bad' | 'due' | undefined;
+  readonly children: ReactNode;
+}
+
+/** A remark in a frame; a failure is read out at once. */
+export const OfficeNotice = ({ tone, children }: NoticeProps) => (
+  <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+    {children}
+  </div>
+);
+
+interface LeftOutProps {
+  readonly hiddenSheets: number;
+  readonly hiddenRows: number;
+  /** Further sentences about the file. */
+  readonly notes?: readonly (string | false | null | undefined)[];
+}
+
+/** A warning about parts left out of a file that staff sent; renders nothing if nothing was left out. */
+export function LeftOutNotice({ hiddenSheets, hiddenRows, notes = [] }: LeftOutProps) {
+  const t = useDeskText();
+  const sentences = [
+    ...notes,
+    hiddenSheets > 0 && t('Hidden sheets left out: {number}.', { number: hiddenSheets }),
+    hiddenRows > 0 && t('Hidden rows left out: {number}.', { number: hiddenRows }),
+  ].filter(Boolean);
+  if (sentences.length === 0) return null;
+  return <OfficeNotice tone="due">{sentences.join(' ')}</OfficeNotice>;
+}

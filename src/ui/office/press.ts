@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useToast } from '../toaster.tsx';
+
+/**
+ * Returns a function that sends the change of a single press: a toast tells its result, and the open page reads
+ * its data again. @returns whether it succeeded
+ */
+export function useDeskPress() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  return async (send: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    try {
+      await send();
+      if (done) toast(done);
+      return true;
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), {
+        kind: 'error',
+        duration: 10_000,
+      });
+      return false;
+    } finally {
+      void queries.invalidateQueries();
+    }
+  };
+}

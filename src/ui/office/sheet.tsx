@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { KeptSection } from '../kept-focus.tsx';
+import { type Column, Table } from '../table.tsx';
+import styles from './office.module.css';
+import type { DeskKey } from './text.ts';
+
+/** The page of a record: its state first, then its sections. */
+export const OfficePage = ({ children }: { children: ReactNode }) => (
+  <div className={styles.sheet}>{children}</div>
+);
+
+/** A section of a page. It keeps the keyboard's place when a form in it closes or a button is done. */
+export const OfficeSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <KeptSection className={styles.section}>
+    <h2>{title}</h2>
+    {children}
+  </KeptSection>
+);
+
+interface StateSectionProps {
+  readonly state: ReactNode;
+  readonly detail: ReactNode;
+  /** Buttons of the actions that are possible now. */
+  readonly actions: ReactNode;
+}
+
+/** The record's state and the possible actions. */
+export const OfficeState = ({ state, detail, actions }: StateSectionProps) => (
+  <KeptSection className={styles.state}>
+    <div>
+      <h2>{state}</h2>
+      {detail && <p className={styles.lines}>{detail}</p>}
+    </div>
+    {actions}
+  </KeptSection>
+);
+
+/** Labels with their values, in as many columns as fit. */
+export const OfficeFields = ({ fields }: { fields: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={styles.fields}>
+    {fields.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value || '–'}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** `due`: staff have something to do. */
+export type Tone = 'due' | 'good' | 'bad' | 'quiet';
+
+/** A state's name with a coloured mark in front. */
+export const OfficeMark = ({ tone, words }: { tone: Tone; words: string }) => (
+  <span className={styles.mark} data-tone={tone}>
+    {words}
+  </span>
+);
+
+/** A column of a table of the back office; its heading is a text of the back office. */
+export type OfficeColumn<Row> = Omit<Column<Row>, 'head'> & { readonly head: DeskKey };
+
+interface RowsProps<Row> {
+  readonly columns: readonly OfficeColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  readonly className?: string | undefined;
+  readonly label?: string | undefined;
+  /** Whether a row takes several lines in a narrow window; its cells hold fields. */
+  readonly folds?: boolean | 'wide';
+  readonly roomy?: boolean;
+}
+
+/** A small table in a section; in a window that is too narrow it scrolls. */
+export const OfficeRows = <Row,>({ columns, className, label, ...table }: RowsProps<Row>) => (
+  <div className={styles.scrolling}>
+    <Table
+      {...table}
+      aria-label={label}
+      className={className}
+      // The text function of this page holds the texts of the back office.
+      columns={columns as readonly Column<Row>[]}
+    />
+  </div>
+);

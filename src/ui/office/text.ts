@@ -1,0 +1,50 @@
+import type { Currency } from '#contract/order-names.ts';
+import type { DeskKey } from '#language/desk-texts/zh.ts';
+import type { Params } from '#language/format.ts';
+import { datesIn, dayIn, numbersIn } from '#language/format.ts';
+import { languageOf } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
+
+export type { DeskKey };
+
+/** Returns the text of a key of the back office's table. */
+export type OfficeText = (key: DeskKey, params?: Params) => string;
+
+/** The text function of the back office: that of the site, which holds the back office's table here. */
+export const useDeskText = (): OfficeText => useText() as OfficeText;
+
+/** Dates, numbers and names in the language of the member of staff, in the browser's time zone. */
+export function useFormats() {
+  const { tag } = useLanguage();
+  const t = useDeskText();
+  const place = tag === 'en' ? 'en-GB' : tag;
+  const nameOf = (type: 'region' | 'language', code: string) =>
+    (code && new Intl.DisplayNames(tag, { type }).of(code)) || code;
+  return {
+    moment: (at: string) =>
+      inOneLine(datesIn(place, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))),
+    day: (day: string) => inOneLine(dayIn(place, day)),
+    number: (value: number) => numbersIn(tag).format(value),
+    money: (currency: Currency, amount: string) => moneyIn(tag, currency, amount),
+    country: (code: string) => nameOf('region', code),
+    /** The name of a language of the site. */
+    language: (code: string) => nameOf('language', languageOf(code).tag),
+    /** The time since a moment in its largest whole unit. */
+    age(moment: string) {
+      const minutes = Math.max(0, Math.floor((Date.now() - Date.parse(moment)) / 60_000));
+      if (minutes < 60) return inOneLine(t('{count} min', { count: minutes }));
+      if (minutes < 48 * 60) return inOneLine(t('{count} h', { count: Math.floor(minutes / 60) }));
+      return inOneLine(t('{count} days', { count: Math.floor(minutes / (24 * 60)) }));
+    },
+  };
+}
+
+/** No-break spaces: a date in the column of a list stays in one line. */
+const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+/** The name of the browser's time zone in a language. */
+export const timeZoneIn = (tag: string): string =>
+  new Intl.DateTimeFormat(tag, { timeZoneName: 'long' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';

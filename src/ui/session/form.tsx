@@ -1,0 +1,261 @@
+/** A form of the site: its fields, checks and drafts. */
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { TextKey } from '#language/format.ts';
+import { useText } from '#language/web/use-text.ts';
+import { sentByButton } from '../enter.ts';
+import { TextField, type TextFieldProps } from '../field.tsx';
+import { usePerson } from '../site/person.tsx';
+import { type Control, fill, isKept, isTick, keepDraft, keptDraft } from '../site/stored.ts';
+import { type ActOptions, useAct } from './use-act.ts';
+
+type Fields = Record<string, string>;
+
+export interface Form {
+  /** Props of the form element. */
+  readonly props: {
+    ref: KeptFields['ref'];
+    noValidate: true;
+    onBlur: (event: FocusEvent<HTMLFormElement>) => void;
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
+    onKeyDown?: (event: KeyboardEvent) => void;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  /** The error message of a field. */
+  error(name: string): string | undefined;
+  /** Props of a field: its name, its initial value, its error message. */
+  field(
+    name: string,
+    value?: string,
+  ): { name: string; defaultValue: string | undefined; error: string | undefined };
+  /** The failure of the last submit: the server's message, or a check over several fields. */
+  readonly failure: string | undefined;
+  /** Clears the errors of all fields, once other values fill them. */
+  clearErrors(): void;
+  /** Clears the failure. */
+  clearFailure(): void;
+  readonly sending: boolean;
+}
+
+type FormOptions<Done> = Pick<
+  ActOptions<Fields, Done>,
+  'done' | 'after' | 'refused' | 'changes' | 'tells'
+> & {
+  place?: string;
+  isFinal?: boolean;
+};
+
+/**
+ * A form with uncontrolled fields, validated on blur (after the click that causes it) and on
+ * submit. Uncontrolled fields keep text that was typed before hydration.
+ * @param checks by the field's name
+ * @param send called with the valid fields and an idempotency key (useAct)
+ * @param options of useAct; `place` keeps typed text, except passwords, in session storage until
+ *   it is sent; `isFinal`: sending can't be undone, so that only the button sends it
+ */
+export function useForm<Done = void>(
+  checks: Readonly<Record<string, Check>>,
+  send: (fields: Fields, key: string) => Promise<Done>,
+  { place, isFinal = false, done, ...options }: FormOptions<Done> = {},
+): Form {
+  const t = useText();
+  const [wrong, setWrong] = useState<Readonly<Record<string, TextKey | undefined>>>({});
+  const afterPress = useAfterPress();
+  const draft = useKeptFields(place);
+  const { act, busy, failure, forget } = useAct<Fields, Done>({
+    ...options,
+    send,
+    done(...answered) {
+      draft.forget();
+      done?.(...answered);
+    },
+  });
+
+  const check = (form: HTMLFormElement, name: string) => {
+    const data = new FormData(form);
+    return checks[name]?.(String(data.get(name) ?? ''), data);
+  };
+  const update = (name: string, fault: TextKey | undefined) =>
+    setWrong((before) => (before[name] === fault ? before : { ...before, [name]: fault }));
+
+  const submit = (form: HTMLFormElement) => {
+    const faults = Object.keys(checks).map((name) => [name, check(form, name)] as const);
+    setWrong(Object.fromEntries(faults));
+    const first = faults.find(([, message]) => message)?.[0];
+    if (first) focusField(form, first);
+    else void act(fieldsOf(form));
+  };
+
+  const error = (name: string) => {
+    const key = wrong[name];
+    return key && t(key);
+  };
+  return {
+    props: {
+      ref: draft.ref,
+      noValidate: true,
+      ...(isFinal && sentByButton),
+      onBlur({ currentTarget, target }) {
+        const field = nameOf(target);
+        afterPress(() => {
+          const data = new FormData(currentTarget);
+          // Other filled fields may depend on this field: a phone number on the country.
+          for (const name of Object.keys(checks)) {
+            if (name === field || data.get(name)) update(name, check(currentTarget, name));
+          }
+        });
+      },
+      onInput({ currentTarget, target }) {
+        draft.keep(target);
+        const name = nameOf(target);
+        if (name && wrong[name]) update(name, check(currentTarget, name));
+      },
+      onSubmit(event) {
+        event.preventDefault();
+        if (!busy) submit(event.currentTarget);
+      },
+    },
+    error,
+    field: (name, value) => ({ name, defaultValue: value, error: error(name) }),
+    clearErrors: () => setWrong({}),
+    failure,
+    clearFailure: forget,
+    sending: busy,
+  };
+}
+
+const nameOf = (target: EventTarget): string => (target as Partial<HTMLInputElement>).name ?? '';
+
+function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/** The fields as a record of trimmed texts; passwords are not trimmed. */
+function fieldsOf(form: HTMLFormElement): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string') continue;
+    fields[name] = /password/i.test(name) ? value : value.trim();
+  }
+  return fields;
+}
+
+/** Returns the error of a field's value; `form` holds the other fields. */
+export type Check = (value: string, form: FormData) => TextKey | undefined;
+
+/**
+ * Returns a function that runs work at once, or after the click while a mouse button or finger is down,
+ * because an element that moves meanwhile loses its click.
+ */
+function useAfterPress(): (work: () => void) => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const on = (type: string, isDown: boolean) =>
+      document.addEventListener(
+        type,
+        () => {
+          pressed.current = isDown;
+        },
+        { capture: true, signal: listening.signal },
+      );
+    // Mouse events, since a touch sends them all after its last pointer event.
+    on('mousedown', true);
+    for (const end of ends) on(end, false);
+    return () => listening.abort();
+  }, []);
+  return (work) => {
+    if (!pressed.current) return work();
+    const release = new AbortController();
+    const run = () => {
+      release.abort();
+      // The click follows in the same task.
+      setTimeout(work);
+    };
+    for (const end of ends) {
+      document.addEventListener(end, run, { capture: true, signal: release.signal });
+    }
+  };
+}
+
+/** Events that end a press: a drag has no mouseup, and a press that opens the context menu not everywhere. */
+const ends = ['mouseup', 'dragend', 'contextmenu'] as const;
+
+interface KeptFields {
+  /** Ref of the form element, whose fields are restored when the page comes again. */
+  readonly ref: RefObject<HTMLFormElement | null>;
+  /** Stores a field that was typed in. */
+  keep(target: EventTarget): void;
+  /** Removes the stored fields. */
+  forget(): void;
+}
+
+/**
+ * Keeps the text that a person types into a form of a page, except passwords, until it is sent: going away
+ * and back loses nothing.
+ * @param place key in session storage; without it nothing is kept
+ */
+function useKeptFields(place: string | undefined): KeptFields {
+  const email = usePerson()?.email;
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (place === undefined) return;
+    for (const [name, value] of Object.entries(keptDraft(place, email))) {
+      const control = ref.current?.elements.namedItem(name);
+      if (isControl(control)) fill(control, { value, checked: value !== '' });
+    }
+  }, [place, email]);
+  return {
+    ref,
+    keep(target) {
+      if (place === undefined || !isControl(target) || !target.name || !isKept(target)) return;
+      const value = isTick(target) && !target.checked ? '' : target.value;
+      keepDraft(place, email, { ...keptDraft(place, email), [target.name]: value });
+    },
+    forget() {
+      if (place !== undefined) keepDraft(place, email, undefined);
+    },
+  };
+}
+
+const isControl = (target: unknown): target is Control =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLSelectElement ||
+  target instanceof HTMLTextAreaElement;
+
+/** A text field of a form, with its attributes. */
+interface FormField<N extends string>
+  extends Omit<TextFieldProps, 'name' | 'label' | 'error' | 'defaultValue' | 'ref'> {
+  readonly name: N;
+  readonly label: TextKey;
+  /** The label says that it may stay empty. */
+  readonly optional?: true;
+}
+
+interface TextFieldsProps<N extends string> {
+  form: Form;
+  fields: readonly FormField<N>[];
+  /** Initial values by the field's name. */
+  values?: Partial<Readonly<Record<N, string>>> | undefined;
+}
+
+/** Text fields of a form in their order. */
+export function TextFields<N extends string>({ form, fields, values }: TextFieldsProps<N>) {
+  const t = useText();
+  return fields.map(({ name, label, optional, ...input }) => (
+    <TextField
+      key={name}
+      {...form.field(name, values?.[name])}
+      label={optional ? `${t(label)} ${t('(optional)')}` : t(label)}
+      {...input}
+    />
+  ));
+}

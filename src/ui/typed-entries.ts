@@ -1,0 +1,26 @@
+import { type RefObject, useRef } from 'react';
+
+/** Fields that take a text. Searches and quantities are left out: to type them again costs nothing. */
+const TEXTS =
+  'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [inputmode=numeric], [role=combobox])';
+
+/**
+ * Texts typed into a part of the page, such as a dialog.
+ * @returns `onInput`, for the part, and `isTyped`, which says whether a typed text is still in a field of it
+ */
+export function useTypedEntries(): { onInput: (event: InputLike) => void; isTyped: () => boolean } {
+  const fields: RefObject<Set<Field>> = useRef(new Set<Field>());
+  return {
+    onInput({ target }) {
+      if (target instanceof Element && target.matches(TEXTS)) fields.current.add(target as Field);
+    },
+    isTyped: () =>
+      [...fields.current].some(({ isConnected, value }) => isConnected && value.trim() !== ''),
+  };
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+interface InputLike {
+  readonly target: EventTarget | null;
+}

@@ -1,0 +1,114 @@
+/** A person at a browser: finds things by their names, and waits until they are there. */
+import { expect } from '@playwright/test';
+import { areScriptsReady, overflowOfPage } from '../e2e/journey.ts';
+import type { Driver, ElementId } from './driver.ts';
+
+/** In the page: the visible element with a name, and with a value if one is given, of the dialog that is open or of the whole page. */
+function named(selector: string, pattern: string, value: string | null): Element | undefined {
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const nameOf = (element: HTMLElement) =>
+    element.ariaLabel ?? (element as HTMLInputElement).labels?.[0]?.innerText ?? element.innerText;
+  const isNamed = (element: HTMLElement) =>
+    new RegExp(pattern).test(nameOf(element).replace(/\s+/g, ' ').trim()) &&
+    (value === null || (element as HTMLInputElement).value === value);
+  // A field of files is drawn as its label.
+  const isSeen = (element: HTMLElement) =>
+    element.checkVisibility() || element.matches('[type=file]');
+  const found = [...scope.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => isSeen(element) && isNamed(element),
+  );
+  // Firefox presses nothing beyond the window.
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found;
+}
+
+const kinds = {
+  button: 'button, summary',
+  link: 'a[href]',
+  option: '[role=option]',
+  field: 'input, select, textarea',
+};
+
+/** In the page: its address, its visible text, and the values of its fields. */
+export function stateOfPage() {
+  const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
+  const held = [...fields].map(({ name, id, value }) => `${name || id}=${value}`);
+  return { address: location.href, text: document.body.innerText, held };
+}
+
+/** In the page: its visible text. A page that is still to come has no body. */
+function textOfPage(): string {
+  return (document.body?.innerText ?? '').replace(/\s+/g, ' ');
+}
+
+export class Hand {
+  readonly driver: Driver;
+  readonly #site: string;
+
+  constructor(driver: Driver, site: string) {
+    this.driver = driver;
+    this.#site = site;
+  }
+
+  /** Opens an address of the site, and waits until its scripts have the page. */
+  async open(address: string): Promise<void> {
+    // Nor may the page that is left set it again. The first page, about:blank, has no storage.
+    const forget = () => {
+      sessionStorage.removeItem('menuIndex');
+      Storage.prototype.setItem = () => undefined;
+    };
+    await this.driver.call(forget).catch(() => undefined);
+    await this.driver.open(this.#site + address);
+    await this.scripts();
+  }
+
+  /** Waits until the scripts have the page. */
+  async scripts(): Promise<void> {
+    await expect.poll(() => this.driver.call(areScriptsReady), 'scripts').toBe(true);
+  }
+
+  async press(kind: 'button' | 'link' | 'option', name: string): Promise<void> {
+    await this.driver.click(await this.#wait(kinds[kind], name));
+  }
+
+  async fill(name: string, text: string): Promise<void> {
+    await this.driver.type(await this.#wait(kinds.field, name), text);
+  }
+
+  /** Waits until a field has a value. */
+  async holds(name: string, value: string): Promise<void> {
+    await this.#wait(kinds.field, name, value);
+  }
+
+  async chooseFile(name: string, path: string): Promise<void> {
+    await this.driver.chooseFile(await this.#wait('[type=file]', name), path);
+  }
+
+  /** Waits until a text can be read. */
+  async reads(text: string | RegExp): Promise<void> {
+    await expect.poll(() => this.driver.call(textOfPage)).toMatch(text);
+  }
+
+  /** Faults of the page at this width. */
+  async faults(width: number): Promise<string[]> {
+    await this.driver.resize(width, 900);
+    await expect.poll(() => this.driver.call(() => innerWidth), 'width').toBe(width);
+    const overflow = await this.driver.call(overflowOfPage);
+    const text = await this.driver.call(textOfPage);
+    return [
+      ...(overflow > 0 ? [`${overflow} px wider than ${width} px`] : []),
+      ...(text.includes('Process error') ? ['Process error'] : []),
+    ];
+  }
+
+  async #wait(selector: string, name: string, value: string | null = null): Promise<ElementId> {
+    let element: ElementId | undefined;
+    await expect
+      .poll(async () => {
+        element = await this.driver.find(named, selector, name, value);
+        return element !== undefined;
+      }, name)
+      .toBe(true);
+    return element as unknown as ElementId;
+  }
+}
