@@ -141,7 +141,11 @@ export const sentName = (filename: string): string =>
 /** Translates an error of the multipart parser into a CallError; undefined for other errors. */
 export function multipartFailure(error: unknown): CallError | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (/^FST_(?:FILES|FIELDS|PARTS)_LIMIT$/.test(code)) {
+  // The parser takes a part without a file name for a field of a form.
+  if (/^FST_(?:FIELDS|PARTS)_LIMIT$/.test(code)) {
+    return new CallError('badInput', 'Only files can be sent here, each with its name.');
+  }
+  if (code === 'FST_FILES_LIMIT') {
     return new CallError('badInput', 'These are too many files at a time.');
   }
   // The parser's word for the boundary is needle; one of more than 256 bytes is an error.

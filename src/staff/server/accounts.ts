@@ -37,7 +37,8 @@ export async function listStaff(
 }
 
 /**
- * Adds an account. If the e-mail has an ended account, reopens it with the new role and password.
+ * Adds an account. If the e-mail has an ended account, reopens it with the new role and password, without the devices
+ * and the second step of whoever had it before.
  * @throws CallError conflict if the e-mail has an active account
  */
 export async function addStaff(
@@ -58,6 +59,11 @@ export async function addStaff(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) throw new CallError('conflict', 'There is an account with this e-mail already.');
+  await forgetDevices(client, 'staff', inserted.id);
+  await queries(client)
+    .deleteFrom('staff.second_factor')
+    .where('owner_id', '=', inserted.id)
+    .execute();
   const audit = { ...about(inserted.id, email), before: {}, after: { email, role } };
   return { val: { id: String(inserted.id) }, audit };
 }

@@ -73,7 +73,8 @@ const doorChanges = (database: Database) =>
         return (client) => changePassword(client, hash, context);
       },
     },
-    enableStaffSecondFactor: ({ code }, { staff }, client) => enableTwoStep(client, staff, code),
+    enableStaffSecondFactor: ({ code }, { staff }, client) =>
+      enableTwoStep(database, client, staff, code),
     disableStaffSecondFactor: {
       prepare: async ({ passwordSha, code }, context) => {
         await checkOwnPassword(database, context, passwordSha);

@@ -240,8 +240,14 @@ export const startTwoStep = (database: Database, { id, email }: Staff) =>
   startSecondFactor(database.write, 'staff', id, email);
 
 /** @throws as confirmSecondFactor */
-export async function enableTwoStep(client: pg.ClientBase, staff: Staff, code: string) {
-  const recoveryCodes = await confirmSecondFactor(client, 'staff', ownerOf(staff), code);
+export async function enableTwoStep(
+  database: Database,
+  client: pg.ClientBase,
+  staff: Staff,
+  code: string,
+) {
+  const owner = ownerOf(staff);
+  const recoveryCodes = await confirmSecondFactor(database, client, 'staff', owner, code);
   return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
 }
 

@@ -487,6 +487,29 @@ describe('Accounts of staff', () => {
     expect(JSON.stringify(log.val)).not.toContain(someone.passwordSha);
   });
 
+  test('An account that is opened again has neither device nor second step of before', async () => {
+    const email = 'again@test.example';
+    const { write } = site.database;
+    await addStaffMember(site, 'content', email);
+    const { rows } = await write.query('select id from staff.account where email = $1', [email]);
+    const id = String(rows[0].id);
+    await write.query(
+      `insert into staff.second_factor (owner_id, secret, enabled_at)
+       values ($1, decode(repeat('ab', 20), 'hex'), now())`,
+      [id],
+    );
+    expect((await call('endStaff', { id }, tokens.admin)).status).toBe(200);
+    const opened = { email, role: 'sales', passwordSha: digestOf('another person here') };
+    expect((await call('addStaff', opened, tokens.admin)).status).toBe(200);
+    for (const query of [
+      'select from staff.device where account_id = $1',
+      'select from staff.second_factor where owner_id = $1',
+    ]) {
+      expect((await write.query(query, [id])).rowCount).toBe(0);
+    }
+    expect((await staffSignIn(site, email, 'another person here')).statusCode).toBe(200);
+  });
+
   test('Nobody can end their own account, so there is always an admin', async () => {
     const { rows } = await site.database.write.query(
       `select id from staff.account where email = 'admin@test.example'`,

@@ -188,7 +188,7 @@ function enableCustomerTwoStep(database: Database, { id }: Customer, code: strin
       .select(['id', 'email', 'language'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { recoveryCodes: await confirmSecondFactor(client, 'customer', owner, code) };
+    return { recoveryCodes: await confirmSecondFactor(database, client, 'customer', owner, code) };
   });
 }
 

@@ -106,7 +106,7 @@ export async function verifyPassword(
 }
 
 /**
- * Sets a customer's password and ends all sessions. A first password confirms the sign-up, of which the sales desk is
+ * Sets a customer's password. It ends all sessions, and all codes by which a password could be set. A first password confirms the sign-up, of which the sales desk is
  * told.
  */
 export async function setPassword(
@@ -128,6 +128,11 @@ export async function setPassword(
       confirmed_at: sql`coalesce(confirmed_at, now())`,
     })
     .where('id', '=', customerId)
+    .execute();
+  await queries(client)
+    .deleteFrom('accounts.code')
+    .where('customer_id', '=', customerId)
+    .where('purpose', 'in', ['signup', 'reset'])
     .execute();
   await endSessions(client, 'customer', customerId);
 }

@@ -225,6 +225,19 @@ describe('The password', () => {
     expect((await mailbox.next(email, 3)).subject).toBe('Your password was changed');
   });
 
+  test('ends codes by which another could be set', async () => {
+    const { headers, email } = await person();
+    await aMinuteLater(site);
+    await site.call('forgotPassword', { email });
+    const signupCode = await mailbox.code(email, 3);
+    const change = { passwordSha: sha('turbo123'), newPasswordSha: sha('another17') };
+    expect((await site.call('changePassword', change, headers)).success).toBe('0');
+    const reset = { email, signupCode, passwordSha: sha('yetanother17') };
+    expect((await site.call('resetPassword', reset)).msg).toBe(
+      'The verification code is wrong or has expired.',
+    );
+  });
+
   test('never comes as it is: only a SHA-256 in lower-case hex is taken', async () => {
     for (const passwordSha of ['turbo123', sha('turbo123').toUpperCase(), `${sha('x')}0`, '']) {
       const answer = await site.call('login', { email: 'person1@example.com', passwordSha });

@@ -119,6 +119,42 @@ test('Whoever knows the password tries 30 codes in a day, from however many addr
   expect((await site.call('login', recovery)).success).toBe('0');
 });
 
+test('A session that was left open tries 30 codes of a key that was begun; then it needs another key', async () => {
+  const email = 'open@example.com';
+  await openAccount(site, mailbox, email);
+  const headers = { 'x-token': await tokenOf(site, email) };
+  const start = async () => {
+    const { val } = await site.call('startSecondFactor', { passwordSha }, headers);
+    return (val as { secret: string }).secret;
+  };
+  const enable = (code: string) => site.call('enableSecondFactor', { code }, headers);
+  const secret = await start();
+  const tries = await Promise.all(Array.from({ length: 30 }, () => enable('000')));
+  expect(new Set(tries.map(({ msg }) => msg))).toEqual(new Set([wrong]));
+  expect(await enable(codeOf(secret))).toMatchObject({
+    status: 409,
+    msg: 'This key is no longer valid. Please set up two-step sign-in again.',
+  });
+  expect((await enable(codeOf(await start()))).success).toBe('0');
+  // What is on is not counted by it, so that a session shuts nobody's app out.
+  expect((await enable('000')).msg).toBe('Two-step sign-in is already on.');
+  const { rows } = await site.database.write.query(
+    `select wrong from accounts.second_factor
+     where owner_id = (select id from accounts.customer where email = $1)`,
+    [email],
+  );
+  expect(rows).toEqual([{ wrong: 0 }]);
+});
+
+test('Staff, too, try 30 codes of a key that was begun', async () => {
+  const token = await addStaffMember(site, 'content');
+  const start = { passwordSha: digestOf(staffPassword) };
+  const begun = await staffCall(site, 'startStaffSecondFactor', start, token);
+  const enable = (code: string) => staffCall(site, 'enableStaffSecondFactor', { code }, token);
+  for (let tries = 0; tries < 30; tries += 1) expect((await enable('000')).status).toBe(400);
+  expect((await enable(codeOf((begun.val as { secret: string }).secret))).status).toBe(409);
+});
+
 test('Staff sign in by it, and an admin takes it off one who lost the phone', async () => {
   const token = await addStaffMember(site, 'sales');
   const admin = await addStaffMember(site, 'admin');

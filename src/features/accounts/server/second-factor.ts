@@ -10,6 +10,7 @@ import { CallError } from '#contract/errors.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
+import type { Database } from '#platform/database.ts';
 import { countOfAll, now, type Queryable, queries } from '#platform/queries.ts';
 import { queueMail } from '../mail/letters.ts';
 import { ownerTables, type Whose } from './devices.ts';
@@ -18,7 +19,10 @@ const factorsOf = (whose: Whose) => ownerTables[whose].secondFactor;
 const codesOf = (whose: Whose) => ownerTables[whose].recoveryCode;
 
 const RECOVERY_CODES = 10;
-/** Wrong codes in a day, after which only recovery codes and devices that the account knows count. */
+/**
+ * Wrong codes in a day, after which only recovery codes and devices that the account knows count. After as many while
+ * it is set up, a new key is needed.
+ */
 const MOST_WRONG = 30;
 
 const totpOf = (bytes: Uint8Array, label = ''): TOTP => {
@@ -69,12 +73,12 @@ export async function startSecondFactor(
     .onConflict((begun) =>
       begun
         .column('owner_id')
-        .doUpdateSet({ secret, begun_at: now })
+        .doUpdateSet({ secret, begun_at: now, wrong: 0, wrong_since: now })
         .where(`${table}.enabled_at`, 'is', null),
     )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) {
-    throw new CallError('conflict', 'Two-step sign-in is already on.' satisfies TextKey);
+    throw alreadyOn();
   }
   const totp = totpOf(secret, label);
   return { secret: totp.secret.base32, uri: totp.toString() };
@@ -93,31 +97,28 @@ export interface Owner {
  * @throws CallError badInput for a wrong code; conflict if it is on already or the setup must be restarted
  */
 export async function confirmSecondFactor(
+  { write }: Database,
   client: pg.ClientBase,
   whose: Whose,
   { id, email: to, language }: Owner,
   typed: string,
 ): Promise<string[]> {
-  const begun = await queries(client)
-    .selectFrom(factorsOf(whose))
-    .select(['secret', 'enabled_at'])
-    .where('owner_id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!begun) {
+  const begun = await countCode(write, whose, id, { on: false });
+  if (!begun && (await hasSecondFactor(client, whose, id))) throw alreadyOn();
+  if (!begun || begun.wrong > MOST_WRONG) {
     const key: TextKey = 'This key is no longer valid. Please set up two-step sign-in again.';
     throw new CallError('conflict', key);
   }
-  if (begun.enabled_at) {
-    throw new CallError('conflict', 'Two-step sign-in is already on.' satisfies TextKey);
-  }
   const step = stepOf(begun.secret, typed);
   if (step === undefined) throw wrongCode();
-  await queries(client)
+  const { numUpdatedRows } = await queries(client)
     .updateTable(factorsOf(whose))
-    .set({ enabled_at: now, last_step: step })
+    .set({ enabled_at: now, last_step: step, wrong: 0 })
     .where('owner_id', '=', id)
-    .execute();
+    .where('secret', '=', begun.secret)
+    .where('enabled_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw alreadyOn();
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const codeRows = codes.map((code) => ({
     owner_id: id,
@@ -143,16 +144,9 @@ export async function takeSecondStep(
     const key: TextKey = 'Please enter the code of your authenticator app, or a recovery code.';
     throw new CallError('needSecondStep', key);
   }
-  const factors = queries(client).updateTable(factorsOf(whose)).where('owner_id', '=', id);
-  const factor = await factors
-    .set({
-      wrong: sql`case when wrong_since < now() - interval '1 day' then 1 else wrong + 1 end`,
-      wrong_since: sql`case when wrong_since < now() - interval '1 day' then now() else wrong_since end`,
-    })
-    .where('enabled_at', 'is not', null)
-    .returning(['secret', 'wrong'])
-    .executeTakeFirst();
+  const factor = await countCode(client, whose, id, { on: true });
   if (!factor) throw notOn();
+  const factors = queries(client).updateTable(factorsOf(whose)).where('owner_id', '=', id);
   const step = known || factor.wrong <= MOST_WRONG ? stepOf(factor.secret, typed) : undefined;
   const usedCode =
     step === undefined
@@ -165,6 +159,24 @@ export async function takeSecondStep(
   if (!(await usedCode.executeTakeFirst())) throw wrongCode();
   await factors.set({ wrong: 0 }).execute();
 }
+
+/**
+ * Counts a code before it is looked at; 0 again after a right code. Not in a transaction, whose rollback would undo
+ * the count.
+ * @param on whether the second step is on, or only begun
+ * @returns the key of the codes and the number of codes that were counted; undefined if the step is not so
+ */
+const countCode = (client: Queryable, whose: Whose, id: number, { on }: { on: boolean }) =>
+  queries(client)
+    .updateTable(factorsOf(whose))
+    .set({
+      wrong: sql`case when wrong_since < now() - interval '1 day' then 1 else wrong + 1 end`,
+      wrong_since: sql`case when wrong_since < now() - interval '1 day' then now() else wrong_since end`,
+    })
+    .where('owner_id', '=', id)
+    .where('enabled_at', on ? 'is not' : 'is', null)
+    .returning(['secret', 'wrong'])
+    .executeTakeFirst();
 
 /** Switches it off. Its recovery codes go with it. @throws CallError conflict if it is not on */
 export async function removeSecondFactor(
@@ -200,6 +212,9 @@ const readRecoveryCode = (typed: string): string =>
     .replace(/[^a-z2-7]/g, '');
 
 const notOn = () => new CallError('conflict', 'Two-step sign-in is not on.' satisfies TextKey);
+
+const alreadyOn = () =>
+  new CallError('conflict', 'Two-step sign-in is already on.' satisfies TextKey);
 
 const wrongCode = () =>
   new CallError('badInput', 'This code is wrong or has already been used.' satisfies TextKey);

@@ -78,18 +78,22 @@ export async function importOwnNumbers(
   const file = { ...notes, tables: sampleTables, place };
   if (!columns) return { ...file, taken: 0, problemCount: 0, problems: [], choose: true };
   const first = heading + 1;
-  const fileLines = await mapRows(rows.slice(first), (row, index) => ({
-    row: rowNumbers[first + index] ?? 0,
-    number: plainText(row[columns.number] ?? ''),
-    item: (row[columns.item] ?? '').trim(),
-  }));
+  const fileLines = await mapRows(rows.slice(first), (row, index) => {
+    const item = (row[columns.item] ?? '').trim();
+    return {
+      row: rowNumbers[first + index] ?? 0,
+      number: plainText(row[columns.number] ?? ''),
+      item,
+      itemKey: numberKey(item),
+    };
+  });
   const items = await itemsByKey(client, fileLines);
   const zeroless = await keysWithoutZeros(client, customerId);
   const numbersToGive = new Map<string, GivenInRow>();
   const problems: OwnNumberProblem[] = [];
-  await forRows(fileLines, (line) => {
+  await forRows(fileLines, ({ itemKey, ...line }) => {
     const key = line.number.length <= 60 ? ownKey(line.number) : undefined;
-    const candidates = items.get(numberKey(line.item)) ?? [];
+    const candidates = items.get(itemKey) ?? [];
     const exact = candidates.filter(({ name }) => name.toUpperCase() === line.item.toUpperCase());
     const [item, second] = exact.length === 1 ? exact : candidates;
     const damage = damageOf(line.number);
@@ -196,10 +200,11 @@ interface NamedItem {
   readonly restricted: boolean;
 }
 
-export async function itemsByKey(client: pg.ClientBase, wanted: readonly { item: string }[]) {
+/** Items by the keys that the rows of a file name. */
+export async function itemsByKey(client: pg.ClientBase, wanted: readonly { itemKey: string }[]) {
   // Added row by row: a set of all keys at once joins the pieces of 45,000 long keys in one turn.
   const keys = new Set<string>();
-  await forRows(wanted, ({ item }) => keys.add(numberKey(item)));
+  await forRows(wanted, ({ itemKey }) => keys.add(itemKey));
   keys.delete('');
   const { rows } = await client.query<NamedItem>(itemsByKeySql, [[...keys]]);
   const items = new Map<string, NamedItem[]>();

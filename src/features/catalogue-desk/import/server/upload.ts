@@ -82,28 +82,20 @@ export const importRoutes =
         // Before a byte of the body is read.
         const staff = await access.staffOf(request, ['catalogue', 'admin']);
         expectMultipart(request);
-        try {
-          const val = await takeUpload({ ...services, access }, request.files(), staff);
-          return await reply.send(JSON.stringify({ success: '0', msg: '', val }));
-        } catch (error) {
-          throw readableFault(error);
-        }
+        const uploading = takeUpload({ ...services, access }, request.files(), staff);
+        const val = await uploading.catch((error: unknown) => {
+          throw tooManyFiles(error) ?? error;
+        });
+        return reply.send(JSON.stringify({ success: '0', msg: '', val }));
       },
     );
   };
 
-/** The message for a failure of the multipart parser. */
-function readableFault(error: unknown): unknown {
-  const { code } = error as { code?: string };
-  if (code === 'FST_FILES_LIMIT') {
-    return new CallError('tooLarge', 'An import has at most {count} files.', {
-      count: MAX_IMPORT_FILES,
-    });
-  }
-  const broken = code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT';
-  if (broken) return new CallError('badInput', 'Only files can be sent here.');
-  return error;
-}
+/** The refusal of more files than an import has; undefined for other errors. */
+const tooManyFiles = (error: unknown) =>
+  (error as { code?: string }).code === 'FST_FILES_LIMIT'
+    ? new CallError('tooLarge', 'An import has at most {count} files.', { count: MAX_IMPORT_FILES })
+    : undefined;
 
 /**
  * Takes the files of an import.

@@ -341,6 +341,12 @@ describe('A file that is sent', () => {
     });
     return [answer.statusCode, answer.json().msg];
   };
+  const uploads = [
+    'content/upload?as=pdf',
+    'pictures/upload',
+    'texts/upload',
+    'imports/upload?format=items',
+  ];
   const refused = [400, 'The file did not arrive whole. Please send it again.'];
 
   test.each([
@@ -353,12 +359,17 @@ describe('A file that is sent', () => {
     expect(await answerTo(path, 'b', payload)).toEqual(refused);
   });
 
-  test.each([
-    'content/upload?as=pdf',
-    'pictures/upload',
-    'texts/upload',
-    'imports/upload?format=items',
-  ])('to %s whose boundary is too long is no fault of the server', async (path) => {
+  test.each(uploads)(
+    'to %s of a part without a file name is refused by what it lacks',
+    async (path) => {
+      const part = '--b\r\ncontent-disposition: form-data; name="f"';
+      const payload = `${part}\r\n\r\n%PDF\r\n--b--\r\n`;
+      const sentence = 'Only files can be sent here, each with its name.';
+      expect(await answerTo(path, 'b', payload)).toEqual([400, sentence]);
+    },
+  );
+
+  test.each(uploads)('to %s whose boundary is too long is no fault of the server', async (path) => {
     expect(await answerTo(path, 'b'.repeat(1000), '')).toEqual(refused);
   });
 

@@ -2,6 +2,7 @@
 import { readWhole } from '#contract/figures.ts';
 import { type Currency, currencies, MAX_QUANTITY } from '#contract/order-names.ts';
 import { columnsIn, findHeadings, meaningsIn, type Rows } from '#features/numbers/headings.ts';
+import { numberKey } from '#features/numbers/index.ts';
 import { readAmount } from '../../money.ts';
 
 const meaningsOf = meaningsIn({
@@ -54,6 +55,8 @@ export interface PriceRow {
   /** Row of the file. */
   readonly row: number;
   readonly number: string;
+  /** Key of the item that `number` names. */
+  readonly itemKey: string;
   readonly quantity: number;
   readonly unitPrice: string;
 }
@@ -84,5 +87,5 @@ export function readPriceRow(
     const decimals = currencies[currency];
     return { row, number, why: `The price is no amount with at most ${decimals} decimals.` };
   }
-  return { row, number, quantity, unitPrice };
+  return { row, number, itemKey: numberKey(number), quantity, unitPrice };
 }

@@ -72,6 +72,22 @@ test('A file is read before the transaction begins, which may not wait for long'
   await site.database.write.query("delete from ordering.price_list where name = 'read-first.csv'");
 });
 
+test('Many long numbers are read before the transaction begins', async () => {
+  const numbers = Array.from({ length: 9000 }, (_, row) => `${'ǻ'.repeat(190)}${row}`);
+  const content = csv(`Part number;Price\n${numbers.map((number) => `${number};5`).join('\n')}`);
+  const sent = { name: 'long.csv', content, level: 'A', currency: 'EUR', ...days } as const;
+  const who = { id: 1, email: 'sales@example.com', role: 'sales', address: '::1', session: '' };
+  const change = await priceListChanges.importPriceList.prepare(sent, {
+    staff: who,
+  } as unknown as StaffContext);
+  const { val } = await inTransaction(site.database.write, async (client) => {
+    // A fifth of the time that the keys of the numbers take.
+    await client.query("set local idle_in_transaction_session_timeout = '250ms'");
+    return change(client);
+  });
+  expect(val).toMatchObject({ taken: 0, problemCount: 9000 });
+});
+
 test('A list by level gives the price of the quantity that a line reaches', async () => {
   const order = await orderOf('B');
   const file =

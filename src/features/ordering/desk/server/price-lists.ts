@@ -7,7 +7,6 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import type { ReadFile, ReadTable } from '#features/catalogue/server/quick-order/table-process.ts';
-import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import { dayAt, isDay } from '#language/zone.ts';
 import type { Config } from '#platform/config.ts';
@@ -247,14 +246,11 @@ async function rowsOf(
   { priced, problems: misread }: PriceFile,
 ): Promise<{ good: GoodRow[]; problems: PriceProblem[]; remarks: PriceProblem[] }> {
   const problems = [...misread];
-  const items = await itemsByKey(
-    client,
-    priced.map(({ number }) => ({ item: number })),
-  );
+  const items = await itemsByKey(client, priced);
   const takenKeys = new Set<string>();
   const good: GoodRow[] = [];
   await forRows(priced, (row) => {
-    const candidates = items.get(numberKey(row.number)) ?? [];
+    const candidates = items.get(row.itemKey) ?? [];
     const exact = candidates.filter(({ name }) => name.toUpperCase() === row.number.toUpperCase());
     const [item, second] = exact.length === 1 ? exact : candidates;
     const key = `${item?.id} ${row.quantity}`;
