@@ -222,6 +222,20 @@ test('Ordering again is the main button of an order that nothing keeps open; a c
   await expect(article.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await expect(article.getByRole('button', { name: 'Order again' })).toBeHidden();
   expect(await mainButtons(page)).toEqual([]);
+  // Its dialog opens over a closed menu, so that it is not ordered twice.
+  const val = { added: 0, refused: [{ refCodeOld: 'CH-1', obstacle: 'withdrawn' }] };
+  await page.route('**/api/ot/order/again', (route) =>
+    route.fulfill({ json: { success: '0', msg: '', val } }),
+  );
+  const more = article.getByRole('button', { name: 'More actions' });
+  await more.press('Enter');
+  await expect(article.getByRole('menuitem')).toHaveText(['Order again', 'Put on a list', 'Print']);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Order again' })).toBeVisible();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
   await quote(page.request, id);
   await confirm(page, id);
   await open(page, `/orderdetail?id=${id}`);

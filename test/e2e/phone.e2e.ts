@@ -298,16 +298,23 @@ test('Cart and list have one main button; the other actions are in a menu over t
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   expect((await line.boundingBox())?.y).toBe(y);
   await expectAccessible(page);
+  const focused = bar.locator(':focus');
+  await expect(focused).toHaveText('Move Selected');
+  await page.keyboard.press('ArrowDown');
+  await expect(focused).toHaveText('Delete Selected');
+  await page.keyboard.press('End');
+  await expect(focused).toHaveText('Add Selected to Cart');
   await page.keyboard.press('Escape');
-  await expect(bar.getByRole('button', { name: 'Compare' })).toBeHidden();
+  await expect(more).toBeFocused();
+  await expect(bar.getByRole('menuitem', { name: 'Compare' })).toBeHidden();
   await more.tap();
   await page.getByRole('heading', { level: 1 }).tap();
-  await expect(bar.getByRole('button', { name: 'Compare' })).toBeHidden();
+  await expect(bar.getByRole('menuitem', { name: 'Compare' })).toBeHidden();
   // What is ticked is what the main button adds.
   await line.getByRole('checkbox').tap();
   await expect(shownButtons).toHaveText(['More actions', 'Add Selected to Cart']);
   await more.tap();
-  await bar.getByRole('button', { name: 'Put on a list' }).tap();
+  await bar.getByRole('menuitem', { name: 'Put on a list' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Put on a list' });
   await dialog.getByLabel('Name of the list').fill('Weekly');
   await dialog.getByRole('button', { name: 'Save' }).tap();
@@ -318,11 +325,11 @@ test('Cart and list have one main button; the other actions are in a menu over t
   await expect(shownButtons).toHaveText(['More actions', 'Send Us Your Cart']);
   await page.getByRole('checkbox', { name: 'Select all' }).setChecked(true);
   await more.tap();
-  await bar.getByRole('button', { name: 'Delete Selected' }).tap();
+  await bar.getByRole('menuitem', { name: 'Delete Selected' }).tap();
   await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'No' }).tap();
   await expect(more).toBeFocused();
   await more.tap();
-  await bar.getByRole('button', { name: 'Move Selected' }).tap();
+  await bar.getByRole('menuitem', { name: 'Move Selected' }).tap();
   await expect(page.getByRole('heading', { name: 'No data' })).toBeVisible();
 });
 

@@ -1,10 +1,10 @@
 /** The frame of the back office: menu, heading, language, light or dark, and the menu of the signed-in person. */
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Me } from '#contract/staff/accounts.ts';
 import { useLanguage } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { ActionList } from '#ui/layout/action-list.tsx';
+import { ActionMenu } from '#ui/layout/action-menu.tsx';
 import { FrameContext } from '#ui/office/member.tsx';
 import { type DeskKey, timeZoneIn, useDeskText } from '#ui/office/text.ts';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -146,53 +146,33 @@ interface PersonMenuProps {
 function PersonMenu({ member, ask }: PersonMenuProps) {
   const t = useDeskText();
   const { tag } = useLanguage();
-  const place = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const entry = (key: string, text: string, act: () => void) => ({
-    key,
-    text,
-    act() {
-      // The dialog gives the focus back to the button.
-      place.current?.querySelector('button')?.focus();
-      close();
-      act();
-    },
-  });
   return (
-    <div ref={place} className={styles.person}>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        title={member.email}
-        onClick={() => setOpen(!open)}
-      >
-        <span className="unseen">{t('Profile')} </span>
-        <span className={styles.name}>{member.email}</span>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <circle cx="8" cy="5" r="3" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          <path d="M2 14a6 6 0 0 1 12 0" fill="none" stroke="currentColor" strokeWidth="1.5" />
-        </svg>
-      </Button>
-      {open && (
-        <ActionList
-          label={t('Profile')}
-          place={place}
-          onClose={close}
-          actions={[
-            entry('password', t('Change password'), () => ask('password')),
-            entry('two-step', t('Two-step sign-in'), () => ask('two-step')),
-            entry('logout', t('Sign out'), () => {
-              void signOut().then(() => location.assign('/staff'));
-            }),
-          ]}
-        >
-          <p className={styles.hint}>{t('Times: {zone}', { zone: timeZoneIn(tag) })}</p>
-          <p className={styles.hint}>{t('Version {version}', { version: __VERSION__ })}</p>
-        </ActionList>
-      )}
-    </div>
+    <ActionMenu
+      label={t('Profile')}
+      variant="quiet"
+      title={member.email}
+      face={
+        <>
+          <span className="unseen">{t('Profile')} </span>
+          <span className={styles.name}>{member.email}</span>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <circle cx="8" cy="5" r="3" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            <path d="M2 14a6 6 0 0 1 12 0" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          </svg>
+        </>
+      }
+      actions={[
+        { key: 'password', text: t('Change password'), act: () => ask('password') },
+        { key: 'two-step', text: t('Two-step sign-in'), act: () => ask('two-step') },
+        {
+          key: 'logout',
+          text: t('Sign out'),
+          act: () => void signOut().then(() => location.assign('/staff')),
+        },
+      ]}
+    >
+      <p className={styles.hint}>{t('Times: {zone}', { zone: timeZoneIn(tag) })}</p>
+      <p className={styles.hint}>{t('Version {version}', { version: __VERSION__ })}</p>
+    </ActionMenu>
   );
 }

@@ -1,79 +1,68 @@
-/** Menus of further actions, apart from the header's menus, which every page loads. */
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+/** Menus of actions, apart from the header's menus of links, which every page loads. */
+import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { Button, buttonClass } from '../button.tsx';
+import { Button, type ButtonProps } from '../button.tsx';
+import { ActionList, type ListedAction } from './action-list.tsx';
 import styles from './action-menu.module.css';
-import { useClosingDetails } from './menu.tsx';
 
-/** A button that opens a menu of further actions; it also works without scripts. */
-export function ActionMenu({ label, children }: { label: string; children: ReactNode }) {
-  const ref = useClosingDetails();
-  return (
-    <details ref={ref} className={styles.actions}>
-      <summary className={buttonClass({ size: 'small' })}>{label}</summary>
-      <div className={styles.panel}>{children}</div>
-    </details>
-  );
+interface ActionMenuProps extends Pick<ButtonProps, 'variant' | 'title'> {
+  label: string;
+  actions: readonly ListedAction[];
+  /** What the button shows; default: its label. */
+  face?: ReactNode;
+  className?: string | undefined;
+  /** Notes below the actions. */
+  children?: ReactNode;
 }
 
 /**
- * Actions beside a main one: buttons in a row, on a phone in a menu, which a press of any of them closes. Their
- * dialogs stay in the document while the menu is closed.
+ * A menu button (WAI-ARIA). Before an action runs its menu closes and the button gets the focus, so that a dialog of
+ * the action gives the focus back to it. Dialogs do not stand in the menu.
  */
-export function MoreActions({ children }: { children: ReactNode }) {
-  const t = useText();
+export function ActionMenu(props: ActionMenuProps) {
+  const { label, actions, face = label, className = '', children, ...button } = props;
   const place = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  useClosing(place, isOpen, close);
+  const closing = ({ act, ...action }: ListedAction): ListedAction => ({
+    ...action,
+    act() {
+      close();
+      place.current?.querySelector('button')?.focus();
+      act();
+    },
+  });
   return (
-    <div ref={place} className={styles.more}>
-      <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {t('More actions')}
-      </Button>
-      <div
-        className={styles.panel}
-        data-open={isOpen || undefined}
-        // Before the action, which may move the focus or open a dialog that gives it back.
-        onClickCapture={() => {
-          if (!isOpen) return;
-          close();
-          place.current?.querySelector('button')?.focus();
-        }}
+    <div ref={place} className={`${styles.menu} ${className}`} data-scripted="">
+      <Button
+        {...button}
+        size="small"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        {children}
-      </div>
+        {face}
+      </Button>
+      {isOpen && (
+        <ActionList label={label} actions={actions.map(closing)} place={place} onClose={close}>
+          {children}
+        </ActionList>
+      )}
     </div>
   );
 }
 
-/**
- * Closes an open menu on Esc, which puts the focus back on its button, and on a press beside it.
- * @param place the button with its menu
- */
-function useClosing(
-  place: RefObject<HTMLElement | null>,
-  isOpen: boolean,
-  onClose: () => void,
-): void {
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      if (place.current?.contains(document.activeElement)) {
-        place.current.querySelector('button')?.focus();
-      }
-      close();
-    };
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !place.current?.contains(target)) close();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('pointerdown', onPointerDown);
-    };
-  }, [place, isOpen]);
+/** Actions beside a main one: buttons in a row, on a phone a menu. */
+export function MoreActions({ actions }: { actions: readonly ListedAction[] }) {
+  const t = useText();
+  return (
+    <>
+      {actions.map(({ key, text, isBusy, act }) => (
+        <Button key={key} size="small" className={styles.inRow} busy={isBusy} onClick={act}>
+          {text}
+        </Button>
+      ))}
+      <ActionMenu label={t('More actions')} actions={actions} className={styles.onPhone} />
+    </>
+  );
 }

@@ -1,13 +1,13 @@
 /** A list of the back office: filters, order, page and size stand in its address. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Answer, Payload } from '#contract/call.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 import { type ExportList, exportFormats } from '#contract/staff/names.ts';
-import { Button, LinkButton } from '../button.tsx';
+import { LinkButton } from '../button.tsx';
 
 import { ErrorState } from '../error-state.tsx';
-import { ActionList } from '../layout/action-list.tsx';
+import { ActionMenu } from '../layout/action-menu.tsx';
 import { Pager } from '../pager.tsx';
 import { useSite } from '../site/site.tsx';
 import { type Column, Table } from '../table.tsx';
@@ -352,9 +352,6 @@ interface ExportProps {
 export function ExportMenu({ label: name, lists, filter }: ExportProps) {
   const t = useDeskText();
   const label = name ?? t('Export');
-  const place = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const actionOf = (list: string, name: string, format: keyof typeof formatNames) => ({
     key: `${list} ${format}`,
     text: name ? t('{name}: {value}', { name, value: formatNames[format] }) : formatNames[format],
@@ -364,19 +361,10 @@ export function ExportMenu({ label: name, lists, filter }: ExportProps) {
       link.href = `/api/staff/export?${query}`;
       link.download = '';
       link.click();
-      close();
-      place.current?.querySelector('button')?.focus();
     },
   });
   const actions = Object.entries(lists).flatMap(([list, name]) =>
     exportFormats.map((format) => actionOf(list, name, format)),
   );
-  return (
-    <div ref={place} className={styles.menu}>
-      <Button size="small" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {label}
-      </Button>
-      {open && <ActionList label={label} actions={actions} place={place} onClose={close} />}
-    </div>
-  );
+  return <ActionMenu label={label} actions={actions} />;
 }

@@ -11,14 +11,15 @@ import { useWhenWanted } from '#ui/when-wanted.ts';
 import type { WantedItem } from './adding.ts';
 import type { QuantityProps } from './quantity-note.tsx';
 
-interface Props {
+interface Putting {
   lines: readonly WantedItem[];
   /** Address of this page without the language's part, for a visitor who has to sign in. */
   back: string;
-  /** Whether lines are chosen; shows an alert if not. */
-  needed?: () => boolean;
   /** Called with the added lines and the list's id, which is undefined for the main list. */
-  onPut?: (taken: readonly WantedItem[], listId?: string) => void;
+  onPut?: ((taken: readonly WantedItem[], listId?: string) => void) | undefined;
+}
+
+interface Props extends Putting {
   /** Label of the button; default 'Put on a list'. */
   label?: string;
   size?: 'small' | 'normal';
@@ -28,26 +29,33 @@ interface Props {
 const load = () =>
   import('./put-on-list-dialog.tsx').then(({ PutOnListDialog }) => PutOnListDialog);
 
-/** A button that puts lines on an existing or a new list. */
-export function PutOnList(props: Props) {
-  const { lines, back, needed = () => true, onPut, label, size = 'small', disabled } = props;
-  const t = useText();
+/** Puts lines on an existing or a new list, which a dialog asks for. */
+export function usePutOnList({ lines, back, onPut }: Putting) {
   const { go, href, allTexts } = useSite();
   const person = usePerson();
   const [open, setOpen] = useState(false);
   const Dialog = useWhenWanted(open, load, () => setOpen(false));
   const ask = () => {
-    if (!needed()) return;
     // The first pages do not load all texts.
     if (person) void allTexts().then(() => setOpen(true));
     else go(loginAddress(href(back)));
   };
+  const dialog = Dialog && (
+    <Dialog open={open} lines={lines} onPut={onPut} onClose={() => setOpen(false)} />
+  );
+  return { ask, dialog };
+}
+
+/** A button that puts lines on an existing or a new list. */
+export function PutOnList({ label, size = 'small', disabled, ...putting }: Props) {
+  const t = useText();
+  const { ask, dialog } = usePutOnList(putting);
   return (
     <>
       <Button size={size} onClick={ask} disabled={disabled}>
         {label ?? t('Put on a list')}
       </Button>
-      {Dialog && <Dialog open={open} lines={lines} onPut={onPut} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useText } from '#language/web/use-text.ts';
-import { Button } from '#ui/button.tsx';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import styles from './compare-box.module.css';
@@ -64,28 +63,16 @@ function ChosenTray() {
   return items.length > 0 ? <Tray /> : null;
 }
 
-interface Props {
-  /** The ticked items. */
-  items: readonly Comparable[];
-  /** Tells the user to tick lines first if no line is ticked. */
-  needed: () => boolean;
-}
-
-/** Compares the ticked lines with items chosen on other pages. The tray shows which items can't be compared. */
-export function CompareButton({ items, needed }: Props) {
-  const t = useText();
+/**
+ * Compares items of a list with those chosen on other pages. The tray shows which items can't be compared.
+ */
+export function useComparison() {
   const { go, language } = useSite();
-  const compare = () => {
-    if (!needed()) return;
+  return (items: readonly Comparable[]) => {
     const { items: chosen, refused } = chooseForComparison(
       ...items.map((item) => ({ ...item, language })),
     );
     const ids = chosen.map(({ id }) => id);
     if (!refused && isComparable(ids)) go(compareAddress(ids));
   };
-  return (
-    <Button size="small" onClick={compare}>
-      {t('Compare')}
-    </Button>
-  );
 }

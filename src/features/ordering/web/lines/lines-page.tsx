@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { paths } from '#contract/paths.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
-import { Button, LinkButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Alert } from '#ui/dialog.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#ui/error-state.tsx';
+import type { ListedAction } from '#ui/layout/action-list.tsx';
 import { MoreActions } from '#ui/layout/action-menu.tsx';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -104,6 +105,11 @@ function LinesSkeleton() {
   );
 }
 
+interface BarAction extends ListedAction {
+  /** Also acts if no line is ticked. */
+  readonly onAll?: boolean;
+}
+
 interface BarProps {
   /** Title of its alerts: the page's name. */
   title: string;
@@ -116,15 +122,15 @@ interface BarProps {
   /** Hides Move and Delete: the list is another customer's. */
   readOnly?: boolean;
   onChange: (what: LineAction, lines: readonly ListItem[]) => void;
-  /** Further actions on the ticked lines; `needed` shows an alert if no line is ticked. */
-  more?: (needed: () => boolean) => ReactNode;
-  /** The main button. */
+  /** Further actions. */
+  more?: readonly BarAction[];
+  /** The main button; `needed` shows an alert if no line is ticked. */
   main: (needed: () => boolean) => ReactNode;
 }
 
 /** Actions on the ticked lines: 'Move Selected', 'Delete Selected' and more; the main button comes last. */
 export function SelectionBar(props: BarProps) {
-  const { title, lines, ticked, readOnly = false, onChange, more, main } = props;
+  const { title, lines, ticked, readOnly = false, onChange, more = [], main } = props;
   const { count = lines.length } = props;
   const t = useText();
   const [none, setNone] = useState(false);
@@ -136,6 +142,14 @@ export function SelectionBar(props: BarProps) {
     onChange('move', ticked);
     document.getElementById(HEADING)?.focus();
   };
+  const changes = [
+    { key: 'move', text: t('Move Selected'), act: move },
+    { key: 'delete', text: t('Delete Selected'), act: () => onChange('delete', ticked) },
+  ];
+  const ifNeeded = ({ act, onAll, ...action }: BarAction): ListedAction => ({
+    ...action,
+    act: () => (onAll || needed()) && act(),
+  });
   return (
     <section className={styles.bar} aria-label={t('Selected items')}>
       <span className={styles.count} role="status">
@@ -146,19 +160,7 @@ export function SelectionBar(props: BarProps) {
       ) : (
         <Summary lines={ticked.length > 0 ? ticked : lines} />
       )}
-      <MoreActions>
-        {!readOnly && (
-          <>
-            <Button size="small" onClick={() => needed() && move()}>
-              {t('Move Selected')}
-            </Button>
-            <Button size="small" onClick={() => needed() && onChange('delete', ticked)}>
-              {t('Delete Selected')}
-            </Button>
-          </>
-        )}
-        {more?.(needed)}
-      </MoreActions>
+      <MoreActions actions={[...(readOnly ? [] : changes), ...more].map(ifNeeded)} />
       {main(needed)}
       <Alert open={none} title={title} button={t('Close')} onClose={() => setNone(false)}>
         {t('Please select item!')}

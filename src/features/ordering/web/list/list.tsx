@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ListItem } from '#contract/ordering.ts';
 import { addingWords } from '#features/adding/web/adding.ts';
-import { PutOnList } from '#features/adding/web/put-on-list.tsx';
+import { usePutOnList } from '#features/adding/web/put-on-list.tsx';
 import { RefusedItems, useAddMany } from '#features/adding/web/use-add-many.tsx';
-import { Compare, CompareButton } from '#features/catalogue/web/compare/compare-box.tsx';
+import { Compare, useComparison } from '#features/catalogue/web/compare/compare-box.tsx';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/dialog.tsx';
@@ -150,25 +150,25 @@ function Selection({ lines, count, ticks, own, changes, toCart }: SelectionProps
   const t = useText();
   const [left, setLeft] = useState<readonly ListItem[]>([]);
   const ticked = lines.filter(({ id }) => ticks.ticked.has(id));
-  const isTicked = ticked.length > 0;
-  const button = (label: string, isMain: boolean, add: () => unknown) => (
-    <Button
-      size="small"
-      variant={isMain ? 'primary' : 'plain'}
-      busy={toCart.busy}
-      onClick={() => void add()}
-    >
-      {label}
-    </Button>
-  );
-  const addSelected = (needed: () => boolean) =>
-    button(
-      t('Add Selected to Cart'),
-      isTicked,
-      () => needed() && toCart.add(ticked.map(({ id }) => id)),
-    );
-  const addAll = () =>
-    button(t('Add the whole list to the cart'), !isTicked, () => toCart.add(undefined));
+  const onList = usePutOnList({
+    lines: ticked.map((line) => ({ ...line, item: addedItem(line) })),
+    back: itemListAddress({}),
+  });
+  const compare = useComparison();
+  const addSelected = {
+    key: 'selected',
+    text: t('Add Selected to Cart'),
+    isBusy: toCart.busy,
+    act: () => void toCart.add(ticked.map(({ id }) => id)),
+  };
+  const addAll = {
+    key: 'all',
+    text: t('Add the whole list to the cart'),
+    isBusy: toCart.busy,
+    onAll: true,
+    act: () => void toCart.add(undefined),
+  };
+  const [main, other] = ticked.length > 0 ? [addSelected, addAll] : [addAll, addSelected];
   return (
     <>
       <SelectionBar
@@ -183,22 +183,22 @@ function Selection({ lines, count, ticks, own, changes, toCart }: SelectionProps
           setLeft(some.filter((line) => !can.includes(line)));
           if (can.length > 0) changes.change(what, can);
         }}
-        more={(needed) => (
-          <>
-            <PutOnList
-              lines={ticked.map((line) => ({ ...line, item: addedItem(line) }))}
-              back={itemListAddress({})}
-              needed={needed}
-            />
-            <CompareButton
-              items={ticked.filter((line) => !isWithdrawn(line)).map(comparable)}
-              needed={needed}
-            />
-            {isTicked ? addAll() : addSelected(needed)}
-          </>
+        more={[
+          { key: 'list', text: t('Put on a list'), act: onList.ask },
+          {
+            key: 'compare',
+            text: t('Compare'),
+            act: () => compare(ticked.filter((line) => !isWithdrawn(line)).map(comparable)),
+          },
+          other,
+        ]}
+        main={() => (
+          <Button size="small" variant="primary" busy={main.isBusy} onClick={main.act}>
+            {main.text}
+          </Button>
         )}
-        main={isTicked ? addSelected : addAll}
       />
+      {onList.dialog}
       <Alert
         open={left.length > 0}
         title={t('Move Selected')}

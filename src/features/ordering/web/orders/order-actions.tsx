@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { Refused } from '#contract/ordering.ts';
 import type { Order } from '#contract/orders.ts';
@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { Alert, ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { useKeptFocus } from '#ui/kept-focus.tsx';
+import type { ListedAction } from '#ui/layout/action-list.tsx';
 import { ActionMenu } from '#ui/layout/action-menu.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import type { Client } from '#ui/site/client.ts';
@@ -24,7 +25,7 @@ interface Props {
   /** Id of the element with the order's number, which completes the buttons' names. */
   namedBy: string;
   /** Further actions. With them one button is the main action, and the others are in a menu. */
-  more?: ReactNode;
+  more?: readonly ListedAction[];
   /** Another button of the page is the main one. */
   secondary?: boolean;
   /** Shows why an action failed (useFailureAlert). */
@@ -84,23 +85,26 @@ export function OrderActions({ order, namedBy, more, secondary = false, onFailur
     );
   };
   const isDone = offeredNames.length === 0;
-  const again = (
-    <OrderAgain
-      primary={more !== undefined && isDone && isConfirmed(order) && !secondary}
-      order={order}
-      namedBy={namedBy}
-    />
-  );
+  const again = useOrderAgain(order);
+  const isMain = isDone && isConfirmed(order) && !secondary;
   return (
     <div ref={group} className={styles.actions} tabIndex={-1}>
       {offeredNames.map(buttonOf)}
-      {(isDone || more === undefined) && again}
-      {more !== undefined && (
-        <ActionMenu label={t('More actions')}>
-          {!isDone && again}
-          {more}
-        </ActionMenu>
+      {(isDone || more === undefined) && (
+        <Button
+          size="small"
+          variant={more !== undefined && isMain ? 'primary' : 'plain'}
+          aria-describedby={namedBy}
+          busy={again.action.isBusy}
+          onClick={again.action.act}
+        >
+          {again.action.text}
+        </Button>
       )}
+      {more !== undefined && (
+        <ActionMenu label={t('More actions')} actions={isDone ? more : [again.action, ...more]} />
+      )}
+      {again.dialog}
       <ConfirmDialog
         title={toConfirm ? t(toConfirm.title) : ''}
         question={toConfirm && t(toConfirm.question, { code: order.orderCode })}
@@ -214,13 +218,8 @@ interface Repeated {
   refused: readonly Refused[];
 }
 
-interface OrderAgainProps extends Pick<Props, 'order' | 'namedBy'> {
-  /** Whether it is the main action of the page. */
-  primary?: boolean;
-}
-
-/** Adds the items of an order to the cart again, and names the items that are no longer available. */
-function OrderAgain({ order, namedBy, primary }: OrderAgainProps) {
+/** Adds the items of an order to the cart again; a dialog names the items that are no longer available. */
+function useOrderAgain(order: Order) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
@@ -238,39 +237,35 @@ function OrderAgain({ order, namedBy, primary }: OrderAgainProps) {
     tells: 'toast',
   });
   const close = () => setRepeated(undefined);
-  return (
-    <>
-      <Button
-        size="small"
-        variant={primary ? 'primary' : 'plain'}
-        aria-describedby={namedBy}
-        busy={busy}
-        onClick={() => void repeat()}
-      >
-        {t('Order again')}
-      </Button>
-      <Dialog
-        wide
-        open={repeated !== undefined}
-        onClose={close}
-        title={t('Order again')}
-        actions={
-          <>
-            <Button onClick={close}>{t('Close')}</Button>
-            <LinkButton to={paths.MyCart} variant="primary">
-              {t('Open cart')}
-            </LinkButton>
-          </>
-        }
-      >
-        {repeated && (
-          <>
-            {repeated.added > 0 && <p>{addedText(repeated.added)}</p>}
-            <p>{t('These items are not available now:')}</p>
-            <RefusedItems refused={repeated.refused} />
-          </>
-        )}
-      </Dialog>
-    </>
+  const action = {
+    key: 'again',
+    text: t('Order again'),
+    isBusy: busy,
+    act: () => void repeat(),
+  };
+  const dialog = (
+    <Dialog
+      wide
+      open={repeated !== undefined}
+      onClose={close}
+      title={t('Order again')}
+      actions={
+        <>
+          <Button onClick={close}>{t('Close')}</Button>
+          <LinkButton to={paths.MyCart} variant="primary">
+            {t('Open cart')}
+          </LinkButton>
+        </>
+      }
+    >
+      {repeated && (
+        <>
+          {repeated.added > 0 && <p>{addedText(repeated.added)}</p>}
+          <p>{t('These items are not available now:')}</p>
+          <RefusedItems refused={repeated.refused} />
+        </>
+      )}
+    </Dialog>
   );
+  return { action, dialog };
 }

@@ -3,11 +3,11 @@ import { shippingMethods } from '#contract/choices.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { paths } from '#contract/paths.ts';
 import type { WantedItem } from '#features/adding/web/adding.ts';
-import { PutOnList } from '#features/adding/web/put-on-list.tsx';
+import { usePutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { colon, PLACE } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
-import { LinkButton, PrintButton } from '#ui/button.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import { useKeptFocus } from '#ui/kept-focus.tsx';
 import layout from '#ui/layout/page.module.css';
@@ -116,6 +116,7 @@ function Head({ order }: { order: OrderDetail }) {
   const t = useText();
   const { client } = useSite();
   const { onFailure, alert } = useFailureAlert();
+  const onList = usePutOnList({ lines: linesOf(order), back: orderAddress(order.id) });
   return (
     <header className={layout.head}>
       <h1 id="order">
@@ -133,30 +134,24 @@ function Head({ order }: { order: OrderDetail }) {
           onFailure={onFailure}
           // The answer to a change or a claim is the main button then.
           secondary={(order.questions ?? []).length > 0}
-          more={
-            <>
-              <PutOnList lines={linesOf(order)} back={orderAddress(order.id)} />
-              <Download
-                formats={sheetFormats}
-                ask={(format) => client.call('exportOrder', { orderId: order.id, format })}
-              />
-              <PrintButton />
-              <LinkButton
-                size="small"
-                to={orderPdfAddress(order.id)}
-                target="_blank"
-                preload={false}
-              >
-                {t('Open as PDF')}
-              </LinkButton>
-            </>
-          }
+          more={[
+            { key: 'list', text: t('Put on a list'), act: onList.ask },
+            { key: 'print', text: t('Print'), act: () => window.print() },
+          ]}
         />
+        <Download
+          formats={sheetFormats}
+          ask={(format) => client.call('exportOrder', { orderId: order.id, format })}
+        />
+        <LinkButton size="small" to={orderPdfAddress(order.id)} target="_blank" preload={false}>
+          {t('Open as PDF')}
+        </LinkButton>
         <LinkButton size="small" variant="quiet" to={paths.OrderList}>
           {t('All orders')}
         </LinkButton>
       </div>
       {alert}
+      {onList.dialog}
     </header>
   );
 }
