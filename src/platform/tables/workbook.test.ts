@@ -6,8 +6,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { ImportError } from '../table-files/sheets.ts';
 import { unpackEntry } from '../table-files/unpacked.ts';
-import { csvRow } from './csv.ts';
-import { startOf, tableStream, workbookOf } from './workbook.ts';
+import { type Cell, csvRow } from './csv.ts';
+import { type StreamedTable, workbookOf, workbookStream } from './workbook.ts';
 
 test('An amount is a number in a workbook while a spreadsheet keeps all of its digits', async () => {
   const amounts = ['0.001', '12.50', '9998999999900.01', '99989999999900.01', '0.000000000000012'];
@@ -49,40 +49,72 @@ test('A workbook prints as wide as a page, with its heading on each, whatever it
   await rm(folder, { recursive: true });
 });
 
-test('A workbook that is written as it is read has widths and days of its first rows, and all rows', async () => {
-  async function* rows() {
-    yield [['CH-1749-031-with-a-long-name', new Date('2026-12-01T00:00:00Z')]];
-    yield [['=1+1', null]];
-    yield [['CH-3', new Date('2026-12-02T00:00:00Z')]];
-  }
-  const { isWhole, table } = await startOf(
-    { name: 'l', header: ['number', 'due'], rows: rows() },
-    2,
-  );
-  expect(isWhole).toBe(false);
-  const { sheets } = await readXlsx(await buffer(tableStream(table, 'xlsx')));
-  expect(sheets[0]?.rows.slice(1)).toEqual([
-    ['CH-1749-031-with-a-long-name', new Date('2026-12-01T00:00:00Z')],
-    ['=1+1', null],
-    ['CH-3', new Date('2026-12-02T00:00:00Z')],
+/** A table whose rows come in batches. */
+const tableOf = (name: string, ...batches: Cell[][][]): StreamedTable => ({
+  name,
+  header: ['number', 'due'],
+  rows: (async function* () {
+    yield* batches;
+  })(),
+});
+const sheetsOf = async (...args: Parameters<typeof workbookStream>) =>
+  (await readXlsx(await buffer(workbookStream(...args)))).sheets;
+
+test('A list of any length has widths, days and page set-up, and all its rows', async () => {
+  const due = new Date('2026-12-01T00:00:00Z');
+  const many = Array.from({ length: 20_000 }, (_, at) => [`CH-${at}`, due]);
+  const [sheet] = await sheetsOf([
+    tableOf('l', [['CH-1749-031-with-a-long-name', null]], many, [['=1+1', null]]),
   ]);
-  expect(sheets[0]?.columns?.map(({ width }) => width)).toEqual([30, 12]);
+  expect(sheet?.rows).toHaveLength(20_003);
+  expect(sheet?.rows[1]).toEqual(['CH-1749-031-with-a-long-name', null]);
+  expect(sheet?.rows.slice(-2)).toEqual([
+    ['CH-19999', due],
+    ['=1+1', null],
+  ]);
+  expect(sheet?.columns?.map(({ width }) => width)).toEqual([33, 8]);
+  expect(sheet?.pageSetup).toMatchObject({ fitToWidth: 1, printTitlesRow: '$1:$1' });
 });
 
-test('A list that is left at its first rows is not read on', async () => {
+test('Rows beyond the limit of a sheet go to the next one, with the same heading', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) => [`CH-${at}`, at]);
+  const sheets = await sheetsOf([tableOf('a', rows.slice(0, 3), rows.slice(3)), tableOf('b')], 3);
+  expect(sheets.map(({ name, rows: found }) => [name, found.map(([cell]) => cell)])).toEqual([
+    ['a', ['number', 'CH-0', 'CH-1']],
+    ['a_2', ['number', 'CH-2', 'CH-3']],
+    ['a_3', ['number', 'CH-4']],
+    ['b', ['number']],
+  ]);
+  expect(sheets.every(({ pageSetup }) => pageSetup?.printTitlesRow === '$1:$1')).toBe(true);
+});
+
+test('Every text comes back as it was', async () => {
+  const texts = ['<b> & "x"', ' blanks ', 'a\nb', 'a\r\nb', '\u0001', '_x0041_', '涡轮', '😀'];
+  const [sheet] = await sheetsOf([
+    tableOf(
+      '<&>\'"',
+      texts.map((text) => [text, null]),
+    ),
+  ]);
+  expect(sheet?.name).toBe('<&>\'"');
+  expect(sheet?.rows.slice(1).map(([text]) => text)).toEqual(texts);
+});
+
+test('A list that is left at its first rows is not read on, and an error ends the file', async () => {
   let isEnded = false;
   async function* rows() {
     try {
       yield [['CH-1']];
       yield [['CH-2']];
+      throw new Error('The connection broke.');
     } finally {
       isEnded = true;
     }
   }
-  const { table } = await startOf({ name: 'l', header: ['number'], rows: rows() }, 1);
-  for await (const some of table.rows) {
-    expect(some).toEqual([['CH-1']]);
-    break;
-  }
+  const table = () => ({ name: 'l', header: ['number'], rows: rows() });
+  await expect(buffer(workbookStream([table()]))).rejects.toThrow('The connection broke.');
   expect(isEnded).toBe(true);
+  isEnded = false;
+  for await (const _ of workbookStream([table()])) break;
+  await expect.poll(() => isEnded).toBe(true);
 });

@@ -72,15 +72,13 @@ export interface ExportedList {
   readonly roles: readonly Role[];
   /** Allowed values of its filters. */
   readonly filters?: Readonly<Record<string, RegExp>>;
-  /** @param zone time zone of days in the filters */
-  open(database: Database, filters: Filters, zone: string): ListSource;
-  /** A second sheet of its workbook; undefined if it would be too long to be made in memory. */
-  second?(database: Database, filters: Filters, zone: string): Promise<SecondSheet | undefined>;
+  readonly open: OpenList;
+  /** A second sheet of its workbook. */
+  readonly second?: { readonly name: string; readonly open: OpenList };
 }
 
-interface SecondSheet extends ListSource {
-  readonly name: string;
-}
+/** @param zone time zone of days in the filters */
+type OpenList = (database: Database, filters: Filters, zone: string) => ListSource;
 
 /** Some of the lists, by name. */
 export type ExportedLists = Partial<Record<ExportList, ExportedList>>;

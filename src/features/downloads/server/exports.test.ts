@@ -218,7 +218,7 @@ describe('wheels by their diameters', () => {
         -0.25,
         null,
         null,
-        '',
+        null,
         1,
         'Almost Gone',
         null,

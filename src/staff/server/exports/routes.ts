@@ -1,5 +1,5 @@
 /** GET /api/staff/export?list=…&format=…: exports a list as a file, with the list's filters. */
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '#contract/errors.ts';
 import {
@@ -8,10 +8,14 @@ import {
   exportFormats,
   exportLists,
 } from '#contract/staff/names.ts';
-import { makeDocument } from '#features/downloads/server/document.ts';
 import { zoneIn } from '#features/gateway/server/callers.ts';
 import type { Database } from '#platform/database.ts';
-import { type StreamedTable, startOf, tableStream, tableTypes } from '#platform/tables/workbook.ts';
+import {
+  csvStream,
+  type StreamedTable,
+  tableTypes,
+  workbookStream,
+} from '#platform/tables/workbook.ts';
 import type { ExportedList, Filters } from '../paging.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
 
@@ -48,8 +52,11 @@ export const exportRoutes =
         const first = { name: list, header, rows: sentRows };
         const openFile = async (): Promise<Readable> => {
           await access.audit(database.write, staff, 'exportList', { ...about, after });
-          if (format === 'csv') return tableStream(first, format);
-          return workbookOf(first, await second?.(database, filters, zone));
+          if (format === 'csv') return csvStream(first);
+          const more = second
+            ? [{ name: second.name, ...second.open(database, filters, zone) }]
+            : [];
+          return workbookStream([first, ...more]);
         };
         // Counted before the first wait, or all that begin at the same moment would pass the check above.
         underWay += 1;
@@ -76,28 +83,6 @@ export const exportRoutes =
       },
     );
   };
-
-/** Most rows of a list whose workbook is made in memory, by a process of its own: set up for paper. */
-const IN_MEMORY = 5000;
-
-/** The workbook of a list, with its second sheet. A long list is written as it is read. */
-const workbookOf = (list: StreamedTable, second: StreamedTable | undefined): Readable =>
-  Readable.from(
-    (async function* () {
-      const { isWhole, table } = await startOf(list, IN_MEMORY);
-      if (isWhole || second) {
-        const sheets = [await sheetOf(table), ...(second ? [await sheetOf(second)] : [])];
-        yield Buffer.from(await makeDocument({ workbook: sheets }));
-      } else yield* tableStream(table, 'xlsx');
-    })(),
-    { objectMode: false },
-  );
-
-async function sheetOf({ name, header, rows: batches }: StreamedTable) {
-  const rows = [];
-  for await (const batch of batches) rows.push(...batch);
-  return { name, columns: header.map((heading) => ({ heading })), rows, rightToLeft: false };
-}
 
 /** Counts the rows that were sent, also if the client disconnects. */
 function countedRows(rows: StreamedTable['rows']) {

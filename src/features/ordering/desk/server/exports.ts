@@ -30,9 +30,6 @@ import {
 
 const sales: readonly Role[] = ['sales', 'admin'];
 
-/** Maximum of orders for a workbook that has their lines, too: more would take too much memory. */
-const MOST_WITH_LINES = 5000;
-
 type ExportedTable = keyof typeof exported;
 
 /** Orders with their addresses, or the lines of these orders; both with prices if they were quoted. */
@@ -71,19 +68,6 @@ function exportQuery(question: DeskOrderQuestion, versions: Versions, what: Expo
     values,
   };
 }
-
-/** The lines of the orders, for the same workbook. */
-const linesOf =
-  (versions: Versions) => async (database: Database, filters: Filters, zone: string) => {
-    const { where, values } = conditionOf({ ...filters, zone }, versions);
-    const { rows } = await database.write.query<{ count: number }>(
-      `select count(*)::int as count from (
-       select from ordering.customer_order o ${where} limit ${MOST_WITH_LINES + 1}) counted`,
-      values,
-    );
-    if ((rows[0]?.count ?? 0) > MOST_WITH_LINES) return undefined;
-    return { name: 'lines', ...orders('lines', versions)(database, filters, zone) };
-  };
 
 const orderFilters = {
   orderStatus: oneOf(orderStatuses),
@@ -132,7 +116,7 @@ export const orderExports = (versions: Versions) =>
       roles: sales,
       filters: orderFilters,
       open: orders('orders', versions),
-      second: linesOf(versions),
+      second: { name: 'lines', open: orders('lines', versions) },
     },
     orderLines: {
       roles: sales,
