@@ -1,8 +1,9 @@
+import { isValidElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import { languageOf } from '#language/languages.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw } from '#test/draw.tsx';
-import { excerpt, Prose, readHtml } from './prose.tsx';
+import { drawNodes, excerpt, Prose, readHtml } from './prose.tsx';
 
 const drawProse = (html: string, language = 'en') =>
   draw(
@@ -50,6 +51,19 @@ describe('A body', () => {
     ['<p __proto__="x">a', '<p>a</p>'],
     ['</p></div><p>a</p>', '<p>a</p>'],
   ])('of a hostile hand is harmless: %s', (html, drawn) => expect(drawProse(html)).toBe(drawn));
+
+  test('of 18,000 cells is drawn without a component for each of them', () => {
+    const rows = `<tr>${'<td>1</td>'.repeat(10)}</tr>`.repeat(1800);
+    const html = `<table><tbody>${rows}</tbody></table>`;
+    const componentsIn = (node: unknown): number => {
+      if (Array.isArray(node)) return node.reduce((sum, one) => sum + componentsIn(one), 0);
+      if (!isValidElement<{ children?: unknown }>(node)) return 0;
+      return componentsIn(node.props.children) + (typeof node.type === 'string' ? 0 : 1);
+    };
+    // The table itself, whose label is translated.
+    expect(componentsIn(drawNodes(readHtml(html)))).toBe(1);
+    expect(drawProse(html)).toContain(rows);
+  });
 
   test('that is not translated is marked as English, any other is in the language of the page', () => {
     const page = (lang?: 'en') => draw(<Prose html="<p>CH-1</p>" lang={lang} />);

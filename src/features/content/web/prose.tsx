@@ -18,7 +18,7 @@ interface ProseProps {
 
 /** Renders a text written by staff. */
 export function Prose({ html, wide = false, lang }: ProseProps) {
-  const nodes = useMemo(() => readHtml(html), [html]);
+  const content = useMemo(() => drawNodes(readHtml(html)), [html]);
   return (
     <div
       className={styles.prose}
@@ -26,17 +26,17 @@ export function Prose({ html, wide = false, lang }: ProseProps) {
       // English is left to right on a right-to-left page too.
       {...(lang && { dir: 'ltr', lang })}
     >
-      <Nodes nodes={nodes} />
+      {content}
     </div>
   );
 }
 
-function Nodes({ nodes }: { nodes: readonly HtmlNode[] }): ReactNode {
-  return nodes.map((node, place) =>
-    // The index is a stable key: the parts do not change while they are shown.
-    createElement(Fragment, { key: place }, typeof node === 'string' ? node : <Part node={node} />),
-  );
-}
+/**
+ * Draws a text without components of its own: those of 18,000 cells would hold the event loop for 100 ms. The index is a
+ * stable key: the parts do not change while they are shown.
+ */
+export const drawNodes = (nodes: readonly HtmlNode[]): ReactNode[] =>
+  nodes.map((node, place) => (typeof node === 'string' ? node : drawElement(node, place)));
 
 /** Elements rendered unchanged; of others only the text is rendered. */
 const plain = new Set([
@@ -45,15 +45,26 @@ const plain = new Set([
 ]);
 const silent = new Set(['script', 'style', 'template', 'title', 'iframe', 'textarea']);
 
-function Part({ node }: { node: HtmlElement }): ReactNode {
-  const { tag, attributes, children } = node;
+function drawElement({ tag, attributes, children }: HtmlElement, key: number): ReactNode {
   if (silent.has(tag)) return null;
-  if (tag === 'table') return <Table node={node} />;
-  if (tag === 'img') return <Picture attributes={attributes} />;
-  const inner = children.length > 0 ? <Nodes nodes={children} /> : undefined;
-  if (tag === 'a') return <BodyLink attributes={attributes}>{inner}</BodyLink>;
-  if (!plain.has(tag)) return inner;
-  return createElement(tag, propsOf(attributes), inner);
+  if (tag === 'img') return <Picture key={key} attributes={attributes} />;
+  const inner = children.length > 0 ? drawNodes(children) : undefined;
+  if (tag === 'table') {
+    return (
+      <Table key={key} attributes={attributes}>
+        {inner}
+      </Table>
+    );
+  }
+  if (tag === 'a') {
+    return (
+      <BodyLink key={key} attributes={attributes}>
+        {inner}
+      </BodyLink>
+    );
+  }
+  if (!plain.has(tag)) return <Fragment key={key}>{inner}</Fragment>;
+  return createElement(tag, { ...propsOf(attributes), key }, inner);
 }
 
 const directions = new Set(['ltr', 'rtl', 'auto']);
@@ -70,14 +81,12 @@ function propsOf({ dir = '', colspan, rowspan, scope = '', start }: HtmlElement[
 }
 
 /** A table in its own scroll container, focusable for keyboard scrolling. */
-function Table({ node }: { node: HtmlElement }) {
+function Table({ attributes, children }: InnerProps) {
   const t = useText();
   return createElement(
     'div',
     { className: styles.table, tabIndex: 0, role: 'region', 'aria-label': t('Table') },
-    <table {...propsOf(node.attributes)}>
-      <Nodes nodes={node.children} />
-    </table>,
+    <table {...propsOf(attributes)}>{children}</table>,
   );
 }
 
@@ -88,13 +97,13 @@ function Picture({ attributes }: { attributes: HtmlElement['attributes'] }) {
   return <img src={src} alt={alt} {...size} loading="lazy" decoding="async" />;
 }
 
-interface BodyLinkProps {
+interface InnerProps {
   attributes: HtmlElement['attributes'];
   children: ReactNode;
 }
 
 /** Links to this site keep the page's language; other hosts open in a new tab. */
-function BodyLink({ attributes: { href = '', title, dir = '' }, children }: BodyLinkProps) {
+function BodyLink({ attributes: { href = '', title, dir = '' }, children }: InnerProps) {
   const props = { ...(title && { title }), ...(directions.has(dir) && { dir }) };
   if (/^\/(?![/\\])/.test(href)) {
     const page = !/^\/(?:(?:es|ru|fr|pt|ar|zh|documents|pictures|api|staff)\/)/.test(href);
@@ -191,12 +200,20 @@ function makeRoom(path: Open[], tag: string): boolean {
   return true;
 }
 
-/** Parses sanitised HTML. Accepts any text: what is not an element becomes text. */
-export function readHtml(html: string): HtmlNode[] {
+/**
+ * Parses sanitised HTML. Accepts any text: what is not an element becomes text.
+ * @param enough characters of text after which the rest is not read
+ */
+export function readHtml(html: string, enough = Infinity): HtmlNode[] {
+  let read = 0;
   const root: Open = { tag: '', attributes: {}, children: [] };
   const path: Open[] = [root];
   for (const [, slash, name, rest = '', words] of html.matchAll(token)) {
-    if (words !== undefined) addText(path, words);
+    if (words !== undefined) {
+      addText(path, words);
+      read += words.trim().length;
+      if (read > enough) break;
+    }
     if (!name) continue;
     const tag = name.toLowerCase();
     if (slash) {
@@ -251,15 +268,18 @@ function decoded(text: string): string {
 const EXCERPT_LENGTH = 160;
 
 /** The words of an HTML text, without its tags. */
-export function proseText(html: string): string {
+export function proseText(html: string, enough?: number): string {
   const words = (nodes: readonly HtmlNode[]): string =>
     nodes.map((node) => (typeof node === 'string' ? node : `${words(node.children)} `)).join('');
-  return words(readHtml(html));
+  return words(readHtml(html, enough));
 }
 
 /** The start of a text without tags, for the description in search engines. */
 export function excerpt(html: string): string {
-  const text = proseText(html).replace(/\s+/g, ' ').trim();
+  // A character may be written with ten.
+  const text = proseText(html, 10 * EXCERPT_LENGTH)
+    .replace(/\s+/g, ' ')
+    .trim();
   if (text.length <= EXCERPT_LENGTH) return text;
   // Some scripts have no spaces.
   const space = text.lastIndexOf(' ', EXCERPT_LENGTH);
