@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
-import { isUnanswered, newKey, PageRefusal } from '../site/outcome.ts';
+import { PageRefusal } from '../site/outcome.ts';
 import { useToast } from '../toaster.tsx';
 import { call } from './calls.ts';
 import { type DeskKey, type OfficeText, useDeskText } from './text.ts';
@@ -59,23 +59,3 @@ const messageOf = (error: unknown, t: OfficeText): string => {
   if (error instanceof PageRefusal) return t(error.key as DeskKey, error.params);
   return error instanceof Error ? error.message : String(error);
 };
-
-/**
- * Sends a creating call with an idempotency key. An equal payload that is sent again because no answer came
- * has the same key, so that it is done once.
- */
-export function useSendOnce() {
-  const last = useRef({ text: '', key: '' });
-  return async <T>(payload: object, send: (key: string) => Promise<T>): Promise<T> => {
-    const text = JSON.stringify(payload);
-    if (last.current.text !== text) last.current = { text, key: newKey() };
-    try {
-      const answer = await send(last.current.key);
-      last.current = { text: '', key: '' };
-      return answer;
-    } catch (error) {
-      if (!isUnanswered(error)) last.current = { text: '', key: '' };
-      throw error;
-    }
-  };
-}

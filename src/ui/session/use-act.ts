@@ -5,7 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import { paths } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
 import { refetchChanged } from '../site/call-query.ts';
-import { Attempt, alertMessage, failureMessage, isUnanswered } from '../site/outcome.ts';
+import { alertMessage, failureMessage, isUnanswered, useSendOnce } from '../site/outcome.ts';
 import { usePerson } from '../site/person.tsx';
 import { useSite } from '../site/site.tsx';
 import { useToast } from '../toaster.tsx';
@@ -14,7 +14,7 @@ import { clearSession, clearTab } from './stored-session.ts';
 export interface ActOptions<Given, Done> {
   /**
    * Sends `given`.
-   * @param key idempotency key: the same until the server answers, for any `given`
+   * @param key idempotency key: the same until the server answers, for any `given` of its part
    * @throws CallError of the call; PageRefusal if nothing can be sent
    */
   send: (given: Given, key: string) => Promise<Done>;
@@ -31,25 +31,25 @@ export interface ActOptions<Given, Done> {
    * it, for a caller that may be gone once the page shows what has changed.
    */
   tells?: 'failure' | 'alert' | 'toast' | ((message: string, given: Given) => void);
-  /** Name of the part that runs once at a time; default: the whole act. */
+  /** Name of the part that runs once at a time and is sent once; default: the whole act. */
   part?: (given: Given) => string;
 }
 
 /**
  * A mutation that a user starts. Presses while it runs send one call, and a press after a lost answer sends
- * the same key (`Attempt`). A failure becomes a message, and queries that the change affects are refetched.
+ * the same key (makeSendOnce). A failure becomes a message, and queries that the change affects are refetched.
  */
 export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, Done>) {
   const { send, done, after, refused, changes = [], tells = 'failure', part = () => '' } = options;
   const t = useText();
   const toast = useToast();
   const queries = useQueryClient();
-  const attempt = useRef(new Attempt());
+  const sendOnce = useSendOnce();
   const running = useRef(new Set<string>());
   // Not the mutation's failure: if several run at once, it has only the last failure.
   const [failed, setFailed] = useState<{ message: string; given: Given }>();
   const { mutateAsync, isPending, variables, data, reset } = useMutation({
-    mutationFn: (given: Given) => send(given, attempt.current.key),
+    mutationFn: (given: Given) => sendOnce((key) => send(given, key), part(given)),
     onSuccess: done,
     onError(error, given) {
       if (error instanceof CallError && refused?.(error)) return;
@@ -60,7 +60,6 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
       else setFailed(message === undefined ? undefined : { message, given });
     },
     onSettled(_answer, error) {
-      attempt.current.ended(error ?? undefined);
       if (error === null) return refetchChanged(queries, ...changes);
       // After a refusal, too: usually something else has made the same change. The act does not wait for
       // it, since its message is there: a press after it would be lost. Without a connection the page

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CallError, type FailureCode, type PageInfo } from '#contract/errors.ts';
 import type { Params, TextKey } from '#language/format.ts';
 import type { TextFunction } from '#language/web/use-text.ts';
@@ -60,23 +61,29 @@ export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'unavailable' || error.code === 'serverFault';
 
 /**
- * Provides the idempotency key of a call. A retry after a lost answer uses the same key; after any
- * answer of the server a new key is made.
+ * Makes a function that sends calls with idempotency keys. A call that is sent again because no answer came has the same
+ * key, so that it is done once; after any answer of the server a new key is made.
+ * @returns a function of what sends the call with a key, and of what the call is about, if several may be on their way:
+ *   each has a key of its own
  */
-export class Attempt {
-  #key: string | undefined;
-
-  /** The idempotency key of the current attempt. */
-  get key(): string {
-    this.#key ??= newKey();
-    return this.#key;
-  }
-
-  /** @param error the call's failure; undefined after success */
-  ended(error?: unknown): void {
-    if (error === undefined || !isUnanswered(error)) this.#key = undefined;
-  }
+export function makeSendOnce() {
+  const unanswered = new Map<string, string>();
+  return async <T>(send: (key: string) => Promise<T>, about = ''): Promise<T> => {
+    const key = unanswered.get(about) ?? newKey();
+    unanswered.set(about, key);
+    try {
+      const answer = await send(key);
+      unanswered.delete(about);
+      return answer;
+    } catch (error) {
+      if (!isUnanswered(error)) unanswered.delete(about);
+      throw error;
+    }
+  };
 }
+
+/** The function of makeSendOnce, for as long as a component is mounted. */
+export const useSendOnce = () => useState(makeSendOnce)[0];
 
 /**
  * A random key, for example an idempotency key (docs/product.md 7.1). Built from random bytes if

@@ -11,13 +11,14 @@ import { Combobox } from '#ui/combobox.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { call } from '#ui/office/calls.ts';
-import { deskQuery, useOfficeChange, useSendOnce } from '#ui/office/change.ts';
+import { deskQuery, useOfficeChange } from '#ui/office/change.ts';
 import { useTypedWarning } from '#ui/office/leaving.ts';
 import { useListRows } from '#ui/office/list.tsx';
 import { PageTitle } from '#ui/office/member.tsx';
 import styles from '#ui/office/office.module.css';
 import { OfficePage, OfficeSection } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { useSendOnce } from '#ui/site/outcome.ts';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { OfficeDeliveryFields } from './delivery-fields.tsx';
 import { type EnteredItem, EnteredItemFields, useEnteredItems } from './entered-items.tsx';
@@ -228,7 +229,7 @@ function usePlaceOrder() {
   const sendOnce = useSendOnce();
   async function place(order: Omit<Payload<StaffCalls['placeOrderFor']>, 'key'>) {
     await change(async () => {
-      const { val } = await sendOnce(order, (key) => call('placeOrderFor', { ...order, key }));
+      const { val } = await sendOnce((key) => call('placeOrderFor', { ...order, key }));
       go(`/orders/${val.id}/show`);
     }, t('Ordered; the customer gets an e-mail.'));
   }

@@ -11,12 +11,13 @@ import { Select, TextField } from '#ui/field.tsx';
 import { FileButton, sentFile } from '#ui/files.tsx';
 import { OfficeActions } from '#ui/office/actions.tsx';
 import { call } from '#ui/office/calls.ts';
-import { deskQuery, useOfficeChange, useSendOnce } from '#ui/office/change.ts';
+import { deskQuery, useOfficeChange } from '#ui/office/change.ts';
 import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
 import { LeftOutNotice } from '#ui/office/notice.tsx';
 import styles from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { useSendOnce } from '#ui/site/outcome.ts';
 
 /** Price lists, and a form to import a price list. */
 export function PriceLists() {
@@ -131,9 +132,7 @@ function ImportForm() {
         );
       }
       const payload = { ...(await sentFile(file)), ...target, ...terms };
-      const { val } = await sendOnce(payload, (key) =>
-        call('importPriceList', { ...payload, key }),
-      );
+      const { val } = await sendOnce((key) => call('importPriceList', { ...payload, key }));
       setResult(val);
     }, undefined);
   }

@@ -40,10 +40,10 @@ export function useAttachments(sendFile: SendFile) {
   const { act, busy, failure } = useAct({
     async send(file: File, key) {
       const { name, content } = await sentFile(file, MAX_ORDER_FILE);
-      // Another file is another request, also if the answer about the file before was lost.
-      const fileKey = `${key} ${file.size} ${file.lastModified}`;
-      return (await sendFile({ name: name.slice(-200), content }, fileKey)).val;
+      return (await sendFile({ name: name.slice(-200), content }, key)).val;
     },
+    // Another file is another request, also if the answer about the file before was lost.
+    part: ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`,
     done: (file) => setFiles((before) => [...before, { ...file, type: guessedType(file.name) }]),
   });
   return {
