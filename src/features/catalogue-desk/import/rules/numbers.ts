@@ -23,10 +23,13 @@ const cellTooLong = 'The cell is too long for a list of part numbers; it was lef
 const plainList =
   /^[0-9A-NP-Z][0-9A-NP-Z-]{3,28}[0-9A-NP-Z](?:;[0-9A-NP-Z][0-9A-NP-Z-]{3,28}[0-9A-NP-Z])*$/;
 
+/** Figures that a spreadsheet may have rounded or turned into a date: splitNumbers tells. */
+const damaged = /\d{15}|\d{4}-\d\d-\d\d/;
+
 /** The numbers of a cell; see splitNumbers. HTML and formulas are taken off first. */
 export function readNumbers(cell: string, column: NumberColumn): SplitNumbers {
   if (cell === '') return { numbers: [], mended: [], refused: [] };
-  if (plainList.test(cell)) {
+  if (plainList.test(cell) && !damaged.test(cell)) {
     const numbers = cell.includes(';') ? [...new Set(cell.split(';'))] : [cell];
     if (numbers.every((number) => /\d/.test(number))) return { numbers, mended: [], refused: [] };
   }

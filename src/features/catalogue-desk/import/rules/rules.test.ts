@@ -88,6 +88,17 @@ describe('cells of numbers', () => {
     );
   });
 
+  test.each(['12345678901234570000', '49131054000000000', '2019-05-01'])(
+    'a number that a spreadsheet has destroyed is refused: %s',
+    (number) => {
+      expect(readNumbers(number, 'interchange')).toMatchObject({ numbers: [], refused: [{}] });
+      expect(readNumbers(`454231-0007;${number}`, 'oe')).toMatchObject({
+        numbers: ['454231-0007'],
+        refused: [{ value: number }],
+      });
+    },
+  );
+
   test('HTML and formulas around numbers are taken off', () => {
     expect(readNumbers('<td>454231-0007</td>', 'turbo').numbers).toEqual(['454231-0007']);
     expect(readNumbers('="038145702G"', 'oe').numbers).toEqual(['038145702G']);
