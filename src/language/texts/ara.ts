@@ -889,6 +889,8 @@ export const ara: Texts = {
     'شواحن توربينية وقلوب تيربو وقطع تيربو من الشركة المصنّعة: ابحث برقم التيربو أو رقم المركبة أو رقم E&E، واطلع على قوائم المكونات والمخزون.',
   'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
     'تيربو {number} لـ {vehicle}: قائمة المكونات مع الأرقام والمخزون.',
+  'Turbo {number}: build sheet, numbers and stock.':
+    'تيربو {number}: قائمة المكونات مع الأرقام والمخزون.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'يحتاج هذا النموذج إلى JavaScript: تُشفَّر كلمة المرور قبل إرسالها.',

@@ -608,6 +608,7 @@ const pageTitles = [
   'Pictures',
   'Turbochargers, cartridges and turbo parts from the manufacturer: search by turbo, vehicle or E&E part number, see build sheets and stock.',
   'Turbo {number} for {vehicle}: build sheet, numbers and stock.',
+  'Turbo {number}: build sheet, numbers and stock.',
 ] as const;
 
 const accountPages = [

@@ -817,6 +817,8 @@ export const fra: Texts = {
     'Turbocompresseurs, cartouches et pièces de turbo du fabricant : recherche par référence turbo, véhicule ou E&E, nomenclatures et stock.',
   'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
     'Turbo {number} pour {vehicle} : nomenclature, références et stock.',
+  'Turbo {number}: build sheet, numbers and stock.':
+    'Turbo {number} : nomenclature, références et stock.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Ce formulaire a besoin de JavaScript : votre mot de passe est chiffré avant l’envoi.',

@@ -809,6 +809,8 @@ export const pt: Texts = {
     'Turbocompressores, conjuntos centrais e peças de turbo do fabricante: pesquise por número do turbo, do veículo ou E&E, veja listas de componentes e estoque.',
   'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
     'Turbo {number} para {vehicle}: lista de componentes, números e estoque.',
+  'Turbo {number}: build sheet, numbers and stock.':
+    'Turbo {number}: lista de componentes, números e estoque.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Este formulário precisa de JavaScript: a sua senha é cifrada antes do envio.',

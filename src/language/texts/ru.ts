@@ -834,6 +834,8 @@ export const ru: Texts = {
     'Турбокомпрессоры, картриджи и детали турбин от производителя: поиск по номеру турбины, автомобиля или E&E, спецификации и наличие.',
   'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
     'Турбина {number} для {vehicle}: спецификация, номера и наличие.',
+  'Turbo {number}: build sheet, numbers and stock.':
+    'Турбина {number}: спецификация, номера и наличие.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Для этой формы нужен JavaScript: пароль шифруется перед отправкой.',

@@ -814,6 +814,8 @@ export const spa: Texts = {
     'Turbocompresores, cartuchos y piezas de turbo del fabricante: busque por número de turbo, de vehículo o E&E y vea despieces y existencias.',
   'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
     'Turbo {number} para {vehicle}: despiece, números y existencias.',
+  'Turbo {number}: build sheet, numbers and stock.':
+    'Turbo {number}: despiece, números y existencias.',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     'Este formulario necesita JavaScript: su contraseña se cifra antes de enviarse.',

@@ -653,6 +653,7 @@ export const zh: Texts = {
     '厂家直供涡轮增压器、机芯及零件：按涡轮增压器、车辆或 E&E 零件号搜索，查看零件清单和库存。',
   'Turbo {number} for {vehicle}: build sheet, numbers and stock.':
     '涡轮增压器 {number}，适用于 {vehicle}：零件清单、编号和库存。',
+  'Turbo {number}: build sheet, numbers and stock.': '涡轮增压器 {number}：零件清单、编号和库存。',
   // Accounts: the pages
   'This form needs scripts: your password is made unreadable before it is sent.':
     '此表单需要 JavaScript：密码在发送前会先加密。',

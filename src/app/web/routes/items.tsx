@@ -84,12 +84,12 @@ function titleOf(turbo: TurboApplication, text: TextFunction): string {
   return [number, turbo.turboModel, text('Build sheet')].filter(Boolean).join(' – ');
 }
 
-function descriptionOf(turbo: TurboApplication, text: TextFunction): string {
+export function descriptionOf(turbo: TurboApplication, text: TextFunction): string {
   const vehicle = [turbo.carMakeName, turbo.carModel, turbo.carEngine].filter(Boolean).join(' ');
-  return text('Turbo {number} for {vehicle}: build sheet, numbers and stock.', {
-    number: turbo.turboPn,
-    vehicle,
-  });
+  const number = turbo.turboPn;
+  return vehicle === ''
+    ? text('Turbo {number}: build sheet, numbers and stock.', { number })
+    : text('Turbo {number} for {vehicle}: build sheet, numbers and stock.', { number, vehicle });
 }
 
 /**
