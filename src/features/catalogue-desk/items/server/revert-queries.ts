@@ -138,18 +138,19 @@ async function restoreRows(
   const same = keys.map((key) => `t.${key} = k.${key}`).join(' and ');
   await client.query(
     `delete from catalogue.${table} t
-     using (select (jsonb_populate_record(null::catalogue.${table}, key)).* from (${first}) f) k
+     using (${first}) f, jsonb_populate_record(null::catalogue.${table}, f.key) k
      where ${same}`,
     [id],
   );
   const partColumn = partNamed[table];
   const isThere = partColumn
-    ? `exists (select from catalogue.part p where p.id = (before ->> '${partColumn}')::int)`
+    ? `exists (select from catalogue.part p where p.id = (f.before ->> '${partColumn}')::int)`
     : 'true';
+  // As a table: `(jsonb_populate_record(…)).*` would read the row again for each of its columns.
   await client.query(
     `insert into catalogue.${table}
-     select (jsonb_populate_record(null::catalogue.${table}, before)).*
-     from (${first}) f where before is not null and ${isThere}`,
+     select r.* from (${first}) f, jsonb_populate_record(null::catalogue.${table}, f.before) r
+     where f.before is not null and ${isThere}`,
     [id],
   );
 }
