@@ -7,7 +7,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pageTexts } from '#language/desk-texts/zh.ts';
+import { deskTexts, pageTexts } from '#language/desk-texts/zh.ts';
+import { sentenceTexts, serverTexts } from '#language/desk-texts/zh-server.ts';
+import { en } from '#language/texts/en.ts';
 import { findCircles, findComparedLevels, findCrossings, readSources } from './boundaries.ts';
 import { findUnsupported } from './browser-support.ts';
 import { buildWeb } from './build.ts';
@@ -23,7 +25,7 @@ import { findSecondNames } from './names.ts';
 import { root, startProgram } from './programs.ts';
 import { findSlowPatterns } from './regexes.ts';
 import { firstLine, readTables } from './tables.ts';
-import { findDeadTexts, findLooseTexts } from './texts.ts';
+import { findDeadTexts, findLooseTexts, findLostSentences } from './texts.ts';
 
 /** A check, with its output if it fails. */
 type Check = () => Promise<{ ok: boolean; output: string }>;
@@ -53,13 +55,16 @@ const boundaries: Check = async () => {
 
 const names: Check = async () => resultOf(findSecondNames(readSources(root)));
 
-const deskKeys = Object.keys(pageTexts);
+const deskKeys = [...Object.keys(pageTexts), ...Object.keys(sentenceTexts)];
+/** What a server of the back office may say. */
+const sentences = new Set<string>([...en, ...Object.keys(deskTexts), ...Object.keys(serverTexts)]);
 
 const texts: Check = async () => {
   const sources = readSources(root);
   return resultOf([
     ...findLooseTexts(sources),
     ...findDeadTexts(sources),
+    ...findLostSentences(sources, sentences),
     ...findDeadTexts(sources, [{ title: 'Back office', keys: deskKeys, places: [] }]),
   ]);
 };

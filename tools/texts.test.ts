@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findDeadTexts, findLooseTexts } from './texts.ts';
+import { findDeadTexts, findLooseTexts, findLostSentences } from './texts.ts';
 
 const page = 'src/features/catalogue/web/page.tsx';
 const loose = (jsx: string, path = page) =>
@@ -58,4 +58,34 @@ it('A text that nothing names is dead; terms of the catalogue are named by its d
     { path: 'src/ui/page.test.ts', text: "t('Nobody’s')" },
   ];
   expect(findDeadTexts(sources, groups)).toEqual(['Layout: Nobody’s: a text that nothing shows']);
+});
+
+const server = 'src/features/pictures/desk/server/handlers.ts';
+const lost = (code: string, path = server) =>
+  findLostSentences([{ path, text: code }], new Set(['Known text.']));
+
+it.each([
+  "new CallError('conflict', 'Lost text');",
+  "new CallError('conflict', wrong ? 'Known text.' : 'Lost text');",
+  "fault('Lost text', 'empty');",
+  "const said = { key: '{name} is lost', params };",
+  "const reasons = { lost: 'This text is lost.' };",
+  ['const why = `The $', '{kind} is lost.`;'].join(''),
+])('%s is found in a server of the back office', (code) => {
+  expect(lost(code)).toHaveLength(1);
+});
+
+it.each([
+  "new CallError('conflict', 'Known text.');",
+  "new Error('This is for the log.');",
+  "const one = { key: 'name' };",
+  "const state = 'is not';",
+])('%s is no lost sentence', (code) => {
+  expect(lost(code)).toEqual([]);
+});
+
+it('Pages have a check of their own, and the ERP reads English', () => {
+  const code = "new CallError('conflict', 'Lost text.');";
+  expect(lost(code, 'src/features/pictures/desk/web/page.ts')).toEqual([]);
+  expect(lost(code, 'src/features/catalogue-desk/erp-stock/server/stock-routes.ts')).toEqual([]);
 });

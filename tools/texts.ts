@@ -97,6 +97,59 @@ export function findLooseTexts(sources: readonly Source[]): string[] {
   });
 }
 
+/** Servers of the back office. */
+const deskServers =
+  /^src\/(staff\/server|features\/(?:.*\/desk|catalogue-desk|pictures\/server)|platform\/table-files)\//;
+
+/** Sources whose texts no member of staff reads: pages have a check of their own; the ERP and the command line read English. */
+const otherReaders =
+  /\/web\/|^src\/ui\/|^src\/app\/|\.test\.|\.tsx$|\/import\/command\/|\/stock-(?:lines|routes)\.ts$/;
+
+/** Functions whose text staff read, with its place among the arguments. */
+const said: Readonly<Record<string, number>> = { CallError: 1, ImportError: 0, fault: 0, word: 0 };
+
+const isSentence = (text: string): boolean => /^[“"'A-Z{].* .*[.!?]$/s.test(text);
+
+/** Sentences of the back office's servers that are no key of its tables, as one line each. */
+export function findLostSentences(sources: readonly Source[], keys: ReadonlySet<string>): string[] {
+  return sources.flatMap(({ path, text }) => {
+    if (!path.startsWith('src/') || otherReaders.test(path)) return [];
+    const lost = new Set<string>();
+    /** Of errors that only the log shows. */
+    const logged = new Set<number>();
+    const look = (words: string, at: number) => {
+      if (words === '' || keys.has(words) || logged.has(at)) return;
+      const line = text.slice(0, at).split('\n').length;
+      lost.add(`${path}:${line}: ${words}: a text that no table has`);
+    };
+    const lookAt = (callee: { start: number; end: number }, args: readonly { start: number }[]) => {
+      const name = text.slice(callee.start, callee.end);
+      if (/^(?:Range)?Error$/.test(name)) for (const { start } of args) logged.add(start);
+      const place = said[name];
+      if (place === undefined) return;
+      for (const [words, at] of literalsOf(args[place] as Expression)) look(words, at);
+    };
+    const isServer = deskServers.test(path);
+    const visitor = new Visitor({
+      NewExpression: (node) => lookAt(node.callee, node.arguments),
+      CallExpression: (node) => lookAt(node.callee, node.arguments),
+      Property({ key, value }) {
+        const isKey = key.type === 'Identifier' && key.name === 'key' && value.type === 'Literal';
+        if (isKey && /\{\w+\}/.test(String(value.value))) look(String(value.value), value.start);
+      },
+      Literal({ value, start }) {
+        if (isServer && typeof value === 'string' && isSentence(value)) look(value, start);
+      },
+      TemplateLiteral({ quasis, start }) {
+        const words = quasis.map(({ value }) => value.cooked ?? '').join('{…}');
+        if (isServer && isSentence(words)) look(words, start);
+      },
+    });
+    visitor.visit(parseSync(path, text).program);
+    return [...lost];
+  });
+}
+
 const literal =
   /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$\n]|\\.)*)`|^\s*([\w$]+):/gm;
 

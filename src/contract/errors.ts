@@ -1,4 +1,5 @@
 /** Failures of calls: codes, envelope, and the error that handlers throw. */
+import type { MessageParams } from './message.ts';
 
 /** Failure codes with status and `ret`. `rejected` is the `ret` -1 (docs/product.md 8.1). */
 export const failures = {
@@ -58,15 +59,10 @@ export interface Envelope<T = unknown> {
  */
 export class CallError extends Error {
   readonly code: FailureCode;
-  readonly params: Record<string, string | number>;
+  readonly params: MessageParams;
   readonly val: unknown;
 
-  constructor(
-    code: FailureCode,
-    message: string,
-    params: Record<string, string | number> = {},
-    val?: unknown,
-  ) {
+  constructor(code: FailureCode, message: string, params: MessageParams = {}, val?: unknown) {
     super(message);
     this.name = 'CallError';
     this.code = code;

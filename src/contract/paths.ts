@@ -132,6 +132,9 @@ export function isAt(path: string, address: string): boolean {
   );
 }
 
+/** Cookie with the language of the back office, 'en' or 'zh'. */
+export const STAFF_LANGUAGE_COOKIE = 'staff-language';
+
 /** Cookie with the browser's time zone, such as 'Pacific/Auckland'. */
 export const ZONE_COOKIE = 'zone';
 

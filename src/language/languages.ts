@@ -24,6 +24,14 @@ export const languages = [
 
 export type LanguageCode = (typeof languages)[number]['code'];
 
+/** The languages of the back office. */
+export const staffLanguages = ['en', 'zh'] as const satisfies readonly LanguageCode[];
+export type StaffLanguage = (typeof staffLanguages)[number];
+
+/** The back office's language of a code; English for any other. */
+export const staffLanguageOf = (code: string | undefined): StaffLanguage =>
+  staffLanguages.find((one) => one === code) ?? 'en';
+
 /** The language of a code; English for an unknown or missing code. */
 export function languageOf(code: string | undefined): Language & { code: LanguageCode } {
   return languages.find((language) => language.code === code) ?? languages[0];

@@ -21,8 +21,9 @@ import { deskLanguage, isDark, showDark } from '#staff/web/preferences.ts';
 import { whoAmI } from '#staff/web/session.ts';
 import { Shell } from '#staff/web/shell.tsx';
 import { NewPasswordPage, SignInPage } from '#staff/web/sign-in.tsx';
+import { sayFailuresIn } from '#ui/office/calls.ts';
 import { PageTitle, useMember } from '#ui/office/member.tsx';
-import { useDeskText } from '#ui/office/text.ts';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { browserZone } from '#ui/site/client.ts';
 import { PersonProvider, setPerson } from '#ui/site/person.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -167,6 +168,7 @@ export async function drawOffice(place: HTMLElement, member: Me | undefined): Pr
   const table: Texts =
     language.code === 'zh' ? (await import('#language/desk-texts/zh.ts')).deskTexts : englishSenses;
   const wording = wordingOf(language, table);
+  sayFailuresIn(wording.text as (key: DeskKey) => string);
   const queries = deskQueries();
   // The customer of the site: none.
   setPerson(queries, undefined);

@@ -10,6 +10,7 @@ import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { busy } from '#features/gateway/server/reply.ts';
 import type { LiveTexts } from '#features/texts/server/live-texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { sayMessage } from '#language/message.ts';
 import { escaped } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { type Config, isHttps } from '#platform/config.ts';
@@ -178,7 +179,15 @@ function sendLastResort(
   return reply
     .code(failures[code].status)
     .type('text/html; charset=utf-8')
-    .send(lastResort(language, text(language, message as TextKey, params)));
+    .send(
+      lastResort(
+        language,
+        sayMessage((key, values) => text(language, key as TextKey, values), {
+          key: message,
+          params,
+        }),
+      ),
+    );
 }
 
 /** Adds caching headers; the page depends on the cookie. */

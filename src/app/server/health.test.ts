@@ -103,6 +103,7 @@ test('A call that an overloaded process refuses is a 503 that says so, and no fa
   shedLoad(app, Number.MIN_VALUE);
   await app.register((routes) =>
     serveCalls(routes, {
+      area: 'customer',
       calls: { getVehicleBrands: calls.getVehicleBrands },
       dispatch: () => Promise.reject(new Error('not reached')),
       callerOf: () => ({ language: 'en' }),

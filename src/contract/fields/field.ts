@@ -2,6 +2,7 @@
  * How a field of a catalogue item is declared. Imports, exports, the desk's calls and forms, versions
  * and pages follow the declarations of this folder by name.
  */
+import { storedMessage } from '../message.ts';
 
 /** Maximum length of each kind of text, in characters. */
 export const lengths = {
@@ -82,7 +83,7 @@ export function choiceOf(choices: readonly string[], text: string): string | und
 
 /** Message for a text that is not one of the choices. */
 export const notAChoice = (choices: readonly string[]): string =>
-  `This can only be ${choices.join(', ')} or none.`;
+  storedMessage({ key: 'This can only be {choices} or none.', params: { choices } });
 
 type StoredValue<K extends FieldKind> = K extends 'flag'
   ? boolean | undefined

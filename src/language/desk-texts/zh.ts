@@ -43,6 +43,12 @@ const kit = {
   'The browser does not allow copying.': '浏览器不允许复制。',
   'The field holds {max} characters: the end of the text was cut off.':
     '此栏最多容纳 {max} 个字符：文本末尾已被截断。',
+  'Sending was stopped.': '发送已中止。',
+  'Signing in needs a connection by https.': '登录需要 https 连接。',
+  'The answer of the server was not understood. Please try again.':
+    '无法识别服务器的回复，请重试。',
+  'The files did not arrive. Please send them again.': '文件未送达，请重新发送。',
+  'The server can not be reached. Please try again.': '无法连接服务器，请重试。',
   'Try again': '重试',
   Yes: '是',
   '{count} suggestions': '{count} 条建议',

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { deskTexts } from '../desk-texts/zh.ts';
+import { serverTexts } from '../desk-texts/zh-server.ts';
 import { type LanguageCode, languages } from '../languages.ts';
 import { tableOf } from '../text.ts';
 import { en } from './en.ts';
 
 const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) => code);
 
+const office = { ...deskTexts, ...serverTexts };
+
 /** Every form of every text of a language, with its key; the back office has two languages. */
 const textsOf = (code: LanguageCode): [key: string, text: string][] =>
   code === 'en'
-    ? [...en, ...Object.keys(deskTexts)].map((key) => [key, key])
-    : Object.entries(code === 'zh' ? { ...deskTexts, ...tableOf(code) } : tableOf(code)).flatMap(
+    ? [...en, ...Object.keys(office)].map((key) => [key, key])
+    : Object.entries(code === 'zh' ? { ...office, ...tableOf(code) } : tableOf(code)).flatMap(
         ([key, translation]) =>
           (typeof translation === 'string' ? [translation] : Object.values(translation)).map(
             (text): [string, string] => [key, text],

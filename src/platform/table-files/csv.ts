@@ -37,7 +37,9 @@ async function* textsOf(
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
     }
-    throw fault(`is not ${encoding === 'utf-8' ? 'UTF-8' : encoding}`, 'encoding');
+    throw fault('{name} is not {encoding}.', 'encoding', {
+      encoding: encoding === 'utf-8' ? 'UTF-8' : encoding,
+    });
   };
   for await (const bytes of createReadStream(path, { highWaterMark: 1 << 17 })) {
     onBytes(bytes.length);
@@ -118,17 +120,22 @@ async function* rowsOf(
     }
   } catch (error) {
     const { code } = error as { code?: string };
-    const last = next + rows.length;
+    const row = String(next + rows.length);
     if (code === 'CSV_MAX_RECORD_SIZE') {
       const most = longestRecord >> 20;
       throw fault(
-        `has a row of more than ${most} MB, or a quote that is never closed, in or after row ${last}`,
+        '{name} has a row of more than {most} MB, or a quote that is never closed, in or after row {row}.',
+        undefined,
+        { most, row },
       );
     }
     if (code === 'CSV_QUOTE_NOT_CLOSED') {
-      throw fault(`has a quote that is never closed, in or after row ${last}`);
+      throw fault('{name} has a quote that is never closed, in or after row {row}.', undefined, {
+        row,
+      });
     }
-    if (code?.startsWith('CSV_')) throw fault(`can't be read as CSV in or after row ${last}`);
+    if (code?.startsWith('CSV_'))
+      throw fault('{name} can not be read as CSV in or after row {row}.', undefined, { row });
     throw error;
   }
   if (rows.length > 0) yield { first: next, rows };
@@ -182,7 +189,7 @@ export async function encodingOf(
     const encoding = guessed(otherText.bytes) ?? lastEncoding ?? 'windows-1252';
     const isWide = encoding.startsWith('utf-16');
     if (otherText.bytes.includes(0) && !isWide) {
-      throw fault('is not a text file (it holds zero bytes)', 'otherKind');
+      throw fault('{name} is not a text file (it holds zero bytes).', 'otherKind');
     }
     return { encoding, by: encoding === lastEncoding ? 'choice' : 'guess' };
   } finally {

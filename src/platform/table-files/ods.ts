@@ -32,7 +32,7 @@ interface OdsSheet {
 export async function odsSheets(path: string, fault: Fault) {
   const manifest = await unpackEntry(path, 'meta-inf/manifest.xml', fault);
   if (manifest?.includes('encryption-data')) {
-    throw fault('is locked with a password. Save it without one', 'locked');
+    throw fault('{name} is locked with a password. Save it without one.', 'locked');
   }
   const content = (await unpackEntry(path, 'content.xml', fault))?.toString('utf8') ?? '';
   const sheets = await reading(fault, async () => sheetsIn(content, fault));
@@ -62,7 +62,7 @@ function sheetsIn(content: string, fault: Fault): OdsSheet[] {
       if (tag !== 'table:table' || depth > 1) return table?.open(tag, attributes);
       const name = attributes.get('table:name') ?? `Sheet${sheets.length + 1}`;
       if (sheets.length === MOST_SHEETS) {
-        throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
+        throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MOST_SHEETS });
       }
       table = new TableReader(fault);
       const hidden = hiddenStyles.has(attributes.get('table:style-name') ?? '');
@@ -75,7 +75,8 @@ function sheetsIn(content: string, fault: Fault): OdsSheet[] {
       table = undefined;
     },
     text: (text) => table?.text(text),
-    broken: () => fault('is no ODS workbook that can be read; it may be damaged. Save it as XLSX'),
+    broken: () =>
+      fault('{name} is no ODS workbook that can be read; it may be damaged. Save it as XLSX.'),
   });
   return sheets;
 }
@@ -168,7 +169,7 @@ class TableReader {
       return;
     }
     if (this.rows.length + this.#emptyRows + repeated > MOST_ROWS) {
-      throw this.#fault('has too many rows', 'tooLarge');
+      throw this.#fault('{name} has too many rows.', 'tooLarge');
     }
     for (; this.#emptyRows > 0; this.#emptyRows--) this.rows.push([]);
     const isHidden = hidingWords.has(attributes.get('table:visibility') ?? '');

@@ -47,20 +47,21 @@ async function* batches(rows: AsyncIterable<readonly string[]> | Iterable<readon
 }
 
 const notUtf8 =
-  'is not UTF-8. Save it again as "CSV UTF-8" (in a spreadsheet: Save as, CSV UTF-8), or as XLSX';
+  '{name} is not UTF-8. Save it again as “CSV UTF-8” (in a spreadsheet: Save as, CSV UTF-8), or as XLSX.';
 
 async function openFile(
   path: string,
   { guess = false, limits = staffLimits, ...hints }: OpenOptions,
 ): Promise<CellSheet[]> {
   const file = basename(path);
-  const fault: Fault = (why, kind) => new ImportError(`${file} ${why}.`, kind);
+  const fault: Fault = (key, kind, params) => new ImportError(key, kind, { ...params, name: file });
   const { size, start } = await look(path, fault);
-  if (size === 0) throw fault('is empty', 'empty');
+  if (size === 0) throw fault('{name} is empty.', 'empty');
   const workbook = await workbookSheets(path, start, limits, fault);
   if (workbook) return workbook.map(({ name: sheet, ...one }) => ({ file, sheet, size, ...one }));
   // Programs call a web page with a table an XLS workbook.
-  if (/^(?:efbbbf)?3c/.test(start)) throw fault('is a web page, not a workbook', 'otherKind');
+  if (/^(?:efbbbf)?3c/.test(start))
+    throw fault('{name} is a web page, not a workbook.', 'otherKind');
   const text = await encodingOf(path, fault, hints);
   if (text.by === 'guess' && !guess) throw fault(notUtf8, 'encoding');
   const rows = (onBytes?: (count: number) => void) => readCsv(path, text.encoding, fault, onBytes);
@@ -102,10 +103,10 @@ async function look(path: string, fault: Fault): Promise<{ size: number; start: 
     }
   } catch (error) {
     const why = new Map([
-      ['ENOENT', 'is not there'],
-      ['EISDIR', 'is a folder, not a file'],
-      ['EACCES', 'may not be read by this user'],
+      ['ENOENT', '{name} is not there ({path}).'],
+      ['EISDIR', '{name} is a folder, not a file ({path}).'],
+      ['EACCES', '{name} may not be read by this user ({path}).'],
     ]).get((error as NodeJS.ErrnoException).code ?? '');
-    throw why === undefined ? error : fault(`${why} (${path})`);
+    throw why === undefined ? error : fault(why, undefined, { path });
   }
 }

@@ -1,4 +1,6 @@
+import { type MessageParams, storedMessage } from '#contract/message.ts';
 import type { TextEncoding } from '#contract/table-names.ts';
+import { englishMessage } from '#language/message.ts';
 
 /** Faults of files that can't be read. */
 const fileFaults = [
@@ -16,10 +18,13 @@ export type FileFault = (typeof fileFaults)[number];
 export class ImportError extends Error {
   override name = 'ImportError';
   readonly fault: FileFault;
+  /** The message as `storedMessage` writes it, for readers of other languages. */
+  readonly stored: string;
 
-  constructor(message: string, fault: FileFault = 'broken') {
-    super(message);
+  constructor(key: string, fault: FileFault = 'broken', params?: MessageParams) {
+    super(englishMessage({ key, params }));
     this.fault = fault;
+    this.stored = storedMessage({ key, params });
   }
 }
 
@@ -89,7 +94,8 @@ export async function* filledRows(
   let count = 0;
   for await (const { first, rows, hidden } of sheet.rows()) {
     count += rows.length;
-    if (count > most) throw new ImportError(`${sheet.file} has too many rows.`, 'tooManyRows');
+    if (count > most)
+      throw new ImportError('{name} has too many rows.', 'tooManyRows', { name: sheet.file });
     for (const [at, cells] of rows.entries()) {
       if (cells.every((cell) => cell.trim() === '')) continue;
       yield { number: first + at, cells, hidden: hidden?.has(first + at) ?? false };
@@ -97,8 +103,8 @@ export async function* filledRows(
   }
 }
 
-/** Makes the error of a file; a fault that is not named is 'broken'. */
-export type Fault = (why: string, fault?: FileFault) => ImportError;
+/** Makes the error of a file, whose name is the parameter `name`; a fault that is not named is 'broken'. */
+export type Fault = (key: string, fault?: FileFault, params?: MessageParams) => ImportError;
 
 /**
  * Separators that join cells while the rows of a turbo are gathered, so no cell may contain them.
@@ -123,10 +129,10 @@ export function expectColumns<T>(row: readonly T[], number: number, fault: Fault
   if (row.length <= MOST_COLUMNS) return row;
   const last = row.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '');
   if (last < MOST_COLUMNS) return row.slice(0, last + 1);
-  throw fault(
-    `has more than ${MOST_COLUMNS.toLocaleString('en')} columns in row ${number}`,
-    'tooLarge',
-  );
+  throw fault('{name} has more than {most} columns in row {row}.', 'tooLarge', {
+    most: MOST_COLUMNS,
+    row: String(number),
+  });
 }
 
 /** A merged area, in rows and columns from 0. */

@@ -101,16 +101,21 @@ export async function checkUnpackedSize(
 ): Promise<number> {
   const entries = await entriesOf(path, fault);
   const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
-  if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
+  if (sheets.length > MOST_SHEETS)
+    throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MOST_SHEETS });
   await expectFewSheets(path, entries, fault);
   const all = sum(entries);
-  if (all > limits.unpacked) throw fault(tooLarge(all, limits.unpacked), 'tooLarge');
+  if (all > limits.unpacked) throw tooLarge(fault, all, limits.unpacked);
   const heldBytes = all - sum(sheets);
-  if (heldBytes > limits.held) throw fault(tooLarge(heldBytes, limits.held), 'tooLarge');
+  if (heldBytes > limits.held) throw tooLarge(fault, heldBytes, limits.held);
   const dense = entries.some(
     ({ packed, unpacked }) => unpacked > SMALL_ENTRY && unpacked > packed * limits.ratio,
   );
-  if (dense) throw fault(`unpacks to more than ${limits.ratio} times its size`, 'tooLarge');
+  if (dense) {
+    throw fault('{name} unpacks to more than {ratio} times its size.', 'tooLarge', {
+      ratio: limits.ratio,
+    });
+  }
   return sum(sheets);
 }
 
@@ -118,7 +123,7 @@ export async function checkUnpackedSize(
 async function expectFewSheets(path: string, entries: readonly ZipEntry[], fault: Fault) {
   const entry = entries.find(({ name }) => name === LIST_OF_SHEETS);
   if (!entry) return;
-  const tooMany = fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
+  const tooMany = fault('{name} has more than {most} sheets.', 'tooLarge', { most: MOST_SHEETS });
   if (entry.unpacked > LARGEST_LIST) throw tooMany;
   const list = (await unpackEntry(path, LIST_OF_SHEETS, fault))?.toString('latin1') ?? '';
   if ((list.match(/<(?:\w+:)?sheet\b/g) ?? []).length > MOST_SHEETS) throw tooMany;
@@ -126,9 +131,13 @@ async function expectFewSheets(path: string, entries: readonly ZipEntry[], fault
 
 const sum = (entries: readonly ZipEntry[]) => entries.reduce((all, one) => all + one.unpacked, 0);
 
-const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024).toLocaleString('en');
-const tooLarge = (bytes: number, most: number) =>
-  `unpacks to ${megabytes(bytes)} MB, and at most ${megabytes(most)} MB are read. Save it as CSV, or make several files of it`;
+const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+const tooLarge = (fault: Fault, bytes: number, most: number) =>
+  fault(
+    '{name} unpacks to {size} MB, and at most {most} MB are read. Save it as CSV, or make several files of it.',
+    'tooLarge',
+    { size: megabytes(bytes), most: megabytes(most) },
+  );
 
 async function entriesOf(path: string, fault: Fault): Promise<ZipEntry[]> {
   const file = await open(path);
@@ -162,7 +171,7 @@ async function entriesOf(path: string, fault: Fault): Promise<ZipEntry[]> {
 }
 
 const broken = (fault: Fault) =>
-  fault('is no workbook that can be read; it may be damaged. Save it again as XLSX');
+  fault('{name} is no workbook that can be read; it may be damaged. Save it again as XLSX.');
 
 async function directoryOf(file: FileHandle, fault: Fault) {
   const { size } = await file.stat();

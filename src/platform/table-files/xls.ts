@@ -52,8 +52,10 @@ export async function xlsSheets(path: string, fault: Fault) {
 }
 
 const dateFormats = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
-const locked = (fault: Fault) => fault('is locked with a password. Save it without one', 'locked');
-const tooOld = (fault: Fault) => fault('is no workbook of Excel 97 or later. Save it as XLSX');
+const locked = (fault: Fault) =>
+  fault('{name} is locked with a password. Save it without one.', 'locked');
+const tooOld = (fault: Fault) =>
+  fault('{name} is no workbook of Excel 97 or later. Save it as XLSX.');
 
 function workbookOf(bytes: Buffer, fault: Fault): Workbook {
   const streams = compoundStreams(bytes);
@@ -80,7 +82,8 @@ function workbookOf(bytes: Buffer, fault: Fault): Workbook {
     if (id === RECORD.sharedTexts || isFurther) texts.push(data);
     if (id !== RECORD.further) last = id;
   }
-  if (sheets.length > MOST_SHEETS) throw fault(`has more than ${MOST_SHEETS} sheets`, 'tooLarge');
+  if (sheets.length > MOST_SHEETS)
+    throw fault('{name} has more than {most} sheets.', 'tooLarge', { most: MOST_SHEETS });
   const formatOf = (cellFormat: number) => {
     const number = cellFormats[cellFormat] ?? 0;
     const format = formats.get(number);

@@ -118,7 +118,9 @@ export async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<
     const { name, code } = error as NodeJS.ErrnoException;
     if (code !== undefined && !code.startsWith('ERR_')) throw error;
     if (name === 'EncryptedFileError')
-      throw fault('is locked with a password. Save it without one', 'locked');
-    throw fault('is no workbook that can be read; it may be damaged. Save it again as XLSX');
+      throw fault('{name} is locked with a password. Save it without one.', 'locked');
+    throw fault(
+      '{name} is no workbook that can be read; it may be damaged. Save it again as XLSX.',
+    );
   }
 }

@@ -1,8 +1,10 @@
 /** The audit log: who changed what and when, with the former and the new values. */
+
 import { sql } from 'kysely';
 import type { SecurityEvent } from '#contract/choices.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { Staff } from '#features/accounts/server/sessions.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
 import { type Queryable, queries, readRows } from '#platform/queries.ts';
@@ -24,6 +26,8 @@ export interface StaffHere extends Staff {
   readonly address: string;
   /** See sessionMark. */
   readonly session: string;
+  /** The language of their pages. */
+  readonly language: StaffLanguage;
 }
 
 /** A change as the audit log records it. It contains no secrets. */

@@ -2,6 +2,7 @@
  * Staff's access to the calls of the back office: sessions, roles, and a change in one transaction with its
  * line in the audit log.
  */
+
 import type pg from 'pg';
 import type { Answer, Call, Payload } from '#contract/call.ts';
 import { CallError, type PageInfo } from '#contract/errors.ts';
@@ -23,12 +24,14 @@ import {
   recordCall,
   sessionMark,
 } from '#features/gateway/server/run-calls.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Staff, StaffHere } from './audit.ts';
 import { type AuditEntry, logAudit, subjectMark, writeAudit } from './audit.ts';
 
 /** The caller as the transport knows it. */
 export interface StaffCaller extends AnyCaller {
+  readonly language: StaffLanguage;
   readonly token: string;
   /** Network address, for the limits of sign-in and the audit log. */
   readonly address: string;
@@ -86,7 +89,7 @@ export interface StaffGateway {
    */
   authorise(
     roles: StaffCall['roles'],
-    caller: Omit<StaffCaller, 'language' | 'zone'>,
+    caller: Omit<StaffCaller, 'zone'>,
     of: string,
   ): Promise<StaffHere>;
 }
@@ -128,8 +131,8 @@ export function createStaffGateway(options: StaffGatewayOptions): StaffGateway {
 function authoriser(options: StaffGatewayOptions): StaffGateway['authorise'] {
   const { identify, mustSetUp, evidence } = options;
   return async (roles, caller, of) => {
-    const { token, address } = caller;
-    const here = { address, session: sessionMark(token) };
+    const { token, address, language } = caller;
+    const here = { address, session: sessionMark(token), language };
     if (roles === 'anyone') return { ...nobody, ...here };
     const refuse = (error: CallError, staff = nobody) => {
       const call = { name: of, evidence: 'none' } as const;

@@ -1,11 +1,13 @@
 /** The back office's calls over HTTP. Path, headers and cookies are separate from the customers'. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
 import type { StaffCall } from '#contract/staff/call.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import type { Role } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import {
   type CookieRule,
+  cookieIn,
   cookieValue,
   DEVICE_SECONDS,
   deviceIn,
@@ -13,6 +15,7 @@ import {
 } from '#features/gateway/server/callers.ts';
 import type { Evidence } from '#features/gateway/server/evidence.ts';
 import { serveCalls } from '#features/gateway/server/routes.ts';
+import { type StaffLanguage, staffLanguageOf } from '#language/languages.ts';
 import { now, type Queryable, queries } from '#platform/queries.ts';
 import { logAudit, type StaffHere, writeAudit } from './audit.ts';
 import type { StaffCaller, StaffGateway } from './gateway.ts';
@@ -61,12 +64,13 @@ export async function staffRoutes(
 ) {
   const callerOf = (request: FastifyRequest): StaffCaller => ({
     token: tokenOf(request, https),
-    language: 'en',
+    language: languageIn(request),
     address: request.ip,
     device: deviceIn(deviceCookie, request.headers.cookie, https),
     zone: zoneIn(request.headers.cookie),
   });
   await serveCalls<StaffCaller>(app, {
+    area: 'staff',
     calls: staffCalls,
     dispatch: gateway.dispatch,
     callerOf,
@@ -91,6 +95,10 @@ export async function staffRoutes(
   };
   for (const plugin of more) await app.register((inner) => plugin(inner, access));
 }
+
+/** The language of a member of staff: a cookie, since links of downloads send no header. */
+const languageIn = ({ headers }: FastifyRequest): StaffLanguage =>
+  staffLanguageOf(cookieIn(headers.cookie, STAFF_LANGUAGE_COOKIE));
 
 /** The route's pattern, without the values of its parameters. */
 const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';

@@ -629,3 +629,31 @@ test("The demo's staff sign in at a demo, and never in production", async () => 
   expect((await call('staffMe', {}, tokens.sales)).status).toBe(401);
   expect((await call('staffMe', {}, real)).status).toBe(200);
 });
+
+test('Refusals are in the language of the member of staff who calls', async () => {
+  const inChinese = { cookie: 'staff-language=zh' };
+  const sales = await addStaffMember(site, 'sales', 'sales-zh@test.example');
+  const admin = await addStaffMember(site, 'admin', 'admin-zh@test.example');
+  const refused = async (name: StaffCallName, payload: object, token: string) =>
+    (await staffCall(site, name, payload, token, inChinese)).msg;
+  // By the gateway, by the payload's check, by a handler, and with a word as a parameter.
+  expect(await refused('listStaff', {}, sales)).toBe('您的账户无权执行此操作。');
+  expect(await refused('listStaff', { size: 5000 }, admin)).toBe('每页最多 200 行。');
+  expect(await refused('addStaff', { email: 'x' }, admin)).toMatch(/^[^a-z]+$/);
+  expect(await refused('endStaff', { id: 99_999 }, admin)).toBe('没有这个账户。');
+  const id = await addCustomer(site.database, 'blocked');
+  expect(await refused('approveCustomer', { id, version: 0, level: 'A' }, sales)).toBe(
+    '此账户状态为“已停用”，无法执行此操作。',
+  );
+  const unknown = await site.app.inject({
+    method: 'POST',
+    url: '/api/staff/none',
+    headers: inChinese,
+  });
+  expect(unknown.json().msg).toBe('地址 /api/staff/none 不存在。');
+  // Any other language is English.
+  const { msg } = await staffCall(site, 'listStaff', {}, sales, {
+    cookie: 'staff-language=fra',
+  });
+  expect(msg).toBe('Your account has no right to do this.');
+});

@@ -1,5 +1,6 @@
 /** Choices of each member of staff, kept by the browser: the language, and light or dark. */
-import { languageOf } from '#language/languages.ts';
+import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
+import { languageOf, staffLanguages } from '#language/languages.ts';
 import { browserStorage } from '#ui/site/stored.ts';
 
 const LANGUAGE = 'staff_language';
@@ -8,18 +9,22 @@ const THEME = 'staff_theme';
 /** Links of the back office begin with its folder, as links of the site begin with the language. */
 const prefix = 'staff';
 
-export const deskLanguages = [
-  { ...languageOf('en'), prefix },
-  { ...languageOf('zh'), prefix },
-] as const;
+export const deskLanguages = staffLanguages.map((code) => ({ ...languageOf(code), prefix }));
 
 /** The language that was chosen, or the first one of the browser that the back office has. */
-export function deskLanguage(): (typeof deskLanguages)[number] {
+export function deskLanguage() {
   const tags = [browserStorage.read(LANGUAGE), ...navigator.languages];
   const languages = tags.flatMap((tag) =>
     deskLanguages.filter((language) => tag?.startsWith(language.tag)),
   );
-  return languages[0] ?? deskLanguages[0];
+  return languages[0] ?? { ...languageOf('en'), prefix };
+}
+
+/** Tells the server the language of refusals, files and mails. */
+export function tellLanguage(): void {
+  // Not by cookieStore, which is missing over http.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above
+  document.cookie = `${STAFF_LANGUAGE_COOKIE}=${deskLanguage().code}; Path=/api/staff; SameSite=Strict`;
 }
 
 export const keepLanguage = (code: string): boolean => browserStorage.write(LANGUAGE, code);

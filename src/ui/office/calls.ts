@@ -6,6 +6,7 @@
 import type { Payload } from '#contract/call.ts';
 import { CallError, type Envelope } from '#contract/errors.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
+import type { DeskKey } from '#language/desk-texts/zh.ts';
 import {
   type CallAnswer,
   createClient,
@@ -18,10 +19,17 @@ import { withMoments } from './moments.ts';
 /** Proves to the server that a page of the back office sends the request (decision 8). */
 const staffHeaders = { 'x-source': 'staff-web' };
 
+let say = (key: DeskKey): string => key;
+
+/** Sets the text function for failures without an answer of the server. */
+export function sayFailuresIn(text: (key: DeskKey) => string): void {
+  say = text;
+}
+
 const transport = fetchTransport<StaffCallName>({
   placeOf: (name) => ['POST', `/api/staff/${name}`],
   headers: () => staffHeaders,
-  onNetworkFailure: () => 'The server can not be reached. Please try again.',
+  onNetworkFailure: () => say('The server can not be reached. Please try again.'),
 });
 
 const client = createClient<StaffCalls>(
@@ -29,7 +37,7 @@ const client = createClient<StaffCalls>(
     const { status, envelope } = await transport(name, payload, options);
     return { status, envelope: { ...envelope, msg: withMoments(envelope.msg) } };
   },
-  () => 'The answer of the server was not understood. Please try again.',
+  () => say('The answer of the server was not understood. Please try again.'),
 );
 
 /** Lets the person sign in again over the page that is shown. @returns whether the session goes on */
@@ -70,7 +78,10 @@ export const call = <N extends StaffCallName>(
 
 /** The digest that calls send instead of a password. */
 export const staffPasswordDigest = (password: string): Promise<string> =>
-  digest(password, () => new CallError('unavailable', 'Signing in needs a connection by https.'));
+  digest(
+    password,
+    () => new CallError('unavailable', say('Signing in needs a connection by https.')),
+  );
 
 interface SendOptions {
   /** Receives the uploaded share, 0 to 1. */
@@ -111,9 +122,11 @@ function upload<T>(
       }
     };
     request.onerror = () => {
-      reject(new CallError('unavailable', 'The files did not arrive. Please send them again.'));
+      reject(
+        new CallError('unavailable', say('The files did not arrive. Please send them again.')),
+      );
     };
-    request.onabort = () => reject(new CallError('unavailable', 'Sending was stopped.'));
+    request.onabort = () => reject(new CallError('unavailable', say('Sending was stopped.')));
     signal?.addEventListener('abort', () => request.abort());
     request.send(form);
   });
@@ -124,6 +137,6 @@ function readEnvelope(text: string): Envelope {
     const envelope = JSON.parse(text) as Envelope;
     return { ...envelope, msg: withMoments(envelope.msg) };
   } catch {
-    throw new CallError('unavailable', 'The server can not be reached. Please try again.');
+    throw new CallError('unavailable', say('The server can not be reached. Please try again.'));
   }
 }

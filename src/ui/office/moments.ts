@@ -1,12 +1,17 @@
-/** Moments in messages of the server, which are in English. */
+/** Moments in messages of the server, in the language of the page. */
+import { datesIn } from '#language/format.ts';
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+const pageLanguage = () => globalThis.document?.documentElement.lang || 'en';
 
 /** No-break spaces: a date in the column of a list stays in one line. */
 const inOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** A moment in the browser's time zone, as everywhere in the back office. */
-export const momentWords = (moment: string): string => inOneLine(days.format(new Date(moment)));
+export const momentWords = (moment: string): string => {
+  const tag = pageLanguage();
+  const days = datesIn(tag === 'en' ? 'en-GB' : tag, { dateStyle: 'medium', timeStyle: 'short' });
+  return inOneLine(days.format(new Date(moment)));
+};
 
 /** A text with its moments (ISO 8601 in UTC) in words. */
 export const withMoments = (text: string, words = momentWords): string =>

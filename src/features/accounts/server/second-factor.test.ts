@@ -236,7 +236,7 @@ test('An admin who must set it up gets no other answer before', async () => {
     log: { error: () => undefined } as never,
     evidence: { record: () => undefined } as never,
   });
-  const caller = { token, address: '', device: '' };
+  const caller = { token, address: '', device: '', language: 'en' } as const;
   await expect(gateway.authorise(['admin'], caller, 'listStaff')).rejects.toMatchObject({
     code: 'noRight',
     message: 'Please set up two-step sign-in first.',

@@ -111,8 +111,8 @@ test('The dry run tells the lines before and after of each sheet that loses some
   const { remarks } = await run([source('b.csv', rows)], { check: true });
   const group = remarks.groups.find(({ reason }) => reason === sheetReasons.shorter);
   expect(group?.examples.map(({ row, value }) => [row, value])).toEqual([
-    [2, '3 lines before, 1 after'],
-    [3, '3 lines before, 2 after'],
+    [2, '3 → 1'],
+    [3, '3 → 2'],
   ]);
   expect(await stored()).toEqual(before);
 });

@@ -193,7 +193,7 @@ export class GatheredSheets {
       const part = this.#parts.at(line);
       const earlier = positions.get(part);
       if (earlier === undefined) positions.set(part, position);
-      else this.#remark(work, line, sheetReasons.partTwice, 'noted', `${earlier} and ${position}`);
+      else this.#remark(work, line, sheetReasons.partTwice, 'noted', `${earlier}, ${position}`);
       text += this.#text(turbo, position, line);
     }
     return text;
@@ -224,7 +224,7 @@ export class GatheredSheets {
     }
     for (const { owner, before, after } of sheets) {
       const place = this.#placeOf(firstLines.get(owner) ?? 0);
-      const value = `${before} lines before, ${after} after`;
+      const value = `${before} → ${after}`;
       if (place)
         remark(work, place.table, place.row, 'position', value, sheetReasons.shorter, 'noted');
     }

@@ -3,6 +3,7 @@
  * that versions tell what they changed and a set can be reverted.
  */
 import type pg from 'pg';
+import type { Message } from '#contract/message.ts';
 import type { ChangeSummary } from '#contract/staff/publishing.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 
@@ -12,7 +13,7 @@ interface NewSet {
   /** E-mail of the member of staff, or 'command line'. */
   readonly who: string;
   readonly kind: SetKind;
-  /** For people: 'import of a.csv'. */
+  /** A stored message: 'import of {files}'. */
   readonly reason: string;
   /** False if rows are not noted, as for the import that fills an empty catalogue. */
   readonly kept?: boolean;
@@ -36,7 +37,7 @@ export async function openChangeSet(client: pg.ClientBase, set: NewSet): Promise
        insert into catalogue.change_set (who, kind, reason, kept) values ($1, $2, $3, $4) returning id
      )
      select id from made, set_config('catalogue.change_set', id::text, true)`,
-    [set.who, set.kind, set.reason.slice(0, 500), set.kept ?? true],
+    [set.who, set.kind, set.reason, set.kept ?? true],
   );
   const [newSet] = rows;
   if (!newSet) throw new Error('no change set was made');
@@ -178,14 +179,22 @@ const NAMED = 5;
 export async function newerChanges(
   client: pg.ClientBase,
   checked: number,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const importSet = await lastSet(client);
   const rows = await changesBetween(client, checked, importSet);
   const [first] = rows;
   if (!first) return undefined;
-  const list = rows.map(({ name, who }) => `${name} (${who})`).join(', ');
-  const moreItems = first.count > NAMED ? ` and ${first.count - NAMED} more` : '';
-  return `After the dry run others changed what this import changes, too: ${list}${moreItems}. Nothing was imported. Please check the import again.`;
+  const items = rows.map(({ name, who }) => `${name} (${who})`);
+  const more = first.count - NAMED;
+  return {
+    key: 'After the dry run others changed what this import changes, too: {items}. Nothing was imported. Please check the import again.',
+    params: {
+      items: [
+        ...items,
+        ...(more > 0 ? [{ key: 'and {count} more', params: { count: more } }] : []),
+      ],
+    },
+  };
 }
 
 /**

@@ -546,7 +546,7 @@ describe('a later file', () => {
         "mended b.csv:7 position 'last' This is no position; the line",
         "mended b.csv:5 position '1' The same line stands in an earli",
         "mended b.csv:6 position '2' The position is taken by another",
-        "noted b.csv:7 position '3 and 4' The part has an earlier pos",
+        "noted b.csv:7 position '3, 4' The part has an earlier positi",
       ]
     `);
   });
@@ -607,7 +607,7 @@ describe('a later file', () => {
     ]);
     const shorter = await sheets('CH-1|1|TW-3|2');
     expect(remarks(shorter)).toEqual([
-      "noted b.csv:2 position '2 lines before, 1 after' The build sheet has fewer lines than before.",
+      "noted b.csv:2 position '2 → 1' The build sheet has fewer lines than before.",
     ]);
     expect(await stored()).toEqual(['CH-1 1 TW-3 2', 'TW-1 1 TW-3 4']);
     expect((await sheets('CH-1|1|TW-3|2')).changed).toBe(false);

@@ -2,7 +2,9 @@
  * Catalogue files in: read, cleaned, merged with what is there, all in one transaction; then a
  * version of it is published. Until that moment visitors read the old one.
  */
+
 import type pg from 'pg';
+import { storedMessage, word } from '#contract/message.ts';
 import { type ImportKind, importKinds } from '#contract/staff/names.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
@@ -262,10 +264,18 @@ function storeChras(work: Work, chras: NamedChra[], sheets: GatheredSheets): voi
   }
 }
 
-function reasonOf(tables: readonly RecognisedTable[], options: ImportOptions): string {
-  const files = [...new Set(tables.map((table) => table.file))].join(', ');
-  return options.reason ?? `import of ${files}`.slice(0, 500);
-}
+const reasonOf = (tables: readonly RecognisedTable[], options: ImportOptions): string =>
+  options.reason ?? importReason([...new Set(tables.map(({ file }) => file))]);
+
+/** The reason of a set of changes and a version: an import of files. */
+export const importReason = (files: readonly string[]): string =>
+  storedMessage({ key: 'import of {files}', params: { files: shortNames(files) } });
+
+const shortNames = (names: readonly string[]): string => names.join(', ').slice(0, 400);
+
+/** A step of publishing among the steps of an import. */
+export const publishingStep = (step: string): string =>
+  storedMessage({ key: 'publishing: {step}', params: { step: word(step) } });
 
 async function publishImport(
   database: Database,
@@ -278,7 +288,7 @@ async function publishImport(
     ...(signal && { signal }),
     ...(onProgress && {
       onProgress: ({ step, done, total }) =>
-        onProgress({ step: `publishing: ${step}`, done, total, rows: done }),
+        onProgress({ step: publishingStep(step), done, total, rows: done }),
     }),
   });
   return version;

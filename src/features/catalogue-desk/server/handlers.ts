@@ -1,6 +1,9 @@
 /** Handlers of the catalogue desk's calls. */
 
+import type { DeskTurbo } from '#contract/staff/items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
+import { deskMessage } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { historyOf } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
@@ -42,7 +45,9 @@ import { closestOf, listZeroSearches } from '../zero-searches/server/zero-search
 const importReads = (database: Database) =>
   ({
     listImports: (question) => listImports(database, pageOf(question)),
-    getImport: async ({ id }) => ({ val: await getImport(database, Number(id)) }),
+    getImport: async ({ id }, { language }) => ({
+      val: await getImport(database, Number(id), language),
+    }),
     listSynonyms: (question) => listSynonyms(database, pageOf(question)),
     listImportRemarks: ({ id, group, ...question }) =>
       listImportRemarks(database, { id: Number(id), group: Number(group) }, pageOf(question)),
@@ -64,6 +69,10 @@ const importChanges = {
   cancelImport: ({ id }, _context, client) => cancelImport(client, Number(id)),
 } satisfies Partial<ChangeHandlers>;
 
+/** Imports that changed an item, with their reasons in words. */
+const importsIn = (language: StaffLanguage, imports: DeskTurbo['imports']) =>
+  imports.map(({ reason, ...one }) => ({ ...one, reason: deskMessage(language, reason) }));
+
 const itemReads = (database: Database, versions: Versions) => {
   const { write } = database;
   return {
@@ -73,25 +82,31 @@ const itemReads = (database: Database, versions: Versions) => {
         ...pageOf(question),
       }),
     getDeskNames: async () => ({ val: await deskNames(write) }),
-    getDeskTurbo: async ({ id }) => {
+    getDeskTurbo: async ({ id }, { language }) => {
       const turbo = await deskTurbo(write, Number(id));
+      const imports = importsIn(language, turbo.imports);
       const history = await historyOf(write, 'turbo', Number(id));
-      return { val: { ...turbo, promised: await promisedPieces(write, Number(id)), history } };
+      return {
+        val: { ...turbo, imports, promised: await promisedPieces(write, Number(id)), history },
+      };
     },
     findActiveNumbers: async ({ id, numbers }) => ({
       val: await activeNumbers(write, Number(id), numbers),
     }),
-    getDeskPart: async ({ id }) => {
+    getDeskPart: async ({ id }, { language }) => {
       const part = await deskPart(write, Number(id));
+      const imports = importsIn(language, part.imports);
       const history = await historyOf(write, 'part', Number(id));
       const turboCount = versions.readNewest((version) => publishedTurbos(version, Number(id)));
       const promised = await promisedPieces(write, Number(id));
-      return { val: { ...part, promised, turboCount, history } };
+      return { val: { ...part, imports, promised, turboCount, history } };
     },
     getPublishState: async () => ({ val: await publishState(write) }),
-    listVersions: (question) => listVersions(write, pageOf(question)),
-    listChangeSets: ({ version, ...question }) =>
-      listChangeSets(write, version === undefined ? undefined : Number(version), pageOf(question)),
+    listVersions: (question, { language }) => listVersions(write, language, pageOf(question)),
+    listChangeSets: ({ version, ...question }, { language }) => {
+      const ofVersion = version === undefined ? undefined : Number(version);
+      return listChangeSets(write, ofVersion, language, pageOf(question));
+    },
   } satisfies Partial<ReadHandlers>;
 };
 

@@ -33,6 +33,7 @@ interface CallRoutesOptions {
 
 export async function callRoutes(app: FastifyInstance, { gateway, https }: CallRoutesOptions) {
   await serveCalls<Caller>(app, {
+    area: 'customer',
     calls,
     dispatch: gateway.dispatch as Dispatch<Caller>,
     callerOf: (request) => callerOf(request, https),

@@ -2,8 +2,11 @@
 import { type Envelope, failures } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { fieldName } from '#contract/field-labels.ts';
-import type { LanguageCode } from '#language/languages.ts';
-import { type Params, type TextKey, text, translate } from '#language/text.ts';
+import { type MessageParams, readMessage, word } from '#contract/message.ts';
+import { deskMessage } from '#language/desk-text.ts';
+import { type LanguageCode, staffLanguageOf } from '#language/languages.ts';
+import { sayMessage } from '#language/message.ts';
+import { type TextKey, text } from '#language/text.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
 import { fullFailure } from '#platform/files.ts';
 import type { EvidenceEntry } from './evidence.ts';
@@ -54,20 +57,29 @@ export function failure(
 ): Reply {
   const callError = error instanceof CallError ? error : fault(error);
   const { status, ret } = failures[callError.code];
-  const msg = text(
-    language,
-    callError.message as TextKey,
-    inWords(callError.params, language, area),
-  );
+  const msg = said(callError, language, area);
   const val = callError.val === undefined ? {} : { val: callError.val };
   return reply(status, { success: '1', msg, ret, ...val });
 }
 
-/** Replaces the identifier of a field among the parameters by its label. */
-function inWords(params: Params, language: LanguageCode, area?: EvidenceEntry['area']): Params {
-  if (typeof params.field !== 'string') return params;
-  return { ...params, field: translate(language, fieldName(params.field, area)) };
+/** The message in the caller's language, with the label of the field that it names. */
+function said(
+  { message, params }: CallError,
+  language: LanguageCode,
+  area?: EvidenceEntry['area'],
+): string {
+  const { key, params: stored } = readMessage(message);
+  const failed = { key, params: labelOfField({ ...stored, ...params }, area) };
+  return area === 'staff'
+    ? deskMessage(staffLanguageOf(language), failed)
+    : sayMessage((words, values) => text(language, words as TextKey, values), failed);
 }
+
+/** Replaces the identifier of a field among the parameters by its label. */
+const labelOfField = (params: MessageParams, area?: EvidenceEntry['area']): MessageParams =>
+  typeof params.field === 'string'
+    ? { ...params, field: word(fieldName(params.field, area)) }
+    : params;
 
 function fault(error: unknown): CallError {
   const full = fullFailure(error);

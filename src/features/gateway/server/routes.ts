@@ -13,6 +13,7 @@ import { isAt } from '#contract/paths.ts';
 import type { TextKey } from '#language/text.ts';
 import { multipartFailure } from '#platform/files.ts';
 import { type CookieRule, setCookie } from './callers.ts';
+import type { EvidenceEntry } from './evidence.ts';
 import { tooMuch } from './json-bounds.ts';
 import { busy, type CookieChanges, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';
@@ -20,6 +21,8 @@ import { reserveBodies } from './turns.ts';
 
 /** Calls, headers of the caller and cookies, which customers and staff each have of their own. */
 export interface CallRoutesOptions<C extends AnyCaller> {
+  /** Whose calls they are. */
+  readonly area: EvidenceEntry['area'];
   readonly calls: Readonly<Record<string, Call>>;
   readonly dispatch: Dispatch<C>;
   readonly callerOf: (request: FastifyRequest) => C;
@@ -38,7 +41,7 @@ export async function serveCalls<C extends AnyCaller>(
   app: FastifyInstance,
   options: CallRoutesOptions<C>,
 ) {
-  const { calls, dispatch, callerOf, beforeLargeBody, cookiesOfFailure, https } = options;
+  const { area, calls, dispatch, callerOf, beforeLargeBody, cookiesOfFailure, https } = options;
   const send = (reply: FastifyReply, answer: Reply) => {
     for (const cookie of cookiesOf(answer, options)) reply.header('set-cookie', cookie);
     // An error removes the content type that the headers of calls set.
@@ -72,13 +75,13 @@ export async function serveCalls<C extends AnyCaller>(
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failed = transportFailure(error, request.routeOptions.bodyLimit);
     if (!(failed instanceof CallError)) request.log.error({ err: error }, 'a request failed');
-    const answer = failure(failed, callerOf(request).language);
+    const answer = failure(failed, callerOf(request).language, area);
     return send(reply, Object.assign(answer, cookiesOfFailure?.(failed)));
   });
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const { error, allow } = unknownCall(calls, request);
     if (allow !== '') reply.header('allow', allow);
-    return send(reply, failure(error, callerOf(request).language));
+    return send(reply, failure(error, callerOf(request).language, area));
   };
   for (const url of options.below) app.all(url, { helmet: false }, refuse);
 }

@@ -50,7 +50,7 @@ export async function addedLinesOf(
     const item = rows.find(({ itemId }) => itemId === line.itemId);
     if (!item?.isOffered) {
       throw new CallError('badInput', '{number} cannot be ordered by this customer.', {
-        number: item?.name || `Item ${line.itemId}`,
+        number: item?.name || { key: 'Item {number}', params: { number: String(line.itemId) } },
       });
     }
     if (item.isThere || [...replacing, ...ids.slice(0, place)].includes(line.itemId)) {

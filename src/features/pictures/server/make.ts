@@ -3,7 +3,9 @@
  * (docs/product.md 9) and what newer browsers take. Runs in a process of its own
  * (picture-process.ts), because a hostile file may exhaust memory or a decoder.
  */
+
 import sharp, { type Metadata } from 'sharp';
+import { storedMessage } from '#contract/message.ts';
 import { type Format, hasFormat, type Size, sizes } from './pictures.ts';
 
 /** Maximum number of pixels of an accepted picture: 60 megapixels, as of a large camera. */
@@ -102,7 +104,12 @@ async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<
   const { format, width = 0, height = 0 } = metadata;
   if (!format || !accepted.includes(format)) throw new PictureError('This file is no picture.');
   if (width * height > MAX_PIXELS) {
-    throw new PictureError(`The picture has ${width} × ${height} pixels; 60 million are the most.`);
+    throw new PictureError(
+      storedMessage({
+        key: 'The picture has {width} × {height} pixels; 60 million are the most.',
+        params: { width, height },
+      }),
+    );
   }
   if (width < 16 || height < 16) throw new PictureError('The picture is smaller than 16 pixels.');
   return metadata;

@@ -1,7 +1,9 @@
 /** Decisions of staff about a customer: the state that they saw is compared, then accounts carry the decision out. */
+
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
 import type { CustomerStatus } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
 import { fullName } from '#language/full-name.ts';
@@ -36,7 +38,7 @@ export async function decide(
   const before = await lockCustomer(client, id, version);
   if (!rules[decision.kind].from.includes(before.status)) {
     throw new CallError('conflict', 'This account is {status}, so this can not be done.', {
-      status: before.status,
+      status: word(before.status),
     });
   }
   await carryOut(client, id, decision);
@@ -96,7 +98,7 @@ async function editConflict(client: pg.ClientBase, id: number, status: string): 
   return new CallError(
     'conflict',
     'Meanwhile {who} has changed this account: it is {status} now. Please look at it again.',
-    { who: change?.who ?? 'somebody', status },
+    { who: change?.who ?? word('somebody'), status: word(status) },
   );
 }
 

@@ -1,6 +1,8 @@
 /** Output of the import command: its progress, counts and remarks. */
+
 import { type Options, SingleBar } from 'cli-progress';
 import { importKinds } from '#contract/staff/names.ts';
+import { englishMessage } from '#language/message.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { ImportProgress, RemarkGroup, ReportRemark } from '../report/report.ts';
 import { kindNames } from '../tables/headers.ts';
@@ -49,7 +51,7 @@ function groupText({ severity, reason, count, examples }: RemarkGroup): string {
       ? [`      and ${figures.format(count - exampleLines.length)} more`]
       : [];
   return [
-    `  ${severity} ${figures.format(count)} × ${printable(reason)}`,
+    `  ${severity} ${figures.format(count)} × ${printable(englishMessage(reason))}`,
     ...exampleLines,
     ...moreLine,
   ].join('\n');
@@ -148,7 +150,9 @@ function bars(stream: NodeJS.WriteStream, unit: string): ProgressView {
         step = progress.step;
         start = performance.now();
         bar = new SingleBar(options);
-        bar.start(Math.max(1, progress.total), 0, { step: step.padEnd(44), rate: '', left: '' });
+        bar.start(Math.max(1, progress.total), 0, {
+          ...{ step: englishMessage(step).padEnd(44), rate: '', left: '' },
+        });
       }
       const seconds = (performance.now() - start) / 1000;
       bar?.update(
@@ -175,7 +179,9 @@ function lines(stream: NodeJS.WriteStream, unit: string): ProgressView {
       lastPrint = now;
       const { rate, left } = pace(progress, (now - start) / 1000, unit);
       const share = progress.total > 0 ? Math.floor((progress.done / progress.total) * 100) : 0;
-      stream.write(`${step}: ${share} %, ${rate}${left === '' ? '' : `, ${left} left`}\n`);
+      stream.write(
+        `${englishMessage(step)}: ${share} %, ${rate}${left === '' ? '' : `, ${left} left`}\n`,
+      );
     },
   };
 }

@@ -54,14 +54,14 @@ export interface Alias {
 const partReasons = {
   noType: 'The row does not say what the component is.',
   unknownType: 'This kind of component is not known; it stays as written.',
-  typeName: "The component's usual name was taken.",
-  brandName: "The brand's usual name was taken.",
+  typeName: 'The component’s usual name was taken.',
+  brandName: 'The brand’s usual name was taken.',
   ownNumber: 'The E&E P/N stood in another column; it was taken as the E&E P/N.',
   nothing: 'The row has neither a part number nor a turbo that the part fits, so nothing names it.',
   severalNumbers: 'Several part numbers in one cell; the first one was taken.',
-  noNumber: "This can't be read as a part number; the part goes without it.",
+  noNumber: 'This can’t be read as a part number; the part goes without it.',
   otherComponent: 'Another row says that this part is another component; that one stays.',
-  noAlias: "The row doesn't say which article this is another number of.",
+  noAlias: 'The row doesn’t say which article this is another number of.',
   eePnOfTurbo: 'This E&E P/N belongs to a turbo.',
   otherPart: 'Another kind of component has such a value; the part goes without it.',
 } as const;

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { BusyError, ImportError } from '#platform/table-files/sheets.ts';
 import { lastSet, newerChanges } from '../change-set.ts';
-import { importCatalogue } from '../import.ts';
+import { importCatalogue, publishingStep } from '../import.ts';
 import type { RowPlace } from '../report/report.ts';
 import { shownResult } from './changes.ts';
 import {
@@ -45,7 +45,7 @@ async function work(task: Task): Promise<void> {
     await say({ outcome: await outcomeOf(task) });
   } catch (error) {
     if (error instanceof ImportError) {
-      await say({ refused: error.message, busy: error instanceof BusyError });
+      await say({ refused: error.stored, busy: error instanceof BusyError });
     } else {
       await say({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
@@ -60,7 +60,7 @@ async function outcomeOf(task: Task): Promise<Outcomes[Task['kind']]> {
       reason: task.reason,
       ...(task.folder !== undefined && { folder: task.folder }),
       onProgress: ({ step, done, total }) =>
-        tell({ step: `publishing: ${step}`, done, total, rows: done }),
+        tell({ step: publishingStep(step), done, total, rows: done }),
     });
     return { version };
   } finally {
@@ -109,7 +109,7 @@ async function settle(
   outcome: Parameters<typeof shownResult>[0],
 ): Promise<void> {
   const refused = outcome.changed ? await newerChanges(client, checkedSet ?? 0) : undefined;
-  if (refused !== undefined) throw new ImportError(refused);
+  if (refused) throw new ImportError(refused.key, undefined, refused.params);
   const run = await updateRun(client, runId)
     .set({ state: 'publishing', result: JSON.stringify(shownResult(outcome)) })
     .where('attempt', '=', attempt)

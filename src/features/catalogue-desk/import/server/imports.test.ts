@@ -489,3 +489,27 @@ test('What was done stands in the audit log', async () => {
     { action: 'checkImport', who: 'catalogue@test.example' },
   ]);
 });
+
+test('Report, failure and refusals of an import are in the language of the reader', async () => {
+  const inChinese = { cookie: 'staff-language=zh' };
+  const read = async (id: string): Promise<ImportRun> =>
+    (await staffCall(site, 'getImport', { id }, token, inChinese)).val;
+  const id = await checked({
+    name: 'odd.csv',
+    contents:
+      'component_type,oem_pn,brand,weight_g\nturbine wheel,TW-ZH-1,Garrett,light\nflux capacitor,FX-ZH-1,Garrett,12\n',
+  });
+  const { result, failure } = await read(id);
+  expect(failure).toBe('');
+  expect(result?.groups.map(({ reason }) => reason)).toContain('不认识此零部件类型；按原文保留。');
+  expect((await run(id)).result?.groups.map(({ reason }) => reason)).toContain(
+    'This kind of component is not known; it stays as written.',
+  );
+  const again = await staffCall(site, 'getImport', { id: 999_999 }, token, inChinese);
+  expect(again.msg).toBe('没有此导入。');
+  const broken = await upload([{ name: 'broken.xlsx', contents: 'PK\u0003\u0004 no workbook' }], {
+    'x-staff-token': token,
+    ...inChinese,
+  });
+  expect(broken.msg).toBe('broken.xlsx 不是可读取的工作簿，可能已损坏。请重新另存为 XLSX。');
+});

@@ -17,6 +17,7 @@ import type { Job, JobFamily } from '#platform/jobs.ts';
 import type { Logger } from '#platform/log.ts';
 import { now, type Queryable, queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
+import { importReason } from '../import.ts';
 import type { ImportProgress } from '../report/report.ts';
 import { shownResult, storeChanges, storeRemarks } from './changes.ts';
 import { mappingOf } from './mapping.ts';
@@ -219,11 +220,10 @@ async function end(
 /** The import is stored, and its process died before visitors could see it. */
 async function publishOnly({ database }: ImportJobServices, job: Job, run: Run): Promise<void> {
   const files = await filesOf(database.write, [run.id]).select('name').execute();
-  const names = files.map(({ name }) => name).join(', ');
   const running = runProcess<'publish'>({
     kind: 'publish',
     databaseUrl: urlOf(database),
-    reason: `import of ${names}`.slice(0, 500),
+    reason: importReason(files.map(({ name }) => name)),
   });
   const { version } = await running.outcome;
   await updateAttempt(job.client, run)

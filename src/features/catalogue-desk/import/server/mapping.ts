@@ -139,7 +139,7 @@ function requireSound(header: readonly string[], mapping: ColumnMapping, where: 
   try {
     mappedHeader(header, mapping, where);
   } catch (error) {
-    if (error instanceof ImportError) throw new CallError('badInput', error.message);
+    if (error instanceof ImportError) throw new CallError('badInput', error.stored);
     throw error;
   }
 }

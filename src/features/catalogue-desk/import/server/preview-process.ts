@@ -41,7 +41,7 @@ runTasks(async ({ path, rows, lastEncoding }: PreviewTask): Promise<PreviewAnswe
     const tables = encodings[encoding] ?? [];
     return { tables, text: { encoding, guessed: by === 'guess', encodings } };
   } catch (error) {
-    if (error instanceof ImportError) return { refused: error.message };
+    if (error instanceof ImportError) return { refused: error.stored };
     throw error;
   }
 });

@@ -1,9 +1,13 @@
 /** Imports as staff see and steer them. The work itself is a job's (job.ts). */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import { busyStates, type ImportState, importKinds } from '#contract/staff/names.ts';
 import type { TextEncoding } from '#contract/table-names.ts';
+import { deskMessage } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
 import { anyOf, now, type Queryable, queries } from '#platform/queries.ts';
@@ -52,7 +56,12 @@ const kindChoices: ImportRun['kinds'] = importKinds.map((kind) => ({
 }));
 
 /** An import in full. @throws CallError notFound */
-export async function getImport({ write }: Database, id: number): Promise<ImportRun> {
+export async function getImport(
+  { write }: Database,
+  id: number,
+  language: StaffLanguage,
+): Promise<ImportRun> {
+  const say = (text: string) => deskMessage(language, text);
   const run = await runs(write)
     .select([...columns, 'progress', 'result', 'failure', 'cancel_requested', 'checked_set'])
     .where('id', '=', id)
@@ -62,17 +71,26 @@ export async function getImport({ write }: Database, id: number): Promise<Import
     .select(['name', 'bytes', 'tables', 'encoding', 'guessed', 'encodings'])
     .execute();
   const last = await lastSet(write);
-  const { cancel_requested, checked_set, ...row } = run;
+  const { cancel_requested, checked_set, failure, ...row } = run;
+  const progress = row.progress as ImportRun['progress'];
+  const result = row.result as ImportRun['result'];
   return {
     ...presented(row),
-    progress: row.progress as ImportRun['progress'],
-    result: row.result as ImportRun['result'],
+    failure: say(failure),
+    progress: progress && { ...progress, step: say(progress.step) },
+    result: result && {
+      ...result,
+      groups: result.groups.map((group) => ({ ...group, reason: say(group.reason) })),
+    },
     stopping: cancel_requested && row.ended === null,
     outdated: row.state === 'checked' && (checked_set ?? last) < last,
     files: files.map(({ name, bytes, tables, encoding, guessed, encodings }) => ({
       name,
       size: bytes,
-      tables: tables as ImportTable[],
+      tables: (tables as ImportTable[]).map((table) => ({
+        ...table,
+        problem: say(table.problem),
+      })),
       encoding: encoding as TextEncoding | null,
       encodings: Object.keys(encodings ?? {}) as TextEncoding[],
       guessed,
@@ -137,7 +155,7 @@ export const auditOfRun = (run: LockedRun, state: ImportState, details = {}): Au
 const refuseIn = (states: readonly ImportState[], run: LockedRun): void => {
   if (states.includes(run.state)) {
     throw new CallError('conflict', 'The import is {state}, so this can not be done.', {
-      state: run.state,
+      state: word(run.state),
     });
   }
 };

@@ -43,14 +43,14 @@ describe('what a file holds is told by its header', () => {
   test('a header that is none of ours gives nothing, and a sentence that says what is needed', () => {
     expect(readHeader(['name', 'price'], 'a.csv')).toBeUndefined();
     const { message } = unknownHeader(['name', 'price'], 'a.csv');
-    expect(message).toContain("It says 'name', 'price'.");
+    expect(message).toContain('It says: “name”, “price”.');
     expect(message).toContain('stock: E&E P/N, Pieces');
   });
 
   test('two headers for one column are refused with their places', () => {
     expect(() => readHeader(['ee_pn', 'Qty', 'Stock'], 'a.csv')).toThrow(ImportError);
     expect(() => readHeader(['ee_pn', 'Qty', 'Stock'], 'a.csv')).toThrow(
-      "a.csv: 'Qty' (column 2) and 'Stock' (column 3) both name Pieces.",
+      'a.csv: “Qty” (column 2), “Stock” (column 3) both name Pieces.',
     );
   });
 

@@ -14,6 +14,7 @@ import {
   turboLineColumns,
   vehicleFields,
 } from '#contract/fields/turbo.ts';
+import { type Message, word } from '#contract/message.ts';
 import { type ImportKind, importKinds, type WeightUnit } from '#contract/staff/names.ts';
 import {
   columnsIn,
@@ -72,8 +73,9 @@ const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   stock: [['ee_pn'], ['quantity']],
 };
 
-const wordsOf = (column: string): string => columnWords(column) ?? column;
-const wordsOfGroup = (group: readonly string[]): string => group.map(wordsOf).join(' or ');
+const wordsOf = (column: string): Message => word(columnWords(column) ?? column);
+const wordsOfGroup = (group: readonly string[]): Message =>
+  group.map(wordsOf).reduce((one, other) => ({ key: '{one} or {other}', params: { one, other } }));
 
 /** Labels for choosing columns by hand. */
 export const neededColumns = (kind: ImportKind): readonly (readonly string[])[] => needed[kind];
@@ -178,16 +180,24 @@ export function headingsIn(rows: Rows): Headings | undefined {
  * enough.
  * @throws ImportError when two headers name one column
  */
-export function readHeader(header: readonly string[], where: string): TableHeader | undefined {
+export function readHeader(
+  header: readonly string[],
+  where: string | Message,
+): TableHeader | undefined {
   const best = matchesOf(header).find(isComplete);
   if (best === undefined) return undefined;
   const all = columnsOfKind(best.kind);
   for (const column of all) {
     const twice = best.places.get(column) ?? [];
     if (twice.length < 2) continue;
-    const headings = twice.map((place) => `'${header[place]}' (column ${place + 1})`).join(' and ');
+    const headings = twice.map((place) => ({
+      key: '“{heading}” (column {number})',
+      params: { heading: header[place] ?? '', number: place + 1 },
+    }));
     throw new ImportError(
-      `${where}: ${headings} both name ${wordsOf(column)}. Leave one of them out.`,
+      '{where}: {headings} both name {column}. Leave one of them out.',
+      undefined,
+      { where, headings, column: wordsOf(column) },
     );
   }
   return {
@@ -241,22 +251,28 @@ export function suggestMapping(header: readonly string[]): ColumnMapping | undef
 export function mappedHeader(
   header: readonly string[],
   { kind, places, units }: ColumnMapping,
-  where: string,
+  where: string | Message,
 ): TableHeader {
   const all = columnsOfKind(kind);
   const missing = needed[kind].filter((group) => !group.some((column) => column in places));
   if (missing.length > 0) {
-    const list = missing.map(wordsOfGroup).join(', ');
-    throw new ImportError(`${where}: no column is set for ${list} of ${kindNames[kind]}.`);
+    throw new ImportError('{where}: no column is set for {columns} of {kind}.', undefined, {
+      where,
+      columns: missing.map(wordsOfGroup),
+      kind: word(kindNames[kind]),
+    });
   }
   for (const [column, place] of Object.entries(places)) {
     const isColumn = all.some((one) => one === column);
     if (isColumn && place < header.length) continue;
-    throw new ImportError(`${where}: there is no such column: ${wordsOf(column)}.`);
+    throw new ImportError('{where}: there is no such column: {column}.', undefined, {
+      where,
+      column: wordsOf(column),
+    });
   }
   const used = new Set(Object.values(places));
   if (used.size < Object.keys(places).length) {
-    throw new ImportError(`${where}: one column is set for two.`);
+    throw new ImportError('{where}: one column is set for two.', undefined, { where });
   }
   return {
     kind,
@@ -269,10 +285,18 @@ export function mappedHeader(
 /** The error for an unknown header. */
 export function unknownHeader(header: readonly string[], where: string): ImportError {
   const names = header.map((name) => name.trim()).filter((name) => name !== '');
-  const expected = importKinds.map(
-    (kind) => `${kindNames[kind]}: ${needed[kind].map(wordsOfGroup).join(', ')}`,
-  );
+  const kinds = importKinds
+    .map(
+      (kind): Message => ({
+        key: '{kind}: {columns}',
+        params: { kind: word(kindNames[kind]), columns: needed[kind].map(wordsOfGroup) },
+      }),
+    )
+    .reduce((name, more) => ({ key: '{name}; {more}', params: { name, more } }));
+  const firstNames = names.slice(0, 12).map((name) => `“${name}”`.slice(0, 100));
   return new ImportError(
-    `${where}: the first row names no columns of a catalogue file. It says ${names.length > 0 ? `'${names.slice(0, 12).join("', '").slice(0, 300)}'` : 'nothing'}. At least these are needed for ${expected.join('; ')}.`,
+    '{where}: the first row names no columns of a catalogue file. It says: {names}. At least these are needed for {kinds}.',
+    undefined,
+    { where, names: names.length > 0 ? firstNames : word('nothing'), kinds },
   );
 }

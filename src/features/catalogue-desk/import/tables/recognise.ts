@@ -1,5 +1,6 @@
 /** Recognises the contents of files: which sheets are tables of ours, and which of their columns is which. */
 
+import { type Message, word } from '#contract/message.ts';
 import { importKinds, mayBeComplete } from '#contract/staff/names.ts';
 import { HEADINGS_WITHIN } from '#features/numbers/headings.ts';
 import { openSource, type RowSource } from '#platform/table-files/open.ts';
@@ -54,7 +55,7 @@ export async function recognise(
     let leftOut = 0;
     for (const sheet of visibleSheets) {
       const header = await headerOf(sheet);
-      const where = sheet.sheet === undefined ? sheet.file : `${sheet.file}, sheet ${sheet.sheet}`;
+      const where = placeWords(sheet);
       const mapping = header && mappingOf(sheet);
       if (mapping === 'leave out') {
         leftOut += 1;
@@ -139,13 +140,16 @@ const cutCells = (cells: readonly string[]): string[] =>
 
 const sheetPlace = ({ file, sheet }: CellSheet): RowPlace => ({ file, sheet });
 
+const placeWords = ({ file: name, sheet }: CellSheet): string | Message =>
+  sheet === undefined ? name : { key: '{name}, sheet {sheet}', params: { name, sheet } };
+
 function read(header: readonly string[]): Pick<TablePreview, 'mapping' | 'problem'> {
   try {
-    const columns = readHeader(header, 'The first row');
+    const columns = readHeader(header, word('The first row'));
     return { mapping: columns && mappingOfHeader(columns), problem: '' };
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    return { mapping: suggestMapping(header), problem: error.message };
+    return { mapping: suggestMapping(header), problem: error.stored };
   }
 }
 

@@ -1,5 +1,7 @@
 /** State shared by the steps of an import. */
+
 import type pg from 'pg';
+import { storedMessage } from '#contract/message.ts';
 import type { ImportKind } from '#contract/staff/names.ts';
 import type { CellSheet } from '#platform/table-files/sheets.ts';
 import type { ImportProgress, RemarkSeverity, Report, RowPlace } from '../report/report.ts';
@@ -153,7 +155,12 @@ export async function eachRow(
       if (beyond === undefined) take(cells, number);
       else refuseRow(work, table, number, '', beyond, tooManyCells);
     }
-    work.onProgress({ step: `reading ${name}`, done: bytes, total: table.size, rows });
+    work.onProgress({
+      step: storedMessage({ key: 'reading {name}', params: { name } }),
+      done: bytes,
+      total: table.size,
+      rows,
+    });
     await work.report.yieldToEventLoop();
   }
   counts.rows += rows;

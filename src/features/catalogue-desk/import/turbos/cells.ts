@@ -6,10 +6,10 @@ import { type Cleaned, cleanRemark, cleanText } from '../rules/text.ts';
 import { makerOfCell } from './gather.ts';
 
 const reasons = {
-  makerName: "The maker's usual name was taken.",
-  unknownMaker: "The turbo's maker is not known; the name stays as written.",
-  makeName: "The vehicle make's usual name was taken.",
-  applicationName: "The application's usual name was taken.",
+  makerName: 'The maker’s usual name was taken.',
+  unknownMaker: 'The turbo’s maker is not known; the name stays as written.',
+  makeName: 'The vehicle make’s usual name was taken.',
+  applicationName: 'The application’s usual name was taken.',
   years: 'The years were written as the catalogue shows them.',
   noYears: 'These are not years; the cell was left out.',
 } as const;

@@ -28,11 +28,11 @@ const turboNameReasons = {
   noNumber: 'The row has no turbo number, so it names no turbo.',
   unreadableNumber: 'The row has no readable turbo number, so it names no turbo.',
   twoNumbers:
-    "Two numbers in one cell: the one that isn't the vehicle's OE number names the turbo.",
+    'Two numbers in one cell: the one that isn’t the vehicle’s OE number names the turbo.',
   numberInModel:
-    "A vehicle's OE number stands in the turbo number column, the turbo's own number in the model column; the row was added to that turbo.",
-  oeAsNumber: "The turbo's own number is not known: a vehicle's OE number stands for it.",
-  modelAsNumber: "The turbo's own number is not known: its model code stands for it.",
+    'A vehicle’s OE number stands in the turbo number column, the turbo’s own number in the model column; the row was added to that turbo.',
+  oeAsNumber: 'The turbo’s own number is not known: a vehicle’s OE number stands for it.',
+  modelAsNumber: 'The turbo’s own number is not known: its model code stands for it.',
 } as const;
 
 const makersKnown = new Map<string, Maker | undefined>();

@@ -1,10 +1,12 @@
 /** Turbos and parts as they are edited, read from the tables of the staff; see items.ts. */
+
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { namedFields } from '#contract/fields/field.ts';
 import { partFields, stockFields } from '#contract/fields/part.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
+import { type Message, word } from '#contract/message.ts';
 import type { DeskStock } from '#contract/staff/items.ts';
 import { identityKey, makerOf, sqlKey } from '#features/numbers/index.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
@@ -163,14 +165,11 @@ const stockColumns = [
 ] as const;
 
 /** Stock as people read it. */
-const words = ({ quantity, expected, backOrder }: DeskStock) =>
-  [
-    quantity || 'not made yet',
-    expected && `expected ${expected}`,
-    backOrder === '1' && 'back orders allowed',
-  ]
-    .filter(Boolean)
-    .join(', ');
+const words = ({ quantity, expected, backOrder }: DeskStock): Message[] => [
+  word(quantity || 'not in production'),
+  ...(expected ? [{ key: 'expected {day}', params: { day: expected } }] : []),
+  ...(backOrder === '1' ? [word('back orders allowed')] : []),
+];
 
 /**
  * Sets the stock of an item.

@@ -543,7 +543,7 @@ describe('Editing a part', () => {
     const before = await partNow(wheel);
     expect(await saveAttributes(attributes, more)).toMatchObject({
       status: 400,
-      msg: expect.stringMatching(`^Attributes, ${name}: A file of parts`),
+      msg: expect.stringMatching(new RegExp(`^Attributes, ${name}: A file of parts`, 'i')),
     });
     expect(await partNow(wheel)).toEqual(before);
   });

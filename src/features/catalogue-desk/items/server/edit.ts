@@ -1,7 +1,9 @@
 /** One save at the desk: checked against what was read, noted, and published soon. */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { ItemFields } from '#contract/fields/field.ts';
+import { storedMessage, word } from '#contract/message.ts';
 import type { DeskLine } from '#contract/staff/items.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
@@ -93,7 +95,10 @@ export async function addItem<F extends ItemFields>(
 ) {
   const { id } = await noted(client, staff.email, async () => ({
     id: await insertOwn(client, item, record),
-    reason: `new ${item.what} ${item.name}`,
+    reason: storedMessage({
+      key: 'new: {what} {name}',
+      params: { what: word(item.what), name: item.name },
+    }),
   }));
   const subject = subjectOf(item.type);
   const audit = { subject, subjectId: id, subjectName: item.name, before: {}, after };
@@ -110,7 +115,7 @@ async function noted<T extends { reason: string }>(
   const result = await work();
   await queries(client)
     .updateTable('catalogue.change_set')
-    .set({ reason: result.reason.slice(0, 500) })
+    .set({ reason: result.reason })
     .where('id', '=', set)
     .execute();
   if (await closeChangeSet(client, set)) await askToPublish(client);
@@ -130,7 +135,7 @@ async function editConflict(client: pg.ClientBase, id: number): Promise<CallErro
   return new CallError(
     'conflict',
     'Meanwhile {who} changed this item ({what}, {when}). Nothing was saved; please look at it again.',
-    { who: last.who, what: last.reason, when: last.at.toISOString() },
+    { who: last.who, what: word(last.reason), when: last.at.toISOString() },
   );
 }
 
@@ -224,7 +229,7 @@ export const withdrawItem: ChangeHandlers['withdrawItem'] = (payload, context, c
       .execute();
     const before = { number, eePn, ...(!turbo && { 'on build sheets': sheets }) };
     const changed = { before, after: { number: 'withdrawn' } };
-    return { name, reason: `${name} withdrawn`, changed };
+    return { name, reason: storedMessage({ key: '{name} withdrawn', params: { name } }), changed };
   });
 
 async function nameOf(client: pg.ClientBase, id: number, turbo: boolean): Promise<string> {

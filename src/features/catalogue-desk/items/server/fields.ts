@@ -2,10 +2,12 @@
  * Fields that staff type, checked by the rules of the import (import/rules): a certain slip is mended, a value
  * that can't be stored is refused with the field's name and the import's sentence.
  */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lengths } from '#contract/fields/field.ts';
 import { lineLimits } from '#contract/fields/turbo.ts';
+import { type Message, word } from '#contract/message.ts';
 import {
   type NumberColumn,
   numberKey,
@@ -21,31 +23,35 @@ import { dimensionsText, type Measures } from '../../import/store/fields.ts';
 import { makerOfCell } from '../../import/turbos/gather.ts';
 import { itemsOfEePn, linksOf } from './items.ts';
 
-export const refused = (field: string, why: string): CallError =>
-  new CallError('badInput', '{field}: {why}', { field, why });
+/** @param why a stored message */
+export const refused = (field: string | Message, why: string | Message): CallError =>
+  new CallError('badInput', '{place}: {why}', { place: asWord(field), why: asWord(why) });
 
-function keptText(field: string, { value, remarks }: Cleaned): string {
+const asWord = (text: string | Message): Message => (typeof text === 'string' ? word(text) : text);
+
+function keptText(field: string | Message, { value, remarks }: Cleaned): string {
   const no = remarks.find(({ severity }) => severity === 'refused');
   if (no) throw refused(field, no.reason);
   return value;
 }
 
 /** @param field its name as the page shows it */
-export const readText = (field: string, typed: string): string => keptText(field, cleanText(typed));
-export const readModel = (field: string, typed: string): string =>
+export const readText = (field: string | Message, typed: string): string =>
+  keptText(field, cleanText(typed));
+export const readModel = (field: string | Message, typed: string): string =>
   keptText(field, cleanText(typed, lengths.model));
-export const readRemark = (field: string, typed: string): string =>
+export const readRemark = (field: string | Message, typed: string): string =>
   keptText(field, cleanRemark(typed));
 
 /** A turbo's maker by its usual name; one that is not known stays as written. */
-export function readMaker(field: string, typed: string): string {
+export function readMaker(field: string | Message, typed: string): string {
   const text = readText(field, typed);
   return makerOfCell(text) ?? text;
 }
 
 /** The numbers of a list, each once; a text with several of them gives each. */
 export function readNumberList(
-  field: string,
+  field: string | Message,
   typed: readonly string[],
   column: NumberColumn,
 ): string[] {
@@ -53,7 +59,11 @@ export function readNumberList(
   for (const text of typed) {
     if (text.trim() === '') continue;
     const { numbers, refused: no } = readNumbers(text, column);
-    if (no[0]) throw refused(field, `'${no[0].value.slice(0, 60)}': ${no[0].reason}`);
+    if (no[0])
+      throw refused(field, {
+        key: '“{value}”: {why}',
+        params: { value: no[0].value.slice(0, 60), why: word(no[0].reason) },
+      });
     for (const number of numbers) {
       const key = numberKey(number);
       if (!byKey.has(key)) byKey.set(key, number);
@@ -63,18 +73,18 @@ export function readNumberList(
 }
 
 /** One number; '' for an empty field. */
-export function readNumber(field: string, typed: string, column: NumberColumn): string {
+export function readNumber(field: string | Message, typed: string, column: NumberColumn): string {
   const numbers = readNumberList(field, [typed], column);
   if (numbers.length > 1) throw refused(field, 'There is room for one number.');
   return numbers[0] ?? '';
 }
 
 /** Years as they are shown, and their ends. */
-export function readYears(field: string, typed: string) {
+export function readYears(field: string | Message, typed: string) {
   const text = readText(field, typed);
   if (text === '') return { year: '', from: null, to: null };
   const years = parseYears(text);
-  if (!years) throw refused(field, "These are not years. Write '1999-2003', '2002-' or '2011'.");
+  if (!years) throw refused(field, 'These are not years. Write “1999-2003”, “2002-” or “2011”.');
   return { year: years.display, from: years.from ?? null, to: years.to ?? null };
 }
 
@@ -98,14 +108,28 @@ export function readLines(
     if (seq < 1 || seq > lineLimits.position) {
       throw refused('Position', 'Positions go from 1 to 30,000.');
     }
-    if (seqs.has(seq)) throw refused('Position', `Position ${seq} stands there twice.`);
+    if (seqs.has(seq))
+      throw refused('Position', {
+        key: 'Position {number} stands there twice.',
+        params: { number: seq },
+      });
     if (pieces < 1 || pieces > lineLimits.pieces) {
-      throw refused(`Position ${seq}`, 'The number of pieces is not a whole number from 1 to 999.');
+      const place = { key: 'Position {number}', params: { number: seq } };
+      throw refused(place, 'The number of pieces is not a whole number from 1 to 999.');
     }
     seqs.add(seq);
   }
   return rows.sort((a, b) => a.seq - b.seq);
 }
+
+/** The place of an attribute in the form. */
+const attributeOf = (name: string): Message => partOfField('Attributes', name);
+
+/** A field within another, or of a row. */
+export const partOfField = (field: string | Message, part: string): Message => ({
+  key: '{name}, {more}',
+  params: { name: asWord(field), more: word(part) },
+});
 
 const changedByFile =
   'A file of parts would give this back otherwise. Please write it in another way.';
@@ -130,11 +154,11 @@ export function readAttributes(typed: {
   const unread = [...back.attributes];
   for (const { name, value } of attributes) {
     const at = unread.findIndex((one) => one.name === name && one.value === value);
-    if (at < 0) throw refused(`Attributes, ${name || value}`, changedByFile);
+    if (at < 0) throw refused(attributeOf(name || value), changedByFile);
     unread.splice(at, 1);
   }
-  if ((back.inducer ?? null) !== inducer) throw refused('Attributes, inducer', changedByFile);
-  if ((back.exducer ?? null) !== exducer) throw refused('Attributes, exducer', changedByFile);
+  if ((back.inducer ?? null) !== inducer) throw refused(attributeOf('Inducer'), changedByFile);
+  if ((back.exducer ?? null) !== exducer) throw refused(attributeOf('Exducer'), changedByFile);
   return back.attributes;
 }
 
@@ -162,7 +186,13 @@ export async function checkEePn(client: pg.ClientBase, id: number, eePn: string)
   const [link] = await linksOf(client, [owner.id]);
   throw new CallError('conflict', 'The E&E P/N {eePn} belongs to another item: {item}.', {
     eePn,
-    item: `${['turbo', 'part', 'CHRA'][owner.type]} ${link?.number || link?.name || ''}`,
+    item: {
+      key: '{what} {name}',
+      params: {
+        what: word(['turbo', 'part', 'CHRA'][owner.type] ?? ''),
+        name: link?.number || link?.name || '',
+      },
+    },
   });
 }
 

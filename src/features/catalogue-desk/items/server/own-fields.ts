@@ -1,4 +1,5 @@
 /** The own fields of a turbo or part: from its row, from what staff typed, and into its row again. */
+
 import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -13,6 +14,7 @@ import {
   ownOf,
 } from '#contract/fields/field.ts';
 import { vehicleFields } from '#contract/fields/turbo.ts';
+import { type Message, word } from '#contract/message.ts';
 import type { Values } from '#contract/staff/call.ts';
 import { makers } from '#features/numbers/index.ts';
 import { allApplications, applicationOf, makeOf } from '#features/numbers/makes.ts';
@@ -21,6 +23,7 @@ import { type Queryable, queries } from '#platform/queries.ts';
 import { componentNames, componentOf } from '../../import/rules/numbers.ts';
 import {
   diameterText,
+  partOfField,
   readDiameter,
   readMaker,
   readModel,
@@ -32,7 +35,7 @@ import {
 } from './fields.ts';
 
 /** Readers of typed values, by the rules of the import. @throws CallError badInput if a value can't be stored */
-export const readers: Record<FieldTextKind, (label: string, typed: string) => string> = {
+export const readers: Record<FieldTextKind, (label: string | Message, typed: string) => string> = {
   turboNumber: (label, typed) => readNumber(label, typed, 'turbo'),
   number: (label, typed) => readNumber(label, typed, 'interchange'),
   item: (label, typed) => readNumber(label, typed, 'interchange'),
@@ -84,13 +87,13 @@ export const valuesOf = <const F extends ItemFields>(
 
 /**
  * The typed fields, each corrected by the rules of its kind.
- * @param place prefix of the field's name in an error message
+ * @param at the row of the fields, for an error message
  * @throws CallError badInput
  */
 export function readItemFields<const F extends ItemFields>(
   fields: F,
   typed: Values<F>,
-  place = '',
+  at?: Message,
 ): Values<F> {
   const { component } = typed as { component?: string };
   const what = component && readers.component('', component);
@@ -98,29 +101,30 @@ export function readItemFields<const F extends ItemFields>(
     namedFields(fields).map(({ name, kind, label, required, only, choices }) => {
       const isOfOtherPart = only !== undefined && only !== what;
       const typedValue = isOfOtherPart ? '' : typed[name];
+      const place = at ? partOfField(at, label) : word(label);
       const value = choices
-        ? readChoice(choices, place + label, String(typedValue))
-        : readValue(kind, place + label, typedValue);
+        ? readChoice(choices, place, String(typedValue))
+        : readValue(kind, place, typedValue);
       if (required && value === '')
-        throw new CallError('badInput', 'Please enter: {label}.', { label });
+        throw new CallError('badInput', 'Please enter: {label}.', { label: word(label) });
       return [name, value];
     }),
   ) as Values<F>;
 }
 
-function readChoice(choices: readonly string[], label: string, typed: string): string {
+function readChoice(choices: readonly string[], label: Message, typed: string): string {
   const choice = choiceOf(choices, typed);
   if (choice === undefined) throw refused(label, notAChoice(choices));
   return choice;
 }
 
-function readValue(kind: FieldKind, label: string, typed: unknown): unknown {
+function readValue(kind: FieldKind, label: Message, typed: unknown): unknown {
   if (isText(kind)) return readers[kind](label, String(typed));
   if (kind !== 'attributes') return storedForms[kind]?.[1](keep(kind, typed) as never);
   return (typed as { name: string; value: string }[])
     .map(({ name, value }) => ({
       name: readText(label, name),
-      value: readText(`${label}, ${name}`, value),
+      value: readText(partOfField(label, name), value),
     }))
     .filter(({ name, value }) => name + value !== '');
 }
@@ -136,9 +140,9 @@ export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): Ve
   const vehicleKeys = new Set<string>();
   const rows: VehicleRow[] = [];
   for (const [at, vehicle] of typed.entries()) {
-    const place = `Vehicle ${at + 1}`;
-    const values = readItemFields(vehicleFields, vehicle, `${place}, `);
-    const { from, to } = readYears(`${place}, ${vehicleFields.year.label}`, values.year);
+    const place = { key: 'Vehicle {number}', params: { number: at + 1 } };
+    const values = readItemFields(vehicleFields, vehicle, place);
+    const { from, to } = readYears(partOfField(place, vehicleFields.year.label), values.year);
     const key = JSON.stringify(values).toUpperCase();
     if (Object.values(values).every((value) => value === '')) continue;
     if (vehicleKeys.has(key)) throw refused(place, 'The same vehicle stands above.');

@@ -2,9 +2,11 @@
  * Automatic publishing: at once after an edit, one at a time, and not after a rollback. While edits go on, the next
  * publication begins no sooner after the last one than that one took.
  */
+
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { storedMessage, word } from '#contract/message.ts';
 import type { PublishState } from '#contract/staff/publishing.ts';
 import { RENEW_JOB } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
@@ -110,7 +112,9 @@ async function reasonOf({ write }: Database): Promise<string> {
     .limit(4)
     .execute();
   const reasons = rows.map(({ reason }) => reason);
-  return rows.length === 0 || rows.length > 3 ? 'edits by staff' : reasons.join(', ').slice(0, 500);
+  return rows.length === 0 || rows.length > 3
+    ? 'edits by staff'
+    : storedMessage({ key: '{changes}', params: { changes: reasons.map(word) } });
 }
 
 const secondsLeft = sql<number>`coalesce(

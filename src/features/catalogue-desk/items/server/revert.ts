@@ -3,8 +3,10 @@
  * items that changed since, which stay and are reported (decision 0012). Stock stays: it changes by the
  * hour, and no version holds it.
  */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { storedMessage, word } from '#contract/message.ts';
 import { addJob, type Job, type JobFamily } from '#platform/jobs.ts';
 import { ago, now, queries } from '#platform/queries.ts';
 import { closeChangeSet, linesChanged, openChangeSet } from '../../import/change-set.ts';
@@ -35,7 +37,7 @@ export async function askToRevert(client: pg.ClientBase, who: string, id: number
   if (revert_asked_at) throw new CallError('conflict', 'This is being reverted already.');
   await setOf(client, id).set({ revert_asked_at: now, revert_result: null }).execute();
   await addJob(client, JOB, { id, who }, { queue: 'long' });
-  return { val: null, audit: auditOfCatalogue(id, reason.slice(0, 200), {}, {}) };
+  return { val: null, audit: auditOfCatalogue(id, reason, {}, {}) };
 }
 
 async function revertAsked({ client, payload }: Job): Promise<void> {
@@ -96,7 +98,11 @@ async function revert(client: pg.ClientBase, who: string, id: number): Promise<R
   const { reason } = await lockSet(client, id);
   await findItemsOfSet(client, id);
   const { added, changed, removed } = await linesChanged(client, id);
-  const back = await openChangeSet(client, { who, kind: 'revert', reason: `${reason} reverted` });
+  const back = await openChangeSet(client, {
+    who,
+    kind: 'revert',
+    reason: storedMessage({ key: '{what} reverted', params: { what: word(reason) } }),
+  });
   await restoreItems(client, id, back);
   if (await closeChangeSet(client, back, { added: removed, changed, removed: added })) {
     await setOf(client, id).set({ reverted_by: back }).execute();

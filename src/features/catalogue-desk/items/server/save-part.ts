@@ -1,7 +1,9 @@
 /** Saves of a part or CHRA. */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { partFields } from '#contract/fields/part.ts';
+import { storedMessage, word } from '#contract/message.ts';
 import type { Values } from '#contract/staff/call.ts';
 import type { DeskPart, ItemLink } from '#contract/staff/items.ts';
 import { numberKey } from '#features/numbers/index.ts';
@@ -60,7 +62,13 @@ async function refOf(client: pg.ClientBase, id: number, fields: PartFields, fits
     .executeTakeFirst();
   if (samePart) {
     throw new CallError('conflict', 'The catalogue has this part already: {name}.', {
-      name: Object.values(samePart).join(' '),
+      name: {
+        key: '{what} {name}',
+        params: {
+          what: word(samePart.component),
+          name: `${samePart.brand} ${samePart.oem_pn}`.trim(),
+        },
+      },
     });
   }
   return ref;
@@ -102,7 +110,7 @@ async function expectNoCircle(client: pg.ClientBase, id: number, newer: readonly
   if (!circle) return;
   const links = await linksOf(client, circle.path);
   throw new CallError('badInput', 'These parts would replace each other in a circle: {parts}.', {
-    parts: links.map(linkName).join(', '),
+    parts: links.map(linkName),
   });
 }
 
@@ -139,7 +147,14 @@ export const partChanges = {
         await updateOwn(client, id, ref, partRecord(values));
       if (values.eePn !== eePn) await setEePn(client, id, values.eePn);
       const name = nameOf(values);
-      return { name, reason: `${values.component} ${name}`, changed };
+      return {
+        name,
+        reason: storedMessage({
+          key: '{what} {name}',
+          params: { what: word(values.component), name },
+        }),
+        changed,
+      };
     }),
 
   addPart: async (typed, context, client) => {
@@ -158,7 +173,11 @@ export const partChanges = {
     editItem(payload, context, client, [1, 2], async ({ id }) => {
       const { lines: before, ...part } = await deskPart(client, id);
       const changed = await saveLines(client, 'part', id, { before, typed: payload.lines });
-      return { name: nameOf(part), reason: `build sheet of ${nameOf(part)}`, changed };
+      return {
+        name: nameOf(part),
+        reason: storedMessage({ key: 'build sheet of {name}', params: { name: nameOf(part) } }),
+        changed,
+      };
     }),
 
   savePartNumbers: (payload, context, client) =>
@@ -191,6 +210,10 @@ export const partChanges = {
         listTexts(before.crossReferences, before.replacedBy),
         listTexts(crosses, await linksOf(client, newer)),
       );
-      return { name: nameOf(before), reason: `numbers of ${nameOf(before)}`, changed };
+      return {
+        name: nameOf(before),
+        reason: storedMessage({ key: 'numbers of {name}', params: { name: nameOf(before) } }),
+        changed,
+      };
     }),
 } satisfies Partial<ChangeHandlers>;

@@ -1,8 +1,10 @@
 /** Saves of a turbo. */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { ownOf, pickFields } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
+import { storedMessage } from '#contract/message.ts';
 import type { Values } from '#contract/staff/call.ts';
 import type { DeskVehicle } from '#contract/staff/items.ts';
 import { identityKey, makerOf, numberKey } from '#features/numbers/index.ts';
@@ -71,7 +73,11 @@ export const turboChanges = {
       if (Object.keys(changed.after).length > 0)
         await updateOwn(client, id, ref, turboRecord(values));
       if (values.eePn !== eePn) await setEePn(client, id, values.eePn);
-      return { name: turboPn, reason: `turbo ${turboPn}`, changed };
+      return {
+        name: turboPn,
+        reason: storedMessage({ key: 'turbo {number}', params: { number: turboPn } }),
+        changed,
+      };
     }),
 
   addTurbo: async (typed, context, client) => {
@@ -104,7 +110,11 @@ export const turboChanges = {
         ]),
       });
       const changed = listChanges(vehicleTexts(before.vehicles), vehicleTexts(vehicles));
-      return { name: before.turboPn, reason: `vehicles of ${before.turboPn}`, changed };
+      return {
+        name: before.turboPn,
+        reason: storedMessage({ key: 'vehicles of {name}', params: { name: before.turboPn } }),
+        changed,
+      };
     }),
 
   saveTurboNumbers: (payload, context, client) =>
@@ -144,13 +154,21 @@ export const turboChanges = {
       });
       const lists = { oeNumbers, formerNumbers, newerNumbers, interchanges };
       const changed = listChanges(before, lists);
-      return { name: before.turboPn, reason: `numbers of ${before.turboPn}`, changed };
+      return {
+        name: before.turboPn,
+        reason: storedMessage({ key: 'numbers of {name}', params: { name: before.turboPn } }),
+        changed,
+      };
     }),
 
   saveTurboLines: (payload, context, client) =>
     editItem(payload, context, client, [0], async ({ id }) => {
       const { lines: before, turboPn: name } = await deskTurbo(client, id);
       const changed = await saveLines(client, 'turbo', id, { before, typed: payload.lines });
-      return { name, reason: `build sheet of ${name}`, changed };
+      return {
+        name,
+        reason: storedMessage({ key: 'build sheet of {name}', params: { name } }),
+        changed,
+      };
     }),
 } satisfies Partial<ChangeHandlers>;

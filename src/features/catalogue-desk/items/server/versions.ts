@@ -1,9 +1,12 @@
 /** The history of the catalogue: versions, what each changed, and the rollback to an older one. */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { ItemLink } from '#contract/staff/items.ts';
 import type { ChangeSet, ChangeSummary } from '#contract/staff/publishing.ts';
 import { FORMAT, VERSION_CHANNEL } from '#features/catalogue-index/publish.ts';
+import { deskMessage } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import { notify } from '#platform/notices.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
@@ -13,7 +16,7 @@ import { askToPublish, auditOfCatalogue, newestVersion, publishState } from './p
 import type { RevertResult } from './revert.ts';
 
 /** Versions, the newest first. */
-export async function listVersions(pool: pg.Pool, page: Page) {
+export async function listVersions(pool: pg.Pool, language: StaffLanguage, page: Page) {
   const from = queries(pool);
   const all = from.selectFrom('catalogue.version');
   const ordered = all
@@ -27,8 +30,9 @@ export async function listVersions(pool: pg.Pool, page: Page) {
     .select(['version', 'summary'])
     .where('version', '=', anyOf(rows.map(({ id }) => id)))
     .execute();
-  const val = rows.map(({ version, kept, format, ...row }) => ({
+  const val = rows.map(({ version, kept, format, reason, ...row }) => ({
     ...presented(row),
+    reason: deskMessage(language, reason),
     // One that this program can't read is as good as gone.
     kept: kept && format === FORMAT,
     summary: sumOf(sets.filter((set) => set.version === row.id)),
@@ -54,7 +58,12 @@ function sumOf(sets: readonly { summary: unknown }[]): ChangeSummary {
 type Summed = Partial<Summary>;
 
 /** The sets of changes that a version brought, or that visitors do not see yet; the newest first. */
-export async function listChangeSets(pool: pg.Pool, version: number | undefined, page: Page) {
+export async function listChangeSets(
+  pool: pg.Pool,
+  version: number | undefined,
+  language: StaffLanguage,
+  page: Page,
+) {
   const from = queries(pool);
   const state = from.selectFrom('catalogue.state').select('version');
   const sets = from
@@ -75,9 +84,10 @@ export async function listChangeSets(pool: pg.Pool, version: number | undefined,
   ]);
   const links = ids.length === 0 ? new Map<number, ItemLink>() : await linksById(pool, { ids });
   const val = rows.map((set): ChangeSet => {
-    const { summary, kept, reverted_by, revert_asked_at, revert_result, ...row } = set;
+    const { summary, kept, reverted_by, revert_asked_at, revert_result, reason, ...row } = set;
     return {
       ...presented(row),
+      reason: deskMessage(language, reason),
       summary: sumOf([{ summary }]),
       items: ((summary as Summed).items ?? []).flatMap((item) => {
         const link = links.get(item.id);
@@ -87,15 +97,26 @@ export async function listChangeSets(pool: pg.Pool, version: number | undefined,
       reverted: reverted_by !== null,
       reverting: revert_asked_at !== null,
       revertResult:
-        revert_result === null ? null : presentResult(revert_result as RevertResult, links),
+        revert_result === null
+          ? null
+          : presentResult(revert_result as RevertResult, links, language),
     };
   });
   return { val, pageInfo };
 }
 
-function presentResult(result: RevertResult, links: ReadonlyMap<number, ItemLink>) {
+function presentResult(
+  result: RevertResult,
+  links: ReadonlyMap<number, ItemLink>,
+  language: StaffLanguage,
+) {
   const { restored = 0, conflicts = 0, items = [], failure = '' } = result;
-  return { restored, conflicts, items: pickLinks(links, items), failure };
+  return {
+    restored,
+    conflicts,
+    items: pickLinks(links, items),
+    failure: deskMessage(language, failure),
+  };
 }
 
 /**

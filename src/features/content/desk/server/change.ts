@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { Digits } from './fields.ts';
@@ -41,7 +42,7 @@ const editConflict = ({ changed_at, changed_by }: LastChange): CallError =>
   new CallError(
     'conflict',
     'Meanwhile {who} changed this ({when}). Nothing was saved; please look at it again.',
-    { who: changed_by || 'somebody', when: changed_at.toISOString() },
+    { who: changed_by || word('somebody'), when: changed_at.toISOString() },
   );
 
 /** The columns that every change of an item sets. */

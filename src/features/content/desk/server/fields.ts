@@ -1,9 +1,11 @@
 /** Fields of an item of content, checked: who sees it, when, how it opens, and what opens. */
+
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import type { ContentType } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
+import { type MessageParams, word } from '#contract/message.ts';
 import type { DeskText } from '#contract/staff/content.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { openings, openingsOf } from '#contract/staff/names.ts';
@@ -24,7 +26,7 @@ type ContentColumns = Pick<
   | ('published_at' | 'picture_id' | 'file_id' | 'embed')
 >;
 
-export const bad = (message: string, params: Record<string, string | number> = {}) =>
+export const bad = (message: string, params: MessageParams = {}) =>
   new CallError('badInput', message, params);
 
 /**
@@ -38,7 +40,9 @@ export async function readContentFields(
 ): Promise<ContentColumns> {
   const { kind, contentType, audience, published } = wish;
   if (!openingsOf[kind].includes(contentType)) {
-    throw bad('Content of this kind can not open as: {way}.', { way: openings[contentType].label });
+    throw bad('Content of this kind can not open as: {way}.', {
+      way: word(openings[contentType].label),
+    });
   }
   const levels = audience === 'levels' ? [...new Set(wish.levels)].sort() : [];
   if (audience === 'levels' && levels.length === 0) {
@@ -62,10 +66,10 @@ async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }
   const { substance, label } = openings[contentType];
   const file_id = await existing(client, 'file', fileId);
   if (substance === 'text' && (file_id !== null || embed.trim() !== '')) {
-    throw bad('What opens as "{way}" has neither file nor film.', { way: label });
+    throw bad('What opens as “{way}” has neither file nor film.', { way: word(label) });
   }
   if (substance === 'pdf' && embed.trim() !== '') {
-    throw bad('What opens as "{way}" has no film.', { way: label });
+    throw bad('What opens as “{way}” has no film.', { way: word(label) });
   }
   if (file_id !== null) {
     const file = await queries(client)
@@ -74,7 +78,7 @@ async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }
       .where('id', '=', file_id)
       .executeTakeFirst();
     if (file?.kind !== (substance === 'pdf' ? 'pdf' : 'video')) {
-      throw bad('What opens as "{way}" needs another kind of file.', { way: label });
+      throw bad('What opens as “{way}” needs another kind of file.', { way: word(label) });
     }
     if (embed.trim() !== '') throw bad('A film is either a file or an address, not both.');
   }
@@ -123,6 +127,11 @@ async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Di
   return id === '' ? null : Number(id);
 }
 
+const gone = {
+  picture: 'The picture is not there any more. Please send it again.',
+  file: 'The file is not there any more. Please send it again.',
+} as const;
+
 /**
  * Keeps pictures or files from being swept away, for this transaction and from then on. They are held
  * in the order of their ids and shared, so that saves that name the same rows do not deadlock.
@@ -139,7 +148,7 @@ export async function hold(
   const lockedRows = queries(client).selectFrom(table).where('id', 'in', ids).orderBy('id');
   const rows = await lockedRows.select('unused_since').forKeyShare().execute();
   if (rows.length < ids.length) {
-    throw bad(`The ${kind} is not there any more. Please send it again.`);
+    throw bad(gone[kind]);
   }
   if (rows.every(({ unused_since }) => unused_since === null)) return;
   const unused = lockedRows.select('id').where('unused_since', 'is not', null).forNoKeyUpdate();

@@ -187,10 +187,16 @@ function readBlock(
   { titles, application, pictureId }: BlocksWish['blocks'][number],
   { number, usableApplications }: { number: number; usableApplications: ReadonlySet<string> },
 ) {
-  const what = kind === 'tile' ? 'Tile' : 'Slide';
   const titlesByLanguage = titles.map(({ language, title }) => [language, oneLine(title)] as const);
   const written = Object.fromEntries(titlesByLanguage.filter(([, title]) => title !== ''));
-  if (!written.en) throw bad('{what} {number} needs its English title.', { what, number });
+  if (!written.en) {
+    throw bad(
+      kind === 'tile'
+        ? 'Tile {number} needs its English title.'
+        : 'Slide {number} needs its English title.',
+      { number },
+    );
+  }
   if (kind === 'tile' && !usableApplications.has(application)) {
     throw bad('Tile {number} leads to no application of the catalogue.', { number });
   }

@@ -1,7 +1,9 @@
 /** Texts in several languages as the desk takes them: checked, cleaned, stored. */
+
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
 import type { DeskText } from '#contract/staff/content.ts';
 import { contentLanguages, MAX_BODY_TEXT } from '#contract/staff/names.ts';
 import { openProcesses } from '#platform/processes.ts';
@@ -47,7 +49,7 @@ export async function readTexts(sent: readonly DeskText[]): Promise<DeskText[]> 
   const nameless = texts.find(({ title }) => title === '');
   if (nameless) {
     throw new CallError('badInput', 'The text in {language} has no title.', {
-      language: languageName(nameless.language),
+      language: word(languageName(nameless.language)),
     });
   }
   if (!texts.some(({ language }) => language === 'en')) {
@@ -80,7 +82,7 @@ function checkLength(html: string, language: string): void {
   throw new CallError(
     'tooLarge',
     'The text in {language} is longer than {count} kB. Please shorten it or make two of it.',
-    { language: languageName(language), count: MAX_BODY_TEXT / 1024 },
+    { language: word(languageName(language)), count: MAX_BODY_TEXT / 1024 },
   );
 }
 

@@ -1,6 +1,8 @@
 /** Decisions of staff about an order: checked against the version they saw, done by applyAction. */
+
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { QuotationDraft } from '#contract/quotations.ts';
 import { today } from '#features/catalogue/server/items/stock.ts';
@@ -277,8 +279,8 @@ export async function checkOrderVersion(
     .limit(1)
     .executeTakeFirst();
   throw new CallError('conflict', event?.who === who ? savedBefore : quicker, {
-    who: event?.who ?? 'Somebody',
-    what: actionWords[event?.action ?? 'change'],
+    who: event?.who ?? word('somebody'),
+    what: word(actionWords[event?.action ?? 'change']),
     time: (event?.at ?? new Date()).toISOString(),
   });
 }

@@ -1,7 +1,9 @@
 /** Requests to develop items, as staff see them: grouped by item and status. */
+
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
 import { type DevelopmentStatus, developmentStatuses } from '#contract/order-names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import { writtenText } from '#language/plain-text.ts';
@@ -9,6 +11,7 @@ import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { queueDevelopmentMail } from '../../mail/order-mail.ts';
+import { developmentWords } from '../../words.ts';
 
 export interface DevelopmentQuestion {
   status?: DevelopmentStatus;
@@ -166,11 +169,11 @@ async function noRequests(client: pg.ClientBase, itemId: number, from: Developme
   if (!last) return new CallError('notFound', 'No customer asks for this item.');
   return new CallError(
     'conflict',
-    'No request for this item is in "{from}" any more: {who} has set it to "{status}" at {time}.',
+    'No request for this item is in “{from}” any more: {who} has set it to “{status}” at {time}.',
     {
-      from,
+      from: word(developmentWords[from]),
       who: last.who,
-      status: last.status,
+      status: word(developmentWords[last.status as DevelopmentStatus] ?? last.status),
       time: last.at.toISOString(),
     },
   );

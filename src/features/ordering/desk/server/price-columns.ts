@@ -1,5 +1,7 @@
 /** Reads the rows of a price list: its columns, its prices, and why rows are refused. */
+
 import { readWhole } from '#contract/figures.ts';
+import type { Message } from '#contract/message.ts';
 import { type Currency, currencies, MAX_QUANTITY } from '#contract/order-names.ts';
 import { columnsIn, findHeadings, meaningsIn, type Rows } from '#features/numbers/headings.ts';
 import { numberKey } from '#features/numbers/index.ts';
@@ -64,7 +66,7 @@ export interface PriceRow {
 export interface PriceProblem {
   readonly row: number;
   readonly number: string;
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** A row of a price list, or its problem. */
@@ -81,11 +83,25 @@ export function readPriceRow(
   const quantity = quantityText === '' ? 1 : readWhole(quantityText);
   const unitPrice = readAmount(currency, cell(columns.price));
   if (typeof quantity !== 'number' || quantity < 1 || quantity > MAX_QUANTITY) {
-    return { row, number, why: `The quantity is no whole number from 1 to ${MAX_QUANTITY}.` };
+    return {
+      row,
+      number,
+      why: {
+        key: 'The quantity is no whole number from 1 to {most}.',
+        params: { most: MAX_QUANTITY },
+      },
+    };
   }
   if (unitPrice === undefined) {
     const decimals = currencies[currency];
-    return { row, number, why: `The price is no amount with at most ${decimals} decimals.` };
+    return {
+      row,
+      number,
+      why: {
+        key: 'The price is no amount with at most {decimals} decimals.',
+        params: { decimals },
+      },
+    };
   }
   return { row, number, itemKey: numberKey(number), quantity, unitPrice };
 }

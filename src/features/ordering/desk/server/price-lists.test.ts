@@ -61,10 +61,14 @@ async function pricesOf({ id, lines }: { id: string; lines: string[] }, quantity
   return { currency: prices.currency, prices: lines.map((line) => ofLine.get(line)) };
 }
 
+const who = {
+  ...{ id: 1, email: 'sales@example.com', role: 'sales', language: 'en' },
+  ...{ address: '::1', session: '' },
+};
+
 test('A file is read before the transaction begins, which may not wait for long', async () => {
   const content = csv('Part number;Price\nPL-1000-001;5\n');
   const sent = { name: 'read-first.csv', content, level: 'A', currency: 'EUR', ...days } as const;
-  const who = { id: 1, email: 'sales@example.com', role: 'sales', address: '::1', session: '' };
   const context = { staff: who } as unknown as StaffContext;
   const change = await priceListChanges.importPriceList.prepare(sent, context);
   const { val } = await inTransaction(site.database.write, change);
@@ -76,7 +80,6 @@ test('Many long numbers are read before the transaction begins', async () => {
   const numbers = Array.from({ length: 9000 }, (_, row) => `${'ǻ'.repeat(190)}${row}`);
   const content = csv(`Part number;Price\n${numbers.map((number) => `${number};5`).join('\n')}`);
   const sent = { name: 'long.csv', content, level: 'A', currency: 'EUR', ...days } as const;
-  const who = { id: 1, email: 'sales@example.com', role: 'sales', address: '::1', session: '' };
   const change = await priceListChanges.importPriceList.prepare(sent, {
     staff: who,
   } as unknown as StaffContext);
@@ -358,7 +361,7 @@ describe('What is wrong is told, and nothing is taken', () => {
     expect(problems).toEqual([
       { row: 3, number: 'PL-9999-999', why: 'No item has this number.' },
       { row: 4, number: 'PL-1000-001', why: 'The price is no amount with at most 2 decimals.' },
-      { row: 5, number: 'PL-1000-002', why: 'The quantity is no whole number from 1 to 9999.' },
+      { row: 5, number: 'PL-1000-002', why: 'The quantity is no whole number from 1 to 9,999.' },
       { row: 6, number: 'PL-1000-001', why: 'A row above has this item and quantity.' },
     ]);
     expect(await lists()).toHaveLength(before);

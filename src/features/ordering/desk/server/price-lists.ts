@@ -1,12 +1,16 @@
 /** Price lists by level or for a customer: import from files, and prices for an order. */
+
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
 import type { Currency } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import type { ReadFile, ReadTable } from '#features/catalogue/server/quick-order/table-process.ts';
+import { deskMessage } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import { plainText } from '#language/plain-text.ts';
 import { dayAt, isDay } from '#language/zone.ts';
 import type { Config } from '#platform/config.ts';
@@ -83,7 +87,7 @@ async function importPriceList(
   const customerId = await customerOf(client, sent);
   const request = { call: 'importPriceList', staff, payload: sent } as const;
   const { val: list, isRepeated } = await doneByStaffOnce(client, request, () =>
-    takeList(client, sent, file, { customerId, importedBy: staff.email }),
+    takeList(client, sent, file, { customerId, staff }),
   );
   const { id, ...val } = list;
   const after = { level, customerId, currency, validFrom, validUntil, prices: val.taken };
@@ -105,10 +109,10 @@ async function takeList(
   client: pg.ClientBase,
   { name, level, currency, validFrom, validUntil }: Payload<StaffCalls['importPriceList']>,
   file: PriceFile,
-  { customerId, importedBy }: { customerId: number | undefined; importedBy: string },
+  { customerId, staff }: { customerId: number | undefined; staff: StaffContext['staff'] },
 ): Promise<ImportedPrices & { id: number }> {
   const { notes } = file;
-  const { good, problems, remarks } = await rowsOf(client, file);
+  const { good, problems, remarks } = await rowsOf(client, file, staff.language);
   if (problems.length > 0) {
     const firstProblems = problems.slice(0, SHOWN_PROBLEMS);
     return {
@@ -129,7 +133,7 @@ async function takeList(
       currency,
       valid_from: validFrom,
       valid_until: validUntil,
-      imported_by: importedBy,
+      imported_by: staff.email,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -240,11 +244,15 @@ async function readPrices(
   return { priced, problems, notes };
 }
 
+/** A problem in the language of the member of staff. */
+type ShownProblem = ImportedPrices['problems'][number];
+
 /** The rows that can be taken, and the problems of the other rows. */
 async function rowsOf(
   client: pg.ClientBase,
   { priced, problems: misread }: PriceFile,
-): Promise<{ good: GoodRow[]; problems: PriceProblem[]; remarks: PriceProblem[] }> {
+  language: StaffLanguage,
+): Promise<{ good: GoodRow[]; problems: ShownProblem[]; remarks: ShownProblem[] }> {
   const problems = [...misread];
   const items = await itemsByKey(client, priced);
   const takenKeys = new Set<string>();
@@ -254,14 +262,18 @@ async function rowsOf(
     const exact = candidates.filter(({ name }) => name.toUpperCase() === row.number.toUpperCase());
     const [item, second] = exact.length === 1 ? exact : candidates;
     const key = `${item?.id} ${row.quantity}`;
-    if (!item) problems.push({ ...row, why: 'No item has this number.' });
-    else if (second) problems.push({ ...row, why: 'Several items have this number.' });
+    if (!item) problems.push({ ...row, why: word('No item has this number.') });
+    else if (second) problems.push({ ...row, why: word('Several items have this number.') });
     else if (takenKeys.has(key))
-      problems.push({ ...row, why: 'A row above has this item and quantity.' });
+      problems.push({ ...row, why: word('A row above has this item and quantity.') });
     else good.push({ ...row, itemId: item.id });
     takenKeys.add(key);
   });
-  const brief = ({ row, number, why }: PriceProblem) => ({ row, number: number.slice(0, 60), why });
+  const brief = ({ row, number, why }: PriceProblem): ShownProblem => ({
+    row,
+    number: number.slice(0, 60),
+    why: deskMessage(language, why),
+  });
   return {
     good,
     problems: problems.map(brief).sort((one, other) => one.row - other.row),
@@ -277,7 +289,10 @@ export function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
       const before = sorted[at - 1];
       if (before?.itemId !== row.itemId || !(Number(row.unitPrice) > Number(before.unitPrice)))
         return [];
-      const why = `From ${row.quantity} pieces on it costs ${row.unitPrice}, below ${before.unitPrice}.`;
+      const why = {
+        key: 'From {quantity} pieces on it costs {price}, below {before}.',
+        params: { quantity: row.quantity, price: row.unitPrice, before: before.unitPrice },
+      };
       return [{ row: row.row, number: row.number, why }];
     })
     .sort((one, other) => one.row - other.row);

@@ -44,7 +44,7 @@ export async function placeOrderFor(
   const query = customerOf(client, customerId).forNoKeyUpdate();
   const customer = await query.executeTakeFirstOrThrow(noCustomer);
   if (customer.status !== 'active') {
-    throw new CallError('conflict', "This customer's account is not open. Nothing was ordered.");
+    throw new CallError('conflict', 'This customer’s account is not open. Nothing was ordered.');
   }
   const request = { call: 'placeOrderFor', staff, payload } as const;
   const { val: order, isRepeated } = await doneByStaffOnce(client, request, () =>

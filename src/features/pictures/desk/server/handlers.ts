@@ -6,6 +6,8 @@ import type { Payload } from '#contract/call.ts';
 import { CallError, type PageOf } from '#contract/errors.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { StaffPicture } from '#contract/staff/items.ts';
+import { deskMessage } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
@@ -15,7 +17,7 @@ import { pictureAddress, placePictures } from '../../server/pictures.ts';
 
 export const pictureReads = (database: Database) =>
   ({
-    listPictures: (question) => listPictures(database, question),
+    listPictures: (question, { language }) => listPictures(database, question, language),
   }) satisfies Partial<ReadHandlers>;
 
 export const pictureChanges = {
@@ -52,6 +54,7 @@ type LockedPicture = Awaited<ReturnType<typeof lockPicture>>;
 async function listPictures(
   database: Database,
   question: Payload<StaffCalls['listPictures']>,
+  language: StaffLanguage,
 ): Promise<PageOf<StaffPicture>> {
   const { itemId, state } = question;
   let matchingPictures = pictures(database.write);
@@ -67,17 +70,17 @@ async function listPictures(
     orderedPictures.select(columns),
     pageOf(question),
   );
-  return { val: rows.map(present), pageInfo };
+  return { val: rows.map((row) => present(row, language)), pageInfo };
 }
 
-const present = (row: LockedPicture): StaffPicture => ({
+const present = (row: LockedPicture, language: StaffLanguage): StaffPicture => ({
   id: String(row.id),
   itemId: String(row.item_id),
   eePn: row.ee_pn ?? '',
   item: row.item,
   fileName: row.file_name,
   state: row.state,
-  reason: row.reason,
+  reason: deskMessage(language, row.reason),
   s: row.name && pictureAddress(row.name, 's'),
   l: row.name && pictureAddress(row.name, 'l'),
   alt: row.alt,

@@ -6,7 +6,8 @@ import { CallError } from '#contract/errors.ts';
 import type { SentResult } from '#contract/staff/items.ts';
 import { MAX_PICTURE, MAX_PICTURES } from '#contract/staff/names.ts';
 import { identityKey, makers } from '#features/numbers/index.ts';
-import { format, type TextKey } from '#language/format.ts';
+import { deskText } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { expectMultipart, pictureKind, sentName } from '#platform/files.ts';
@@ -40,7 +41,7 @@ export const pictureUploads =
       async (request, reply) => {
         const staff = await access.staffOf(request, ['catalogue', 'admin']);
         expectMultipart(request);
-        const val = await takeAll(services, request, (client, item, id, fileName) =>
+        const val = await takeAll(services, request, staff.language, (client, item, id, fileName) =>
           access.audit(client, staff, 'uploadPicture', {
             subject: 'picture',
             subjectId: id,
@@ -64,6 +65,7 @@ type Tell = (
 async function takeAll(
   { database, files }: UploadServices,
   request: FastifyRequest<{ Querystring: { itemId?: string } }>,
+  language: StaffLanguage,
   tell: Tell,
 ): Promise<SentResult[]> {
   const { itemId } = request.query;
@@ -102,7 +104,7 @@ async function takeAll(
       results.push({ fileName, item: name });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      results.push({ fileName, msg: format({}, 'en', error.message as TextKey, error.params) });
+      results.push({ fileName, msg: deskText(language, error.message, error.params) });
     }
   }
   return results;

@@ -1,7 +1,9 @@
 /** The texts desk's calls: reading texts, and changing translations, live on all processes once committed. */
+
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
 import type { TextTranslation, TextWhole } from '#contract/staff/texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Forms, objectionTo, sameForms } from '#language/translation.ts';
@@ -62,7 +64,7 @@ export function staysAs(now: TextTranslation, stored: Forms | null): boolean {
 export function expectFit(language: LanguageCode, key: string, forms: Forms): void {
   const objection = objectionTo(language, key, forms);
   if (!objection) return;
-  const name = languageNames.of(languageOf(language).tag) ?? language;
+  const name = word(languageNames.of(languageOf(language).tag) ?? language);
   throw new CallError('badInput', objection.text, { ...objection.params, language: name });
 }
 

@@ -66,7 +66,7 @@ runTasks(async ({ path, mostRows, ...hints }: FileTask): Promise<FileAnswer> => 
     };
     return { rows, notes };
   } catch (error) {
-    if (error instanceof ImportError) return { refused: error.message };
+    if (error instanceof ImportError) return { refused: error.stored };
     throw error;
   }
 });

@@ -2,21 +2,24 @@
  * POST /api/staff/texts/upload: a file of translations. Valid lines are saved; the others are reported by
  * line.
  */
+
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
+import { type Message, readMessage, word } from '#contract/message.ts';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/names.ts';
 import type { TextRow, TextTranslation } from '#contract/staff/texts.ts';
 import { textEncodings } from '#contract/table-names.ts';
-import { format, type TextKey } from '#language/format.ts';
+import { deskMessage } from '#language/desk-text.ts';
 import { makeTempFolder } from '#platform/data-dir.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { expectMultipart, sentName } from '#platform/files.ts';
 import { openProcesses } from '#platform/processes.ts';
 import type { EncodingHints } from '#platform/table-files/csv.ts';
+import type { StaffHere } from '#staff/server/audit.ts';
 import type { StaffPlugin } from '#staff/server/routes.ts';
 import { keepEncoding, lastEncodingOf } from '#staff/server/routes.ts';
 import { expectFit, lockTexts, staysAs, storedForms, type TextEdit, writeEdits } from './change.ts';
@@ -26,6 +29,8 @@ import { noteTexts } from './terms.ts';
 import { allTexts } from './texts.ts';
 
 type Refusal = TextsFileResult['refusals'][number];
+/** A refusal before it is said in the language of the member of staff. */
+type FileRefusal = Omit<Refusal, 'reason'> & { readonly reason: string | Message };
 
 /** Maximum number of rejected lines that are reported individually. */
 const TOLD = 200;
@@ -76,7 +81,7 @@ export const textUploads =
         // Before the transaction, which would wait with one connection for another.
         await noteTexts(write);
         const val = await inTransaction(write, async (client): Promise<TextsFileResult> => {
-          const result = { ...(await takeFile(client, lines, staff.email)), ...answer.notes };
+          const result = { ...(await takeFile(client, lines, staff)), ...answer.notes };
           if (chosenEncoding) await keepEncoding(client, staff.email, chosenEncoding);
           const { changed, unchanged, refused } = result;
           // Stores nothing for a file without changes.
@@ -125,7 +130,10 @@ async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
     const path = join(folder, 'The file');
     await writeFile(path, contents, { mode: 0o600 });
     const answer = await readers.run({ path, ...hints, mostRows: MOST_LINES + 1 });
-    if ('refused' in answer) throw new CallError('badInput', answer.refused);
+    if ('refused' in answer) {
+      const { key, params } = readMessage(answer.refused);
+      throw new CallError('badInput', key, { ...params, name: word('The file') });
+    }
     return answer;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -136,7 +144,7 @@ async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
 async function takeFile(
   client: pg.ClientBase,
   lines: readonly FileLine[],
-  who: string,
+  { email: who, language }: Pick<StaffHere, 'email' | 'language'>,
 ): Promise<Omit<TextsFileResult, keyof FileNotes>> {
   await lockTexts(client);
   const texts = await allTexts(client);
@@ -146,20 +154,26 @@ async function takeFile(
     changed: comparison.edits.length,
     unchanged: comparison.unchanged,
     refused: comparison.refusals.length,
-    refusals: comparison.refusals.sort((one, other) => one.line - other.line).slice(0, TOLD),
+    refusals: comparison.refusals
+      .sort((one, other) => one.line - other.line)
+      .slice(0, TOLD)
+      .map((one) => ({ ...one, reason: deskMessage(language, one.reason) })),
   };
 }
 
 interface Comparison {
   readonly edits: TextEdit[];
-  readonly refusals: Refusal[];
+  readonly refusals: FileRefusal[];
   unchanged: number;
 }
 
 function compare(texts: ReadonlyMap<string, TextRow>, lines: readonly FileLine[]): Comparison {
   const comparison: Comparison = { edits: [], refusals: [], unchanged: 0 };
-  const refuse = ({ line, key }: FileLine, reason: string, language: Refusal['language'] = '') =>
-    comparison.refusals.push({ line, text: key.slice(0, 200), language, reason });
+  const refuse = (
+    { line, key }: FileLine,
+    reason: string | Message,
+    language: Refusal['language'] = '',
+  ) => comparison.refusals.push({ line, text: key.slice(0, 200), language, reason });
   const byKey = new Map<string, FileLine[]>();
   for (const line of lines) {
     const text = texts.get(line.key);
@@ -186,7 +200,7 @@ function compareOne(
   now: TextTranslation,
   lines: readonly FileLine[],
   found: Comparison,
-  refuse: (line: FileLine, reason: string, language: Refusal['language']) => void,
+  refuse: (line: FileLine, reason: string | Message, language: Refusal['language']) => void,
 ): void {
   const { language, wanted } = now;
   const filledLines = lines.filter(({ cells }) => (cells.get(language) ?? '') !== '');
@@ -208,7 +222,12 @@ function compareOne(
     return;
   }
   if (first.version !== undefined && now.version > first.version) {
-    refuse(first, `${now.who} changed this translation after the file was made.`, language);
+    const params = { who: now.who };
+    refuse(
+      first,
+      { key: '{who} changed this translation after the file was made.', params },
+      language,
+    );
     return;
   }
   try {
@@ -216,7 +235,7 @@ function compareOne(
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const at = filledLines.find(({ form }) => form === error.params?.form) ?? first;
-    refuse(at, format({}, 'en', error.message as TextKey, error.params), language);
+    refuse(at, { key: error.message, params: error.params }, language);
     return;
   }
   found.edits.push({ textId: Number(text.id), language, forms: stored });

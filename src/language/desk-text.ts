@@ -1,0 +1,31 @@
+/**
+ * The text function of the back office on the server: refusals, reports, files and mails in the language of a member
+ * of staff. What stands in no table of the back office is a text of the site.
+ */
+import type { Message } from '#contract/message.ts';
+import { englishSenses } from './desk-texts/en.ts';
+import { deskTexts } from './desk-texts/zh.ts';
+import { serverTexts } from './desk-texts/zh-server.ts';
+import { format, type Texts } from './format.ts';
+import { languageOf, type StaffLanguage } from './languages.ts';
+import { sayMessage } from './message.ts';
+import { type TextKey, tableOf } from './text.ts';
+
+const tables: Record<StaffLanguage, Texts> = {
+  en: englishSenses,
+  zh: { ...deskTexts, ...serverTexts },
+};
+
+/** A message as staff read it. @param message a string is a key, or a message that a column stores */
+export const deskMessage = (language: StaffLanguage, message: Message | string): string =>
+  sayMessage((key, params) => {
+    const table = Object.hasOwn(tables[language], key) ? tables[language] : tableOf(language);
+    return format(table, languageOf(language).tag, key as TextKey, params);
+  }, message);
+
+/** A text as staff read it. */
+export const deskText = (
+  language: StaffLanguage,
+  key: string,
+  params?: Message['params'],
+): string => deskMessage(language, { key, params });

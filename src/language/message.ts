@@ -1,0 +1,29 @@
+/** Messages in a language: their texts, with parameters that may be texts themselves, or lists of them. */
+import { type Message, type MessageParams, readMessage } from '#contract/message.ts';
+import { format, joined, type Params } from './format.ts';
+import type { TextKey } from './texts/en.ts';
+
+type Say = (key: string, params: Params) => string;
+
+/** A message by the text function of a language. @param message a string is one that a column stores */
+export function sayMessage(say: Say, message: Message | string): string {
+  const { key, params } = typeof message === 'string' ? readMessage(message) : message;
+  return say(key, paramsIn(say, params ?? {}));
+}
+
+const paramsIn = (say: Say, params: MessageParams): Params =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, partIn(say, value)]));
+
+function partIn(say: Say, part: MessageParams[string]): string | number {
+  if (typeof part !== 'object') return part;
+  // The key of a word may be a stored message.
+  if ('key' in part) return sayMessage(say, part.params ? part : part.key);
+  return joined(
+    say,
+    part.map((one) => String(partIn(say, one))),
+  );
+}
+
+/** A message in English, for the log and the command line. */
+export const englishMessage = (message: Message | string): string =>
+  sayMessage((key, params) => format({}, 'en', key as TextKey, params), message);
