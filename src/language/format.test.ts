@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { format, joined, numbersApart, PLACE } from './format.ts';
+import { dayIn, format, joined, numbersApart, PLACE } from './format.ts';
+import { languages } from './languages.ts';
 import { text } from './text.ts';
 import { en } from './texts/en.ts';
 
@@ -78,4 +79,12 @@ test('Every text with a count has the right English singular and plural', () => 
 test('A part number within Arabic is isolated; other texts stay as they are', () => {
   expect(numbersApart('رقم 454231-5007S.')).toBe('رقم \u2066454231-5007S\u2069.');
   expect(numbersApart('Please send 454231-5007S.')).toBe('Please send 454231-5007S.');
+});
+
+test('A date has the name of its month in every language, so that no two pages write it in two directions', () => {
+  for (const { tag } of languages) {
+    if (tag === 'zh') expect(dayIn(tag, '2027-02-15')).toBe('2027年2月15日');
+    else expect(dayIn(tag, '2027-02-15'), tag).toMatch(/15.*\p{L}{3}.*2027|\p{L}{3}.*15.*2027/u);
+  }
+  expect(dayIn('ar', '2027-02-15')).toBe('15 فبراير 2027');
 });

@@ -90,12 +90,20 @@ export function fileSize(tag: string, bytes: number): string {
   return format.format(isSmall ? Math.max(1, bytes / 1000) : bytes / 1_000_000);
 }
 
-/** The date format of a language. */
+/**
+ * The date format of a language. Arabic has figures alone in its medium dates, which pages write from the right and
+ * documents from the left: it gets the name of the month.
+ */
 export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  kept(
-    `dates ${tag} ${JSON.stringify(options)}`,
-    () => new Intl.DateTimeFormat(tag, { ...options, numberingSystem }),
-  );
+  kept(`dates ${tag} ${JSON.stringify(options)}`, () => {
+    const isFigures = tag === 'ar' && options.dateStyle === 'medium';
+    const dateStyle = isFigures ? 'long' : options.dateStyle;
+    return new Intl.DateTimeFormat(tag, {
+      ...options,
+      ...(dateStyle && { dateStyle }),
+      numberingSystem,
+    });
+  });
 
 /** A day (2026-12-31) as a language writes it. */
 export const dayIn = (tag: string, day: string): string =>

@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import { company } from '#contract/paths.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { callerKey, takeTurns } from '#features/gateway/server/turns.ts';
+import { datesIn, numbersIn } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type Params, type TextKey, text } from '#language/text.ts';
 import { UTC } from '#language/zone.ts';
@@ -114,14 +115,9 @@ export function frameOf(
 /** Texts, dates and numbers of a document in a language and a time zone. */
 export function writerOf(language: LanguageCode, zone = UTC) {
   const { tag } = languageOf(language);
-  const options = { timeZone: zone, numberingSystem: 'latn' } as const;
-  const day = new Intl.DateTimeFormat(tag, { ...options, dateStyle: 'long' });
-  const moment = new Intl.DateTimeFormat(tag, {
-    ...options,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
-  const figures = new Intl.NumberFormat(tag, { numberingSystem: 'latn' });
+  const day = datesIn(tag, { timeZone: zone, dateStyle: 'long' });
+  const moment = datesIn(tag, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
+  const figures = numbersIn(tag);
   return {
     tag,
     t: (key: TextKey, params?: Params) => text(language, key, params),
