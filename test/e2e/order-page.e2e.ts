@@ -252,6 +252,20 @@ test('Ordering again is the main button of an order that nothing keeps open; a c
   ).toContainText('This order was cancelled.');
 });
 
+test('On paper a section with buttons alone is left out', async ({ page }) => {
+  const id = await place(page, 1);
+  await quote(page.request, id);
+  await acceptAndShip(page, id);
+  await open(page, `/orderdetail?id=${id}`);
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await expect(heading('Claims')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(heading('Claims')).toBeHidden();
+  await expect(heading('Deliveries')).toBeVisible();
+  // The number of the proforma invoice is printed.
+  await expect(heading('Documents and files')).toBeVisible();
+});
+
 test.describe('When the answer of sending a file is lost', () => {
   test.use({ expected: [/Failed to load resource/] });
 

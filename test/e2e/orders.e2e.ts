@@ -392,7 +392,6 @@ test('The PDF opens beside the page, for its owner alone', async ({ page }) => {
   await signInAnew(page);
   const { id, code } = await place(page);
   await open(page, `/ar/orderdetail?id=${id}`);
-  await page.getByText('إجراءات أخرى').click();
   const link = page.getByRole('link', { name: 'فتح بصيغة PDF' });
   await expect(link).toHaveAttribute('target', '_blank');
   const address = (await link.getAttribute('href')) ?? '';

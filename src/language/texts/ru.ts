@@ -1772,7 +1772,7 @@ export const ru: Texts = {
   'Not found': 'Не найдено',
   'Show only': 'Показать только',
   'Problems first': 'Сначала проблемы',
-  'Lines that cannot be added yet: {number}': 'Строк, которые пока нельзя добавить: {number}',
+  'Lines that cannot be added yet: {number}': 'Проблемных строк: {number}',
   'Lines not added because of their quantity: {number}':
     'Строк не добавлено из-за количества: {number}',
   'Lines in the cart: {number}': 'Строк в корзине: {number}',

@@ -125,20 +125,20 @@ export function SendBar({ quick, answers, searching, place, view }: Props) {
           </p>
         )}
         <NextProblem quick={quick} answers={answers} place={place} view={view} />
+        <Button size="small" variant="quiet" onClick={quick.clear}>
+          {t('Clear all lines')}
+        </Button>
         <WaysOn lines={lines} isMain={isDone} />
         <Download
           formats={printFormats}
           ask={(format) => client.call('exportQuickOrder', { lines: askedLines(lines), format })}
         />
-        <Button variant="quiet" onClick={quick.clear}>
-          {t('Clear all lines')}
-        </Button>
         {unmade && (
           <Button onClick={() => void put('development')} {...sends}>
             {t('Request development')}
           </Button>
         )}
-        <PutOnList {...onList(lines)} size="normal" disabled={searching} />
+        <PutOnList {...onList(lines)} disabled={searching} />
         <Button variant={isDone ? 'plain' : 'primary'} onClick={() => void put('cart')} {...sends}>
           {t('Add to Cart')}
         </Button>
@@ -255,7 +255,7 @@ function NextProblem({ quick, answers, place, view }: Omit<Props, 'searching'>) 
     target?.focus({ preventScroll: true });
   };
   return (
-    <Button onClick={goToNext}>
+    <Button size="small" onClick={goToNext}>
       {t('Lines that cannot be added yet: {number}', { number: count })}
     </Button>
   );

@@ -90,7 +90,13 @@ function useColumns(
       head: 'Carrier',
       cell: (delivery) => (
         <div className={styles.send}>
-          <span>{[delivery.carrier, delivery.trackingNumber].filter(Boolean).join(', ')}</span>
+          <span>
+            {delivery.carrier}
+            {delivery.trackingNumber && (
+              // A number in two lines is read as two. One that fits no line breaks.
+              <span className={styles.tracking}>{delivery.trackingNumber}</span>
+            )}
+          </span>
           <Button size="small" onClick={() => onCorrect(delivery)}>
             {t('Correct')}
           </Button>

@@ -144,21 +144,25 @@ function ImportForm() {
           'A CSV or Excel file with the columns “Part number”, “Price” and, where prices depend on it, “From quantity”. Nothing is taken if a row has a problem.',
         )}
       </p>
-      <form {...sentByButton} className={styles.fieldRow} onSubmit={submit}>
-        <TermFields
-          terms={fields}
-          timeZone={days?.val.timeZone}
-          onChange={(changed) => setFields((before) => ({ ...before, ...changed }))}
-        />
-        <FileButton
-          label={file ? file.name : t('Choose a file')}
-          aria-label={t('File of prices')}
-          accept={TABLE_FILE_TYPES}
-          onChoose={setFile}
-        />
-        <Button type="submit" variant="primary" busy={busy} disabled={!file}>
-          {t('Import')}
-        </Button>
+      <form {...sentByButton} className={styles.form} onSubmit={submit}>
+        <div className={styles.fieldRow}>
+          <TermFields
+            terms={fields}
+            timeZone={days?.val.timeZone}
+            onChange={(changed) => setFields((before) => ({ ...before, ...changed }))}
+          />
+        </div>
+        <div className={styles.actions}>
+          <FileButton
+            label={file ? file.name : t('Choose a file')}
+            aria-label={t('File of prices')}
+            accept={TABLE_FILE_TYPES}
+            onChoose={setFile}
+          />
+          <Button type="submit" variant="primary" busy={busy} disabled={!file}>
+            {t('Import')}
+          </Button>
+        </div>
       </form>
       {failure && (
         <p className={styles.failure} role="alert">
