@@ -125,7 +125,7 @@ const UPRIGHT = 6;
 /** Cells with a number format have the next styles. */
 const BOLD = 1;
 
-/** @param formats number formats of the workbook; those of the sheet are added */
+/** @param formats number formats of the workbook, to which this adds the formats of the sheet's cells */
 function sheetWriter(
   { header, rightToLeft = false }: Omit<StreamedTable, 'rows'>,
   first: Rows,

@@ -53,10 +53,10 @@ export const exportRoutes =
         const openFile = async (): Promise<Readable> => {
           await access.audit(database.write, staff, 'exportList', { ...about, after });
           if (format === 'csv') return csvStream(first);
-          const more = second
+          const secondSheet = second
             ? [{ name: second.name, ...second.open(database, filters, zone) }]
             : [];
-          return workbookStream([first, ...more]);
+          return workbookStream([first, ...secondSheet]);
         };
         // Counted before the first wait, or all that begin at the same moment would pass the check above.
         underWay += 1;
