@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import { type Params, type TextKey, text } from '#language/text.ts';
-import { descriptionOf, productData } from './items.tsx';
+import { productData, turboDescriptionOf } from './items.tsx';
 
 const turbo: TurboApplication = {
   id: '1',
@@ -41,9 +41,11 @@ test('A turbo is a product with its numbers and its maker, and no offer, since i
 
 test('The description names the vehicle, if the turbo has any', () => {
   const english = (key: TextKey, params?: Params) => text('en', key, params);
-  expect(descriptionOf(turbo, english)).toBe(
+  expect(turboDescriptionOf(turbo, english)).toBe(
     'Turbo 454231-5007S for Volkswagen Passat 1.9 TDI: build sheet, numbers and stock.',
   );
   const bare = { ...turbo, carMakeName: '', carModel: '', carEngine: '' };
-  expect(descriptionOf(bare, english)).toBe('Turbo 454231-5007S: build sheet, numbers and stock.');
+  expect(turboDescriptionOf(bare, english)).toBe(
+    'Turbo 454231-5007S: build sheet, numbers and stock.',
+  );
 });

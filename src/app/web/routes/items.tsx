@@ -71,7 +71,7 @@ export const turboDetailRoute = createRoute({
     if (!turbo) return headOf(context, { title: text('Build sheet'), address, listed: false });
     return headOf(context, {
       title: titleOf(turbo, text),
-      description: descriptionOf(turbo, text),
+      description: turboDescriptionOf(turbo, text),
       address,
       jsonLd: productData(turbo, absolute(context, address)),
     });
@@ -84,7 +84,7 @@ function titleOf(turbo: TurboApplication, text: TextFunction): string {
   return [number, turbo.turboModel, text('Build sheet')].filter(Boolean).join(' – ');
 }
 
-export function descriptionOf(turbo: TurboApplication, text: TextFunction): string {
+export function turboDescriptionOf(turbo: TurboApplication, text: TextFunction): string {
   const vehicle = [turbo.carMakeName, turbo.carModel, turbo.carEngine].filter(Boolean).join(' ');
   const number = turbo.turboPn;
   return vehicle === ''
