@@ -98,6 +98,12 @@ export const settings = {
     'Where mails go of what customers did to orders, of sign-ups and of requests for access',
     email,
   ),
+  mailLanguage: setting(
+    'MAIL_LANGUAGE',
+    'en',
+    'Language of the mails to SALES_MAIL and OPERATOR_MAIL: en or zh. Members of staff get mails in the language of their pages, customers in theirs',
+    oneOfValues('en', 'zh'),
+  ),
   mailReplyTo: setting(
     'MAIL_REPLY_TO',
     null,

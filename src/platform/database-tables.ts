@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 8a2ef07299d348c5.
+// Written by `npm run tables` from db/migrations, eaf32c1e36f89206.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -831,6 +831,7 @@ export interface Tables {
     id: Generated<number>;
     email: string;
     role: 'sales' | 'catalogue' | 'content' | 'admin';
+    language: Generated<'en' | 'zh'>;
     password_hash: string;
     demo: Generated<boolean>;
     added_at: Generated<Timestamp>;

@@ -2,9 +2,12 @@
  * `npm run tell -- UNIT`: mails OPERATOR_MAIL that a systemd unit failed, with the text of standard input
  * (deploy/turbo-catalogue-tell@.service).
  */
+
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
+import { deskText } from '#language/desk-text.ts';
+import { languageOf } from '#language/languages.ts';
 import { escaped } from '#language/plain-text.ts';
 import { ConfigError } from '#platform/config.ts';
 import { withoutSecrets } from '#platform/log.ts';
@@ -22,17 +25,19 @@ class TellError extends Error {}
 
 async function tell(unit: string): Promise<void> {
   const config = readSettings();
-  const { operatorMail } = config;
+  const { operatorMail, mailLanguage } = config;
   if (operatorMail === undefined) {
     throw new ConfigError('OPERATOR_MAIL is not set, so that failures of backups are not mailed.');
   }
   const lines = withoutSecrets(await text(process.stdin));
-  const subject = `${unit} failed on ${hostname()}`;
-  const body = `${subject}. Its last lines:\n\n${lines}`;
+  const failed = { unit, host: hostname() };
+  const subject = deskText(mailLanguage, '{unit} failed on {host}', failed);
+  const first = deskText(mailLanguage, '{unit} failed on {host}. Its last lines:', failed);
+  const body = `${first}\n\n${lines}`;
   const mailer = openMailer(config, commandLog(config));
   try {
     await mailer.send({
-      ...{ id: randomUUID(), to: operatorMail, subject, tag: 'en' },
+      ...{ id: randomUUID(), to: operatorMail, subject, tag: languageOf(mailLanguage).tag },
       ...{ text: body, html: `<pre>${escaped(body)}</pre>` },
     });
   } catch (error) {

@@ -285,6 +285,39 @@ const texts = {
     '{who} 已于 {at} 更改此译文。未保存任何内容，请查看当前译文。',
 } as const;
 
+/** Mails to staff, to the sales desk and to the operator. */
+const mails = {
+  'An admin sent you this link to set a new password. It works once, within a day. Until then your password stays as it is.':
+    '管理员向您发送了此链接，用于设置新密码。链接在一天内可使用一次，在此之前密码不变。',
+  'Claim withdrawn: {code}: {customer}': '索赔已撤回：{code}，{customer}',
+  'Many sign-ins failed. Type this code to sign in from a new place:':
+    '登录失败次数过多。如需从新的地点登录，请输入此验证码：',
+  'Message about claim {code}: {customer}': '索赔 {code} 有新消息：{customer}',
+  'Message about order {code}: {customer}': '订单 {code} 有新消息：{customer}',
+  'New claim {code}: {customer}': '新索赔 {code}：{customer}',
+  'Open in the back office': '在后台管理中打开',
+  'Order {code} cancelled: {customer}': '订单 {code} 已取消：{customer}',
+  'Order {code} changed or quoted, waits for the customer: {customer}':
+    '订单 {code} 已修改或报价，等待客户：{customer}',
+  'Order {code} confirmed: {customer}': '订单 {code} 已确认：{customer}',
+  'Order {code} delivered: {customer}': '订单 {code} 已送达：{customer}',
+  'Order {code} partly delivered: {customer}': '订单 {code} 部分已送达：{customer}',
+  'Order {code} partly shipped: {customer}': '订单 {code} 部分已发货：{customer}',
+  'Order {code} placed: {customer}': '订单 {code} 已下单：{customer}',
+  'Order {code} rejected: {customer}': '订单 {code} 已拒绝：{customer}',
+  'Order {code} shipped: {customer}': '订单 {code} 已发货：{customer}',
+  'Order {code} with a delivery taken back: {customer}': '订单 {code} 的一批交货已撤回：{customer}',
+  'Request for access: {customer}': '级别申请：{customer}',
+  'Set a new password for the back office': '为后台管理设置新密码',
+  'Sign-up waits for approval: {customer}': '注册待审核：{customer}',
+  'The code is valid for 30 minutes. If you are not signing in, ignore this e-mail and tell an admin.':
+    '验证码在 30 分钟内有效。如果不是您本人在登录，请忽略此邮件并告知管理员。',
+  'Your code to sign in to the back office': '您的后台管理登录验证码',
+  'the customer': '客户',
+  '{unit} failed on {host}': '{host} 上的 {unit} 运行失败',
+  '{unit} failed on {host}. Its last lines:': '{host} 上的 {unit} 运行失败。最后的输出：',
+} as const;
+
 /** States, languages and steps: their words are values of the program. */
 const words = {
   Arabic: '阿拉伯语',
@@ -315,6 +348,7 @@ export const sentenceTexts = {
   ...catalogue,
   ...content,
   ...texts,
+  ...mails,
   ...importServerTexts,
 };
 

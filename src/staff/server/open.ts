@@ -42,14 +42,20 @@ const doorReads = (database: Database, config: TwoStepSettings, evidence: Eviden
   ({
     staffLogin: async (credentials, caller) => {
       const { staff, token, device } = await signInStaff(database, credentials, caller);
-      return { val: await meOf(database, config, staff), session: { token }, device };
+      return {
+        val: await meOf(database, config, staff, caller.language),
+        session: { token },
+        device,
+      };
     },
     staffLogout: async (_payload, { token }) => {
       await endSessionOf(database.write, 'staff', token);
       return { val: null, session: null };
     },
     setStaffPassword: (typed, caller) => setPasswordByLink(database, typed, caller),
-    staffMe: async (_payload, { staff }) => ({ val: await meOf(database, config, staff) }),
+    staffMe: async (_payload, { staff, language }) => ({
+      val: await meOf(database, config, staff, language),
+    }),
     startStaffSecondFactor: async ({ passwordSha }, context) => {
       await checkOwnPassword(database, context, passwordSha);
       return { val: await startTwoStep(database, context.staff) };

@@ -168,3 +168,17 @@ test('A link from before another new password, or before the account ended, sets
   expect(await set(beforeEnd)).toBe(400);
   expect((await staffSignIn(site, email, 'chosen by an admin')).statusCode).toBe(200);
 });
+
+test('A member of staff gets mails in the language of the pages that were opened last', async () => {
+  const email = 'reads-chinese@test.example';
+  const session = await addStaffMember(site, 'sales', email);
+  const { status } = await staffCall(site, 'staffMe', {}, session, { cookie: 'staff-language=zh' });
+  expect(status).toBe(200);
+  await linkFor(email, 1);
+  const { subject, text } = await mailbox.next(email, 1);
+  expect(subject).toBe('为后台管理设置新密码');
+  expect(text).toContain('管理员向您发送了此链接');
+  await staffCall(site, 'staffMe', {}, session);
+  await linkFor(email, 2);
+  expect((await mailbox.next(email, 2)).subject).toBe('Set a new password for the back office');
+});

@@ -20,10 +20,11 @@ import { endSessions } from '#features/accounts/server/sessions.ts';
 import { checkPassword, signInTo } from '#features/accounts/server/signin.ts';
 import { networkOf } from '#features/gateway/server/callers.ts';
 import { type LoginLimits, networkCounters } from '#features/gateway/server/login-limits.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import { now, queries } from '#platform/queries.ts';
-import type { AuditEntry, Staff } from './audit.ts';
+import type { AuditEntry, Staff, StaffHere } from './audit.ts';
 import type { StaffCaller, StaffContext } from './gateway.ts';
 
 const MINUTES = 15;
@@ -228,8 +229,23 @@ export const mustSetUp =
     secondFactor !== true &&
     (staffTwoStep === 'all' || (staffTwoStep === 'admins' && role === 'admin'));
 
+/** Mails to the member are in the language of the pages that were opened last. */
+const keepStaffLanguage = ({ write }: Database, { id }: Staff, language: StaffLanguage) =>
+  queries(write)
+    .updateTable('staff.account')
+    .set({ language })
+    .where('id', '=', id)
+    .where('language', '<>', language)
+    .execute();
+
 /** The signed-in member of staff, for the back office. */
-export async function meOf(database: Database, config: TwoStepSettings, staff: Staff): Promise<Me> {
+export async function meOf(
+  database: Database,
+  config: TwoStepSettings,
+  staff: Staff,
+  language: StaffLanguage,
+): Promise<Me> {
+  await keepStaffLanguage(database, staff, language);
   const secondFactor = await hasSecondFactor(database.write, 'staff', staff.id);
   const needed = mustSetUp(config)({ ...staff, secondFactor });
   const state = secondFactor ? 'on' : needed ? 'needed' : 'off';
@@ -243,11 +259,10 @@ export const startTwoStep = (database: Database, { id, email }: Staff) =>
 export async function enableTwoStep(
   database: Database,
   client: pg.ClientBase,
-  staff: Staff,
+  staff: StaffHere,
   code: string,
 ) {
-  const owner = ownerOf(staff);
-  const recoveryCodes = await confirmSecondFactor(database, client, 'staff', owner, code);
+  const recoveryCodes = await confirmSecondFactor(database, client, 'staff', staff, code);
   return { val: { recoveryCodes }, audit: changed(staff.id, staff.email, 'on') };
 }
 
@@ -255,12 +270,12 @@ export async function enableTwoStep(
 export async function disableTwoStep(
   database: Database,
   client: pg.ClientBase,
-  staff: Staff,
+  staff: StaffHere,
   code: string,
 ): Promise<Done> {
   // Outside the transaction, so that a rollback keeps the count of wrong codes.
   await takeSecondStep(database.write, 'staff', staff.id, { typed: code, known: false });
-  await removeSecondFactor(client, 'staff', ownerOf(staff));
+  await removeSecondFactor(client, 'staff', staff);
   return { val: null, audit: changed(staff.id, staff.email, 'off') };
 }
 
@@ -276,18 +291,14 @@ export async function resetStaffTwoStep(
   if (id === by.id) throw new CallError('conflict', 'Your own is switched off by a code.');
   const account = await queries(client)
     .selectFrom('staff.account')
-    .select('email')
+    .select(['id', 'email', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) throw new CallError('notFound', 'This account does not exist.');
-  await removeSecondFactor(client, 'staff', ownerOf({ ...account, id }));
+  await removeSecondFactor(client, 'staff', account);
   await endSessions(client, 'staff', id);
   return { val: null, audit: changed(id, account.email, 'reset') };
 }
-
-/** Letters to staff are in English. */
-const ownerOf = ({ id, email }: Pick<Staff, 'id' | 'email'>) =>
-  ({ id, email, language: 'en' }) as const;
 
 const changed = (
   subjectId: number,

@@ -1,7 +1,11 @@
 /** The mails about accounts: to customers in every language, to staff in English like the back office; and how they are queued. */
+import type { MessageParams } from '#contract/message.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { NEW_PASSWORD } from '#contract/staff/names.ts';
 import type { Letter, LetterPart } from '#features/mail/server/letter.ts';
+import { countryName } from '#language/countries.ts';
+import { deskText } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { addJob } from '#platform/jobs.ts';
@@ -212,34 +216,44 @@ export function writeLetter(
   return { subject: say(draft.subject), parts };
 }
 
-export const signInLetter = (code: string): Letter => ({
-  subject: 'Your code to sign in to the back office',
-  parts: [
-    { kind: 'text', text: 'Hello,' },
-    {
-      kind: 'text',
-      text: 'Many sign-ins failed. Type this code to sign in from a new place:',
-    },
-    { kind: 'code', text: code },
-    {
-      kind: 'text',
-      text: 'The code is valid for 30 minutes. If you are not signing in, ignore this e-mail and tell an admin.',
-    },
-  ],
-});
+export function signInLetter(language: StaffLanguage, code: string): Letter {
+  const say = (key: string): string => deskText(language, key);
+  return {
+    subject: say('Your code to sign in to the back office'),
+    parts: [
+      { kind: 'text', text: say('Hello,') },
+      {
+        kind: 'text',
+        text: say('Many sign-ins failed. Type this code to sign in from a new place:'),
+      },
+      { kind: 'code', text: code },
+      {
+        kind: 'text',
+        text: say(
+          'The code is valid for 30 minutes. If you are not signing in, ignore this e-mail and tell an admin.',
+        ),
+      },
+    ],
+  };
+}
 
-export const passwordLetter = (token: string): Letter => ({
-  subject: 'Set a new password for the back office',
-  parts: [
-    { kind: 'text', text: 'Hello,' },
-    {
-      kind: 'text',
-      text: 'An admin sent you this link to set a new password. It works once, within a day. Until then your password stays as it is.',
-    },
-    // Behind #, so that no server log holds the token.
-    { kind: 'link', text: 'Set a new password', path: `${NEW_PASSWORD}#${token}` },
-  ],
-});
+export function passwordLetter(language: StaffLanguage, token: string): Letter {
+  const say = (key: string): string => deskText(language, key);
+  return {
+    subject: say('Set a new password for the back office'),
+    parts: [
+      { kind: 'text', text: say('Hello,') },
+      {
+        kind: 'text',
+        text: say(
+          'An admin sent you this link to set a new password. It works once, within a day. Until then your password stays as it is.',
+        ),
+      },
+      // Behind #, so that no server log holds the token.
+      { kind: 'link', text: say('Set a new password'), path: `${NEW_PASSWORD}#${token}` },
+    ],
+  };
+}
 
 interface AskingCustomer {
   readonly id: number;
@@ -247,29 +261,37 @@ interface AskingCustomer {
   readonly company: string;
   /** First and last name. */
   readonly name: string;
-  /** In English. */
+  /** Its code. */
   readonly country: string;
   /** The customer's words with a request for access; may be empty. */
   readonly note: string;
 }
 
 /** To the sales desk: a customer waits for its decision. */
-export function decisionLetter(what: 'signedUp' | 'accessAsked', customer: AskingCustomer): Letter {
+export function decisionLetter(
+  language: StaffLanguage,
+  what: 'signedUp' | 'accessAsked',
+  customer: AskingCustomer,
+): Letter {
   const { id, email, company, name, country, note } = customer;
-  const subject = what === 'signedUp' ? 'Sign-up waits for approval' : 'Request for access';
+  const say = (key: string, params?: MessageParams) => deskText(language, key, params);
+  const whose = { customer: company || name || email };
   return {
-    subject: `${subject}: ${company || name || email}`,
+    subject:
+      what === 'signedUp'
+        ? say('Sign-up waits for approval: {customer}', whose)
+        : say('Request for access: {customer}', whose),
     replyTo: email,
     parts: [
       {
         kind: 'facts',
         facts: [
-          { name: 'Customer', value: [name, company, email].filter(Boolean).join(', ') },
-          { name: 'Country', value: country },
+          { name: say('Customer'), value: [name, company, email].filter(Boolean).join(', ') },
+          { name: say('Country'), value: countryName(country, language) },
         ],
       },
       ...(note ? [{ kind: 'quote' as const, text: note }] : []),
-      { kind: 'link', text: 'Open in the back office', path: `/staff/customers/${id}/show` },
+      { kind: 'link', text: say('Open in the back office'), path: `/staff/customers/${id}/show` },
     ],
   };
 }

@@ -5,7 +5,6 @@
  */
 import type pg from 'pg';
 import type { Post } from '#features/mail/server/letter.ts';
-import { countryName } from '#language/countries.ts';
 import { fullName } from '#language/full-name.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Config } from '#platform/config.ts';
@@ -32,7 +31,7 @@ import type { Status } from './signin.ts';
 interface Services {
   database: Database;
   post: Post;
-  config: SessionLife & Pick<Config, 'salesMail'>;
+  config: SessionLife & Pick<Config, 'salesMail' | 'mailLanguage'>;
 }
 
 interface Account {
@@ -130,9 +129,9 @@ function salesMailWork({ database, post, config }: Services): JobWork {
       .where('id', '=', customerId)
       .executeTakeFirst();
     if (!customer) return;
-    const country = countryName(customer.country, 'en');
-    const letter = decisionLetter(what, { ...customer, country, name: fullName(customer) });
-    await post.send(job, config.salesMail, 'en', letter);
+    const { salesMail, mailLanguage } = config;
+    const letter = decisionLetter(mailLanguage, what, { ...customer, name: fullName(customer) });
+    await post.send(job, salesMail, mailLanguage, letter);
   };
   return { [jobNames.signedUp]: tell('signedUp'), [jobNames.accessAsked]: tell('accessAsked') };
 }
@@ -143,14 +142,15 @@ const staffMailWork = ({ database, post }: Pick<Services, 'database' | 'post'>):
     const mail = job.payload as StaffMail;
     const account = await queries(database.write)
       .selectFrom('staff.account')
-      .select('email')
+      .select(['email', 'language'])
       .where('id', '=', mail.accountId)
       .where('ended_at', 'is', null)
       .executeTakeFirst();
     if (!account) return;
     const code = await makeStaffCode(database.write, mail);
-    const letter = mail.purpose === 'password' ? passwordLetter(code) : signInLetter(code);
-    await post.send(job, account.email, 'en', letter);
+    const { email, language } = account;
+    const letterOf = mail.purpose === 'password' ? passwordLetter : signInLetter;
+    await post.send(job, email, language, letterOf(language, code));
   },
 });
 

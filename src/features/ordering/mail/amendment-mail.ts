@@ -1,4 +1,5 @@
 /** The mail to the other side about a proposed change of an order, or about the answer to it. */
+
 import type pg from 'pg';
 import type { AmendmentState, Currency } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
@@ -9,7 +10,8 @@ import {
   orderThread,
   type Post,
 } from '#features/mail/server/letter.ts';
-import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { deskText } from '#language/desk-text.ts';
+import { type LanguageCode, languageOf, staffLanguageOf } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
@@ -77,7 +79,7 @@ export const queueAmendmentMail = (
 /** The jobs that send the mails. */
 export const amendmentMailJobs = (
   post: Post,
-  { salesMail }: Pick<Config, 'salesMail'>,
+  { salesMail, mailLanguage }: Pick<Config, 'salesMail' | 'mailLanguage'>,
 ): JobFamily => ({
   work: {
     async [AMENDMENT_MAIL](job) {
@@ -85,7 +87,7 @@ export const amendmentMailJobs = (
       const isToCustomer = amendment.by === 'staff';
       const [to, language] = isToCustomer
         ? ([amendment.email, amendment.language] as const)
-        : ([salesMail, 'en'] as const);
+        : ([salesMail, mailLanguage] as const);
       const letter = letterOf(amendment, isToCustomer, language);
       await post.send(job, to, language, letter);
       await recordMail(job.client, amendment.orderId, {
@@ -120,6 +122,7 @@ function letterOf(
   const end = amendment.ended;
   const isCorrection = more?.atOnce === true;
   const say = (key: TextKey, params = {}) => text(language, key, params);
+  const desk = (key: string) => deskText(staffLanguageOf(language), key);
   const quote = (words: string): LetterPart[] => (words ? [{ kind: 'quote', text: words }] : []);
   const greeting = name ? say('Dear {name},', { name }) : say('Hello,');
   const customer = [name, company, email].filter(Boolean).join(', ');
@@ -130,7 +133,7 @@ function letterOf(
     parts: [
       isToCustomer
         ? { kind: 'text', text: greeting }
-        : { kind: 'facts', facts: [{ name: 'Customer', value: customer }] },
+        : { kind: 'facts', facts: [{ name: desk('Customer'), value: customer }] },
       {
         kind: 'text',
         text: say(isCorrection ? corrected : end ? ended : sentences[state], { code }),
@@ -149,7 +152,7 @@ function letterOf(
           }
         : {
             kind: 'link',
-            text: 'Open in the back office',
+            text: desk('Open in the back office'),
             path: `/staff/orders/${orderId}/show`,
           },
     ],

@@ -2,7 +2,9 @@
  * Mails about messages and claims (docs/product.md 12.11 and 12.17): a message or decision of either side is
  * mailed to the other.
  */
+
 import type pg from 'pg';
+import type { MessageParams } from '#contract/message.ts';
 import type { ClaimAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import {
@@ -11,6 +13,8 @@ import {
   orderThread,
   type Post,
 } from '#features/mail/server/letter.ts';
+import { deskText } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
@@ -61,13 +65,13 @@ export const queueMessageMail = (
 /** The jobs that send the mails. */
 export const messageMailJobs = (
   post: Post,
-  { salesMail }: Pick<Config, 'salesMail'>,
+  { salesMail, mailLanguage }: Pick<Config, 'salesMail' | 'mailLanguage'>,
 ): JobFamily => {
   const send = async (job: Job, mail: MessageOfMail | ClaimMail, letter: Letter) => {
     const isToCustomer = mail.by === 'staff';
     await (isToCustomer
       ? post.send(job, mail.email, mail.language, letter)
-      : post.send(job, salesMail, 'en', letter));
+      : post.send(job, salesMail, mailLanguage, letter));
     await recordMail(job.client, mail.orderId, {
       to: isToCustomer ? 'customer' : 'staff',
       subject: letter.subject,
@@ -77,14 +81,20 @@ export const messageMailJobs = (
     work: {
       async [MESSAGE_MAIL](job) {
         const message = job.payload as MessageOfMail;
-        const letterOf = message.by === 'staff' ? messageLetterToCustomer : messageLetterToSales;
-        await send(job, message, letterOf(message));
+        const letter =
+          message.by === 'staff'
+            ? messageLetterToCustomer(message)
+            : messageLetterToSales(message, mailLanguage);
+        await send(job, message, letter);
       },
 
       async [CLAIM_MAIL](job) {
         const claim = job.payload as ClaimMail;
-        const letterOf = claim.by === 'staff' ? claimLetterToCustomer : claimLetterToSales;
-        await send(job, claim, letterOf(claim));
+        const letter =
+          claim.by === 'staff'
+            ? claimLetterToCustomer(claim)
+            : claimLetterToSales(claim, mailLanguage);
+        await send(job, claim, letter);
       },
     },
   };
@@ -121,22 +131,26 @@ function messageLetterToCustomer(message: MessageOfMail): Letter {
   };
 }
 
-function messageLetterToSales(message: MessageOfMail): Letter {
+function messageLetterToSales(message: MessageOfMail, language: StaffLanguage): Letter {
+  const say = (key: string, params?: MessageParams) => deskText(language, key, params);
   const { code, name, company, email, orderId } = message;
   return {
-    subject: `Message about order ${code}: ${company || name || email}`,
+    subject: say('Message about order {code}: {customer}', {
+      code,
+      customer: company || name || email,
+    }),
     thread: orderThread(orderId),
     replyTo: email,
     parts: [
       {
         kind: 'facts',
         facts: [
-          { name: 'Order', value: code },
-          { name: 'Customer', value: [name, company, email].filter(Boolean).join(', ') },
+          { name: say('Order'), value: code },
+          { name: say('Customer'), value: [name, company, email].filter(Boolean).join(', ') },
         ],
       },
-      ...contentsOf(message, 'Files'),
-      { kind: 'link', text: 'Open in the back office', path: `/staff/orders/${orderId}/show` },
+      ...contentsOf(message, say('Files')),
+      { kind: 'link', text: say('Open in the back office'), path: `/staff/orders/${orderId}/show` },
     ],
   };
 }
@@ -225,28 +239,29 @@ function claimLetterToCustomer(claim: ClaimMail): Letter {
 }
 
 const claimSubjects: Partial<Record<ClaimNews['action'], string>> = {
-  open: 'New claim',
-  withdraw: 'Claim withdrawn:',
+  open: 'New claim {code}: {customer}',
+  withdraw: 'Claim withdrawn: {code}: {customer}',
 };
 
-function claimLetterToSales(claim: ClaimMail): Letter {
+function claimLetterToSales(claim: ClaimMail, language: StaffLanguage): Letter {
+  const say = (key: string, params?: MessageParams) => deskText(language, key, params);
   const { action, code, company, name, email, number, quantity, claimId, orderId } = claim;
-  const what = claimSubjects[action] ?? 'Message about claim';
+  const subject = claimSubjects[action] ?? 'Message about claim {code}: {customer}';
   return {
-    subject: `${what} ${code}: ${company || name || email}`,
+    subject: say(subject, { code, customer: company || name || email }),
     thread: orderThread(orderId),
     replyTo: email,
     parts: [
       {
         kind: 'facts',
         facts: [
-          { name: 'Claim', value: code },
-          { name: 'Item', value: text('en', '{number}, {count} pcs', { number, count: quantity }) },
-          { name: 'Customer', value: [name, company, email].filter(Boolean).join(', ') },
+          { name: say('Claim'), value: code },
+          { name: say('Item'), value: say('{number}, {count} pcs', { number, count: quantity }) },
+          { name: say('Customer'), value: [name, company, email].filter(Boolean).join(', ') },
         ],
       },
-      ...contentsOf(claim, 'Files'),
-      { kind: 'link', text: 'Open in the back office', path: `/staff/claims/${claimId}/show` },
+      ...contentsOf(claim, say('Files')),
+      { kind: 'link', text: say('Open in the back office'), path: `/staff/claims/${claimId}/show` },
     ],
   };
 }

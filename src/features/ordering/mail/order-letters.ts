@@ -2,6 +2,7 @@
  * Texts of the mails about orders: to customers in their language, to the sales desk in English. One long
  * file, so that the texts of an event for both sides stand together.
  */
+
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
@@ -15,9 +16,10 @@ import {
   orderThread,
 } from '#features/mail/server/letter.ts';
 import { countryName } from '#language/countries.ts';
+import { deskText } from '#language/desk-text.ts';
 import { datesIn, dayIn, joined, type Params, stockNote } from '#language/format.ts';
 import { fullName } from '#language/full-name.ts';
-import { type LanguageCode, languageOf } from '#language/languages.ts';
+import { type LanguageCode, languageOf, type StaffLanguage } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
@@ -114,7 +116,6 @@ export interface OrderLineOfMail {
 }
 
 type Say = (key: TextKey, params?: Params) => string;
-const sayEnglish: Say = (key, params) => text('en', key, params);
 
 interface Draft {
   readonly subject: TextKey;
@@ -377,53 +378,66 @@ function quantityWords(
   });
 }
 
-/** Names of the events in mails to the sales desk. */
-const doneWords: Record<OrderMailEvent['action'], string> = {
-  place: 'placed',
-  change: 'changed or quoted, waits for the customer',
-  confirm: 'confirmed',
-  reject: 'rejected',
-  cancel: 'cancelled',
-  ship: 'shipped',
-  deliver: 'delivered',
-  'take back': 'with a delivery taken back',
+/** Subjects of the mails to the sales desk. */
+const salesSubjects: Record<OrderMailEvent['action'], string> = {
+  place: 'Order {code} placed: {customer}',
+  change: 'Order {code} changed or quoted, waits for the customer: {customer}',
+  confirm: 'Order {code} confirmed: {customer}',
+  reject: 'Order {code} rejected: {customer}',
+  cancel: 'Order {code} cancelled: {customer}',
+  ship: 'Order {code} shipped: {customer}',
+  deliver: 'Order {code} delivered: {customer}',
+  'take back': 'Order {code} with a delivery taken back: {customer}',
 };
 
-/** Name of the event for the subject; 'partly' if more of the order is still to be shipped or to arrive. */
-const doneWith = (order: OrderOfMail, event: OrderMailEvent): string =>
-  `${isPart(order, event) ? 'partly ' : ''}${doneWords[event.action]}`;
+/** Subjects if more of the order is still to be shipped or to arrive. */
+const salesPartSubjects: Partial<typeof salesSubjects> = {
+  ship: 'Order {code} partly shipped: {customer}',
+  deliver: 'Order {code} partly delivered: {customer}',
+};
 
 /** The mail to the sales desk. */
-export function salesLetter(order: OrderOfMail, event: OrderMailEvent): Letter {
+export function salesLetter(
+  order: OrderOfMail,
+  event: OrderMailEvent,
+  language: StaffLanguage,
+): Letter {
+  const say = (key: string, params?: Params) => deskText(language, key, params);
   const name = fullName(order);
   const facts = [
-    { name: 'Order', value: order.code },
-    ...ownFacts(order, { poNumber: 'PO number', note: 'Note' }),
-    ...termsOf(sayEnglish, 'en', event),
-    { name: 'By', value: event.by === 'staff' ? event.who : 'the customer' },
-    { name: 'Customer', value: [name, order.company, order.email].filter(Boolean).join(', ') },
-    { name: 'Country', value: countryName(order.country, 'en') },
-    { name: 'Shipping', value: shippingMethods[order.shippingMethod] },
+    { name: say('Order'), value: order.code },
+    ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
+    ...termsOf(say, language, event),
+    { name: say('By'), value: event.by === 'staff' ? event.who : say('the customer') },
+    { name: say('Customer'), value: [name, order.company, order.email].filter(Boolean).join(', ') },
+    { name: say('Country'), value: countryName(order.country, language) },
+    { name: say('Shipping method'), value: say(shippingMethods[order.shippingMethod]) },
   ];
-  facts.push(...parcelFacts(order, event, sayEnglish));
-  const remaining = remainingWords({ ...order, language: 'en' }, event);
-  if (remaining.length > 0) facts.push({ name: 'Remaining', value: remaining.join('. ') });
+  facts.push(...parcelFacts(order, event, say));
+  const remaining = remainingWords({ ...order, language }, event);
+  if (remaining.length > 0) facts.push({ name: say('Remaining'), value: remaining.join('. ') });
   const withoutOwnNumbers = order.lines.map((line) => ({ ...line, ownNumber: '' }));
-  const lines = linesOf(
-    { ...order, lines: withoutOwnNumbers, language: 'en' },
-    event,
-    (reference) => `customer's reference ${reference}`,
+  const lines = linesOf({ ...order, lines: withoutOwnNumbers, language }, event, (reference) =>
+    say('customer’s reference {reference}', { reference }),
   );
   return {
-    subject: `Order ${order.code} ${doneWith(order, event)}: ${order.company || name || order.email}`,
+    subject: say(
+      (isPart(order, event) ? salesPartSubjects : salesSubjects)[event.action] ??
+        salesSubjects[event.action],
+      { code: order.code, customer: order.company || name || order.email },
+    ),
     thread: orderThread(order.id),
     replyTo: order.email,
     parts: [
       { kind: 'facts', facts },
       ...remarkOf(event),
-      { kind: 'lines', item: 'Item', quantity: 'Quantity', lines },
-      ...totalsOf(sayEnglish, 'en', event),
-      { kind: 'link', text: 'Open in the back office', path: `/staff/orders/${order.id}/show` },
+      { kind: 'lines', item: say('Item'), quantity: say('Quantity'), lines },
+      ...totalsOf(say, language, event),
+      {
+        kind: 'link',
+        text: say('Open in the back office'),
+        path: `/staff/orders/${order.id}/show`,
+      },
     ],
   };
 }

@@ -92,7 +92,7 @@ test('Customer and sales desk are told once each, of the order as it was', async
   );
   const deskMail = await mailbox.next(desk);
   expect(deskMail.subject).toBe(`Order ${order.code} placed: Weber Turbo`);
-  expect(deskMail.text).toContain("TW-1749 (turbine wheel, customer's reference JOB 9): 12");
+  expect(deskMail.text).toContain('TW-1749 (turbine wheel, customer’s reference JOB 9): 12');
   expect(JSON.stringify(deskMail)).not.toContain('R-4711');
   expect(deskMail.text).toContain('PO number: PO-77\nNote: Apart');
   expect(deskMail.text).toContain(`Customer: Ada Weber, Weber Turbo, ${email}`);
@@ -318,7 +318,7 @@ describe.each(languages)('The mail of a quotation in $name', ({ code: language, 
 
 test('The sales desk reads the totals of a quotation, too', () => {
   const event = { action: 'change', by: 'staff', who: 'sales@test.example', quotation } as const;
-  const letter = salesLetter({ ...order, language: 'zh' }, event);
+  const letter = salesLetter({ ...order, language: 'zh' }, event, 'en');
   expect(JSON.stringify(letter.parts)).toContain('{"name":"Freight","value":"EUR\u00a030.00"}');
 });
 
@@ -333,7 +333,33 @@ test.each([
     const letter = salesLetter(
       { ...order, language: 'en', ...fields },
       { action, by: 'staff', who: '' },
+      'en',
     );
     expect(letter.subject).toContain(`${order.code} ${words}: `);
   },
 );
+
+test('The sales desk reads its mails in the language of MAIL_LANGUAGE', () => {
+  const events = [
+    'place',
+    'change',
+    'confirm',
+    'reject',
+    'cancel',
+    'ship',
+    'deliver',
+    'take back',
+  ] as const;
+  for (const action of events) {
+    const event = { action, by: 'customer', who: '', quotation } as const;
+    const letter = salesLetter({ ...order, language: 'fra', remaining: 2 }, event, 'zh');
+    const labels = letter.parts.flatMap((part) =>
+      part.kind === 'facts' ? part.facts.map(({ name }) => name) : [],
+    );
+    expect(letter.subject).toMatch(/^订单 .*：/);
+    for (const words of [...labels, letter.subject.split('：')[0]?.replace(order.code, '')]) {
+      expect(words?.replace('Incoterm', '')).not.toMatch(/[a-z]{2}/);
+    }
+    expect(JSON.stringify(letter.parts)).toContain('在后台管理中打开');
+  }
+});

@@ -112,10 +112,13 @@ const developmentMails = `
   where r.id = any ($1::int[])`;
 
 /** The jobs that send the mails. */
-export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail'>): JobFamily {
+export function orderMailJobs(
+  post: Post,
+  config: Pick<Config, 'salesMail' | 'mailLanguage'>,
+): JobFamily {
   return {
     work: {
-      [jobNames.order]: (job) => sendOrderMails(job, post, salesMail),
+      [jobNames.order]: (job) => sendOrderMails(job, post, config),
 
       async [jobNames.development](job) {
         const request = job.payload as DevelopmentMail;
@@ -129,7 +132,11 @@ export function orderMailJobs(post: Post, { salesMail }: Pick<Config, 'salesMail
  * Sends the mails of an event. If only one of them fails, a new job sends it again, so that the recipient of
  * the other mail gets no second copy.
  */
-async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<void> {
+async function sendOrderMails(
+  job: Job,
+  post: Post,
+  { salesMail, mailLanguage }: Pick<Config, 'salesMail' | 'mailLanguage'>,
+): Promise<void> {
   const { event, order, reader, first = job.id } = job.payload as OrderMails;
   const send = async (to: Recipient): Promise<Omit<OrderMail, 'at'>> => {
     const id = `${first}-${to}`;
@@ -138,8 +145,8 @@ async function sendOrderMails(job: Job, post: Post, salesMail: string): Promise<
       await post.send({ id }, order.email, order.language, letter);
       return { to, subject: letter.subject };
     }
-    const letter = salesLetter(order, event);
-    await post.send({ id }, salesMail, 'en', letter);
+    const letter = salesLetter(order, event, mailLanguage);
+    await post.send({ id }, salesMail, mailLanguage, letter);
     return { to: 'staff', subject: letter.subject };
   };
   if (reader) return recordMail(job.client, order.id, await send(reader));
