@@ -39,7 +39,24 @@ create table catalogue.turbo (
   -- 'Details>>' opens for every level (docs/product.md 6.3).
   dacoverride boolean not null default false,
   -- The turbo's gasket set, by its E&E P/N.
-  gasket_set text not null default ''
+  gasket_set text not null default '',
+  weight_grams int check (weight_grams > 0),
+  -- GS1's number of the item, with a check digit.
+  gtin text not null default '' check (gtin ~ '^(\d{8}|\d{12,14})?$'),
+  -- Its number in the harmonised system of customs, digits only; and those of countries of import that have
+  -- another one, by ISO 3166-1 code or EU: {"US": "8414909080"}.
+  hs_code text not null default '' check (hs_code ~ '^(\d{6,10})?$'),
+  hs_codes jsonb check (jsonb_typeof(hs_codes) = 'object' and hs_codes <> '{}'),
+  -- ISO 3166-1.
+  origin text not null default '' check (origin ~ '^([A-Z]{2})?$'),
+  packed_grams int check (packed_grams > 0),
+  -- Length, width and height in millimetres: '300 × 200 × 150'.
+  packed_size text not null default '' check (packed_size ~ '^([1-9]\d{0,3} × [1-9]\d{0,3} × [1-9]\d{0,3})?$'),
+  carton_pieces int check (carton_pieces > 0),
+  -- '' means nobody has said.
+  dangerous_goods text not null default '' check (dangerous_goods in ('', 'yes', 'no')),
+  -- In which the item is counted and sold.
+  unit text not null default '' check (unit in ('', 'piece', 'pair', 'set', 'kit'))
 );
 
 -- Other numbers of a turbo, as recorded: 4 superseded ones, 5 interchanges, 6 the number that supersedes the
@@ -107,7 +124,23 @@ create table catalogue.part (
   -- In hundredths of a g·mm.
   balance_limit_hundredths int check (balance_limit_hundredths > 0),
   -- The core deposit class.
-  core_class text not null default '' check (core_class in ('', 'A', 'B', 'C'))
+  core_class text not null default '' check (core_class in ('', 'A', 'B', 'C')),
+  -- For customs, freight and papers, as for turbos.
+  gtin text not null default '' check (gtin ~ '^(\d{8}|\d{12,14})?$'),
+  -- Its number in the harmonised system of customs, digits only; and those of countries of import that have
+  -- another one, by ISO 3166-1 code or EU: {"US": "8414909080"}.
+  hs_code text not null default '' check (hs_code ~ '^(\d{6,10})?$'),
+  hs_codes jsonb check (jsonb_typeof(hs_codes) = 'object' and hs_codes <> '{}'),
+  -- ISO 3166-1.
+  origin text not null default '' check (origin ~ '^([A-Z]{2})?$'),
+  packed_grams int check (packed_grams > 0),
+  -- Length, width and height in millimetres: '300 × 200 × 150'.
+  packed_size text not null default '' check (packed_size ~ '^([1-9]\d{0,3} × [1-9]\d{0,3} × [1-9]\d{0,3})?$'),
+  carton_pieces int check (carton_pieces > 0),
+  -- '' means nobody has said.
+  dangerous_goods text not null default '' check (dangerous_goods in ('', 'yes', 'no')),
+  -- In which the item is counted and sold.
+  unit text not null default '' check (unit in ('', 'piece', 'pair', 'set', 'kit'))
 );
 
 -- What a part or CHRA is made of itself, such as the wheels of a CHRA.

@@ -36,7 +36,7 @@ export const Vehicle = Type.Object({
 });
 export type Vehicle = Static<typeof Vehicle>;
 
-/** Fields of a part that its lines show, by the declarations: `onLines` in contract/fields/part.ts. */
+/** Fields of an item that its lines show, by the declarations: `onLines` in contract/fields. */
 export const lineFacts = Type.Optional(
   Type.Array(
     Type.Object({

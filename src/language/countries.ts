@@ -13,9 +13,15 @@ SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR
 UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`
   .trim()
   .split(/\s+/);
-const countryCodes = new Set(codes);
+export const countryCodes: ReadonlySet<string> = new Set(codes);
 
 export const isCountry = (code: string): boolean => countryCodes.has(code);
+
+/** Members of the European Union, which is one customs territory. */
+const unionMembers = new Set(
+  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+);
+export const isInUnion = (country: string): boolean => unionMembers.has(country);
 
 /** A country's name in a language. */
 export const countryName = (code: string, language: LanguageCode): string =>

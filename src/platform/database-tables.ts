@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, eaf32c1e36f89206.
+// Written by `npm run tables` from db/migrations, f559c8914e71cfed.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -259,6 +259,15 @@ export interface Tables {
     template_id: Generated<number>;
     balance_limit_hundredths: number | null;
     core_class: Generated<'' | 'A' | 'B' | 'C'>;
+    gtin: Generated<string>;
+    hs_code: Generated<string>;
+    hs_codes: Json | null;
+    origin: Generated<string>;
+    packed_grams: number | null;
+    packed_size: Generated<string>;
+    carton_pieces: number | null;
+    dangerous_goods: Generated<'' | 'yes' | 'no'>;
+    unit: Generated<'' | 'piece' | 'pair' | 'set' | 'kit'>;
   };
   'catalogue.part_line': {
     part_id: number;
@@ -338,6 +347,16 @@ export interface Tables {
     login_to_view: Generated<boolean>;
     dacoverride: Generated<boolean>;
     gasket_set: Generated<string>;
+    weight_grams: number | null;
+    gtin: Generated<string>;
+    hs_code: Generated<string>;
+    hs_codes: Json | null;
+    origin: Generated<string>;
+    packed_grams: number | null;
+    packed_size: Generated<string>;
+    carton_pieces: number | null;
+    dangerous_goods: Generated<'' | 'yes' | 'no'>;
+    unit: Generated<'' | 'piece' | 'pair' | 'set' | 'kit'>;
   };
   'catalogue.turbo_number': {
     turbo_id: number;

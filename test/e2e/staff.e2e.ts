@@ -195,6 +195,7 @@ test('Pages of the back office have titles of their own, and on a phone whole he
   const heading = page.locator('header').getByRole('heading', { level: 1 });
   for (const [list, title] of [
     ['development', 'Development requests'],
+    ['missing-data', 'Missing data'],
     ['zero-searches', 'Searches without results'],
   ] as const) {
     await page.goto(`/staff/${list}`);

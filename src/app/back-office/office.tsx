@@ -133,6 +133,11 @@ const routeTree = rootRoute.addChildren([
     'SynonymList',
   ),
   page(
+    '/missing-data',
+    () => import('#features/catalogue-desk/missing-data/web/missing-data.tsx'),
+    'MissingDataList',
+  ),
+  page(
     '/zero-searches',
     () => import('#features/catalogue-desk/zero-searches/web/zero-searches.tsx'),
     'ZeroSearchList',

@@ -24,6 +24,7 @@ import { catalogueExports } from '#features/catalogue-desk/export/server/export.
 import { openImports } from '#features/catalogue-desk/import/server/job.ts';
 import { publishJobs } from '#features/catalogue-desk/items/server/publishing.ts';
 import { revertJobs } from '#features/catalogue-desk/items/server/revert.ts';
+import { missingDataExports } from '#features/catalogue-desk/missing-data/server/missing-data.ts';
 import { catalogueChanges, catalogueReads } from '#features/catalogue-desk/server/handlers.ts';
 import { zeroSearchExports } from '#features/catalogue-desk/zero-searches/server/zero-searches.ts';
 import { publishAtStart } from '#features/catalogue-index/publish.ts';
@@ -206,6 +207,7 @@ export const exportedLists = (versions: Versions): Record<ExportList, ExportedLi
   ...customerExports,
   ...orderExports(versions),
   ...zeroSearchExports,
+  ...missingDataExports,
   ...textExports,
   ...auditExports,
 });

@@ -2,7 +2,7 @@
  * How a field of a catalogue item is declared. Imports, exports, the desk's calls and forms, versions
  * and pages follow the declarations of this folder by name.
  */
-import { storedMessage } from '../message.ts';
+import { storedMessage, word } from '../message.ts';
 
 /** Maximum length of each kind of text, in characters. */
 export const lengths = {
@@ -24,6 +24,14 @@ export const lengths = {
   component: 60,
   /** One of the `choices` of its declaration. */
   choice: 60,
+  /** 8, 12, 13 or 14 digits, with separators as typed. */
+  gtin: 30,
+  /** 6 to 10 digits, with separators as typed. */
+  hsCode: 30,
+  /** ISO 3166-1 alpha-2; files and people also write its name. */
+  country: 60,
+  /** Length, width and height in millimetres: '300 × 200 × 150'. */
+  size: 60,
 } as const;
 export type FieldTextKind = keyof typeof lengths;
 
@@ -33,8 +41,10 @@ export type OtherKind =
   | 'hundredths'
   | 'grams'
   | 'pieces'
+  | 'count'
   | 'date'
   | 'template'
+  | 'hsCodes'
   | 'attributes';
 export type FieldKind = FieldTextKind | OtherKind;
 
@@ -63,6 +73,8 @@ export interface ItemField {
   readonly shortLabel?: string;
   /** The values of a choice; '' means none of them. */
   readonly choices?: readonly string[];
+  /** Other names of the choices in files, separated by |. */
+  readonly choiceNames?: Readonly<Record<string, string>>;
 }
 export type ItemFields = Readonly<Record<string, ItemField>>;
 
@@ -76,22 +88,36 @@ export const lengthOf = ({ kind }: ItemField): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
 
 /** The choice that a text names in any case; '' for none of them, undefined for any other text. */
-export function choiceOf(choices: readonly string[], text: string): string | undefined {
-  const choice = text.trim().toUpperCase();
-  return /^(NONE|-?)$/.test(choice) ? '' : choices.find((one) => one.toUpperCase() === choice);
+export function choiceOf(
+  { choices = [], choiceNames = {} }: Pick<ItemField, 'choices' | 'choiceNames'>,
+  text: string,
+): string | undefined {
+  const name = text.trim().replace(/\.$/, '').toUpperCase();
+  const choice = choices.find((one) =>
+    [one, ...(choiceNames[one]?.split('|') ?? [])].some((other) => other.toUpperCase() === name),
+  );
+  return choice ?? (/^(NONE|-?)$/.test(name) ? '' : undefined);
 }
 
 /** Message for a text that is not one of the choices. */
 export const notAChoice = (choices: readonly string[]): string =>
-  storedMessage({ key: 'This can only be {choices} or none.', params: { choices } });
+  storedMessage({
+    key: 'This can only be {choices} or none.',
+    params: { choices: choices.map(word) },
+  });
+
+/** HS codes by country of import, ISO 3166-1 alpha-2 or 'EU'. */
+export type HsCodes = Readonly<Record<string, string>>;
 
 type StoredValue<K extends FieldKind> = K extends 'flag'
   ? boolean | undefined
-  : K extends 'hundredths' | 'grams' | 'pieces'
+  : K extends 'hundredths' | 'grams' | 'pieces' | 'count'
     ? number | undefined
     : K extends 'attributes'
       ? { name: string; value: string }[]
-      : string;
+      : K extends 'hsCodes'
+        ? HsCodes | undefined
+        : string;
 
 /** The values of a file's row; an empty text or undefined if the file has none. */
 export type FileValues<F extends ItemFields> = {

@@ -3,6 +3,7 @@
  * of file columns.
  */
 import type { FileColumns, ItemFields } from './field.ts';
+import { countryOfHsColumn, netWeight, packedSides, tradeFields } from './trade.ts';
 import {
   confidenceNames,
   descriptionNames,
@@ -76,15 +77,7 @@ export const partFields = {
     column: 'attributes',
     visitors: 'sheet',
   },
-  weight: {
-    kind: 'grams',
-    label: 'Weight',
-    unit: 'g',
-    column: 'weight_grams',
-    heading: 'weight',
-    also: 'mass|net weight|unit weight|weight net|gewicht|nettogewicht|masse|poids|poids net|peso|peso neto|peso líquido|massa|вес|вес нетто|масса|重量|净重|单重|الوزن|وزن|الوزن الصافي|الكتلة',
-    visitors: 'sheet',
-  },
+  weight: { ...netWeight, visitors: 'sheet' },
   balanceLimit: {
     kind: 'hundredths',
     label: 'Balance limit',
@@ -106,6 +99,7 @@ export const partFields = {
     visitors: 'fact',
     onLines: true,
   },
+  ...tradeFields,
   description: {
     kind: 'text',
     label: 'Description',
@@ -130,6 +124,7 @@ export const partFileColumns = {
   fits_turbo_models_or_pns:
     'fits|fits turbo|turbo|turbos|passend für|pour turbo|para turbo|для турбины|适用增压器',
   dims: 'dimensions|dimension|sizes|measures|maße|abmessungen|dimensiones|dimensões|размеры|尺寸',
+  ...packedSides,
   confidence: confidenceNames,
   notes: notesNames,
 } as const satisfies FileColumns;
@@ -176,6 +171,9 @@ const words: Readonly<Record<string, string>> = {
   former_or_interchange_pns: 'Former or interchange numbers',
   fits_turbo_models_or_pns: 'Fits',
   dims: 'Dimensions',
+  packed_length: 'Packed length',
+  packed_width: 'Packed width',
+  packed_height: 'Packed height',
   confidence: 'Confidence',
   notes: 'Notes',
   position: 'Position',
@@ -196,5 +194,8 @@ const labels = new Map(
 );
 
 /** The words of a file's column; undefined if it is not a column. */
-export const columnWords = (column: string): string | undefined =>
-  Object.hasOwn(words, column) ? words[column] : labels.get(column);
+export function columnWords(column: string): string | undefined {
+  const country = countryOfHsColumn(column);
+  if (country !== undefined) return `${tradeFields.hsCode.label} (${country})`;
+  return Object.hasOwn(words, column) ? words[column] : labels.get(column);
+}

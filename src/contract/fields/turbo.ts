@@ -1,5 +1,6 @@
 /** The fields of a turbo, of a vehicle that it fits, and the columns of build sheets. */
 import type { FileColumns, ItemFields } from './field.ts';
+import { netWeight, packedSides, tradeFields } from './trade.ts';
 
 const turboPnNames =
   'turbo number|turbo p/n|turbo part number|turbo no|turbonummer|turbolader nummer|numero de turbo|numéro turbo|número de turbo|номер турбины|номер турбокомпрессора|涡轮增压器编号|增压器编号|رقم التيربو';
@@ -68,6 +69,8 @@ export const turboFields = {
     also: 'gasket set e&e p/n|gasket kit|gasket kit e&e p/n|dichtsatz|dichtungssatz|pochette de joints|juego de juntas|jogo de juntas|комплект прокладок|垫片包|طقم حشيات',
     visitors: 'fact',
   },
+  weight: { ...netWeight, visitors: 'fact' },
+  ...tradeFields,
   loginToView: {
     kind: 'flag',
     label: 'Login to view: visitors and C1 see the number alone',
@@ -96,6 +99,7 @@ export const turboFileColumns = {
   superseded_by_pns: 'superseded by|superseding numbers|successor|successors',
   /** Former and interchange numbers in one column; all are taken for interchange numbers. */
   former_or_interchange_pns: 'former or interchange numbers',
+  ...packedSides,
   confidence: confidenceNames,
   notes: notesNames,
 } as const satisfies FileColumns;

@@ -93,6 +93,11 @@ const Attribute = Type.Object(
   { additionalProperties: false },
 );
 
+const CountryCode = Type.Object(
+  { country: textField('Country of import', 60), code: textField('HS code', 30) },
+  { additionalProperties: false },
+);
+
 /** Schemas of values in the desk's calls; '' means none. */
 const otherShapes = {
   flag: () => Type.Enum(['0', '1']),
@@ -104,10 +109,14 @@ const otherShapes = {
   /** '' means not made yet. */
   pieces: (label: string) =>
     Type.String({ pattern: '^[0-9]{0,9}$', description: label, 'x-figure': 'whole' }),
+  /** '' means not known. */
+  count: (label: string) =>
+    Type.String({ pattern: '^[0-9]{0,5}$', description: label, 'x-figure': 'whole' }),
   /** As 2026-12-31. */
   date: (label: string) =>
     Type.String({ pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$', description: label }),
   template: (label: string) => Type.String({ pattern: '^[0-9]{1,9}$', description: label }),
+  hsCodes: () => Type.Array(CountryCode, { maxItems: 60 }),
   attributes: () => Type.Array(Attribute, { maxItems: 60 }),
 } as const satisfies Record<OtherKind, unknown>;
 

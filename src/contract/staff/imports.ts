@@ -14,19 +14,21 @@ import {
 } from './call.ts';
 import { ItemType } from './items.ts';
 import {
+  type BareUnit,
+  bareUnits,
   fates,
   importKinds,
   importStates,
   severities,
   synonymKinds,
-  type WeightUnit,
-  weightUnits,
 } from './names.ts';
 
 const Kind = Type.Enum([...importKinds]);
 const State = Type.Enum([...importStates]);
 const Encoding = Type.Enum([...textEncodings]);
-const WeightUnits = Type.Enum(Object.keys(weightUnits) as WeightUnit[]);
+const BareUnits = Type.Enum(
+  Object.values(bareUnits).flatMap((units) => Object.keys(units) as BareUnit[]),
+);
 
 const ImportTable = Type.Object({
   /** Null for a file with one table. */
@@ -40,7 +42,7 @@ const ImportTable = Type.Object({
       column: Type.String(),
       place: Type.Integer(),
       /** The unit that staff chose for bare figures. */
-      unit: Type.Optional(WeightUnits),
+      unit: Type.Optional(BareUnits),
     }),
   ),
   /** The mapping was set by hand for an earlier file with this header. */
@@ -305,7 +307,7 @@ export const importCalls = {
         file: digits('File of the import, from 0', 2),
         table: digits('Table of the file, from 0', 3),
         column: textField('Column of the catalogue'),
-        unit: WeightUnits,
+        unit: BareUnits,
       },
     ),
     addSynonym: {

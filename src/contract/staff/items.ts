@@ -5,6 +5,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { digits, object, paging, textField, wholeNumber } from '../call.ts';
 import { partFields, stockFields } from '../fields/part.ts';
+import { wantedNames } from '../fields/trade.ts';
 import { lineLimits, turboFields, vehicleFields } from '../fields/turbo.ts';
 import { AuditLine } from './accounts.ts';
 import {
@@ -115,6 +116,15 @@ const DeskPart = Type.Object({
 });
 export type DeskPart = Static<typeof DeskPart>;
 
+/** An item that lacks data for customs and freight. */
+const LackingItem = Type.Object({
+  ...ItemLink.properties,
+  /** Pieces of confirmed orders of the last 12 months. */
+  sold: Type.Integer(),
+  lacks: Type.Array(Type.Enum([...wantedNames])),
+});
+export type LackingItem = Static<typeof LackingItem>;
+
 /** An item after a change. */
 const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
 const save = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
@@ -143,6 +153,18 @@ export const itemCalls = {
         ...paging,
       }),
       answer: Type.Array(FoundItem),
+      paged: true,
+    },
+    listLackingItems: {
+      summary: 'Items that lack data for customs and freight, those that are sold most first',
+      payload: object({
+        type: Type.Optional(Type.Enum(['part', 'turbo'])),
+        lacks: Type.Optional(Type.Enum([...wantedNames])),
+        /** 1: only items of confirmed orders of the last 12 months. */
+        sold: Type.Optional(Type.Enum(['1'])),
+        ...paging,
+      }),
+      answer: Type.Array(LackingItem),
       paged: true,
     },
     getDeskNames: {

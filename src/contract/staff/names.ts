@@ -62,9 +62,12 @@ export const mayBeComplete = (kind: ImportKind | null): kind is ImportKind =>
 export const synonymKinds = ['component', 'brand'] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 
-/** Units of weights that a file may leave out, with their words. */
-export const weightUnits = { g: 'grams', kg: 'kilograms', lb: 'pounds', oz: 'ounces' } as const;
-export type WeightUnit = keyof typeof weightUnits;
+/** Units that a file may leave out, with their words, by the unit that is stored: of weights and of sizes. */
+export const bareUnits = {
+  g: { g: 'grams', kg: 'kilograms', lb: 'pounds', oz: 'ounces' },
+  mm: { mm: 'millimetres', cm: 'centimetres', in: 'inches' },
+} as const;
+export type BareUnit = keyof (typeof bareUnits)['g'] | keyof (typeof bareUnits)['mm'];
 
 /**
  * The states of an import: files uploaded; dry run running and done (checking, checked); import
@@ -108,6 +111,7 @@ export const exportLists = [
   'orderLines',
   'developmentRequests',
   'zeroSearches',
+  'missingData',
   'audit',
   'importReport',
   'importChanges',

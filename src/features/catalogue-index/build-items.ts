@@ -5,7 +5,7 @@ import type { Build, Insert, Mains } from './build.ts';
 import { copyRows, type RawRow, selection } from './build.ts';
 import { Holders, partOpenings } from './build-parts.ts';
 import { addFragments, Fragments } from './fragments.ts';
-import { fieldsJson, lineFieldsJson, linesJson } from './items.ts';
+import { fieldsJson, linesJson, partLineFieldsJson } from './items.ts';
 import type { TableName } from './schema.ts';
 
 const turbo = selection({
@@ -36,7 +36,7 @@ const part = selection({
   component: 'p.component',
   eePn: "coalesce(i.ee_pn, '')",
   oemPn: 'p.oem_pn',
-  lineFields: `${lineFieldsJson}::text`,
+  lineFields: `${partLineFieldsJson}::text`,
 });
 const parts = `
   select ${part.list}

@@ -1,6 +1,6 @@
-import { type ItemFields, namedFields } from '#contract/fields/field.ts';
+import { type HsCodes, type ItemFields, namedFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
-import type { turboFields } from '#contract/fields/turbo.ts';
+import { turboFields } from '#contract/fields/turbo.ts';
 import { type RawRow, selection } from './build.ts';
 
 /**
@@ -11,13 +11,15 @@ import { type RawRow, selection } from './build.ts';
 
 type Value<K> = K extends 'flag'
   ? boolean
-  : K extends 'hundredths' | 'grams'
+  : K extends 'hundredths' | 'grams' | 'count'
     ? number | null
     : K extends 'template'
       ? number
       : K extends 'attributes'
         ? { name: string; value: string }[]
-        : string;
+        : K extends 'hsCodes'
+          ? HsCodes | null
+          : string;
 
 /** Fields that visitors see, as versions hold them. */
 type PublishedFields<F extends ItemFields> = {
@@ -47,15 +49,29 @@ export function fieldsJson(
   return `json_build_object(${pairs.join(', ')})::text`;
 }
 
-/** The fields of a part that its lines show. */
-export const lineFields = namedFields<ItemFields>(partFields).filter(({ onLines }) => onLines);
+const onLinesOf = (fields: ItemFields) => namedFields(fields).filter(({ onLines }) => onLines);
+const partLineFields = onLinesOf(partFields);
+const turboLineFields = onLinesOf(turboFields);
+
+/** The fields of parts and turbos that their lines show, each once. */
+export const lineFields = [
+  ...partLineFields,
+  ...turboLineFields.filter(({ name }) => !partLineFields.some((one) => one.name === name)),
+];
+
+const valuesJson = (fields: typeof lineFields, alias: string): string =>
+  `json_strip_nulls(json_build_object(${fields
+    .map(({ name, column }) => `'${name}', nullif(${alias}.${column}::text, '')`)
+    .join(', ')}))`;
 
 /** SQL for the `LineFields` of part `p`: an object of the recorded values by name. */
-export const lineFieldsJson = `json_strip_nulls(json_build_object(${lineFields
-  .map(({ name, column }) => `'${name}', nullif(p.${column}::text, '')`)
-  .join(', ')}))`;
+export const partLineFieldsJson = valuesJson(partLineFields, 'p');
 
-/** Values of a part that its lines show, by field name. */
+/** SQL for the `LineFields` of item `i`, which is turbo `t` or part `p`. */
+export const lineFieldsJson = `case i.type when 0 then ${valuesJson(turboLineFields, 't')}
+  else ${partLineFieldsJson} end`;
+
+/** Values of an item that its lines show, by field name. */
 export type LineFields = Readonly<Record<string, string>>;
 
 // Build sheets as a version holds them: three lists, made of PostgreSQL's arrays without reading them.

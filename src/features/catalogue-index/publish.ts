@@ -24,9 +24,9 @@ export const LOCK = 'catalogue publish';
  * 12: wheels in the order of their closeness; 13: what large brands and applications can be narrowed by;
  * 14: the turbos of a model in chunks; 15: vehicles in columns; 16: fragments by numbers, shorter chunks;
  * 17: shorter chunks of ranks; 18: orders in columns, lists whole; 19: core deposit classes;
- * 20: the successors of turbos, which publishing records beside the file.
+ * 20: the successors of turbos, which publishing records beside the file; 21: data of items for customs and freight.
  */
-export const FORMAT = 20;
+export const FORMAT = 21;
 /** Channel on which processes hear of a new version. */
 export const VERSION_CHANNEL = 'catalogue_version';
 

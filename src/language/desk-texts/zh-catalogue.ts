@@ -1,3 +1,17 @@
+/** Items that lack data for customs and freight. */
+export const missingDataTexts = {
+  'Component or model': '零部件或型号',
+  'In the last 12 months': '最近 12 个月',
+  Lacks: '缺少',
+  'Missing data': '缺少的数据',
+  'No item lacks this.': '没有产品缺少此项数据。',
+  'Pieces sold': '已售件数',
+  Sold: '已售',
+  'The file can be filled and imported: a cell that stays empty changes nothing.':
+    '可填写此文件后导入：留空的单元格不会更改任何内容。',
+  'Which items': '产品范围',
+} as const;
+
 /** Versions of the catalogue, and other names of kinds of components and of brands. */
 export const versionTexts = {
   '1 item was reverted.': '已还原 1 个产品。',
@@ -127,6 +141,7 @@ export const importTexts = {
   'Export the catalogue': '导出目录',
   Field: '字段',
   'First rows': '前几行',
+  centimetres: '厘米',
   grams: '克',
   Holds: '内容',
   'Import and publish': '导入并发布',
@@ -138,7 +153,9 @@ export const importTexts = {
     '“{value}”是某个品牌的别名吗？答案会保存在“同义词”中。若不回答，则按原文导入。',
   'Is {value} another name of a known kind of component? An answer is kept under Synonyms. Without one it is imported as written.':
     '“{value}”是某个已知零部件类型的别名吗？答案会保存在“同义词”中。若不回答，则按原文导入。',
+  inches: '英寸',
   kilograms: '千克',
+  millimetres: '毫米',
   'Left out': '忽略',
   Mended: '已修正',
   'New import': '新建导入',
@@ -185,11 +202,12 @@ export const importTexts = {
   'Turbos of this file': '此文件的增压器',
   'Unit of {name}': '{name} 的单位',
   Uploaded: '上传时间',
-  'Vehicles, OE numbers, interchanges and texts of these turbos that the file does not have are removed, as far as it has a column for them. What stands in several rows of a turbo goes once none of them has it. E&E P/Ns, marks and build sheets stay.':
-    '对于文件中有对应列的内容，这些增压器中文件未包含的车辆、OE 号、互换号和文本将被删除。同一增压器占多行的内容，在所有行都不再包含时删除。E&E 零件号、标记和零件清单保留。',
+  'Vehicles, OE numbers, interchanges, texts and figures of these turbos that the file does not have are removed, as far as it has a column for them. What stands in several rows of a turbo goes once none of them has it. E&E P/Ns, marks and build sheets stay.':
+    '对于文件中有对应列的内容，这些增压器中文件未包含的车辆、OE 号、互换号、文本和数值将被删除。同一增压器占多行的内容，在所有行都不再包含时删除。E&E 零件号、标记和零件清单保留。',
   Version: '版本',
   'Visitors would see nothing new.': '对访客不会有变化。',
   'Waits to be imported': '等待导入',
+  'Sizes of {name} without a unit are {unit}.': '{name} 中没有单位的尺寸按 {unit} 读取。',
   'Weights of {name} without a unit are {unit}.': '{name} 中没有单位的重量按 {unit} 读取。',
   'What the file says is added or changed. Nothing is removed.':
     '添加或更改文件中的内容，不删除任何内容。',
@@ -205,6 +223,8 @@ export const importTexts = {
   '{name}, sheet {sheet}': '{name}，工作表 {sheet}',
   '{size}, columns as they were set for such a file before': '{size}，列含义沿用此类文件以前的设置',
   '{step}, {count} rows': '{step}，{count} 行',
+  '{value} in {name}: millimetres or centimetres? Neither the cell nor its heading says.':
+    '{name} 中的 {value}：是毫米还是厘米？单元格和表头都没有说明。',
   '{value} in {name}: grams or kilograms? Neither the cell nor its heading says.':
     '{name} 中的 {value}：克还是千克？单元格和表头都没有说明。',
   '{value} is': '{value} 是',

@@ -171,11 +171,27 @@ const remarks = {
   'The turbo’s own number is not known: its model code stands for it.':
     '不知道增压器自身的零件号：以其型号代码代替。',
   'The vehicle make’s usual name was taken.': '已采用车辆品牌的通用名称。',
-  'The weight has no unit, neither here nor in the heading (weight_g, weight_kg); the part goes without it until somebody says the unit.':
-    '重量没有单位，此处和表头（weight_g、weight_kg）中都没有；在注明单位之前，零件未采用此重量。',
+  'The weight has no unit, neither here nor in the heading (weight_g, weight_kg); the item goes without it until somebody says the unit.':
+    '重量没有单位，此处和表头（weight_g、weight_kg）中都没有；在注明单位之前，产品未采用此重量。',
   'The years were written as the catalogue shows them.': '年份已改为目录的写法。',
   'These are not years; the cell was left out.': '这不是年份；此单元格已忽略。',
   'This E&E P/N belongs to a turbo.': '此 E&E 零件号属于增压器。',
+  'This is no GTIN: it has 8, 12, 13 or 14 digits.': '这不是 GTIN：应为 8、12、13 或 14 位数字。',
+  'The last digit of this GTIN does not go with the others: a digit is mistyped.':
+    '此 GTIN 的最后一位与其他数字不符：有数字输入错误。',
+  'A spreadsheet has rounded this number. Format the column as text and enter it again.':
+    '电子表格对该号码进行了舍入。请将该列设为文本格式后重新输入。',
+  'This is no HS code: it has 6 to 10 digits.': '这不是 HS 编码：应为 6 至 10 位数字。',
+  'This is no country. Write its name or its two letters of ISO 3166, such as CN.':
+    '这不是国家。请填写国家名称或 ISO 3166 两位字母代码，例如 CN。',
+  'These are no HS codes by country. Write them like this: US 8414909080; BR 84149039.':
+    '这不是按国家列出的 HS 编码。请这样填写：US 8414909080; BR 84149039。',
+  'The country stands there twice.': '该国家出现了两次。',
+  'This is no size. Write length, width and height like this: 300 × 200 × 150 mm.':
+    '这不是尺寸。请这样填写长、宽、高：300 × 200 × 150 mm。',
+  'The size has no unit, neither here nor in the heading (packed_size_mm, packed_size_cm); the item goes without it until somebody says the unit.':
+    '尺寸没有单位，此处和表头（packed_size_mm、packed_size_cm）中都没有；在注明单位之前，产品未采用此尺寸。',
+  'This is no whole number from 1 to 99,999.': '这不是 1 至 99,999 之间的整数。',
   'This E&E P/N belongs to another item already; the turbo goes without it.':
     '此 E&E 零件号已属于另一产品；增压器未采用此号码。',
   'This E&E P/N is a turbo; cross references are of components.':
@@ -190,7 +206,7 @@ const remarks = {
     '不是带通用单位的正数；零件未采用此值。',
   'This is no position; the line was put at the end of the build sheet.':
     '这不是序号；该行已放在零件清单末尾。',
-  'This is no weight in grams, kilograms, pounds or ounces; the part goes without it.':
+  'This is no weight in grams, kilograms, pounds or ounces; the item goes without it.':
     '不是以克、千克、磅或盎司表示的重量；零件未采用此值。',
   'This kind of component is not known; it stays as written.': '不认识此零部件类型；按原文保留。',
   'This limit is usually 50 times higher or lower than this. It was taken; check its unit.':
@@ -214,7 +230,7 @@ const runs = {
   'Please confirm the encoding of {name} first.': '请先确认 {name} 的编码。',
   'Please enter both names.': '请填写两个名称。',
   'Please say first which unit {value} in {name} has.': '请先说明 {name} 中 {value} 的单位。',
-  'The figures of this column are not weights.': '此列的数值不是重量。',
+  'The figures of this column do not have such a unit.': '此列的数值没有这种单位。',
   'The file has no such column.': '文件没有此列。',
   'The file has no such table.': '文件没有此表。',
   'The import failed because of a fault of the program.': '因程序故障，导入失败。',

@@ -15,12 +15,12 @@ const cognates: Partial<Record<LanguageCode, string>> = {
   fra: 'Suggestions|{count} suggestions|Stock|E-mail|E-mails|Certifications|Message|Messages|Photo|Version|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze|Total|Date|Incoterm 2020',
   pt: 'E-mail|E-mails|Item|slide|material|bronze|Total|Incoterm 2020',
 };
-const everywhere = 'PDF|{name}, {more}|{name}; {more}|{name}: {value}';
-const latinEverywhere = 'mm|cm²|kg|g|Turbo|Turbos|Turbo {number}|trim|Zoom|Suzhou|Changzhou';
+const everywhere = 'PDF|GTIN|{name}, {more}|{name}; {more}|{name}: {value}';
+const latinEverywhere = 'mm|cm²|kg|g|kit|Turbo|Turbos|Turbo {number}|trim|Zoom|Suzhou|Changzhou';
 
 /** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */
 const latinTerms =
-  'E&E OE OEM CHRA JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S V JavaScript Turbo TRIM https PDF CSV XLSX XLS ODS DOCX ODT UTF mm'.split(
+  'E&E OE OEM CHRA GTIN HS JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S V JavaScript Turbo TRIM https PDF CSV XLSX XLS ODS DOCX ODT UTF mm'.split(
     ' ',
   );
 

@@ -73,6 +73,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   checkImport: ['catalogue', 'admin'],
   runImport: ['catalogue', 'admin'],
   cancelImport: ['catalogue', 'admin'],
+  listLackingItems: ['catalogue', 'admin'],
   listZeroSearches: ['catalogue', 'admin'],
   listApiKeys: ['catalogue', 'admin'],
   addApiKey: ['catalogue', 'admin'],

@@ -30,6 +30,7 @@ export const deskMenu = [
       pictures: 'Pictures',
       imports: 'Imports',
       synonyms: 'Synonyms',
+      'missing-data': 'Missing data',
       'zero-searches': 'No results',
       'stock-keys': 'Stock keys',
     },

@@ -47,7 +47,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   setImportEncoding: 'Encoding of a file set',
   addSynonym: 'Synonym added',
   removeSynonym: 'Synonym removed',
-  setImportUnit: 'Unit of weights in a file set',
+  setImportUnit: 'Unit of figures in a file set',
   checkImport: 'Import checked',
   runImport: 'Import started',
   cancelImport: 'Import cancelled',

@@ -243,7 +243,7 @@ test('A complete table of components empties what it lacks, and nothing else', a
       "removed TW-1 Attributes: 'blades: 8' ''",
       "removed TW-1 Description: 'Wheel' ''",
       "removed TW-1 Inducer diameter: '47.2 mm' ''",
-      "removed TW-1 Weight: '120 g' ''",
+      "removed TW-1 Net weight: '120 g' ''",
       "changed TW-1 Fits: 'GT17; GT1749V' 'GT1749V'",
       "changed TW-1 Model: 'GT17' 'GT1749V'",
     ].sort(),

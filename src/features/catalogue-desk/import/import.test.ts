@@ -572,7 +572,7 @@ describe('a later file', () => {
       'ee:TW-3  ',
     ]);
     expect(remarks(result)).toEqual([
-      "refused p.csv:4 weight 'heavy' This is no weight in grams, kilograms, pounds or ounces; the part goes without it.",
+      "refused p.csv:4 weight 'heavy' This is no weight in grams, kilograms, pounds or ounces; the item goes without it.",
     ]);
     await run([table('p.csv', 'component_type|ee_pn|weight_kg', 'CHRA|CH-1|', 'CHRA|TW-1|0.4')]);
     expect((await rowsOf(weights)).slice(0, 2)).toEqual(['ee:CH-1 1850 ', 'ee:TW-1 400 5497']);

@@ -40,6 +40,7 @@ import { askToRevert } from '../items/server/revert.ts';
 import { partChanges } from '../items/server/save-part.ts';
 import { turboChanges } from '../items/server/save-turbo.ts';
 import { listChangeSets, listVersions, rollBackToVersion } from '../items/server/versions.ts';
+import { listLackingItems } from '../missing-data/server/missing-data.ts';
 import { closestOf, listZeroSearches } from '../zero-searches/server/zero-searches.ts';
 
 const importReads = (database: Database) =>
@@ -126,6 +127,7 @@ export const catalogueReads = (database: Database, versions: Versions) =>
   ({
     ...itemReads(database, versions),
     ...importReads(database),
+    listLackingItems: (question) => listLackingItems(database, question, pageOf(question)),
     listZeroSearches: (question) =>
       listZeroSearches(database, closestOf(versions), question, pageOf(question)),
     listApiKeys: (question) => listApiKeys(database, pageOf(question)),

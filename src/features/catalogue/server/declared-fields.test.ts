@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { DeskPart, DeskTurbo } from '#contract/staff/items.ts';
 import {
@@ -271,5 +272,229 @@ describe('The core deposit class of a part', () => {
     expect((await shopper.call('getOrder', { orderCode })).val).toMatchObject({
       orderItems: [{ facts: [core] }],
     });
+  });
+});
+
+describe('Data for customs and freight', () => {
+  const values = {
+    gtin: '4006381333931',
+    hsCode: '8414.90.90',
+    hsCodes: [
+      { country: 'United States', code: '8414.90.9080' },
+      { country: 'EU', code: '84149000' },
+    ],
+    origin: 'China',
+    weight: '1250',
+    packedWeight: '1400',
+    packedSize: '300x200x150',
+    cartonPieces: '24',
+    dangerousGoods: 'no',
+    unit: 'set',
+  };
+  const read = {
+    ...values,
+    hsCode: '84149090',
+    hsCodes: [
+      { country: 'EU', code: '84149000' },
+      { country: 'US', code: '8414909080' },
+    ],
+    origin: 'CN',
+    packedSize: '300 × 200 × 150',
+  };
+  const none = {
+    ...Object.fromEntries(Object.keys(values).map((name) => [name, ''])),
+    hsCodes: [],
+  };
+  const factTexts = {
+    GTIN: '4006381333931',
+    'HS code': '84149090',
+    'HS codes by country of import': 'European Union: 84149000; United States: 8414909080',
+    'Country of origin': 'China',
+    'Packed weight': '1.4 kg',
+    'Packed size': '300 × 200 × 150 mm',
+    'Pieces a carton': '24',
+    Unit: 'set',
+  };
+  let part: number;
+  let turbo: number;
+  const items = { part: partFields, turbo: turboFields } as const;
+  type Kind = keyof typeof items;
+  const idOfKind = (kind: Kind) => (kind === 'part' ? part : turbo);
+  const readItem = async (kind: Kind) => {
+    const call = kind === 'part' ? 'getDeskPart' : 'getDeskTurbo';
+    const { val } = await desk(call, { id: idOfKind(kind) });
+    // Publishing, which goes on meanwhile, changes these.
+    return { ...(val as DeskPart), unpublished: undefined, turboCount: undefined };
+  };
+  const save = async (kind: Kind, changes: object) => {
+    const item = await readItem(kind);
+    const { id, version } = item;
+    const fields = pickFields<typeof partFields, never>(items[kind] as never, item as never);
+    const payload = { id, version, ...(fields as object), ...changes };
+    return desk(kind === 'part' ? 'savePart' : 'saveTurbo', payload);
+  };
+
+  beforeAll(async () => {
+    part = await addPart(site.database, { component: 'gasket kit', eePn: 'GK-1749-081' });
+    turbo = await addTurbo(site.database, { pn: '765155-0007', eePn: 'TU-081', parts: [part] });
+    await setStock(site, part, 90);
+    await setStock(site, turbo, 90);
+  });
+
+  test.each(['part', 'turbo'] as const)('are written at the desk for a %s', async (kind) => {
+    expect(await readItem(kind)).toMatchObject(none);
+    expect(await save(kind, values)).toMatchObject({ status: 200 });
+    expect(await readItem(kind)).toMatchObject(read);
+    // A save of the values that were read changes nothing.
+    expect(await save(kind, read)).toMatchObject({ status: 200 });
+    expect(await readItem(kind)).toMatchObject(read);
+  });
+
+  test.each([
+    ['gtin', '4006381333932', 'GTIN: The last digit of this GTIN does not go with the others'],
+    ['gtin', '40063813339', 'GTIN: This is no GTIN'],
+    ['hsCode', '8414', 'HS code: This is no HS code'],
+    ['origin', 'Atlantis', 'Country of origin: This is no country'],
+    ['packedSize', '300x200', 'Packed size: This is no size'],
+    ['packedWeight', '1.4 kg', ''],
+    ['cartonPieces', '-1', ''],
+    ['dangerousGoods', 'perhaps', 'Dangerous goods: This can only be yes, no or none.'],
+    ['unit', 'bucket', 'Unit: This can only be piece, pair, set, kit or none.'],
+    ['hsCodes', [{ country: 'US', code: '' }], 'HS codes by country of import: This is no HS code'],
+    [
+      'hsCodes',
+      [{ country: '', code: '841490' }],
+      'HS codes by country of import: This is no coun',
+    ],
+    [
+      'hsCodes',
+      ['US', 'USA'].map((country) => ({ country, code: '841490' })),
+      'HS codes by country of import: The country stands there twice.',
+    ],
+    ['hsCodes', [{ country: 'US', code: '841490', more: 1 }], ''],
+  ])('with a %s of %j are refused, and nothing is changed', async (name, value, msg) => {
+    for (const kind of ['part', 'turbo'] as const) {
+      const before = await readItem(kind);
+      const answer = await save(kind, { gtin: '96385074', [name]: value });
+      expect(answer.status).toBe(400);
+      expect(answer.msg).toContain(msg);
+      expect(await readItem(kind)).toEqual(before);
+    }
+  });
+
+  test('are shown on the page of a part to who may open it, in the language', async () => {
+    await publish(site.database, { reason: 'test' });
+    const customer = await as('A');
+    const page = async (headers = {}) =>
+      (await site.call('getTurboPartById', { id: part }, { ...customer, ...headers })).val as {
+        attributes: { attrName: string; attrValue: string }[];
+      };
+    const facts = async (headers = {}) =>
+      Object.fromEntries(
+        (await page(headers)).attributes.map(({ attrName, attrValue }) => [attrName, attrValue]),
+      );
+    await expect.poll(facts).toEqual(factTexts);
+    expect(await page()).toMatchObject({ part_weight: '1.25 kg' });
+    expect(await facts({ 'x-language': 'zh' })).toMatchObject({
+      原产国: '中国',
+      'HS 编码': '84149090',
+      单位: '套',
+    });
+    const visitor = await site.call('getTurboPartById', { id: part });
+    expect(visitor.status).toBe(403);
+  });
+
+  test('are shown on the page of a turbo to all who may see the turbo', async () => {
+    const factsNow = async () =>
+      (
+        (await site.call('getTurboById', { id: turbo })).val as {
+          facts: { name: string; value: string; isNumber: boolean }[];
+        }
+      ).facts;
+    await expect
+      .poll(async () =>
+        Object.fromEntries((await factsNow()).map(({ name, value }) => [name, value])),
+      )
+      .toEqual({ ...{ 'Net weight': '1.25 kg' }, ...factTexts });
+    expect((await factsNow()).filter(({ isNumber }) => isNumber).map(({ name }) => name)).toEqual([
+      'GTIN',
+      'HS code',
+    ]);
+    for (const [loginToView, status] of [
+      ['1', 401],
+      ['0', 200],
+    ] as const) {
+      await save('turbo', { loginToView });
+      await publish(site.database, { reason: 'test' });
+      await expect
+        .poll(async () => (await site.call('getTurboById', { id: turbo })).status)
+        .toBe(status);
+    }
+  });
+
+  test('give a turbo and a part their unit on lines of cart, order, mail, papers and files', async () => {
+    const sales = await addStaffMember(site, 'sales', 'units@test.example');
+    const shopper = await addShopper(site);
+    const unit = { name: 'Unit', value: 'set' };
+    await shopper.add(turbo, 1, { refCodeType: '0' });
+    expect(await shopper.cart()).toMatchObject([{ facts: [unit], weight: 1250 }]);
+    const { val: orderCode } = await shopper.order();
+    const { id, version, orderItems } = (await shopper.call('getOrder', { orderCode }))
+      .val as OrderDetail;
+    expect(orderItems).toMatchObject([{ facts: [unit] }]);
+    const mail = () => mailbox.mails.find(({ subject }) => subject === `Your order ${orderCode}`);
+    await expect.poll(() => mail()?.text).toContain('Unit: set');
+    // The order keeps the unit of its time.
+    expect(await save('turbo', { unit: 'piece' })).toMatchObject({ status: 200 });
+    const lines = orderItems.map((line) => ({ id: line.id, unitPrice: '12.50' }));
+    const quotation = { currency: 'EUR', lines, validUntil: '2999-12-31' };
+    const change = { id, version, remark: '', lines: [], quotation };
+    expect(await staffCall(site, 'changeOrder', change, sales)).toMatchObject({ status: 200 });
+    const paper = async (document: string) => {
+      const { val } = await shopper.call('exportQuotation', { orderId: id, document });
+      return copiedText(Buffer.from((val as { content: string }).content, 'base64'));
+    };
+    expect(await paper('quotation')).toContain('Unit: set');
+    await shopper.call('orderConfirm', { orderId: id, version: version + 1 });
+    expect(await paper('proforma')).toContain('Unit: set');
+    const shipment = { id, version: version + 2, carrier: 'DHL', trackingNumber: 'JD0147' };
+    expect(await staffCall(site, 'shipOrder', shipment, sales)).toMatchObject({ status: 200 });
+    const { rawPayload } = await site.app.inject({
+      url: `/packinglist.pdf?id=${id}&delivery=1`,
+      headers: { cookie: `tk=${shopper.token}` },
+    });
+    expect(await copiedText(rawPayload)).toContain('Unit: set');
+    const cells = async (call: 'exportOrder' | 'exportBuildSheet', payload: object) => {
+      const { val } = await shopper.call(call, { ...payload, format: 'csv' });
+      const [heading = [], ...rows] = Buffer.from((val as { content: string }).content, 'base64')
+        .toString()
+        .trim()
+        .split(/\r?\n/)
+        .map((line) => line.split(/[,;]/));
+      return rows.map((line) => line[heading.indexOf('Unit')]);
+    };
+    expect(await cells('exportOrder', { orderId: id })).toEqual(['set']);
+    expect(await save('turbo', { unit: 'set' })).toMatchObject({ status: 200 });
+    await publish(site.database, { reason: 'test' });
+    await expect.poll(() => cells('exportBuildSheet', { id: turbo })).toEqual(['set', 'set']);
+  });
+
+  test('stand in the history, and a revert brings back what was there', async () => {
+    const sets = async () =>
+      (await desk('listChangeSets', { page: 1, size: 1 })).val as { id: string }[];
+    for (const kind of ['part', 'turbo'] as const) {
+      const changes = { gtin: '', hsCodes: [], origin: '', packedSize: '', cartonPieces: '' };
+      expect(await save(kind, changes)).toMatchObject({ status: 200 });
+      const { history, ...item } = await readItem(kind);
+      expect(item).toMatchObject(changes);
+      expect(history[0]).toMatchObject({
+        before: { gtin: '4006381333931', hsCodes: 'EU 84149000; US 8414909080', origin: 'CN' },
+        after: { gtin: '', hsCodes: '', origin: '' },
+      });
+      const [set] = await sets();
+      const answer = await desk('revertChanges', { id: set?.id });
+      expect(answer).toMatchObject({ status: 200 });
+      await expect.poll(() => readItem(kind)).toMatchObject(read);
+    }
   });
 });

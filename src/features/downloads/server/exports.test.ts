@@ -84,6 +84,7 @@ describe('a build sheet', () => {
         'Your number': '=HYPERLINK("x")',
         Pieces: 1,
         Core: null,
+        Unit: null,
         Stock: 'Almost Gone',
         'Expected on': null,
       },
@@ -101,9 +102,9 @@ describe('a build sheet', () => {
     const text = fileIn(await ask('exportBuildSheet', { id: turbo, format: 'csv' })).bytes;
     const [head, , line] = text.toString().split('\r\n');
     expect(head).toBe(
-      '\ufeffPosition,Component,OEM P/N,E&E P/N,Your number,Pieces,Core,Stock,Expected on',
+      '\ufeffPosition,Component,OEM P/N,E&E P/N,Your number,Pieces,Core,Unit,Stock,Expected on',
     );
-    expect(line).toBe('1,Turbine wheel,0436,TW-1000-001,"\'=HYPERLINK(""x"")",1,,Almost Gone,');
+    expect(line).toBe('1,Turbine wheel,0436,TW-1000-001,"\'=HYPERLINK(""x"")",1,,,Almost Gone,');
   });
 
   test.each(['csv', 'xlsx'])(
@@ -131,7 +132,7 @@ describe('a build sheet', () => {
     ['zh', ','],
   ])('as CSV in %s has the separator %s of spreadsheets there', async (language, separator) => {
     const answer = await ask('exportBuildSheet', { id: turbo, format: 'csv' }, language);
-    expect(fileIn(answer).bytes.toString().split('\r\n')[0]?.split(separator)).toHaveLength(9);
+    expect(fileIn(answer).bytes.toString().split('\r\n')[0]?.split(separator)).toHaveLength(10);
   });
 
   test.each(['en', 'ara', 'zh'])('as PDF in %s', async (language) => {

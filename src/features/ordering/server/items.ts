@@ -119,7 +119,7 @@ export function lineSql(reader: string, more: Partial<Record<keyof LineRow, stri
     partId: 'p.id',
     partModel: 'p.model',
     component: 'p.component',
-    weightGrams: 'p.weight_grams',
+    weightGrams: 'case l.type when 0 then t.weight_grams else p.weight_grams end',
     lineFields: lineFieldsJson,
     stock: 's.quantity',
     expected: 's.expected',
@@ -161,7 +161,9 @@ export function presentListLine(row: LineRow, reader: LineReader, thresholds: St
     ...(there && hidden && { noRight: true as const }),
     quantity: row.quantity,
     reference: row.reference,
-    ...(row.weightGrams !== null && maySeeDetails(reader.level) && { weight: row.weightGrams }),
+    // A turbo's page, which has its weight, is open to all who may see the turbo.
+    ...(row.weightGrams !== null &&
+      (type === 0 ? !hidden : maySeeDetails(reader.level)) && { weight: row.weightGrams }),
     ...(ownNumbers.length > 0 && {
       ownNumber: ownNumberText(ownNumbers, (key, params) => text(reader.language, key, params)),
     }),

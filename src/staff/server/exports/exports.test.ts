@@ -194,6 +194,7 @@ const rights: Record<ExportList, readonly Role[]> = {
   orderLines: ['sales', 'admin'],
   developmentRequests: ['sales', 'admin'],
   zeroSearches: ['catalogue', 'admin'],
+  missingData: ['catalogue', 'admin'],
   audit: ['admin'],
   importReport: ['catalogue', 'admin'],
   importChanges: ['catalogue', 'admin'],
@@ -223,6 +224,7 @@ const listCalls = {
   orders: 'listOrders',
   developmentRequests: 'listDevelopmentItems',
   zeroSearches: 'listZeroSearches',
+  missingData: 'listLackingItems',
   audit: 'listAudit',
   texts: 'listTexts',
 } as const satisfies Partial<Record<ExportList, StaffCallName>>;

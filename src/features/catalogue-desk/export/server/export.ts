@@ -34,7 +34,7 @@ export type CatalogueList = Extract<
 const nameOf = (item: string, part: string) => `coalesce(${item}.ee_pn, 'ref:' || ${part}.ref)`;
 
 /** The fields that files have columns for, of the table `alias` and the item `i`. */
-const fieldColumns = (fields: ItemFields, alias: string): Record<string, string> =>
+export const fieldColumns = (fields: ItemFields, alias: string): Record<string, string> =>
   Object.fromEntries(
     headedOf(fields).map((field) => [
       field.heading,

@@ -2,18 +2,14 @@
  * Rows of components, one part for all rows that name it. The file is long because one reader checks
  * every cell of a row, and merges it into the part that earlier rows gave.
  */
-import {
-  choiceOf,
-  type FileValues,
-  headedOf,
-  namedFields,
-  notAChoice,
-} from '#contract/fields/field.ts';
+import { type FileValues, headedOf, type ItemField, namedFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import type { Figure } from '#contract/figures.ts';
 import { type Dimensions, parseDimensions } from '#features/numbers/index.ts';
+import type { StoredUnit } from '#features/numbers/units.ts';
 import type { RemarkSeverity } from '../report/report.ts';
-import { measureReasons, oddFigure, readGrams, readHundredths } from '../rules/measures.ts';
+import { type CellTold, isDeclaredKind, readDeclared } from '../rules/declared.ts';
+import { measureReasons, oddFigure, readHundredths } from '../rules/measures.ts';
 import {
   aliasOf,
   eeKey,
@@ -25,7 +21,7 @@ import {
   readNumbers,
 } from '../rules/numbers.ts';
 import { cleanRemark, cleanText, unclear } from '../rules/text.ts';
-import { emptyValue, emptyValues, isEmptyValue } from '../store/fields.ts';
+import { earlierValue, emptyValue, emptyValues } from '../store/fields.ts';
 import { type HeaderColumn, placesOf } from '../tables/headers.ts';
 import { eachRow, type RecognisedTable, refuseRow, remark, type Work } from '../tables/work.ts';
 
@@ -74,7 +70,7 @@ const sides = ['inducer', 'exducer'] as const;
 /** Fields that only their own cell has, each read by the rules of its kind. */
 const plain = headedOf(partFields).filter(
   ({ kind, name }) =>
-    ['text', 'remark', 'choice', 'grams', 'hundredths'].includes(kind) &&
+    (['text', 'remark', 'hundredths'].includes(kind) || isDeclaredKind(kind)) &&
     !sides.some((side) => side === name),
 );
 
@@ -120,8 +116,7 @@ function mergeInto(earlierPart: Part, part: Part, reader: RowReader): void {
   const values = earlierPart as unknown as Record<string, unknown>;
   const laterValues = part as unknown as Record<string, unknown>;
   for (const { name } of namedFields(partFields)) {
-    // A value from an earlier row stays.
-    if (isEmptyValue(values[name])) values[name] = laterValues[name];
+    values[name] = earlierValue(values[name], laterValues[name]);
   }
   if (part.complete && earlierPart.complete) {
     for (const table of part.complete.tables) earlierPart.complete.tables.add(table);
@@ -230,7 +225,8 @@ class RowReader {
 
   /** The fields that need only the rules of their kind. */
   #plain(component: string): Partial<Part> {
-    const values = plain.map(({ name, heading, kind, choices, only = component }) => {
+    const values = plain.map((field) => {
+      const { name, heading, kind, only = component } = field as ItemField & typeof field;
       const cell = this.#cells[place[heading]] ?? '';
       if (only !== component && cell.trim() !== '') {
         this.remark(heading, cell, partReasons.otherPart, 'refused');
@@ -238,22 +234,26 @@ class RowReader {
       if (only !== component) return [name, emptyValue(kind)];
       if (kind === 'text') return [name, this.text(heading)];
       if (kind === 'remark') return [name, this.text(heading, cleanRemark)];
-      if (choices) return [name, this.#choice(heading, choices)];
-      if (cell.trim() === '') return [name, undefined];
-      if (kind === 'grams') return [name, this.#weight(heading, component)];
-      const value = readHundredths(cell, 'g·mm', this.#table.bareUnits[heading]);
-      return [name, this.#figure(heading, value, component, 'g·mm')];
+      if (cell.trim() === '') return [name, emptyValue(kind)];
+      const bare = this.#table.bareUnits[heading];
+      if (!isDeclaredKind(kind)) {
+        const figure = readHundredths(cell, 'g·mm', bare);
+        return [name, this.#figure(heading, figure, component, 'g·mm')];
+      }
+      const value = readDeclared({ ...field, kind }, cell, bare, this.#told(heading, cell));
+      if (kind === 'grams' && typeof value === 'number') {
+        this.#tellOdd(heading, value, component, 'g');
+      }
+      return [name, value];
     });
     return Object.fromEntries(values);
   }
 
-  #weight(column: PartColumn, component: string): number | undefined {
-    const cell = this.#cells[place[column]] ?? '';
-    const grams = readGrams(cell, this.#table.bareUnits[column]);
-    if (grams !== 'noUnit') return this.#figure(column, grams, component, 'g');
-    this.#work.unitQuestions.ask(this.#table, column, cell);
-    this.remark(column, cell, measureReasons.noUnit, 'refused');
-    return undefined;
+  #told(column: PartColumn, cell: string): CellTold {
+    return {
+      remark: (reason, severity) => this.remark(column, cell, reason, severity),
+      askForUnit: () => this.#work.unitQuestions.ask(this.#table, column, cell),
+    };
   }
 
   /** A figure that was read; undefined if it can't be, which is told, as is a figure that is far off. */
@@ -261,25 +261,21 @@ class RowReader {
     column: PartColumn,
     value: Figure,
     component: string,
-    stored: 'g' | 'g·mm' | 'mm',
+    stored: 'g·mm' | 'mm',
   ): number | undefined {
-    const cell = this.#cells[place[column]] ?? '';
     if (typeof value === 'number') {
-      const usual = this.#work.known.usualGrams.get(component);
-      const odd = oddFigure(component, stored, value, usual);
-      if (odd) this.remark(column, cell, odd, 'noted');
+      this.#tellOdd(column, value, component, stored);
       return value;
     }
-    const reason = stored === 'g' ? measureReasons.weight : measureReasons.figure;
-    this.remark(column, cell, value ? unclear : reason, 'refused');
+    const cell = this.#cells[place[column]] ?? '';
+    this.remark(column, cell, value ? unclear : measureReasons.figure, 'refused');
     return undefined;
   }
 
-  #choice(column: PartColumn, choices: readonly string[]): string {
-    const text = this.text(column);
-    const choice = choiceOf(choices, text);
-    if (choice === undefined) this.remark(column, text, notAChoice(choices), 'refused');
-    return choice ?? '';
+  #tellOdd(column: PartColumn, value: number, component: string, stored: StoredUnit): void {
+    const usual = this.#work.known.usualGrams.get(component);
+    const odd = oddFigure(component, stored, value, usual);
+    if (odd) this.remark(column, this.#cells[place[column]] ?? '', odd, 'noted');
   }
 
   #component(): string | undefined {

@@ -42,6 +42,10 @@ export function readGrams(cell: string, bare: number | undefined): Measure {
   return grams > 0 && grams < 10_000_000 ? grams : undefined;
 }
 
+/** Millimetres of a length such as '30 cm', '11,8"' or '300'. */
+export const readMillimetres = (cell: string, bare: number | undefined): Measure =>
+  readMeasure(cell, 'mm', bare, MOST_DECIMAL * 10);
+
 /**
  * Hundredths of a figure such as '0.5 g·mm', '0,5 gmm' or '0.5'.
  * @returns undefined for a unit of another kind, and unless it is a figure above zero
@@ -84,9 +88,9 @@ export function oddFigure(
 }
 
 export const measureReasons = {
-  weight: 'This is no weight in grams, kilograms, pounds or ounces; the part goes without it.',
+  weight: 'This is no weight in grams, kilograms, pounds or ounces; the item goes without it.',
   noUnit:
-    'The weight has no unit, neither here nor in the heading (weight_g, weight_kg); the part goes without it until somebody says the unit.',
+    'The weight has no unit, neither here nor in the heading (weight_g, weight_kg); the item goes without it until somebody says the unit.',
   figure: 'This is no figure above zero with the usual unit; the part goes without it.',
   oddWeight:
     'Such parts usually weigh 50 times more or less than this. It was taken; check its unit.',

@@ -208,7 +208,9 @@ test('A bare weight is asked about before the import runs, and the answer is for
   });
   const answer = (unit: string, column = 'weight') =>
     call('setImportUnit', { id, file: 0, table: 0, column, unit });
-  expect((await answer('g', 'ee_pn')).msg).toBe('The figures of this column are not weights.');
+  expect((await answer('g', 'ee_pn')).msg).toBe(
+    'The figures of this column do not have such a unit.',
+  );
   expect((await answer('stone')).status).toBe(400);
   expect((await answer('kg')).msg).toBe('');
   const kilograms = await ended(id, 'checked');

@@ -6,14 +6,15 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { columnWords } from '#contract/fields/part.ts';
+import { askedUnits } from '#contract/fields/trade.ts';
 import type { ImportTable } from '#contract/staff/imports.ts';
-import { type ImportKind, mayBeComplete, type WeightUnit } from '#contract/staff/names.ts';
+import { type BareUnit, bareUnits, type ImportKind, mayBeComplete } from '#contract/staff/names.ts';
 import { type TextEncoding, textEncodings } from '#contract/table-names.ts';
 import { now, type Queryable, queries } from '#platform/queries.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
 import type { Staff } from '#staff/server/audit.ts';
 import { keepEncoding } from '#staff/server/routes.ts';
-import { asksForUnit, type ColumnMapping, mappedHeader } from '../tables/headers.ts';
+import { type ColumnMapping, mappedHeader } from '../tables/headers.ts';
 import type { TablePreview } from '../tables/recognise.ts';
 import type { EncodedPreview } from './preview-process.ts';
 import { auditOfRun, filesOf, restart, tablesOf } from './runs.ts';
@@ -65,7 +66,7 @@ interface UnitWish {
   file: string | number;
   table: string | number;
   column: string;
-  unit: WeightUnit;
+  unit: BareUnit;
 }
 
 interface Wish {
@@ -119,8 +120,9 @@ export async function setImportUnit(client: pg.ClientBase, wish: UnitWish) {
   const { run, id, name, tables } = await tablesOf(client, Number(wish.id), Number(wish.file));
   const column = tables[Number(wish.table)]?.columns.find((one) => one.column === wish.column);
   if (!column) throw new CallError('notFound', 'The file has no such column.');
-  if (!asksForUnit(wish.column)) {
-    throw new CallError('badInput', 'The figures of this column are not weights.');
+  const unitKind = askedUnits(wish.column);
+  if (!unitKind || !Object.hasOwn(bareUnits[unitKind], wish.unit)) {
+    throw new CallError('badInput', 'The figures of this column do not have such a unit.');
   }
   column.unit = wish.unit;
   await keepTables(client, id, tables);

@@ -20,8 +20,12 @@ export function copied(value: unknown): string {
 /** Value of a field that no cell has given. */
 export function emptyValue(kind: FieldKind): string | undefined | [] {
   if (kind === 'attributes') return [];
-  return ['flag', 'hundredths', 'grams'].includes(kind) ? undefined : '';
+  return isNullable(kind) || kind === 'flag' ? undefined : '';
 }
+
+/** Whether null stands for no value in the table. */
+export const isNullable = (kind: FieldKind): boolean =>
+  ['hundredths', 'grams', 'count', 'hsCodes'].includes(kind);
 
 /** Values of fields that no cell has given. */
 export const emptyValues = (fields: ItemFields): Record<string, unknown> =>
@@ -35,12 +39,23 @@ export const emptyValues = (fields: ItemFields): Record<string, unknown> =>
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** The value of an item that two rows name: that of the earlier row stays; HS codes of both count. */
+export function earlierValue(earlier: unknown, later: unknown): unknown {
+  if (isEmptyValue(earlier)) return later;
+  const areCodes = [earlier, later].every((one) => typeof one === 'object' && !Array.isArray(one));
+  return areCodes ? { ...(later as object), ...(earlier as object) } : earlier;
+}
+
 /** The fields of the item's own table of which files speak. */
 export const storedFields = <const F extends ItemFields>(fields: F) =>
   ownOf(fields).filter(({ kind }) => kind !== 'template');
 
+/** SQL: the HS codes of `t`, with the codes of the countries that `i` has; null if `i` has no codes. */
+export const addedCodes = (column: string): string => `coalesce(t.${column}, '{}') || i.${column}`;
+
 /** SQL value of `i.column`; null if the column is empty, which changes nothing. */
 function saidBy({ kind, column }: ItemField): string {
+  if (kind === 'hsCodes') return addedCodes(column ?? '');
   const empty = emptyValue(kind);
   if (empty === undefined) return `i.${column}`;
   return `nullif(i.${column}, ${empty === '' ? "''" : "'[]'"})`;
@@ -126,7 +141,11 @@ const writers: Partial<Record<FieldKind, Writer>> = {
   flag: (column) => `case when ${column} then '1' else '0' end`,
   pieces: (column) => column,
   date: (column) => `coalesce(to_char(${column}, 'YYYY-MM-DD'), '')`,
+  count: (column) => `coalesce(${column}::text, '')`,
   grams: (column) => `coalesce(${column} || ' g', '')`,
+  size: (column) => `case when ${column} = '' then '' else ${column} || ' mm' end`,
+  hsCodes: (column) => `coalesce((
+    select string_agg(key || ' ' || value, '; ' order by key) from jsonb_each_text(${column})), '')`,
   hundredths: (column, unit) => `coalesce(trim_scale(${column} / 100.0) || ' ${unit}', '')`,
 };
 

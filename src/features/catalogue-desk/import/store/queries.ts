@@ -58,10 +58,13 @@ export const knownNames = {
       join catalogue.stock s on s.item_id = t.id where i.ee_pn is null`,
 } as const;
 
-/** The median weight of each kind of component that has at least three weights, in grams. */
+/** The median weight of each kind of component that has at least three weights, in grams; '' for turbos. */
 export const medianWeights = `
   select component, percentile_disc(0.5) within group (order by weight_grams), ''
-  from catalogue.part where weight_grams is not null group by component having count(*) >= 3`;
+  from catalogue.part where weight_grams is not null group by component having count(*) >= 3
+  union all
+  select '', percentile_disc(0.5) within group (order by weight_grams), ''
+  from catalogue.turbo where weight_grams is not null having count(*) >= 3`;
 
 /**
  * Recorded numbers of other makers that consist of digits and begin with a zero, unless the number without its zeros

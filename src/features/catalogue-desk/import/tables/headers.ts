@@ -7,6 +7,13 @@ import {
   stockImportColumns,
 } from '#contract/fields/part.ts';
 import {
+  askedUnits,
+  countryOfHsColumn,
+  hsColumnOf,
+  packedSides,
+  tradeFields,
+} from '#contract/fields/trade.ts';
+import {
   eePnNames,
   partLineColumns,
   turboFields,
@@ -15,7 +22,8 @@ import {
   vehicleFields,
 } from '#contract/fields/turbo.ts';
 import { type Message, word } from '#contract/message.ts';
-import { type ImportKind, importKinds, type WeightUnit } from '#contract/staff/names.ts';
+import { type BareUnit, type ImportKind, importKinds } from '#contract/staff/names.ts';
+import { importerOfHeading } from '#features/numbers/countries.ts';
 import {
   columnsIn,
   findHeadings,
@@ -97,6 +105,7 @@ const columnUnits: Readonly<Record<string, StoredUnit>> = {
   ...Object.fromEntries(
     headedOf(partFields).flatMap((field) => ('unit' in field ? [[field.heading, field.unit]] : [])),
   ),
+  ...Object.fromEntries(Object.keys(packedSides).map((column) => [column, 'mm' as const])),
   dims: 'mm',
   quantity: 'pieces',
   pieces: 'pieces',
@@ -109,29 +118,45 @@ const namesWithoutUnit = (heading: string) =>
     return name ? [[column, name] as const] : [];
   });
 
-/** Whether a figure of the column without a unit may mean several: weights are written in grams and kilograms. */
-export const asksForUnit = (column: string): boolean => columnUnits[column] === 'g';
-
 /**
  * How much of the stored unit a figure without a unit is: as staff say, as its heading says, or what everybody
  * means; undefined if staff have to say it.
  */
-function bareUnit(column: string, heading: string, chosen?: WeightUnit): number | undefined {
+function bareUnit(column: string, heading: string, chosen?: BareUnit): number | undefined {
   const stored = columnUnits[column];
   if (stored === undefined) return undefined;
   if (chosen) return unitFactor(stored, chosen);
-  return headingUnit(heading, stored)?.factor ?? (asksForUnit(column) ? undefined : 1);
+  return headingUnit(heading, stored)?.factor ?? (askedUnits(column) ? undefined : 1);
 }
 
-const kindReaders = importKinds.map((kind) => ({
-  kind,
-  meaningsOf: meaningsIn<Meanings>(columns[kind], namesWithoutUnit),
-}));
+/** Whether a heading means HS codes, of all countries. */
+const isHsHeading = meaningsIn<Meanings>({
+  [tradeFields.hsCode.heading]: tradeFields.hsCode.also,
+});
+const isHsCode = (name: string): boolean => isHsHeading(name).length > 0;
+
+/** The column of HS codes whose country the heading names: hs_code_us for 'HS code (US)'. */
+function hsColumnIn(heading: string): string[] {
+  const importer = heading.length > 100 ? undefined : importerOfHeading(heading, isHsCode);
+  return importer === undefined ? [] : [hsColumnOf(importer)];
+}
+
+const kindReaders = importKinds.map((kind) => {
+  const ofKind = meaningsIn<Meanings>(columns[kind], namesWithoutUnit);
+  const hasHsCodes = Object.hasOwn(columns[kind], tradeFields.hsCodes.heading);
+  const meaningsOf = (heading: string): string[] => {
+    const meanings = ofKind(heading);
+    return meanings.length === 0 && hasHsCodes ? hsColumnIn(heading) : meanings;
+  };
+  return { kind, meaningsOf };
+});
 
 export interface TableHeader {
   kind: ImportKind;
   /** The index of each of columnsOf(kind) in the file's rows; -1: missing. */
   places: readonly number[];
+  /** Indexes of the columns of HS codes for one country, by the country. */
+  hsPlaces: readonly (readonly [country: string, place: number])[];
   /** How much of the stored unit a figure without a unit is, for columns with units; undefined: not known. */
   bareUnits: Readonly<Record<string, number | undefined>>;
   /** Headers that name no column of this kind. */
@@ -187,8 +212,7 @@ export function readHeader(
   const best = matchesOf(header).find(isComplete);
   if (best === undefined) return undefined;
   const all = columnsOfKind(best.kind);
-  for (const column of all) {
-    const twice = best.places.get(column) ?? [];
+  for (const [column, twice] of best.places) {
     if (twice.length < 2) continue;
     const headings = twice.map((place) => ({
       key: '“{heading}” (column {number})',
@@ -202,7 +226,7 @@ export function readHeader(
   }
   return {
     kind: best.kind,
-    ...placed(header, all, (column) => best.places.get(column)?.[0]),
+    ...placed(header, all, new Map([...best.places].map(([column, [at = -1]]) => [column, at]))),
     unknown: best.unknown,
     width: header.length,
   };
@@ -212,12 +236,16 @@ export function readHeader(
 function placed(
   header: readonly string[],
   all: readonly string[],
-  placeOf: (column: string) => number | undefined,
+  placeOf: ReadonlyMap<string, number>,
   chosen: ColumnMapping['units'] = {},
-): Pick<TableHeader, 'places' | 'bareUnits'> {
-  const columnPlaces = all.map((column) => [column, placeOf(column) ?? -1] as const);
+): Pick<TableHeader, 'places' | 'hsPlaces' | 'bareUnits'> {
+  const columnPlaces = all.map((column) => [column, placeOf.get(column) ?? -1] as const);
   return {
     places: columnPlaces.map(([, place]) => place),
+    hsPlaces: [...placeOf].flatMap(([column, place]) => {
+      const country = countryOfHsColumn(column);
+      return country === undefined ? [] : [[country, place] as const];
+    }),
     bareUnits: Object.fromEntries(
       columnPlaces.map(([column, place]) => [
         column,
@@ -233,8 +261,13 @@ export interface ColumnMapping {
   /** The index of each column in the file's rows, from 0. */
   readonly places: Readonly<Record<string, number>>;
   /** The unit of figures that name no unit, by column, as staff have answered. */
-  readonly units?: Readonly<Record<string, WeightUnit>>;
+  readonly units?: Readonly<Record<string, BareUnit>>;
 }
+
+/** Whether a column holds HS codes of a country. Turbos and components have such columns. */
+const isHsColumnOf = (kind: ImportKind, column: string): boolean =>
+  countryOfHsColumn(column) !== undefined &&
+  Object.hasOwn(columns[kind], tradeFields.hsCodes.heading);
 
 /** Suggests a mapping for an unreadable header. Of several columns with the same meaning the first counts. */
 export function suggestMapping(header: readonly string[]): ColumnMapping | undefined {
@@ -263,7 +296,7 @@ export function mappedHeader(
     });
   }
   for (const [column, place] of Object.entries(places)) {
-    const isColumn = all.some((one) => one === column);
+    const isColumn = all.some((one) => one === column) || isHsColumnOf(kind, column);
     if (isColumn && place < header.length) continue;
     throw new ImportError('{where}: there is no such column: {column}.', undefined, {
       where,
@@ -276,7 +309,7 @@ export function mappedHeader(
   }
   return {
     kind,
-    ...placed(header, all, (column) => places[column], units),
+    ...placed(header, all, new Map(Object.entries(places)), units),
     unknown: header.map((name) => name.trim()).filter((name, at) => name !== '' && !used.has(at)),
     width: header.length,
   };

@@ -1,5 +1,6 @@
 /** Recognises the contents of files: which sheets are tables of ours, and which of their columns is which. */
 
+import { hsColumnOf } from '#contract/fields/trade.ts';
 import { type Message, word } from '#contract/message.ts';
 import { importKinds, mayBeComplete } from '#contract/staff/names.ts';
 import { HEADINGS_WITHIN } from '#features/numbers/headings.ts';
@@ -153,7 +154,10 @@ function read(header: readonly string[]): Pick<TablePreview, 'mapping' | 'proble
   }
 }
 
-function mappingOfHeader({ kind, places }: TableHeader): ColumnMapping {
-  const columnPlaces = columnsOfKind(kind).map((column, at) => [column, places[at] ?? -1] as const);
+function mappingOfHeader({ kind, places, hsPlaces }: TableHeader): ColumnMapping {
+  const columnPlaces = [
+    ...columnsOfKind(kind).map((column, at): [string, number] => [column, places[at] ?? -1]),
+    ...hsPlaces.map(([country, place]): [string, number] => [hsColumnOf(country), place]),
+  ];
   return { kind, places: Object.fromEntries(columnPlaces.filter(([, place]) => place >= 0)) };
 }

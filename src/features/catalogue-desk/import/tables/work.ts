@@ -4,10 +4,11 @@ import type pg from 'pg';
 import { storedMessage } from '#contract/message.ts';
 import type { ImportKind } from '#contract/staff/names.ts';
 import type { CellSheet } from '#platform/table-files/sheets.ts';
-import type { ImportProgress, RemarkSeverity, Report, RowPlace } from '../report/report.ts';
+import type { ImportProgress, RemarkSeverity, Report } from '../report/report.ts';
 import type { KnownItems } from '../store/known-items.ts';
 import type { Names } from '../store/synonyms.ts';
 import type { TableHeader } from './headers.ts';
+import { askedColumn, cellJoinerOf } from './joined-cells.ts';
 
 /** How many things of a kind the import met. */
 export interface KindCounts {
@@ -63,8 +64,10 @@ export interface UnitQuestion {
 export class UnitQuestions {
   readonly all: UnitQuestion[] = [];
 
-  ask({ file, sheet: name }: RowPlace, column: string, value: string): void {
-    const sheet = name ?? null;
+  ask(table: RecognisedTable, field: string, value: string): void {
+    const { file } = table;
+    const sheet = table.sheet ?? null;
+    const column = askedColumn(table, field);
     const isAsked = this.all.some(
       (one) => one.file === file && one.sheet === sheet && one.column === column,
     );
@@ -132,6 +135,7 @@ export async function eachRow(
   const { places, width, headerRow } = table;
   const counts = work.counts[table.kind];
   const name = table.sheet === undefined ? table.file : `${table.file}, ${table.sheet}`;
+  const joinCells = cellJoinerOf(table);
   const inOrder = places.length === width && places.every((place, at) => place === at);
   let bytes = 0;
   let rows = 0;
@@ -149,6 +153,7 @@ export async function eachRow(
       const beyond = row.length > width ? widerThan(row, width) : undefined;
       const asIs = inOrder && row.length === width;
       const cells = asIs ? row : places.map((place) => (place < 0 ? '' : (row[place] ?? '')));
+      if (!asIs) joinCells?.(cells as string[], row);
       if (beyond === undefined && cells[0] === '' && cells.every((cell) => cell === '')) continue;
       rows += 1;
       if (batch.hidden?.has(number)) remark(work, table, number, '', '', hiddenRow, 'noted');

@@ -2,6 +2,7 @@
 import { type FieldTextKind, lengths } from '#contract/fields/field.ts';
 import { parseYears } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
+import type { DeclaredKind } from '../rules/declared.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../rules/text.ts';
 import { makerOfCell } from './gather.ts';
 
@@ -72,8 +73,11 @@ function cleanYears(cell: string): Cleaned {
   };
 }
 
+/** Kinds of cells whose text alone gives their value. */
+export type CleanedKind = Exclude<FieldTextKind, DeclaredKind>;
+
 /** A memory for each kind of cell; made for each import, so that nothing of it stays. */
-export function newMemories(): Record<FieldTextKind, Memory> {
+export function newMemories(): Record<CleanedKind, Memory> {
   const text = new Memory((cell) => cleanText(cell));
   return {
     text,
@@ -81,7 +85,6 @@ export function newMemories(): Record<FieldTextKind, Memory> {
     number: text,
     item: text,
     component: text,
-    choice: text,
     model: new Memory((cell) => cleanText(cell, lengths.model)),
     remark: new Memory(cleanRemark),
     maker: new Memory(cleanMaker),

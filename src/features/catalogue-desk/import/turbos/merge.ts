@@ -1,14 +1,16 @@
 /** One turbo out of all rows that name it. */
-import { type FieldTextKind, type FileValues, headedOf } from '#contract/fields/field.ts';
+import { type FileValues, headedOf, type ItemField, isText } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { identityKey, numberKey } from '#features/numbers/index.ts';
 import type { RemarkSeverity } from '../report/report.ts';
+import { isDeclaredKind, readDeclared } from '../rules/declared.ts';
+import { measureReasons, oddFigure } from '../rules/measures.ts';
 import { isFullForm, looseKey, readNumbers, supersessions, zerosLost } from '../rules/numbers.ts';
 import { notYesOrNo, readFlag } from '../rules/text.ts';
-import { emptyValues } from '../store/fields.ts';
+import { earlierValue, emptyValues, isEmptyValue } from '../store/fields.ts';
 import { columnsOfKind } from '../tables/headers.ts';
 import { remark, type Work } from '../tables/work.ts';
-import { newMemories } from './cells.ts';
+import { type CleanedKind, newMemories } from './cells.ts';
 import {
   type GatheredTurbos,
   type ImportedTurboRow,
@@ -168,7 +170,7 @@ export class TurboMerger {
     return columns;
   }
 
-  #clean(row: ImportedTurboRow, column: TurboColumn, kind: FieldTextKind): string {
+  #clean(row: ImportedTurboRow, column: TurboColumn, kind: CleanedKind): string {
     const cell = row.cells[place[column]] ?? '';
     if (cell === '') return '';
     const { value, remarks } = this.#memories[kind].get(cell);
@@ -297,8 +299,9 @@ export class TurboMerger {
 
   /** Takes over the fields that a file with other columns than the applications file may hold. */
   #rest(turbo: Turbo, row: ImportedTurboRow): void {
-    const values = turbo as unknown as Record<string, string | boolean | undefined>;
-    for (const { name, heading, kind } of first) {
+    const values = turbo as unknown as Record<string, unknown>;
+    for (const field of first) {
+      const { name, heading, kind } = field;
       const cell = row.cells[place[heading]] ?? '';
       if (cell === '') continue;
       if (kind === 'flag') {
@@ -308,16 +311,35 @@ export class TurboMerger {
         else if (flag !== undefined) values[name] = values[name] === true || flag;
         continue;
       }
-      const value = this.#clean(row, heading, kind);
+      const value = this.#value(row, field, cell);
       const before = values[name];
-      if (name === 'eePn' && before !== '' && value !== '' && value !== before) {
-        this.#remark(row, heading, value, turboReasons.otherEePn, 'refused');
-      } else if (before !== '' && value !== '' && value !== before && !row.table.complete) {
-        this.#remark(row, heading, value, turboReasons.otherText, 'mended');
+      const differs = !isEmptyValue(before) && !isEmptyValue(value) && !isSame(value, before);
+      if (differs && name === 'eePn') {
+        this.#remark(row, heading, cell, turboReasons.otherEePn, 'refused');
+      } else if (differs && kind !== 'hsCodes' && !row.table.complete) {
+        this.#remark(row, heading, cell, turboReasons.otherText, 'mended');
       }
-      if (before === '') values[name] = value;
+      values[name] = earlierValue(before, value);
     }
     const [chra] = this.#list(row, 'chra_pn', 'interchange');
     if (chra !== undefined) turbo.chra ??= { number: chra, row };
   }
+
+  /** The value of a cell by the rules of its kind. */
+  #value(row: ImportedTurboRow, field: (typeof first)[number], cell: string): unknown {
+    const { heading, kind }: ItemField & typeof field = field;
+    if (!isDeclaredKind(kind)) return isText(kind) ? this.#clean(row, heading, kind) : undefined;
+    const value = readDeclared({ ...field, kind }, cell, row.table.bareUnits[heading], {
+      remark: (reason, severity) => this.#remark(row, heading, cell, reason, severity),
+      askForUnit: () => this.#work.unitQuestions.ask(row.table, heading, cell),
+    });
+    const usual = this.#work.known.usualGrams.get('');
+    if (kind === 'grams' && oddFigure('', 'g', Number(value), usual)) {
+      this.#remark(row, heading, cell, measureReasons.oddWeight, 'noted');
+    }
+    return value;
+  }
 }
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

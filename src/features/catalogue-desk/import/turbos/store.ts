@@ -1,6 +1,6 @@
 /** Turbos into the catalogue: new ones straight into its tables, known ones by way of temporary ones. */
 
-import { copied } from '../store/fields.ts';
+import { copied, isNullable } from '../store/fields.ts';
 import { arrayField, field, nullField } from '../store/lines.ts';
 import { remark, tellIncomplete, type Work } from '../tables/work.ts';
 import type { GatheredTurbos } from './gather.ts';
@@ -110,7 +110,10 @@ function addKnown(lines: TurboLines, id: number, turbo: Turbo): void {
   lines.turbos.add([id, copied(turbo.fullForm), field(turbo.eePn), complete, ...values].join('\t'));
 }
 
-/** The lists of a turbo that its files replace, as update-queries.ts names them. */
+/** Columns of a turbo that have null for no value. */
+const nullable = ofTurbo.filter(({ kind }) => isNullable(kind));
+
+/** The lists and columns of a turbo that its files replace, as update-queries.ts names them. */
 function completeLists(columns: ReadonlySet<string>): string[] {
   if (columns.size === 0) return [];
   const lists = new Set<string>();
@@ -119,6 +122,7 @@ function completeLists(columns: ReadonlySet<string>): string[] {
   if (headings.every((heading) => columns.has(heading))) lists.add('vehicle');
   if (columns.has('vehicle_oe_numbers')) lists.add('oe');
   for (const [column, kind] of numberColumns) if (columns.has(column)) lists.add(String(kind));
+  for (const { heading = '', column } of nullable) if (columns.has(heading)) lists.add(column);
   return [...lists];
 }
 

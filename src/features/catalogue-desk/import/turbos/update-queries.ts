@@ -1,7 +1,7 @@
 /** Updates of turbos that the catalogue has already, from a file. */
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { sqlKey } from '#features/numbers/index.ts';
-import { storedFields, takingOver } from '../store/fields.ts';
+import { addedCodes, storedFields, takingOver } from '../store/fields.ts';
 import { copyIn, Lines } from '../store/lines.ts';
 import type { Work } from '../tables/work.ts';
 
@@ -71,10 +71,19 @@ const temporary = [
 ].join(';');
 
 /** A number that is recorded stays, unless its file writes it as its maker does. */
-const { set, differs } = takingOver(turboFields, {
-  ...Object.fromEntries(ofTurbo.map(({ column }) => [column, `i.${column}`])),
-  pn: 'case when i.full_form then i.pn end',
-});
+const { set, differs } = takingOver(
+  turboFields,
+  {
+    ...Object.fromEntries(
+      ofTurbo.map(({ column, kind }) => [
+        column,
+        kind === 'hsCodes' ? addedCodes(column) : `i.${column}`,
+      ]),
+    ),
+    pn: 'case when i.full_form then i.pn end',
+  },
+  'i.complete',
+);
 const updateTurbos = `
   with changed as (
     update catalogue.turbo t set ${set} from import_turbo i where t.id = i.id and (${differs})

@@ -1,7 +1,8 @@
 /** Questions about how the files of an import are read. An answer starts the dry run again. */
 import { useQuery } from '@tanstack/react-query';
+import { askedUnits } from '#contract/fields/trade.ts';
 import type { ImportRun } from '#contract/staff/imports.ts';
-import { type WeightUnit, weightUnits } from '#contract/staff/names.ts';
+import { type BareUnit, bareUnits } from '#contract/staff/names.ts';
 import { encodingWords, type TextEncoding } from '#contract/table-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/field.tsx';
@@ -9,7 +10,7 @@ import { call } from '#ui/office/calls.ts';
 import { deskQuery, useOfficeChange } from '#ui/office/change.ts';
 import { OfficeNotice } from '#ui/office/notice.tsx';
 import styles from '#ui/office/office.module.css';
-import { useDeskText } from '#ui/office/text.ts';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { useColumnWords } from './import-words.ts';
 
 /** Returns a function that lists the tables of all files. */
@@ -115,37 +116,43 @@ export function EncodingQuestion({ id, at, file, fixed }: EncodingProps) {
   );
 }
 
-/** The units of weights that files do not tell: asked for once a file, after the dry run. */
-export function WeightQuestions({ run, fixed }: { run: ImportRun; fixed: boolean }) {
+const unitQuestions = {
+  g: '{value} in {name}: grams or kilograms? Neither the cell nor its heading says.',
+  mm: '{value} in {name}: millimetres or centimetres? Neither the cell nor its heading says.',
+} as const satisfies Record<'g' | 'mm', DeskKey>;
+const unitAnswers = {
+  g: 'Weights of {name} without a unit are {unit}.',
+  mm: 'Sizes of {name} without a unit are {unit}.',
+} as const satisfies Record<'g' | 'mm', DeskKey>;
+
+/** The units of weights and sizes that files do not tell: asked for once a file, after the dry run. */
+export function UnitQuestionList({ run, fixed }: { run: ImportRun; fixed: boolean }) {
   const t = useDeskText();
   const placedTables = usePlacedTables();
   const columnWords = useColumnWords();
-  const units = Object.entries(weightUnits) as [WeightUnit, (typeof weightUnits)[WeightUnit]][];
   return placedTables(run).flatMap(({ key, place, name, file, table }) =>
     table.columns.map(({ column, unit }) => {
+      const unitKind = askedUnits(column);
       const question = run.result?.questions?.find(
         (one) => one.file === file.name && one.sheet === table.sheet && one.column === column,
       );
-      if (!question && !unit) return null;
+      if (!unitKind || (!question && !unit)) return null;
+      const units: Partial<Record<BareUnit, DeskKey>> = bareUnits[unitKind];
+      const wordsOf = (one: BareUnit) => t(units[one] ?? 'grams');
       return (
         <Question
           key={`${key} ${column}`}
           text={
             question
-              ? t('{value} in {name}: grams or kilograms? Neither the cell nor its heading says.', {
-                  value: question.value,
-                  name,
-                })
-              : t('Weights of {name} without a unit are {unit}.', {
-                  ...{ name, unit: t(weightUnits[unit ?? 'g']) },
-                })
+              ? t(unitQuestions[unitKind], { value: question.value, name })
+              : t(unitAnswers[unitKind], { name, unit: wordsOf(unit ?? unitKind) })
           }
           isOpen={question !== undefined}
           label={t('Unit of {name}', { name: columnWords(column).toLowerCase() })}
           value={unit ?? ''}
-          answers={units.map(([one, words]) => [one, t(words)])}
+          answers={(Object.keys(units) as BareUnit[]).map((one) => [one, wordsOf(one)])}
           fixed={fixed}
-          send={(next) => call('setImportUnit', { ...place, column, unit: next as WeightUnit })}
+          send={(next) => call('setImportUnit', { ...place, column, unit: next as BareUnit })}
         />
       );
     }),

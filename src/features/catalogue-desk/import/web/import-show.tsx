@@ -16,8 +16,8 @@ import { ImportChanges } from './import-changes.tsx';
 import {
   EncodingQuestion,
   NameQuestions,
+  UnitQuestionList,
   usePlacedTables,
-  WeightQuestions,
 } from './import-questions.tsx';
 import { ImportReport } from './import-report.tsx';
 import { importStateWords } from './import-words.ts';
@@ -68,7 +68,7 @@ function Run({ run }: { run: ImportRun }) {
       {run.files.map((file, at) => (
         <EncodingQuestion key={file.name} id={run.id} at={at} file={file} fixed={fixed} />
       ))}
-      <WeightQuestions run={run} fixed={fixed} />
+      <UnitQuestionList run={run} fixed={fixed} />
       {run.state === 'checked' && <NameQuestions run={run} />}
       {run.result?.differences !== undefined && (
         <ImportChanges

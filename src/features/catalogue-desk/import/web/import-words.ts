@@ -1,4 +1,5 @@
 /** Words of the import pages. */
+import { countryOfHsColumn } from '#contract/fields/trade.ts';
 import {
   busyStates,
   type Fate,
@@ -53,6 +54,10 @@ export const fateWords = {
 /** Returns a function that gives the words of a file's column. */
 export function useColumnWords() {
   const t = useDeskText();
-  // Columns of files of older releases have no text.
-  return (column: string) => t(fieldWords(column) as DeskKey);
+  return (column: string) => {
+    const country = countryOfHsColumn(column);
+    // Columns of files of older releases have no text.
+    if (country === undefined) return t(fieldWords(column) as DeskKey);
+    return t('{name} ({number})', { name: t('HS code'), number: country });
+  };
 }

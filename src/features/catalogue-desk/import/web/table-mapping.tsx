@@ -1,3 +1,4 @@
+import { countryOfHsColumn, tradeFields } from '#contract/fields/trade.ts';
 import type { ImportRun, ImportTable } from '#contract/staff/imports.ts';
 import { type ImportKind, mayBeComplete } from '#contract/staff/names.ts';
 import { fileSize } from '#language/format.ts';
@@ -29,16 +30,19 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
   const columnWords = useColumnWords();
   const { mapping, failure, choose } = useMapping(place, table, kinds);
   const { kind, columns, complete } = mapping;
+  const columnNames = (of: ImportKind | null): string[] => {
+    const names = kinds.find((one) => one.kind === of)?.columns ?? [];
+    const hsColumns = table.columns
+      .map(({ column }) => column)
+      .filter((column) => countryOfHsColumn(column) !== undefined);
+    return names.includes(tradeFields.hsCodes.heading) ? [...names, ...hsColumns] : names;
+  };
   const chooseKind = (next: ImportKind | null) =>
-    choose(({ columns: before, complete: wasComplete }) => {
-      const columnNames = kinds.find((one) => one.kind === next)?.columns ?? [];
-      return {
-        kind: next,
-        complete: wasComplete,
-        columns: columnsOf(table.header, columnNames, before),
-      };
-    });
-  const choice = kinds.find((one) => one.kind === kind);
+    choose(({ columns: before, complete: wasComplete }) => ({
+      kind: next,
+      complete: wasComplete,
+      columns: columnsOf(table.header, columnNames(next), before),
+    }));
   const missing = missingOf(mapping, kinds);
   const fileWords = fileSize(tag, size);
   return (
@@ -75,7 +79,7 @@ export function TableMapping({ place, name, size, table, kinds, fixed }: TableMa
       <Columns
         table={table}
         columns={columns}
-        choices={choice?.columns ?? []}
+        choices={columnNames(kind)}
         fixed={fixed}
         onChange={(at, column) => choose((before) => withColumn(before, at, column))}
       />
@@ -106,7 +110,7 @@ const completeWords: Readonly<
     label: 'Turbos of this file',
     complete: 'This file is complete for its turbos',
     removed:
-      'Vehicles, OE numbers, interchanges and texts of these turbos that the file does not have are removed, as far as it has a column for them. What stands in several rows of a turbo goes once none of them has it. E&E P/Ns, marks and build sheets stay.',
+      'Vehicles, OE numbers, interchanges, texts and figures of these turbos that the file does not have are removed, as far as it has a column for them. What stands in several rows of a turbo goes once none of them has it. E&E P/Ns, marks and build sheets stay.',
   },
   components: {
     label: 'Components of this file',

@@ -29,7 +29,8 @@ export const refused = (field: string | Message, why: string | Message): CallErr
 
 const asWord = (text: string | Message): Message => (typeof text === 'string' ? word(text) : text);
 
-function keptText(field: string | Message, { value, remarks }: Cleaned): string {
+/** The value of a cleaned text. @throws CallError badInput if the rules refuse it */
+export function keptText(field: string | Message, { value, remarks }: Cleaned): string {
   const no = remarks.find(({ severity }) => severity === 'refused');
   if (no) throw refused(field, no.reason);
   return value;

@@ -7,6 +7,8 @@ import {
   choiceOf,
   type FieldKind,
   type FieldTextKind,
+  type HsCodes,
+  type ItemField,
   type ItemFields,
   isText,
   namedFields,
@@ -22,7 +24,16 @@ import type { Tables } from '#platform/database-tables.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import { componentNames, componentOf } from '../../import/rules/numbers.ts';
 import {
+  cleanCountry,
+  cleanGtin,
+  cleanHsCode,
+  hsCodesOf,
+  readSize,
+  tradeReasons,
+} from '../../import/rules/trade.ts';
+import {
   diameterText,
+  keptText,
   partOfField,
   readDiameter,
   readMaker,
@@ -47,6 +58,16 @@ export const readers: Record<FieldTextKind, (label: string | Message, typed: str
   application: (label, typed) => applicationOf(readText(label, typed)),
   years: (label, typed) => readYears(label, typed).year,
   choice: readText,
+  gtin: (label, typed) => keptText(label, cleanGtin(typed)),
+  hsCode: (label, typed) => keptText(label, cleanHsCode(typed)),
+  country: (label, typed) => keptText(label, cleanCountry(typed)),
+  size: (label, typed) => {
+    if (typed.trim() === '') return '';
+    // The field's label says the unit.
+    const size = readSize(typed, 1);
+    if (size === undefined) throw refused(label, tradeReasons.size);
+    return size;
+  },
   component: (label, typed) => {
     const component = readText(label, typed);
     return componentOf(component) ?? component;
@@ -65,12 +86,24 @@ const storedForms: Partial<
   ],
   date: [(value: string) => value || null, (day: string | null) => day ?? ''],
   grams: [(value: string) => Number(value) || null, (grams: number | null) => String(grams ?? '')],
+  count: [(value: string) => Number(value) || null, (count: number | null) => String(count ?? '')],
+  hsCodes: [
+    (pairs: readonly CodePair[]) =>
+      pairs.length === 0
+        ? null
+        : JSON.stringify(Object.fromEntries(pairs.map(({ country, code }) => [country, code]))),
+    (codes: HsCodes | null) =>
+      Object.entries(codes ?? {})
+        .map(([country, code]) => ({ country, code }))
+        .sort((a, b) => (a.country < b.country ? -1 : 1)),
+  ],
   template: [Number, String],
   attributes: [
     (list: object[]) => JSON.stringify(list),
     (list: { name: string; value: string }[]) => list,
   ],
 };
+type CodePair = { readonly country: string; readonly code: string };
 const keep = (kind: FieldKind, value: unknown) => storedForms[kind]?.[0](value as never) ?? null;
 
 /** The fields of a row that holds the item's table and `ee_pn`. */
@@ -98,12 +131,13 @@ export function readItemFields<const F extends ItemFields>(
   const { component } = typed as { component?: string };
   const what = component && readers.component('', component);
   return Object.fromEntries(
-    namedFields(fields).map(({ name, kind, label, required, only, choices }) => {
+    namedFields(fields).map((field) => {
+      const { name, kind, label, required, only, choices }: ItemField & typeof field = field;
       const isOfOtherPart = only !== undefined && only !== what;
       const typedValue = isOfOtherPart ? '' : typed[name];
       const place = at ? partOfField(at, label) : word(label);
       const value = choices
-        ? readChoice(choices, place, String(typedValue))
+        ? readChoice(field, place, String(typedValue))
         : readValue(kind, place, typedValue);
       if (required && value === '')
         throw new CallError('badInput', 'Please enter: {label}.', { label: word(label) });
@@ -112,14 +146,19 @@ export function readItemFields<const F extends ItemFields>(
   ) as Values<F>;
 }
 
-function readChoice(choices: readonly string[], label: Message, typed: string): string {
-  const choice = choiceOf(choices, typed);
-  if (choice === undefined) throw refused(label, notAChoice(choices));
+function readChoice(field: ItemField, label: Message, typed: string): string {
+  const choice = choiceOf(field, typed);
+  if (choice === undefined) throw refused(label, notAChoice(field.choices ?? []));
   return choice;
 }
 
 function readValue(kind: FieldKind, label: Message, typed: unknown): unknown {
   if (isText(kind)) return readers[kind](label, String(typed));
+  if (kind === 'hsCodes') {
+    const read = hsCodesOf(typed as readonly CodePair[]);
+    if ('reason' in read) throw refused(label, read.reason);
+    return storedForms.hsCodes?.[1](read.codes as never);
+  }
   if (kind !== 'attributes') return storedForms[kind]?.[1](keep(kind, typed) as never);
   return (typed as { name: string; value: string }[])
     .map(({ name, value }) => ({
@@ -128,6 +167,12 @@ function readValue(kind: FieldKind, label: Message, typed: unknown): unknown {
     }))
     .filter(({ name, value }) => name + value !== '');
 }
+
+/** The fields for the audit log, with the HS codes of countries as files write them. */
+export const withCodeWords = <T extends { readonly hsCodes: readonly CodePair[] }>(fields: T) => ({
+  ...fields,
+  hsCodes: fields.hsCodes.map(({ country, code }) => `${country} ${code}`).join('; '),
+});
 
 /** A vehicle whose years are read into their ends. */
 export type VehicleRow = Values<typeof vehicleFields> & {

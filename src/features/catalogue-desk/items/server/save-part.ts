@@ -22,7 +22,7 @@ import {
 } from './edit.ts';
 import { checkEePn, checkParts, readAttributes, readNumberList, readText } from './fields.ts';
 import { linksOf, lockNumbers, replaceRows } from './items.ts';
-import { readItemFields, setEePn, updateOwn, valuesOf } from './own-fields.ts';
+import { readItemFields, setEePn, updateOwn, valuesOf, withCodeWords } from './own-fields.ts';
 
 type PartFields = Values<typeof partFields>;
 type Crosses = DeskPart['crossReferences'];
@@ -77,9 +77,9 @@ async function refOf(client: pg.ClientBase, id: number, fields: PartFields, fits
 const nameOf = ({ eePn, oemPn, component }: Pick<PartFields, 'eePn' | 'oemPn' | 'component'>) =>
   eePn || oemPn || component;
 
-/** The fields for the audit log, with attributes in words. */
+/** The fields for the audit log, with lists in words. */
 const auditFields = (fields: PartFields) => ({
-  ...fields,
+  ...withCodeWords(fields),
   attributes: fields.attributes.map(({ name, value }) => `${name}: ${value}`).join('; '),
 });
 

@@ -21,7 +21,7 @@ import {
 } from './edit.ts';
 import { checkEePn, readNumberList } from './fields.ts';
 import { lockNumbers, replaceRows } from './items.ts';
-import { readItemFields, readVehicles, setEePn, updateOwn } from './own-fields.ts';
+import { readItemFields, readVehicles, setEePn, updateOwn, withCodeWords } from './own-fields.ts';
 
 type TurboFields = Values<typeof turboFields>;
 const vehicle = ownOf(vehicleFields);
@@ -69,7 +69,7 @@ export const turboChanges = {
       await checkEePn(client, id, values.eePn);
       const renamed = turboPn !== before.turboPn || manufacturer !== before.manufacturer;
       const ref = renamed ? await refOf(client, id, values) : null;
-      const changed = fieldDifferences(before, values);
+      const changed = fieldDifferences(withCodeWords(before), withCodeWords(values));
       if (Object.keys(changed.after).length > 0)
         await updateOwn(client, id, ref, turboRecord(values));
       if (values.eePn !== eePn) await setEePn(client, id, values.eePn);
@@ -88,7 +88,7 @@ export const turboChanges = {
     await checkEePn(client, 0, eePn);
     const ref = await refOf(client, 0, values);
     const item = { what: 'turbo', name, type: 0, eePn, ref } as const;
-    return addItem(context, client, item, turboRecord(values), values);
+    return addItem(context, client, item, turboRecord(values), withCodeWords(values));
   },
 
   // Results show the first vehicle of a turbo.

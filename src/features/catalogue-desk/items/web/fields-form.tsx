@@ -8,6 +8,8 @@ import {
 } from '#contract/fields/field.ts';
 import type { Values } from '#contract/staff/call.ts';
 import type { DeskPart } from '#contract/staff/items.ts';
+import { countryList } from '#language/countries.ts';
+import { useLanguage } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { deskQuery } from '#ui/office/change.ts';
@@ -15,9 +17,9 @@ import { type EntryField, entryField, useEntries } from '#ui/office/entries.ts';
 import { Tick } from '#ui/office/fields.tsx';
 import office from '#ui/office/office.module.css';
 import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
-import { type DeskKey, type OfficeText, useDeskText } from '#ui/office/text.ts';
+import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
 import styles from './items.module.css';
-import { FieldGrid, NamesList, PairField, RowButtons, rowButtons } from './rows.tsx';
+import { FieldGrid, NamesList, PairField, RemoveButton, RowButtons, rowButtons } from './rows.tsx';
 
 const none = { components: [], makers: [], applications: [], templates: [] };
 
@@ -30,7 +32,12 @@ export function useNames() {
   return data?.val ?? none;
 }
 
-const blanks: Readonly<Record<string, unknown>> = { flag: '0', template: '999', attributes: [] };
+const blanks: Readonly<Record<string, unknown>> = {
+  flag: '0',
+  template: '999',
+  attributes: [],
+  hsCodes: [],
+};
 
 /** Empty fields of a new item, as its form and calls carry them. */
 export const blankValues = <const F extends ItemFields>(fields: F): Values<F> =>
@@ -38,10 +45,11 @@ export const blankValues = <const F extends ItemFields>(fields: F): Values<F> =>
     namedFields(fields).map(({ name, kind }) => [name, blanks[kind] ?? '']),
   ) as Values<F>;
 
-function valueWords(kind: FieldKind, value: string | Attributes, t: OfficeText): string {
+function valueWords(kind: FieldKind, value: string | Attributes | HsPairs, t: OfficeText): string {
   if (typeof value !== 'string') {
     return value
-      .map((one) => t('{name}: {value}', { name: one.name, value: one.value }))
+      .map((one) => ('code' in one ? { name: one.country, value: one.code } : one))
+      .map(({ name, value: text }) => t('{name}: {value}', { name, value: text }))
       .join('\n');
   }
   if (kind === 'flag') return value === '1' ? t('yes') : t('no');
@@ -53,7 +61,7 @@ const entryFieldsOf = <const F extends ItemFields>(
   t: OfficeText,
 ): EntryField<Values<F>>[] =>
   namedFields(fields).map(({ name, label, kind }) =>
-    entryField(label, name, (value) => valueWords(kind, value as string | Attributes, t)),
+    entryField(label, name, (value) => valueWords(kind, value as string | Attributes | HsPairs, t)),
   );
 
 interface FieldsFormProps<F extends ItemFields> {
@@ -110,6 +118,16 @@ export function FieldsForm<const F extends ItemFields>(props: FieldsFormProps<F>
             onChange={(list) => set(name, list)}
           />
         ))}
+      {all
+        .filter(({ kind }) => kind === 'hsCodes')
+        .map(({ name, label }) => (
+          <HsCodesForm
+            key={name}
+            title={t(label as DeskKey)}
+            pairs={entries[name] as HsPairs}
+            onChange={(list) => set(name, list)}
+          />
+        ))}
       <OfficeSaveBar form={form} done={done} onSave={() => onSave(entries)} />
     </>
   );
@@ -134,7 +152,10 @@ function Entry({ field, value, onChange }: EntryProps) {
   switch (kind) {
     case 'flag':
     case 'attributes':
+    case 'hsCodes':
       return null;
+    case 'country':
+      return <CountryEntry {...common} />;
     case 'template':
       return <TemplateEntry {...common} />;
     case 'choice':
@@ -143,7 +164,7 @@ function Entry({ field, value, onChange }: EntryProps) {
           <option value="">{t('None')}</option>
           {choices.map((choice) => (
             <option key={choice} value={choice}>
-              {choice}
+              {t(choice as DeskKey)}
             </option>
           ))}
         </Select>
@@ -155,6 +176,10 @@ function Entry({ field, value, onChange }: EntryProps) {
     case 'hundredths':
     case 'grams':
       return <TextField {...common} inputMode="decimal" maxLength={7} />;
+    case 'count':
+      return <TextField {...common} inputMode="numeric" maxLength={5} />;
+    case 'gtin':
+    case 'hsCode':
     case 'number':
     case 'turboNumber':
     case 'item':
@@ -167,13 +192,35 @@ function Entry({ field, value, onChange }: EntryProps) {
   }
 }
 
-interface TemplateProps {
+interface SelectEntryProps {
   label: string;
   value: string;
   onChange: (event: { target: { value: string } }) => void;
 }
 
-function TemplateEntry({ value, ...select }: TemplateProps) {
+/** A country by its name; '' for none. */
+function CountryEntry({ more, ...select }: SelectEntryProps & { more?: readonly string[] }) {
+  const t = useDeskText();
+  const { code } = useLanguage();
+  const { country } = useFormats();
+  return (
+    <Select {...select}>
+      <option value="">{t('None')}</option>
+      {more?.map((id) => (
+        <option key={id} value={id}>
+          {country(id)}
+        </option>
+      ))}
+      {countryList(code).map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function TemplateEntry({ value, ...select }: SelectEntryProps) {
   const t = useDeskText();
   const { templates } = useNames();
   const isTemplate = templates.some(({ id }) => id === value);
@@ -228,6 +275,53 @@ function AttributesForm({ attributes, onChange }: AttributesProps) {
       <div className={office.actions}>
         <Button size="small" onClick={() => onChange([...attributes, { name: '', value: '' }])}>
           {t('Add an attribute')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type HsPairs = DeskPart['hsCodes'];
+
+interface HsCodesProps {
+  title: string;
+  pairs: HsPairs;
+  onChange: (pairs: HsPairs) => void;
+}
+
+/** HS codes of countries of import that have another one than the item's own. */
+function HsCodesForm({ title, pairs, onChange }: HsCodesProps) {
+  const t = useDeskText();
+  const change = (at: number, changes: Partial<HsPairs[number]>) =>
+    onChange(pairs.map((one, place) => (place === at ? { ...one, ...changes } : one)));
+  return (
+    <div className={styles.slim}>
+      <h2>{title}</h2>
+      {pairs.map(({ country, code }, at) => (
+        // The rows have no id, so the index is the key.
+        <div key={String(at)} className={styles.pair}>
+          <CountryEntry
+            label={t('Country of import')}
+            value={country}
+            more={['EU']}
+            onChange={({ target }) => change(at, { country: target.value })}
+          />
+          <PairField
+            label={t('HS code')}
+            value={code}
+            number
+            maxLength={30}
+            onChange={(typed) => change(at, { code: typed })}
+          />
+          <RemoveButton
+            name={t('HS code {number}', { number: at + 1 })}
+            onRemove={() => onChange(pairs.filter((_one, place) => place !== at))}
+          />
+        </div>
+      ))}
+      <div className={office.actions}>
+        <Button size="small" onClick={() => onChange([...pairs, { country: '', code: '' }])}>
+          {t('Add an HS code')}
         </Button>
       </div>
     </div>

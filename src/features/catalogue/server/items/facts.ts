@@ -1,6 +1,11 @@
 /** Facts on the page of a part or turbo: declared fields, dimensions, attributes, OE numbers, values with units. */
 
-import { type FieldKind, type ItemFields, namedFields } from '#contract/fields/field.ts';
+import {
+  type FieldKind,
+  type HsCodes,
+  type ItemFields,
+  namedFields,
+} from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { BomItem, Fact } from '#contract/shown-items.ts';
@@ -13,6 +18,7 @@ import type { Version } from '#features/catalogue-index/versions.ts';
 import type { FileColumn } from '#features/downloads/server/table-file.ts';
 import { makerOf, numberKey } from '#features/numbers/index.ts';
 import { isMake } from '#features/numbers/makes.ts';
+import { countryName } from '#language/countries.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { escaped } from '#language/plain-text.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
@@ -33,24 +39,39 @@ export const factsOf = (
   fields.flatMap(({ name, kind, label, unit = '' }) => {
     const value = values[name] ?? '';
     if (value === '') return [];
-    const isNumber = kind === 'item' || kind === 'number';
-    const written =
-      kind === 'hundredths'
-        ? withUnits(`${inHundredths(Number(value))} ${unit}`, language)
-        : kind === 'grams'
-          ? weightOf(Number(value), language)
-          : isNumber
-            ? String(value)
-            : remarkIn(language, String(value));
+    const isNumber = numberKinds.includes(kind);
+    const written = isNumber ? String(value) : factText(kind, value, unit, language);
     return [{ kind, name: translate(language, label), value: written, isNumber }];
   });
+
+const numberKinds: readonly FieldKind[] = ['item', 'number', 'gtin', 'hsCode'];
+
+/** A value other than a number of an item, in words of a language. */
+function factText(kind: FieldKind, value: unknown, unit: string, language: LanguageCode): string {
+  switch (kind) {
+    case 'hundredths':
+      return withUnits(`${inHundredths(Number(value))} ${unit}`, language);
+    case 'grams':
+      return weightOf(Number(value), language);
+    case 'size':
+      return withUnits(`${value} ${unit}`, language);
+    case 'country':
+      return countryName(String(value), language);
+    case 'hsCodes':
+      return Object.entries(value as HsCodes)
+        .map(([country, code]) => `${countryName(country, language)}: ${code}`)
+        .join('; ');
+    default:
+      return remarkIn(language, String(value));
+  }
+}
 
 const shortLineFields = lineFields.map((field) => ({
   ...field,
   label: field.shortLabel ?? field.label,
 }));
 
-/** Facts about a part that its line shows. */
+/** Facts about an item that its line shows. */
 export function lineFactsOf(
   values: LineFields | undefined,
   language: LanguageCode,
@@ -62,13 +83,17 @@ export function lineFactsOf(
   return facts.length > 0 ? { facts } : {};
 }
 
-/** The columns of a file for the facts that its lines show about their parts. */
+/** The columns of a file for the facts that its lines show about their items. */
 export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
   language: LanguageCode,
 ): FileColumn<Line>[] =>
-  shortLineFields.map(({ label }) => ({
-    heading: label as TextKey,
-    cell: ({ facts }) => facts?.find(({ name }) => name === translate(language, label))?.value,
+  lineFields.map(({ label, shortLabel = label }) => ({
+    heading: shortLabel as TextKey,
+    // The turbo of a build sheet brings the facts of its page.
+    cell: ({ facts }) =>
+      facts?.find(({ name }) =>
+        [shortLabel, label].some((one) => name === translate(language, one)),
+      )?.value,
   }));
 
 /**

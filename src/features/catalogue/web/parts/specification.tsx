@@ -91,7 +91,7 @@ function Words({ part }: { part: PartDetail }) {
           </bdi>
         )}
       </Row>
-      <Row name={t('Weight')}>{part.part_weight && <bdi>{part.part_weight}</bdi>}</Row>
+      <Row name={t('Net weight')}>{part.part_weight && <bdi>{part.part_weight}</bdi>}</Row>
       <Row name={t('Description')}>
         {part.part_description && <bdi>{part.part_description}</bdi>}
       </Row>
