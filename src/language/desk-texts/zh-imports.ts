@@ -207,7 +207,7 @@ const remarks = {
   'This is no position; the line was put at the end of the build sheet.':
     '这不是序号；该行已放在零件清单末尾。',
   'This is no weight in grams, kilograms, pounds or ounces; the item goes without it.':
-    '不是以克、千克、磅或盎司表示的重量；零件未采用此值。',
+    '不是以克、千克、磅或盎司表示的重量；产品未采用此值。',
   'This kind of component is not known; it stays as written.': '不认识此零部件类型；按原文保留。',
   'This limit is usually 50 times higher or lower than this. It was taken; check its unit.':
     '此限值通常相差 50 倍以上。此值已采用，请核对单位。',

@@ -1,5 +1,6 @@
 /** Data for customs and freight in files of turbos and parts: headings, units, countries, and the round trip. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notAChoice } from '#contract/fields/field.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
@@ -114,8 +115,8 @@ describe.each(['part', 'turbo'] as const)('A file of a %s', (kind) => {
     ['pieces_a_carton', '2.5', tradeReasons.count],
     ['packed_size', '30x20 cm', tradeReasons.size],
     ['packed_weight', 'heavy', measureReasons.weight],
-    ['dangerous_goods', 'maybe', 'This can only be yes, no or none.'],
-    ['unit', 'bucket', 'This can only be piece, pair, set, kit or none.'],
+    ['dangerous_goods', 'maybe', notAChoice(['yes', 'no'])],
+    ['unit', 'bucket', notAChoice(['piece', 'pair', 'set', 'kit'])],
   ])('goes without a %s of %s, and says so', async (heading, cell, reason) => {
     const result = await runItem(kind, heading, cell);
     expect(remarksOf(result)).toEqual([`${heading} '${cell}' ${reason}`]);

@@ -1,0 +1,111 @@
+/**
+ * Data of an order's items for customs and freight (docs/product.md 12.21), for papers: a paper reads them when it is
+ * issued, and keeps what it read.
+ */
+import type { HsCodes } from '#contract/fields/field.ts';
+import { isInUnion } from '#language/countries.ts';
+import type { Queryable } from '#platform/queries.ts';
+
+/** Data of the item of an order line; '' and null for what staff have not filled. */
+export interface LineTradeData {
+  readonly lineId: number;
+  readonly gtin: string;
+  /** The code of the country of import, else the item's own; digits only. */
+  readonly hsCode: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly origin: string;
+  /** In which the quantity of the line counts, as it was when the item was ordered. */
+  readonly unit: '' | 'piece' | 'pair' | 'set' | 'kit';
+  /** Of one of these units, in grams. */
+  readonly netGrams: number | null;
+  readonly packedGrams: number | null;
+  /** Length, width and height of one packed unit, in millimetres. */
+  readonly packedSize: readonly [length: number, width: number, height: number] | null;
+  readonly cartonPieces: number | null;
+  readonly dangerousGoods: '' | 'yes' | 'no';
+}
+
+type TradeRow = Omit<LineTradeData, 'hsCode' | 'packedSize'> & {
+  readonly importer: string;
+  readonly ownCode: string;
+  readonly codes: HsCodes | null;
+  readonly size: string;
+};
+
+/** Columns of a turbo or part, by the names of the rows. */
+const columns = {
+  gtin: 'gtin',
+  ownCode: 'hs_code',
+  codes: 'hs_codes',
+  origin: 'origin',
+  netGrams: 'weight_grams',
+  packedGrams: 'packed_grams',
+  size: 'packed_size',
+  cartonPieces: 'carton_pieces',
+  dangerousGoods: 'dangerous_goods',
+} as const;
+const texts: readonly string[] = ['gtin', 'ownCode', 'origin', 'size', 'dangerousGoods'];
+
+const itemColumns = Object.values(columns).join(', ');
+
+/**
+ * SQL: the data of the item of line `l` as `d`. A withdrawn item has no row any more: its last one is in the history
+ * of the catalogue, and its orders still go through customs.
+ */
+const itemDataSql = `
+  left join lateral (
+    select ${itemColumns}, unit from catalogue.turbo where l.type = 0 and id = l.item_id
+    union all
+    select ${itemColumns}, unit from catalogue.part where l.type <> 0 and id = l.item_id
+    union all
+    (select ${Object.values(columns)
+      .map((column) => `r.${column}`)
+      .join(', ')}, r.unit
+     from catalogue.change c
+       cross join lateral jsonb_populate_record(null::catalogue.part, c.before) r
+     where c.item_id = l.item_id and c."table" in ('turbo', 'part') and c.before is not null
+       and not exists (select from catalogue.turbo where id = l.item_id)
+       and not exists (select from catalogue.part where id = l.item_id)
+     order by c.set_id desc, c.id desc limit 1)
+  ) d on true`;
+
+const tradeDataSql = {
+  name: 'trade-data-of-order',
+  text: `
+    select l.id as "lineId", coalesce($2::text, o.consignee_country) as importer,
+      coalesce(l.line_fields ->> 'unit', d.unit, '') as unit,
+      ${Object.entries(columns)
+        .map(([name, column]) =>
+          texts.includes(name)
+            ? `coalesce(d.${column}, '') as "${name}"`
+            : `d.${column} as "${name}"`,
+        )
+        .join(', ')}
+    from ordering.customer_order o join ordering.order_line l on l.order_id = o.id ${itemDataSql}
+    where o.id = $1 order by l.seq`,
+};
+
+/** The HS code that counts in a country of import: the country's, the European Union's for a member, or the item's. */
+export const hsCodeFor = (country: string, own: string, codes: HsCodes | null): string =>
+  codes?.[country] ?? (isInUnion(country) ? codes?.EU : undefined) ?? own;
+
+/**
+ * Data for customs and freight of all lines of an order, in their order.
+ * @param importer country of import, ISO 3166-1 alpha-2; default: that of the consignee
+ */
+export async function tradeDataOf(
+  client: Queryable,
+  orderId: number,
+  importer?: string,
+): Promise<LineTradeData[]> {
+  const values = [orderId, importer ?? null];
+  const { rows } = await client.query<TradeRow>({ ...tradeDataSql, values });
+  return rows.map(({ importer: country, ownCode, codes, size, ...row }) => {
+    const [length = 0, width = 0, height = 0] = size.split(' × ').map(Number);
+    return {
+      ...row,
+      hsCode: hsCodeFor(country, ownCode, codes),
+      packedSize: size === '' ? null : [length, width, height],
+    };
+  });
+}
