@@ -264,6 +264,7 @@ const reasons = {
   'numbers of {name}': '{name} 的号码',
   part: '零件',
   turbo: '增压器',
+  'version {version}': '版本 {version}',
   'vehicles of {name}': '{name} 的车辆',
   '{changes}': '{changes}',
   '{name} withdrawn': '{name} 已撤下',

@@ -321,23 +321,14 @@ const mails = {
 /** States, languages and steps: their words are values of the program. */
 const words = {
   Arabic: '阿拉伯语',
-  checked: '已检查，尚未导入',
-  checking: '正在检查',
   Chinese: '中文',
-  done: '已完成',
   English: '英语',
   facets: '筛选项',
   fragments: '号码片段',
   French: '法语',
   Portuguese: '葡萄牙语',
-  publishing: '已导入，正在发布',
-  queued: '等待导入',
-  running: '正在导入',
   Russian: '俄语',
   Spanish: '西班牙语',
-  unconfirmed: '邮箱未验证',
-  uploaded: '待检查',
-  failed: '失败',
 } as const;
 
 /** Texts that sources name; words of states and languages stand in none. */

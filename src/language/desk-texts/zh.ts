@@ -686,6 +686,71 @@ const audit = {
   yes: '是',
 } as const;
 
+/** Values of the audit log that are words of the program, and fields with such values. */
+const auditValues = {
+  accepted: '已接受',
+  admin: '管理员',
+  available: '可订购',
+  cancel: '已取消',
+  catalogue: '目录',
+  change: '更改',
+  'change answered': '更改答复',
+  changes: '更改数',
+  checked: '已检查，尚未导入',
+  checking: '正在检查',
+  closed: '已结案',
+  columns: '列',
+  complete: '完整',
+  confirm: '已确认',
+  content: '内容',
+  corrected: '已更正',
+  credit: '已受理：贷记单',
+  customers: '已登录的客户',
+  declined: '已婉拒',
+  delivered: '已送达',
+  done: '已完成',
+  draft: '草稿',
+  encoding: '编码',
+  everyone: '所有人',
+  failed: '失败',
+  'in another order': '顺序不同',
+  'in development': '开发中',
+  'in transit': '运输中',
+  kind: '类型',
+  'lines beyond stock': '超库存发货的行',
+  'link sent': '链接已发送',
+  message: '消息',
+  'messages read': '已读消息',
+  'more information': '需补充信息',
+  new: '新申请',
+  'not kept': '未保留',
+  off: '已停用',
+  on: '已启用',
+  'on build sheets': '所在零件清单数',
+  'placed for customer': '代客户下单',
+  planned: '已计划',
+  proposed: '已提议',
+  publishing: '已导入，正在发布',
+  queued: '等待导入',
+  quotation: '报价',
+  reject: '已拒绝',
+  'remaining expected': '余下件数预计到货',
+  remark: '备注',
+  reordered: '已重新排序',
+  replacement: '已受理：换货',
+  reset: '已重置',
+  running: '正在导入',
+  sales: '销售',
+  'shipped at': '发货时间',
+  unconfirmed: '邮箱未验证',
+  uploaded: '待检查',
+  version: '版本',
+  'wait for confirm': '待我方确认',
+  'wait for customer confirm': '待客户确认',
+  'wait for shipping': '待发货',
+  withdrawn: '已撤下',
+} as const;
+
 /** Calls and failures in the details of security events; other calls have their names. */
 const events = {
   'add staff': '添加员工',
@@ -752,7 +817,15 @@ export const pageTexts = {
   ...pictureTexts,
 };
 
-const table = { ...pageTexts, ...audit, ...columnTexts, ...events, ...contentAudit, ...textPlaces };
+const table = {
+  ...pageTexts,
+  ...audit,
+  ...auditValues,
+  ...columnTexts,
+  ...events,
+  ...contentAudit,
+  ...textPlaces,
+};
 
 export type DeskKey = keyof typeof table;
 

@@ -37,7 +37,7 @@ const entries = terms
 
 /** English words that look like terms and are none. */
 const noTerms =
-  /E&E Turbo|application\/json|in whole or in part|not part of the|before fitting|bearing cartridge|resellers list|Reject this application|No part|Part of the site|No items|Order of items|Pictures put in order|list prices|Some items have a manual position|Items that only|Items that visitors|planned items|kind of an item can|version of the item|item of content|item is (?:not )?in the bin|another order or other/g;
+  /E&E Turbo|application\/json|in whole or in part|not part of the|before fitting|bearing cartridge|resellers list|Reject this application|No part|Part of the site|No items|Order of items|Pictures put in order|list prices|Some items have a manual position|Items that only|Items that visitors|planned items|kind of an item can|version of the item|item of content|item is (?:not )?in the bin|another order or other|in another order/g;
 
 /** Where a language needs another form of the word than the stem finds: plurals within the word. */
 const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { SecurityEvent } from '#contract/choices.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { Staff } from '#features/accounts/server/sessions.ts';
+import { deskMessage } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
@@ -147,6 +148,14 @@ interface StoredValues {
   personalAfter: Values | null;
 }
 
+/** Subjects whose names are texts of the program: a version, the reason of a set of changes, a part of the home page. */
+const namedByProgram: ReadonlySet<string> = new Set(['catalogue', 'home']);
+
+const subjectIn = (
+  language: StaffLanguage,
+  { subject, subjectName }: Pick<AuditEntry, 'subjectName'> & { readonly subject: string },
+): string => (namedByProgram.has(subject) ? deskMessage(language, subjectName) : subjectName);
+
 /** A line as answers carry it, with the personal values that are still there. */
 function lineOf<R extends StoredValues & { id: number }>({
   personalBefore,
@@ -194,14 +203,19 @@ const auditLines = ({ write }: Database, { who = '', action = '' }: AuditQuestio
     .$if(action !== '', (lines) => lines.where('action', '=', action));
 
 /** A page of the log, the newest first. */
-export async function listAudit(database: Database, question: AuditQuestion) {
+export async function listAudit(
+  database: Database,
+  question: AuditQuestion,
+  language: StaffLanguage,
+) {
   const lines = auditLines(database, question);
   const ordered = lines
     .select([...columns, 'address', 'session'])
     .orderBy('audit.id', 'desc')
     .$narrowType<StoredValues>();
   const { rows, pageInfo } = await readPage(lines, ordered, pageOf(question));
-  return { val: rows.map(lineOf), pageInfo };
+  const val = rows.map(lineOf).map((line) => ({ ...line, subjectName: subjectIn(language, line) }));
+  return { val, pageInfo };
 }
 
 /** The values of a line as JSON, with the personal values that are not erased. */
@@ -235,10 +249,14 @@ export const auditExports = {
           ],
           ...['address', 'session'],
         ],
-        rows: mapped(readRows(database.write, lines.sql, lines.parameters), ([at, ...rest]) => [
-          moment(at),
-          ...(rest as Cell[]),
-        ]),
+        rows: mapped(
+          readRows(database.write, lines.sql, lines.parameters),
+          ([at, who, action, subject, id, name, ...rest]) => [
+            ...[moment(at), who as Cell, action as Cell, subject as Cell, id as Cell],
+            subjectIn('en', { subject: String(subject), subjectName: String(name) }),
+            ...(rest as Cell[]),
+          ],
+        ),
       };
     },
   },

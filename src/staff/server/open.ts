@@ -60,7 +60,7 @@ const doorReads = (database: Database, config: TwoStepSettings, evidence: Eviden
       await checkOwnPassword(database, context, passwordSha);
       return { val: await startTwoStep(database, context.staff) };
     },
-    listAudit: (question) => listAudit(database, question),
+    listAudit: (question, { language }) => listAudit(database, question, language),
     listSecurityEvents: async (question) => {
       await evidence.flush();
       return listSecurityEvents(database, question);

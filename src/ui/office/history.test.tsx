@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AuditLine } from '#contract/staff/accounts.ts';
+import { deskTexts } from '#language/desk-texts/zh.ts';
+import { languageOf } from '#language/languages.ts';
+import { WordingProvider, wordingOf } from '#language/web/use-text.ts';
 import { draw } from '#test/draw.tsx';
 import { OfficeHistory } from './history.tsx';
 
@@ -21,4 +24,24 @@ test('The audit log shows yes and no, and no empty fields of what was added', ()
   expect(changesOf({ before, after: { remark: '', loginToView: '1', model: 'GT17' } })).toContain(
     'Remark: new → –; Login to view: visitors and C1 see the number alone: no → yes',
   );
+});
+
+test('Words of the program are said in the language of the page, values of people are not', () => {
+  const wording = wordingOf(languageOf('zh'), deskTexts);
+  const line = {
+    ...{ id: '1', at: '2026-11-26T14:03:27.123Z', who: 'eve', action: 'changeOrder' },
+    ...{ subject: 'order', subjectId: '1', subjectName: 'EE1' },
+  };
+  const change = {
+    before: { orderStatus: 'wait for confirm', carrier: 'new', pieces: '1' },
+    after: { orderStatus: 'confirm', carrier: 'closed', pieces: 'reordered' },
+  };
+  const page = draw(
+    <WordingProvider wording={wording}>
+      <OfficeHistory lines={[{ ...line, ...change }]} />
+    </WordingProvider>,
+  );
+  expect(page).toContain('待我方确认 → 已确认');
+  expect(page).toContain('承运商：new → closed');
+  expect(page).toContain('件数：1 → 已重新排序');
 });

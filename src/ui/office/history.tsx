@@ -20,6 +20,17 @@ export function LongText({ children: text, letters = 80 }: LongProps) {
   );
 }
 
+/** Fields whose values are words of the program. */
+const wordedFields: ReadonlySet<string> = new Set([
+  ...['status', 'state', 'orderStatus', 'shippingStatus', 'role', 'audience', 'opens'],
+  ...['password', 'twoStep', 'change', 'change answered'],
+]);
+
+/** Values that stand in the place of others. */
+const programWords: ReadonlySet<string> = new Set([
+  ...['yes', 'no', 'in another order', 'reordered', 'withdrawn', 'corrected', 'not kept', 'draft'],
+]);
+
 /** Says what an action changed: its name, and its fields as `level: C → A`, without unchanged and empty ones. */
 export function useAuditWords() {
   const t = useDeskText();
@@ -27,7 +38,7 @@ export function useAuditWords() {
   const say = (words: string) => t(words as DeskKey);
   const valueIn = (field: string, value: unknown) => {
     const words = valueWords(field, value);
-    return field === 'status' || /^(?:yes|no)$/.test(words) ? say(words) : words;
+    return wordedFields.has(field) || programWords.has(words) ? say(words) : words;
   };
   return {
     action: (name: string) => say(actionWords[name] ?? name),

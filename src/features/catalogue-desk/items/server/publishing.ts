@@ -51,8 +51,12 @@ export async function publishNow(client: pg.ClientBase): Promise<{ val: null; au
   await addJob(client, JOB, {});
   const { version, unpublished } = state;
   const after = { changes: unpublished };
-  return { val: null, audit: auditOfCatalogue(Number(version), `version ${version}`, {}, after) };
+  return { val: null, audit: auditOfCatalogue(Number(version), versionName(version), {}, after) };
 }
+
+/** A version as the audit log names it. */
+export const versionName = (version: string | number): string =>
+  storedMessage({ key: 'version {version}', params: { version: String(version) } });
 
 /**
  * The work of publishing; it is done again if its process dies.

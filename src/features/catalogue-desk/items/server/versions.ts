@@ -12,7 +12,13 @@ import { anyOf, now, queries } from '#platform/queries.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import type { Summary } from '../../import/change-set.ts';
 import { linksById, lockPublishing, pickLinks } from './items.ts';
-import { askToPublish, auditOfCatalogue, newestVersion, publishState } from './publishing.ts';
+import {
+  askToPublish,
+  auditOfCatalogue,
+  newestVersion,
+  publishState,
+  versionName,
+} from './publishing.ts';
 import type { RevertResult } from './revert.ts';
 
 /** Versions, the newest first. */
@@ -172,6 +178,6 @@ export async function rollBackToVersion(
   // The jobs of edits made meanwhile have published nothing.
   if (newest && state.edits > version.edits) await askToPublish(client, 0);
   await notify(client, VERSION_CHANNEL);
-  const audit = auditOfCatalogue(id, `version ${id}`, { version: read }, { version: id });
+  const audit = auditOfCatalogue(id, versionName(id), { version: read }, { version: id });
   return { val: await publishState(client), audit };
 }
