@@ -44,7 +44,7 @@ test('A workbook prints as wide as a page, with its heading on each, whatever it
   }
   const workbook = await unpackEntry(path, 'xl/workbook.xml', (why) => new ImportError(why));
   // Excel repairs a file whose names are not quoted.
-  expect(String(workbook)).toMatch(/>'Ada''s list'!\$1:\$1<.*>'Cart'!\$1:\$1</);
+  expect(String(workbook)).toMatch(/>'Ada''s list'!\$1:\$1<.*>'Cart'!\$1:\$1</s);
   expect(sheets[0]?.rows[1]).toEqual(rows[0]);
   await rm(folder, { recursive: true });
 });
@@ -86,6 +86,18 @@ test('Rows beyond the limit of a sheet go to the next one, with the same heading
     ['b', ['number']],
   ]);
   expect(sheets.every(({ pageSetup }) => pageSetup?.printTitlesRow === '$1:$1')).toBe(true);
+});
+
+test('The same table makes the same bytes at any time', async () => {
+  const bytes = await buffer(workbookStream([tableOf('a', [['CH-1', null]])]));
+  let entries = 0;
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1)) {
+    // Midnight of 1 January 1980, and no time of another form.
+    expect(bytes.readUInt32LE(at + 12)).toBe(0x0021_0000);
+    expect(bytes.readUInt16LE(at + 30)).toBe(0);
+    entries += 1;
+  }
+  expect(entries).toBe(6);
 });
 
 test('Every text comes back as it was', async () => {

@@ -1,11 +1,21 @@
 /** Writes tables of any length as a stream of XLSX or CSV, in constant memory. */
 
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { calculateColumnWidth } from 'hucre/xlsx';
+import { finished } from 'node:stream/promises';
+import { dateToSerial } from 'hucre';
+import { calculateColumnWidth, colToLetter, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
+import { ZipFile } from 'yazl';
 import { type Amount, type Cell, CSV_START, csvRow } from './csv.ts';
-import { partsAround, SHEETS, sheetName, XML, xmlText } from './workbook-parts.ts';
-import { type ZipEntry, zipOf } from './zip.ts';
+import {
+  EXACT_DIGITS,
+  partsAround,
+  SHEETS,
+  sheetName,
+  styles,
+  XML,
+  xmlText,
+} from './workbook-parts.ts';
 
 type Rows = readonly (readonly Cell[])[];
 
@@ -60,35 +70,59 @@ export const workbookOf = (tables: readonly MemoryTable[]): Promise<Uint8Array> 
     ),
   );
 
-/** Limits of the format. */
+/** Characters that a cell of a spreadsheet holds. */
 const LONGEST_CELL = 32_767;
-const MOST_ROWS = 1_048_576;
 
 /**
  * The bytes of a workbook: a sheet for each table, with typed cells, widths and a frozen heading. It prints as wide as
  * a page, with its heading on each. Rows beyond a sheet's limit go to the next sheet. Every text stays text: no text
  * becomes a formula, and no zeros are dropped. An error while reading rows ends the stream with that error.
  */
-export const workbookStream = (tables: readonly StreamedTable[], mostRows = MOST_ROWS): Readable =>
-  Readable.from(zipOf(partsOf(tables, mostRows)), { objectMode: false });
-
-/** The parts of a workbook (ECMA-376); those that list its sheets and the formats of their cells come last. */
-async function* partsOf(
+export function workbookStream(
   tables: readonly StreamedTable[],
-  mostRows: number,
-): AsyncGenerator<ZipEntry> {
+  maxRows = XLSX_MAX_ROWS_PER_SHEET,
+): Readable {
+  const zip = new ZipFile();
+  const file = zip.outputStream as PassThrough;
+  let part: Readable | undefined;
+  const writeParts = async () => {
+    for await (const { path, text } of partsOf(tables, maxRows)) {
+      if (file.destroyed) return;
+      part = Readable.from(text);
+      zip.addReadStream(part, path, FIXED_TIME);
+      await finished(part);
+    }
+    zip.end();
+  };
+  const fail = (error: Error) => file.destroy(error);
+  zip.on('error', fail);
+  // If the reader stops early, no more rows are read.
+  file.once('close', () => part?.destroy());
+  writeParts().catch(fail);
+  return file;
+}
+
+/** The same table makes the same file each time, in any time zone. */
+const FIXED_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+interface Part {
+  readonly path: string;
+  readonly text: AsyncIterable<string> | Iterable<string>;
+}
+
+/** The parts of a workbook (ECMA-376). A part is read to its end before the next part is asked for. */
+async function* partsOf(tables: readonly StreamedTable[], maxRows: number): AsyncGenerator<Part> {
   const names: string[] = [];
-  const formats: string[] = [];
   for (const { rows, ...table } of tables) {
     const batches = iterate(rows);
     try {
       let batch = (await batches.next()).value;
-      const { start, textOf, end } = sheetWriter(table, batch ?? [], formats);
+      const { start, textOf, end } = sheetWriter(table, batch ?? []);
       const sheetText = async function* () {
         yield start;
         let row = 2;
-        while (batch && row <= mostRows) {
-          const some = batch.slice(0, Math.min(ROWS_AT_ONCE, mostRows - row + 1));
+        while (batch && row <= maxRows) {
+          const some = batch.slice(0, Math.min(ROWS_AT_ONCE, maxRows - row + 1));
           yield textOf(some, row);
           row += some.length;
           batch =
@@ -106,9 +140,7 @@ async function* partsOf(
       await batches.return(undefined);
     }
   }
-  for (const [path, text] of Object.entries(partsAround(names, formats))) {
-    yield { path, text: [XML + text] };
-  }
+  for (const [path, text] of Object.entries(partsAround(names))) yield { path, text: [text] };
 }
 
 async function* iterate(rows: StreamedTable['rows']): AsyncGenerator<Rows, undefined> {
@@ -122,34 +154,24 @@ const MEASURED = 1000;
 const WIDEST = 60;
 /** With more columns a page of paper is landscape. */
 const UPRIGHT = 6;
-/** Cells with a number format have the next styles. */
-const BOLD = 1;
 
-/** @param formats number formats of the workbook, to which this adds the formats of the sheet's cells */
-function sheetWriter(
-  { header, rightToLeft = false }: Omit<StreamedTable, 'rows'>,
-  first: Rows,
-  formats: string[],
-) {
-  const letters = header.map((_, at) => columnName(at));
-  /** Decimals of a column's amounts: as many as the amount with the most decimals so far has. */
+/** @param first rows that decide how wide the columns are, and how many decimals their amounts show */
+function sheetWriter({ header, rightToLeft = false }: Omit<StreamedTable, 'rows'>, first: Rows) {
+  const letters = header.map((_, at) => colToLetter(at));
   const decimals = header.map((_, at) =>
     first.reduce((most, row) => Math.max(most, decimalsOf(row[at])), 0),
   );
-  const styleOf = (cell: Cell, at: number): number => {
-    if (typeof cell !== 'object' || cell === null) return 0;
-    const places = Math.max(decimals[at] ?? 0, decimalsOf(cell));
-    decimals[at] = places;
-    const ofAmount = places === 0 ? '0' : `0.${'0'.repeat(places)}`;
-    const format = cell instanceof Date ? 'yyyy-mm-dd' : ofAmount;
-    if (!formats.includes(format)) formats.push(format);
-    return BOLD + 1 + formats.indexOf(format);
+  const styleOf = (cell: Cell, at: number, row: number): number => {
+    if (row === 1) return styles.bold;
+    if (cell instanceof Date) return styles.day;
+    if (isAmount(cell)) return styles.amount(Math.max(decimals[at] ?? 0, decimalsOf(cell)));
+    return styles.plain;
   };
   const cellText = (cell: Cell, at: number, row: number): string => {
     const value = storedValue(cell);
-    const start = `<c r="${letters[at]}${row}" s="${row === 1 ? BOLD : styleOf(cell, at)}"`;
-    if (typeof value === 'number') return `${start}><v>${value}</v></c>`;
     if (value === '') return '';
+    const start = `<c r="${letters[at]}${row}" s="${styleOf(cell, at, row)}"`;
+    if (typeof value === 'number') return `${start}><v>${value}</v></c>`;
     return `${start} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
   };
   const textOf = (rows: Rows, from: number): string =>
@@ -167,29 +189,27 @@ function sheetWriter(
   });
   const orientation = header.length > UPRIGHT ? 'landscape' : 'portrait';
   return {
-    start: `${XML}<worksheet xmlns="${SHEETS}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${rightToLeft ? ' rightToLeft="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>${textOf([header], 1)}`,
+    start: `${XML}<worksheet xmlns="${SHEETS}">
+<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>
+<sheetViews><sheetView workbookViewId="0" rightToLeft="${Number(rightToLeft)}">
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>
+</sheetView></sheetViews>
+<cols>${columns.join('')}</cols>
+<sheetData>${textOf([header], 1)}`,
     textOf,
-    end: `</sheetData><pageSetup orientation="${orientation}" fitToWidth="1" fitToHeight="0"/></worksheet>`,
+    end: `</sheetData>
+<pageSetup orientation="${orientation}" fitToWidth="1" fitToHeight="0"/>
+</worksheet>`,
   };
 }
-
-/** 'A' of the first column, 'AA' of the 27th. */
-const columnName = (at: number): string =>
-  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
-
-/** Days of spreadsheets at the beginning of 1970. */
-const DAYS_TO_1970 = 25_569;
-const DAY = 86_400_000;
-
-/** Digits that a number of a spreadsheet keeps; an amount with more stays a text. */
-const EXACT_DIGITS = 15;
 
 /** The value that a cell stores; an empty text for none. */
 function storedValue(cell: Cell): string | number {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell.slice(0, LONGEST_CELL);
   if (typeof cell === 'number') return cell;
-  if (cell instanceof Date) return cell.getTime() / DAY + DAYS_TO_1970;
+  if (cell instanceof Date) return dateToSerial(cell);
+  // An amount with more digits than a spreadsheet keeps stays a text.
   const digits = cell.amount.replaceAll(/\D/g, '').replace(/^0+/, '');
   return digits.length > EXACT_DIGITS ? cell.amount : Number(cell.amount);
 }
