@@ -247,7 +247,6 @@ const payloads: Partial<Record<CallName, object>> = {
   orderAddFromCart: { ...consignee, cartItems: [{ id: 1, quantity: 1 }] },
   orderOfPoNumber: { poNumber: 'PO-1' },
   orderCancel: { orderId: 1 },
-  orderProposalAdd: { orderId: 1, lines: [{ id: 1, quantity: 1 }] },
   exportQuotation: { orderId: 1, document: 'quotation' },
   orderConfirm: { orderId: 1 },
   orderAmendmentAdd: { orderId: 1, lines: [{ id: 1, quantity: 1 }] },

@@ -19,6 +19,18 @@ type ActionName =
   | 'correctDelivery'
   | 'takeBackDelivery';
 
+/** Changes an order as it is now, with a remark. */
+export async function changeOrder(
+  site: TestSite,
+  staff: string,
+  id: string,
+  fields: object,
+): Promise<StaffAnswer> {
+  const { val } = await staffCall(site, 'getStaffOrder', { id }, staff);
+  const { version } = val as StaffOrder;
+  return staffCall(site, 'changeOrder', { id, version, remark: 'As agreed', ...fields }, staff);
+}
+
 /** To be called at the top of a test file. @param settings of the site, besides the settings of its mails */
 export function openOrderDesk(settings: Record<string, string> = {}) {
   let site: TestSite;

@@ -56,16 +56,14 @@ export type Step =
   | ({ do: 'figure' } & Figure)
   | OrderStep;
 export type OrderStep = Place &
+  /** Prices are given by staff. */
   (
-    | { do: 'quote'; prices: Prices; pieces: SomePieces; backOrder: boolean }
-    | { do: 'change'; pieces: SomePieces; backOrder: boolean }
-    | { do: 'propose'; pieces: SomePieces }
+    | { do: 'amend'; actor: Actor; pieces: SomePieces; prices?: Prices | null; backOrder: boolean }
     /** Without pieces: all in stock. With `beyond`, staff ship more than is in stock of any line. */
     | { do: 'ship'; pieces: SomePieces | null; beyond?: boolean; ago?: number }
     | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
     | { do: 'takeBack'; delivery: number }
     | { do: 'receive'; delivery: number }
-    | { do: 'amend'; actor: Actor; pieces: SomePieces }
     | ({ do: 'add' } & Addition)
     | { do: 'correct'; field: keyof Corrected; value: string }
     | { do: 'relabel'; delivery: number; trackingNumber: string }
@@ -101,10 +99,14 @@ interface Amendment {
   by: Actor;
   state: string;
   to: Pieces;
+  /** Prices and terms that it sets. */
+  prices?: Prices | null | undefined;
   /** Price of the third line, which comes to the order. */
   price?: number | null;
   backOrder?: boolean;
   corrected?: Partial<Corrected>;
+  /** Lines whose pieces it changes. */
+  changed?: readonly Line[];
   total?: string | undefined;
 }
 
@@ -245,14 +247,8 @@ export class Model {
       return after && { after, note: `${actor} ${action}` };
     };
     switch (step.do) {
-      case 'quote':
-      case 'change':
-        return this.#change(order, step, next('staff', 'change')?.after);
-      case 'propose': {
-        if (order.orderStatus !== 'wait for customer confirm') return 409;
-        const pieces = piecesOf(order, step.pieces);
-        return isEmpty(pieces) || isSame(pieces, order.quantities) ? 400 : 200;
-      }
+      case 'amend':
+        return this.#amend(order, step);
       case 'ship':
         return this.#ship(order, step, next('staff', 'ship')?.after);
       case 'repack':
@@ -265,8 +261,6 @@ export class Model {
         if (!delivery) return 404;
         return delivery.hasArrived ? 409 : arrive(order, [delivery], 'customer');
       }
-      case 'amend':
-        return amend(order, step.actor, piecesOf(order, step.pieces));
       case 'add':
         return add(order, step);
       case 'correct':
@@ -310,23 +304,29 @@ export class Model {
     );
   }
 
-  #change(
+  #amend(
     order: ModelOrder,
-    step: Extract<OrderStep, { do: 'quote' | 'change' }>,
-    after: OrderStates | undefined,
+    { actor, pieces, prices = null, backOrder }: Extract<OrderStep, { do: 'amend' }>,
   ): number {
-    if (!after) return 409;
-    const pieces = piecesOf(order, step.pieces);
-    if (isEmpty(pieces)) return 409;
-    if (step.do === 'change' && isSame(pieces, order.quantities)) return 400;
-    // Quantities without prices keep the prices, which quotations.test.ts tests.
-    if (step.do === 'change' && order.quotation) return 0;
-    if (step.do === 'quote' && step.prices.isExpired) return 400;
-    Object.assign(order, after, { quantities: pieces });
-    if (step.backOrder) for (const line of this.#shortLines(order)) order.backOrder[line] = true;
-    if (step.do === 'quote') order.quotation = step.prices;
+    if (!mayAmend(order, actor)) return 409;
+    const to = piecesOf(order, pieces);
+    if (lines.some((line) => to[line] < shippedOf(order)[line])) return 400;
+    if (isEmpty(to) || (isSame(to, order.quantities) && !prices)) return 400;
+    if (prices?.isExpired && !isPromised(order)) return 400;
+    const amendment = { by: actor, to, prices, backOrder };
+    if (actor === 'customer' || isPromised(order)) return propose(order, amendment);
+    this.#changeOpen(order, amendment);
+    answerProposal(order);
+    order.amendments.push({ ...amendment, total: totalOf(order), state: 'made' });
     order.history.push('staff change');
     return 200;
+  }
+
+  /** The customer confirms an order that was changed before it was confirmed. */
+  #changeOpen(order: ModelOrder, { to, prices, backOrder }: Omit<Amendment, 'state'>): void {
+    Object.assign(order, allowed('staff', 'change', order), { quantities: to });
+    if (backOrder) for (const line of this.#shortLines(order)) order.backOrder[line] = true;
+    order.quotation = prices ?? order.quotation;
   }
 
   #ship(
@@ -426,7 +426,10 @@ export class Model {
     if (amendment.state !== 'waiting' || (isOwn && accept)) return 409;
     if (accept) {
       const asBackOrder = amendment.backOrder || (actor === 'staff' && backOrder);
-      if (!this.#apply(order, amendment, asBackOrder)) return 409;
+      if (!isPromised(order)) {
+        this.#changeOpen(order, { ...amendment, backOrder: asBackOrder });
+        amendment.total = totalOf(order);
+      } else if (!this.#apply(order, amendment, asBackOrder)) return 409;
       order.history.push(`${actor} change`);
       if (order.shippingStatus === 'in transit') settle(order);
     }
@@ -435,8 +438,10 @@ export class Model {
   }
 
   /** @returns whether it can take effect; if not, nothing is changed */
-  #apply(order: ModelOrder, { to, price, corrected }: Amendment, asBackOrder: boolean): boolean {
+  #apply(order: ModelOrder, amendment: Amendment, asBackOrder: boolean): boolean {
+    const { to, price, corrected } = amendment;
     const { quantities } = order;
+    const invoiced = contentsOf(order);
     order.quantities = to;
     const short = lines.filter(
       (line) =>
@@ -451,8 +456,8 @@ export class Model {
     for (const line of short) order.backOrder[line] = true;
     Object.assign(order.corrected, corrected);
     if (price !== undefined) order.hasThird = true;
-    order.quotation = quotationWith(order, price);
-    if (order.invoices.length > 0 && !isSame(to, quantities)) invoice(order);
+    order.quotation = quotationAfter(order, amendment);
+    if (order.invoices.length > 0 && contentsOf(order) !== invoiced) invoice(order);
     return true;
   }
 }
@@ -461,6 +466,14 @@ export class Model {
 function invoice(order: ModelOrder): void {
   const { name, country } = order.corrected;
   order.invoices.push({ total: totalOf(order), name, country });
+}
+
+/** What an invoice says of lines, prices and terms. */
+function contentsOf({ quantities, quotation }: ModelOrder): string {
+  if (!quotation) return '';
+  const { prices: unitPrices, ...terms } = inCurrency(quotation);
+  const priced = lines.map((line) => quantities[line] > 0 && [quantities[line], unitPrices[line]]);
+  return JSON.stringify([quotation.currency, quotation.isExpired, terms, priced]);
 }
 
 function arrive(order: ModelOrder, arriving: readonly Delivery[], by: Actor): number {
@@ -479,42 +492,59 @@ function settle(order: ModelOrder): void {
 const waitingOf = ({ amendments }: ModelOrder) =>
   amendments.find(({ state }) => state === 'waiting');
 
+const isOpen = ({ orderStatus }: ModelOrder) => orderStatus.startsWith('wait');
+
+/** Whether a side may change an order, or propose a change. */
+const mayAmend = (order: ModelOrder, by: Actor) =>
+  isPromised(order) ||
+  (by === 'staff' ? isOpen(order) : order.orderStatus === 'wait for customer confirm');
+
+/** A change of staff ends the proposal of the customer: it is accepted if the order has its quantities then. */
+function answerProposal(order: ModelOrder): void {
+  const waiting = waitingOf(order);
+  if (!waiting) return;
+  const { to, changed = [] } = waiting;
+  const isTaken = changed.every((line) => order.quantities[line] === to[line]);
+  waiting.state = isTaken ? 'accepted' : 'withdrawn';
+}
+
 /** A change that can no longer be carried out waits no longer. */
 function endWaiting(order: ModelOrder): void {
   const waiting = waitingOf(order);
   if (!waiting) return;
   const shipped = shippedOf(order);
   const isTooLate =
-    !isPromised(order) ||
+    !(isOpen(order) || isPromised(order)) ||
     lines.some((line) => shipped[line] > waiting.to[line]) ||
     (waiting.corrected !== undefined && isEmpty(remainingOf(order)));
   if (isTooLate) waiting.state = 'withdrawn';
 }
 
-function amend(order: ModelOrder, by: Actor, to: Pieces): number {
-  if (!isPromised(order)) return 409;
-  if (lines.some((line) => to[line] < shippedOf(order)[line])) return 400;
-  if (isEmpty(to) || isSame(to, order.quantities)) return 400;
-  return propose(order, { by, to });
-}
-
 function propose(order: ModelOrder, amendment: Omit<Amendment, 'state' | 'total'>): number {
   if (waitingOf(order)) return 409;
-  const { to, price, corrected } = amendment;
-  const quotation = quotationWith(order, price);
-  const total = corrected ? undefined : totalOf({ quantities: to, quotation });
-  order.amendments.push({ ...amendment, total, state: 'waiting' });
+  const { to, corrected } = amendment;
+  const changed = lines.filter((line) => to[line] !== order.quantities[line]);
+  const quotation = quotationAfter(order, amendment);
+  // Staff answer a customer's proposal for an open order with prices.
+  const isPriced = !corrected && isPromised(order);
+  const total = isPriced ? totalOf({ quantities: to, quotation }) : undefined;
+  order.amendments.push({ ...amendment, changed, total, state: 'waiting' });
   return 200;
 }
 
-/** The order's prices, with the price of a third line. */
-const quotationWith = ({ quotation }: ModelOrder, price: number | null | undefined) =>
-  quotation && {
-    ...quotation,
-    prices: byLine((line) => (line === 2 && price ? price : quotation.prices[line])),
-  };
+/** The prices of an order after a change, which may set them or the price of a third line. */
+function quotationAfter(order: ModelOrder, { prices, price }: Omit<Amendment, 'state'>) {
+  const quotation = prices ?? order.quotation;
+  return (
+    quotation && {
+      ...quotation,
+      prices: byLine((line) => (line === 2 && price ? price : quotation.prices[line])),
+    }
+  );
+}
 
 function add(order: ModelOrder, { quantity, price, pieces, backOrder }: Addition): number {
+  if (isOpen(order)) return 400;
   if (!isPromised(order)) return 409;
   const quantities = pieces ? piecesOf(order, pieces) : order.quantities;
   if (lines.some((line) => quantities[line] < shippedOf(order)[line])) return 400;
@@ -528,11 +558,15 @@ function correct(
   order: ModelOrder,
   { field, value }: { field: keyof Corrected; value: string },
 ): number {
-  if (!isPromised(order) || isEmpty(remainingOf(order))) return 409;
+  if (!mayAmend(order, 'staff') || isEmpty(remainingOf(order))) return 409;
   if (order.corrected[field] === value) return 400;
   const corrected = { [field]: value };
   const amendment = { by: 'staff', to: order.quantities, corrected } as const;
-  if (field !== 'name') return propose(order, amendment);
+  if (field !== 'name') {
+    if (isPromised(order)) return propose(order, amendment);
+    Object.assign(order, allowed('staff', 'change', order));
+    answerProposal(order);
+  }
   Object.assign(order.corrected, corrected);
   return changeAtOnce(order, amendment);
 }
@@ -551,7 +585,7 @@ function relabel(
 }
 
 function changeAtOnce(order: ModelOrder, amendment: Omit<Amendment, 'state'>): number {
-  order.amendments.push({ ...amendment, state: 'accepted' });
+  order.amendments.push({ ...amendment, state: 'made' });
   order.history.push('staff change');
   return 200;
 }

@@ -243,12 +243,8 @@ create table ordering.order_event (
   order_status text not null,
   shipping_status text not null,
   remark text not null default '',
-  -- Changed quantities: [{"itemNumber": …, "from": …, "to": …}].
-  changes json not null default '[]',
   -- The number of the delivery that the entry is about; null: of none, or of all.
   delivery smallint,
-  -- The quotation of the entry: currency, total, valid until, changed prices.
-  quotation json,
   -- Pieces that were shipped, have arrived or were taken back: [{"itemNumber": …, "quantity": …}].
   pieces json
 );
@@ -311,8 +307,6 @@ create table ordering.order_message (
   body text not null check (length(body) between 1 and 2000),
   -- When the other side read it.
   read_at timestamptz,
-  -- Quantities that the customer proposes with the message.
-  proposal json,
   -- The claim that a message is about; null: the order.
   claim_id int references ordering.claim on delete cascade
 );
@@ -490,30 +484,27 @@ create table ordering.proforma_file (
   foreign key (order_id, version) references ordering.proforma_version on delete cascade
 );
 
--- A change of a confirmed order, which waits for the other side (docs/product.md 12.16).
+-- A change of an order, which waits for the other side, was answered, or was made at once (docs/product.md 12.16).
 create table ordering.amendment (
   id int generated always as identity primary key,
   order_id int not null references ordering.customer_order on delete cascade,
   at timestamptz not null default now(),
-  -- Who proposed it, with e-mail.
+  -- Who proposed or made it, with e-mail.
   actor text not null check (actor in ('customer', 'staff')),
   who text not null,
   remark text not null default '',
-  -- [{"lineId": …, "itemNumber": …, "from": …, "to": …, "itemId": …, "replacedBy": …}]; the last two if
-  -- another item replaces that of the line.
-  changes json not null,
-  state text not null default 'waiting' check (state in ('waiting', 'accepted', 'refused', 'withdrawn')),
+  -- AmendmentParts (amendment-parts.ts): changed and added lines, corrected fields, prices and terms.
+  parts json not null,
+  state text not null default 'waiting'
+    check (state in ('waiting', 'accepted', 'refused', 'withdrawn', 'made')),
   answered_at timestamptz,
-  -- Why it was refused.
-  answer text not null default '',
-  -- Added lines, corrected fields, and terms agreed with them (server/amendments.ts); null if only quantities
-  -- and items of lines change.
-  more json,
   -- Who answered, with e-mail.
   answered_by text check (answered_by in ('customer', 'staff')),
   answered_who text not null default '',
-  -- Why it can no longer be carried out: {"reason": 'shipped' | 'all shipped' | 'arrived' | 'cancelled',
-  -- "itemNumber": …, "shipped": …}, the last two with 'shipped'. Its state is 'withdrawn' then.
+  -- Why it was refused.
+  answer text not null default '',
+  -- Why it can no longer be carried out: {"reason": 'shipped' | 'all shipped' | 'arrived' | 'cancelled' |
+  -- 'answered', "itemNumber": …, "shipped": …}, the last two with 'shipped'. Its state is 'withdrawn' then.
   ended json
 );
 -- Changes of an order.
@@ -604,7 +595,7 @@ end $$;
 create function ordering.promised_since(line int) returns timestamptz language sql stable as $$
   select coalesce(
     (select p.since from ordering.promised_line p where p.line_id = l.id),
-    (select max(a.answered_at) from ordering.amendment a, json_array_elements(a.more -> 'added') n
+    (select max(a.answered_at) from ordering.amendment a, json_array_elements(a.parts -> 'added') n
       where a.order_id = l.order_id and a.state = 'accepted' and (n ->> 'itemId')::int = l.item_id),
     (select max(e.at) from ordering.order_event e
       where e.order_id = l.order_id and e.action = 'confirm'))
@@ -618,7 +609,7 @@ create function ordering.promised_less(item int, moment timestamptz) returns big
     select case c."formerItemId" when item then c."from" else 0 end
       - case coalesce(c."itemId", c."formerItemId") when item then c."to" else 0 end as pieces
     from ordering.amendment a
-      cross join json_to_recordset(a.changes)
+      cross join json_to_recordset(a.parts -> 'changes')
         as c ("lineId" int, "from" int, "to" int, "itemId" int, "formerItemId" int)
       join ordering.order_line l on l.id = c."lineId"
     where a.state = 'accepted' and a.answered_at > moment

@@ -1,7 +1,4 @@
-/**
- * Calls of confirmed orders: changes, which wait for the other side (docs/product.md 12.16), and deliveries
- * (12.12).
- */
+/** Changes of orders (docs/product.md 12.16), and the deliveries of confirmed orders (12.12). */
 import { type Static, Type } from 'typebox';
 import {
   choice,
@@ -17,11 +14,11 @@ import {
   amendmentEnds,
   amendmentStates,
   correctedFields,
-  currencyCodes,
   MAX_AMENDMENT_TEXT,
   MAX_QUANTITY,
 } from './order-names.ts';
 import { id } from './ordering.ts';
+import { QuotationEvent } from './quotations.ts';
 import { oneItem } from './shows.ts';
 
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
@@ -68,12 +65,10 @@ export const Amendment = Type.Object({
       }),
     ),
   ),
-  /** Total of an order with prices after the change. */
-  total: Type.Optional(Type.Object({ currency: Type.Enum(currencyCodes), amount: Type.String() })),
+  /** Total, last day and changed prices of an order that has prices, after the change. */
+  quotation: Type.Optional(QuotationEvent),
   /** Lines that need more pieces than are free become back orders. */
   backOrder: Type.Optional(Type.Literal(true)),
-  /** It costs and lacks nothing, so that it took effect at once. */
-  atOnce: Type.Optional(Type.Literal(true)),
   state: Type.Enum([...amendmentStates]),
   answeredAt: Type.Optional(Moment),
   /** Who answered or withdrew it. */
@@ -120,8 +115,7 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
   orderAmendmentAdd: {
     path: '/api/ot/order/amendment/add',
     shows: 'nothing',
-    summary:
-      'Proposes other quantities for a confirmed order, which stays as it is until staff accept them',
+    summary: 'Proposes other quantities for an order, which stays as it is until staff answer',
     payload: object({
       orderId: id,
       lines: Type.Array(object(amendedLine), { minItems: 1, maxItems: 200 }),

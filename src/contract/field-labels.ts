@@ -102,7 +102,7 @@ const labels: Readonly<Record<string, string>> = {
   text: 'Your message',
   messageId: 'Messages',
   deliveryId: 'Deliveries',
-  amendmentId: 'Changes after confirming',
+  amendmentId: 'Changes of the order',
   accept: 'Accept',
   reason: 'Reason (optional)',
   files: 'Files',

@@ -15,7 +15,6 @@ import { cartCalls } from './ordering.ts';
 import { orderCalls } from './orders.ts';
 import { ownNumberCalls } from './own-numbers.ts';
 import { partCalls } from './parts.ts';
-import { quotationCalls } from './quotations.ts';
 
 export type { Answer, Call, Payload } from './call.ts';
 export {
@@ -41,7 +40,6 @@ export const calls = {
   ...orderCalls,
   ...orderFileCalls,
   ...claimCalls,
-  ...quotationCalls,
   ...amendmentCalls,
   ...addressCalls,
   ...developmentCalls,

@@ -6,7 +6,6 @@ import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, ordinaryCall } from './call.ts';
 import { fileTypes, MAX_FILES_SENT, MAX_MESSAGE, MAX_ORDER_FILE } from './order-names.ts';
 import { id } from './ordering.ts';
-import { Proposal } from './quotations.ts';
 
 const Kind = Type.Enum([...fileTypes]);
 
@@ -82,7 +81,5 @@ export const OrderMessage = Type.Object({
   files: Type.Array(OrderFile),
   /** Whether the other side has read it. */
   isRead: Type.Boolean(),
-  /** Quantities that the customer proposes with it. */
-  proposal: Type.Optional(Proposal),
 });
 export type OrderMessage = Static<typeof OrderMessage>;

@@ -44,12 +44,18 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** States of a change that one side proposes for a confirmed order. */
-export const amendmentStates = ['waiting', 'accepted', 'refused', 'withdrawn'] as const;
+/** States of a change of an order: it waits for the other side, was answered, or was made at once. */
+export const amendmentStates = ['waiting', 'accepted', 'refused', 'withdrawn', 'made'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
 /** Why a change that waited can no longer be carried out. */
-export const amendmentEnds = ['shipped', 'all shipped', 'arrived', 'cancelled'] as const;
+export const amendmentEnds = [
+  'shipped',
+  'all shipped',
+  'arrived',
+  'cancelled',
+  'answered',
+] as const;
 
 /** Fields of a confirmed order that staff correct: consignee, shipping method, a delivery's parcel and pieces. */
 export const correctedFields = [

@@ -27,7 +27,7 @@ import {
   shippingStatuses,
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
-import { ProformaVersion, Quotation, QuotationEvent } from './quotations.ts';
+import { ProformaVersion, Quotation } from './quotations.ts';
 import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
 import { linesAdded, oneItem, orderLines, ownLines, tried } from './shows.ts';
 
@@ -138,16 +138,12 @@ export const OrderEvent = Type.Object({
   shippingStatus: Shipping,
   /** Remark, reason, or carrier and tracking number; may be empty. */
   remark: Type.String(),
-  /** Quantities that staff changed. */
-  changes: QuantityChanges,
   /** The number of the delivery that was shipped, has arrived or was taken back; absent if there were several. */
   delivery: Type.Optional(Type.Integer()),
   /** Pieces of the delivery, or of all deliveries. */
   pieces: Type.Optional(
     Type.Array(Type.Object({ itemNumber: Type.String(), quantity: Type.Integer() })),
   ),
-  /** The quotation that staff gave with it. */
-  quotation: Type.Optional(QuotationEvent),
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
@@ -193,7 +189,7 @@ const OrderDetail = Type.Object({
   deliveries: Type.Optional(Deliveries),
   /** The versions of its proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
-  /** Changes of the confirmed order that were proposed, the oldest first; absent without any. */
+  /** Its changes, the oldest first; absent without any. */
   amendments: Type.Optional(Type.Array(Amendment)),
   /** Mails to the customer, the oldest first. */
   mails: Type.Array(OrderMail),

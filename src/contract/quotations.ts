@@ -1,21 +1,12 @@
-/** Quotations: prices and terms of an order, and the customer's proposals (docs/product.md 12.13). */
+/** Quotations: prices and terms of an order (docs/product.md 12.13). */
 import { type Static, Type } from 'typebox';
-import {
-  defineCustomerCalls,
-  digits,
-  object,
-  ordinaryCall,
-  textField,
-  wholeNumber,
-} from './call.ts';
+import { object, textField, wholeNumber } from './call.ts';
 import {
   AMOUNT_PATTERN,
   currencyCodes,
   incoterms,
   MAX_LEAD_DAYS,
-  MAX_MESSAGE,
   MAX_PAYMENT_TERMS,
-  MAX_QUANTITY,
   PERCENT_PATTERN,
 } from './order-names.ts';
 import { id } from './ordering.ts';
@@ -106,12 +97,6 @@ export const QuotationEvent = Type.Object({
 });
 export type QuotationEvent = Static<typeof QuotationEvent>;
 
-/** Quantities that a customer proposes, by the id of the order's line. */
-export const Proposal = Type.Array(
-  Type.Object({ id: Type.String(), itemNumber: Type.String(), quantity: Type.Integer() }),
-);
-export type Proposal = Static<typeof Proposal>;
-
 export const QuotationDocument = Type.Enum(['quotation', 'proforma']);
 export type QuotationDocument = Static<typeof QuotationDocument>;
 
@@ -122,22 +107,3 @@ export const documentFields = {
     wholeNumber('Version of the proforma invoice; the last one without it', 3),
   ),
 };
-
-export const quotationCalls = defineCustomerCalls(ordinaryCall, {
-  orderProposalAdd: {
-    path: '/api/ot/order/proposal/add',
-    shows: 'nothing',
-    summary:
-      'Proposes other quantities for an order that waits for the customer: a message to staff, who take them over or not',
-    payload: object({
-      orderId: id,
-      lines: Type.Array(
-        object({ id: digits('Id of a line'), quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }),
-        { minItems: 1, maxItems: 200 },
-      ),
-      text: Type.Optional(textField('What the customer writes with it', MAX_MESSAGE)),
-    }),
-    answer: object({ id: Type.String() }),
-    failures: ['notFound', 'conflict', 'tooMany'],
-  },
-});

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, f559c8914e71cfed.
+// Written by `npm run tables` from db/migrations, 01ec97c2c3c68f5f.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -546,13 +546,12 @@ export interface Tables {
     actor: 'customer' | 'staff';
     who: string;
     remark: Generated<string>;
-    changes: Json;
-    state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn'>;
+    parts: Json;
+    state: Generated<'waiting' | 'accepted' | 'refused' | 'withdrawn' | 'made'>;
     answered_at: Timestamp | null;
-    answer: Generated<string>;
-    more: Json | null;
     answered_by: 'customer' | 'staff' | null;
     answered_who: Generated<string>;
+    answer: Generated<string>;
     ended: Json | null;
   };
   'ordering.cart_line': {
@@ -689,9 +688,7 @@ export interface Tables {
     order_status: string;
     shipping_status: string;
     remark: Generated<string>;
-    changes: Generated<Json>;
     delivery: number | null;
-    quotation: Json | null;
     pieces: Json | null;
   };
   'ordering.order_file': {
@@ -743,7 +740,6 @@ export interface Tables {
     who: string;
     body: string;
     read_at: Timestamp | null;
-    proposal: Json | null;
     claim_id: number | null;
   };
   'ordering.order_viewer': {

@@ -72,7 +72,7 @@ test('Enter in a quantity or a serial number sends neither proposal nor claim', 
   await staffCall(page.request, 'changeOrder', { id, version, remark: '', lines: [], quotation });
   await signInByCall(page, person);
   await open(page, `/orderdetail?id=${id}`);
-  await page.getByRole('button', { name: 'Propose other quantities' }).click();
+  await page.getByRole('button', { name: 'Propose a change' }).click();
   const pieces = page.getByRole('dialog').getByLabel(/^Quantity of /);
   await pieces.fill('1');
   expect(await sentByEnter(page, pieces)).toEqual([]);

@@ -101,8 +101,8 @@ async function accept({ page, say }: Side) {
 }
 
 async function propose({ page, say }: Side, pieces: string) {
-  await page.getByRole('button', { name: say('Propose other quantities') }).click();
-  const dialog = page.getByRole('dialog', { name: say('Propose other quantities') });
+  await page.getByRole('button', { name: say('Propose a change') }).click();
+  const dialog = page.getByRole('dialog', { name: say('Propose a change') });
   await dialog.getByLabel(say('Quantity of {number}', { number: eePn })).fill(pieces);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: say('Send proposal') }).click();
@@ -201,7 +201,7 @@ for (const [name, language, prefix] of [
     await propose(customer, '3');
 
     await desk.reload();
-    await desk.getByRole('button', { name: 'Take over' }).click();
+    await desk.getByRole('button', { name: 'Take over the proposal' }).click();
     await sendPrices(desk, code, '12.00');
 
     await reload(page);

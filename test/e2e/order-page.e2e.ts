@@ -100,7 +100,9 @@ async function claimAndChange(page: Page, id: string) {
     ...{ id: claim.id, version: 1, action: 'ask', remark: 'Which oil was used?' },
   });
   const last = orderItems.at(-1).id;
-  await staffCall(page.request, 'amendOrder', { id, lines: [{ id: last, quantity: '3' }] });
+  const { version } = await staffCall(page.request, 'getStaffOrder', { id });
+  const fewer = { lines: [{ id: last, quantity: '3' }], remark: 'As agreed' };
+  await staffCall(page.request, 'changeOrder', { id, version, ...fewer });
   await call(page, '/api/ot/order/message/add', { orderId: id, text: 'When does the rest come?' });
   await staffCall(page.request, 'sendOrderMessage', { id, text: 'On Monday, by air.' });
 }

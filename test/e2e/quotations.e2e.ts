@@ -86,8 +86,8 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   const documents = page.getByRole('region', { name: 'Documents and files' });
   await expect(quotation).toContainText('USD 480.00');
   await expectAccessible(page);
-  await quotation.getByRole('button', { name: 'Propose other quantities' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Propose other quantities' });
+  await quotation.getByRole('button', { name: 'Propose a change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose a change' });
   await dialog
     .getByLabel(/^Quantity of /)
     .first()
@@ -97,13 +97,13 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   await expect(page.getByText('Your proposal was sent.')).toBeVisible();
 
   await desk.reload();
-  await expect(desk.getByText('The customer proposes other quantities:')).toBeVisible();
-  await desk.getByRole('button', { name: 'Take over' }).click();
+  await expect(desk.getByText(/^The customer proposes a change/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Take over the proposal' }).click();
   await expect(desk.getByLabel(/^Quantity of /).first()).toHaveValue('6');
   await expect(desk.getByText('total USD 505.00')).toBeVisible();
   await desk.getByRole('button', { name: 'Send to the customer' }).click();
   await expect(desk.getByText(`Sent to the customer: ${code}`)).toBeVisible();
-  await expect(desk.getByText('The customer proposes other quantities:')).toHaveCount(0);
+  await expect(desk.getByText(/^The customer proposes a change/)).toHaveCount(0);
 
   await reload(page);
   await expect(quotation).toContainText('USD 505.00');
@@ -117,9 +117,9 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
   expect((await saved).suggestedFilename()).toMatch(/^PI\d{6}\.pdf$/);
 
   // An agreed change: the invoice over the former total stays, as replaced.
-  const { items } = await staffCall(desk.request, 'getStaffOrder', { id });
-  const fewer = { id: items[0].id, quantity: '2' };
-  const change = await staffCall(desk.request, 'amendOrder', { id, lines: [fewer] });
+  const { items, version } = await staffCall(desk.request, 'getStaffOrder', { id });
+  const fewer = { lines: [{ id: items[0].id, quantity: '2' }], remark: 'As agreed' };
+  const change = await staffCall(desk.request, 'changeOrder', { id, version, ...fewer });
   const answer = { orderId: id, amendmentId: change.id, accept: '1' };
   await call(page, '/api/ot/order/amendment/answer', answer);
   for (const [side, where] of [

@@ -129,7 +129,7 @@ const StaffOrder = Type.Object({
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
   /** Shipped and remaining pieces; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
-  /** Changes of the confirmed order that were proposed, the oldest first; absent without any. */
+  /** Its changes, the oldest first; absent without any. */
   amendments: Type.Optional(
     Type.Array(
       Type.Object({
@@ -204,7 +204,7 @@ const beyondStock = Type.Optional(
   }),
 );
 
-/** Changes of staff to a confirmed order. */
+/** A change of an order by staff: what it sets. */
 const staffAmendment = {
   lines: Type.Optional(
     Type.Array(
@@ -233,6 +233,7 @@ const staffAmendment = {
   ),
   consignee: Type.Optional(object(consigneeFields)),
   shippingMethod: Type.Optional(typedMethod),
+  quotation: Type.Optional(QuotationDraft),
   backOrder: asBackOrder,
   remark: amendmentRemark,
 };
@@ -385,29 +386,19 @@ export const staffOrderCalls = {
         }),
       ),
     }),
-    changeOrder: decision(
-      'Changes quantities, gives prices, or both, and sends the order back to the customer; quantity 0 takes a line out',
-      {
-        remark: Type.String({
-          maxLength: 500,
-          description: 'To the customer; may be empty where the order is quoted',
-        }),
-        lines: Type.Array(
-          object({ id: recordId, quantity: wholeNumber(`0 to ${MAX_QUANTITY}`, 4) }),
-          { maxItems: 200, description: 'May be empty where the order is quoted' },
-        ),
-        quotation: Type.Optional(QuotationDraft),
-        backOrder: asBackOrder,
-      },
+    changeOrder: changeOfVersion(
+      'Changes an order: at once where it costs and lacks nothing. Otherwise an order that is not confirmed goes back to the customer with the change, and a confirmed order is changed once the customer accepts. Quantity 0 takes a line out',
+      { id: recordId, version, ...staffAmendment },
+      Type.Object({
+        ...Changed.properties,
+        /** The change. */
+        id: Type.String(),
+        state: Type.Enum([...amendmentStates]),
+      }),
     ),
     cancelOrder: decision(
       'Cancels a confirmed order before its first delivery; the reason goes to the customer',
       { reason },
-    ),
-    amendOrder: changeOfVersion(
-      'Changes a confirmed order: at once where it costs and lacks nothing, else once the customer accepts',
-      { id: recordId, version: Type.Optional(version), ...staffAmendment },
-      Type.Object({ id: Type.String(), state: Type.Enum([...amendmentStates]) }),
     ),
     correctDelivery: changeOfVersion(
       'Corrects carrier and tracking number of a delivery, and its pieces until it has arrived; the customer gets a mail',

@@ -1,6 +1,7 @@
-/** Parts of a change of a confirmed order besides its changed lines (docs/product.md 12.16). */
+/** Parts of a change of an order (docs/product.md 12.16): lines, fields, prices and terms. */
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
-import type { amendmentEnds, CorrectedField, Currency } from '#contract/order-names.ts';
+import type { amendmentEnds, CorrectedField } from '#contract/order-names.ts';
+import type { QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import { countryName } from '#language/countries.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { text } from '#language/text.ts';
@@ -18,10 +19,17 @@ export interface AddedLine extends ItemToAdd {
   readonly itemNumber: string;
 }
 
-/** The total of an order with prices after a change. */
-export interface NewTotal {
-  readonly currency: Currency;
-  readonly amount: string;
+/** A change of a line. */
+export interface ChangedLine {
+  readonly lineId: number;
+  readonly itemNumber: string;
+  readonly from: number;
+  readonly to: number;
+  /** The line's item before the change. */
+  readonly formerItemId: number;
+  /** The item that replaces the line's, with its number. */
+  readonly itemId?: number;
+  readonly replacedBy?: string;
 }
 
 /** A field with its values before and after; codes of country and shipping method. */
@@ -42,13 +50,17 @@ export interface AmendmentEnd {
   readonly shipped?: number;
 }
 
-/** Parts of an amendment besides its changed lines. */
-export interface AmendmentMore {
+/** A change of an order: all that it sets. */
+export interface AmendmentParts {
+  readonly changes: readonly ChangedLine[];
   readonly added?: readonly AddedLine[];
   readonly corrections?: readonly Correction[];
-  readonly total?: NewTotal | undefined;
+  /** Prices and terms that come in place of those of the order. */
+  readonly draft?: QuotationDraft | undefined;
+  /** Total, last day and changed prices of an order that has prices, after the change. */
+  readonly quotation?: QuotationEvent | undefined;
+  /** Lines of which too few pieces are free become back orders. */
   readonly backOrder?: true;
-  readonly atOnce?: true;
 }
 
 /** A correction in the reader's words. */

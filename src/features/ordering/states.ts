@@ -108,6 +108,14 @@ export const isAmendable = (
   order: Status & { readonly deliveries?: { readonly remaining: readonly unknown[] } },
 ): boolean => isConfirmed(order) && (order.deliveries?.remaining.length ?? 0) > 0;
 
+/** Whether a side may change the order, or propose a change, in its state. */
+export function mayAmend(actor: Actor, order: OrderStates): boolean {
+  if (isConfirmed(order)) return !hasArrived(order);
+  return actor === 'staff'
+    ? allowed(actor, 'change', order) !== undefined
+    : waitsForCustomer(order);
+}
+
 /** The actions that an actor may take on an order in this state. */
 export function orderActionsOf(actor: Actor, state: OrderPosition): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);

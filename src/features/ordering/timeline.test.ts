@@ -8,8 +8,8 @@ const event = { orderStatus: 'confirm', shippingStatus: 'wait for shipping', rem
 const file = { id: '3', type: 'invoice', name: 'invoice.pdf', bytes: 900 } as const;
 const order: RecordedOrder = {
   history: [
-    { ...event, at: at(1), by: 'customer', action: 'place', changes: [] },
-    { ...event, at: at(5), by: 'staff', action: 'confirm', changes: [] },
+    { ...event, at: at(1), by: 'customer', action: 'place' },
+    { ...event, at: at(5), by: 'staff', action: 'confirm' },
   ],
   messages: [
     { id: '1', at: at(3), by: 'customer', text: 'By Friday?', files: [], isRead: true },
@@ -63,7 +63,7 @@ test.each([
   expect(row?.changes.map((one) => [one.name, changeWords(one, say)])).toEqual([['RK-G1', words]]);
 });
 
-test('A change after confirming and its answer are rows, with what it changes', () => {
+test('A change and its answer are rows, with what it changes; a change that was made is one row', () => {
   const lines = [{ lineId: '1', itemNumber: 'RK-G1', from: 5, to: 4 }];
   const amendment = {
     id: '1',
@@ -73,7 +73,7 @@ test('A change after confirming and its answer are rows, with what it changes', 
     answer: '',
   } as const;
   const confirmed: RecordedOrder['history'][number] = {
-    ...{ ...event, at: at(8), by: 'customer', action: 'change', changes: [] },
+    ...{ ...event, at: at(8), by: 'customer', action: 'change' },
   };
   const rowsOf = (amendments: NonNullable<RecordedOrder['amendments']>) =>
     timelineOf(
@@ -96,20 +96,21 @@ test('A change after confirming and its answer are rows, with what it changes', 
     0,
   ]);
   const corrections = [{ field: 'trackingNumber', from: 'JD1', to: 'JD2', delivery: 1 }] as const;
-  const atOnce = {
-    ...amendment,
-    changes: lines.slice(1),
-    corrections: [...corrections],
-    atOnce: true as const,
-  };
-  expect(rowsOf([{ ...atOnce, state: 'accepted', ...answered, answeredBy: 'staff' }])).toEqual([
+  const corrected = { ...amendment, changes: [], corrections: [...corrections] };
+  expect(rowsOf([{ ...corrected, state: 'made' }])).toEqual([
     ['Order corrected', 'E&E Turbo', 'One is broken', 1],
+  ]);
+  const changed = { ...amendment, changes: lines, state: 'made' } as const;
+  const quotation = { currency: 'EUR', total: '9.00', validUntil: '2099-12-31' } as const;
+  expect(rowsOf([changed, { ...changed, quotation: { ...quotation, prices: [] } }])).toEqual([
+    ['Quantities changed', 'E&E Turbo', 'One is broken', 1],
+    ['Quotation sent', 'E&E Turbo', 'One is broken', 1],
   ]);
 });
 
 test('A part that has arrived is no delivered order, and each delivery says what was in it', () => {
   const pieces = [{ itemNumber: 'CH-1', quantity: 4 }];
-  const moved = { ...event, by: 'staff' as const, changes: [], delivery: 1, pieces };
+  const moved = { ...event, by: 'staff' as const, delivery: 1, pieces };
   const history: RecordedOrder['history'] = [
     { ...moved, at: at(1), action: 'ship', shippingStatus: 'in transit' },
     { ...moved, at: at(2), action: 'deliver', shippingStatus: 'in transit' },

@@ -10,11 +10,11 @@ import type { OrderEvent, OrderMail } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
 import type { DeskKey } from '#language/desk-texts/zh.ts';
 import { colon, type Params, type TextKey } from '#language/format.ts';
-import { isConfirmed } from './states.ts';
 import {
   actionWordsOf,
   amendmentActionWords,
   amendmentEndText,
+  amendmentName,
   claimActionWords,
   correctionName,
 } from './words.ts';
@@ -58,7 +58,7 @@ export interface TimelineRow {
   readonly text: string;
   readonly changes: readonly HistoryChange[];
   readonly files: readonly OrderFile[];
-  readonly quotation?: NonNullable<OrderEvent['quotation']>;
+  readonly quotation?: NonNullable<Amendment['quotation']>;
   /** The message, if the row is a message. */
   readonly message?: OrderMessage;
   /** The proposed change or the correction, with prices and total. */
@@ -76,16 +76,17 @@ export function timelineOf(
   t: Wording,
 ): readonly TimelineRow[] {
   return inOrder([
-    ...history.filter(isNoAmendment).map((event, index) => ({
-      ...emptyRow,
-      key: `event ${index}`,
-      at: event.at,
-      what: actionWith(event, t),
-      who: nameOf(event, t),
-      text: event.remark,
-      changes: [...event.changes.map(changedItem), ...(event.pieces ?? []).map(movedItem)],
-      ...(event.quotation && { quotation: event.quotation }),
-    })),
+    ...history
+      .filter(({ action }) => action !== 'change')
+      .map((event, index) => ({
+        ...emptyRow,
+        key: `event ${index}`,
+        at: event.at,
+        what: actionWith(event, t),
+        who: nameOf(event, t),
+        text: event.remark,
+        changes: (event.pieces ?? []).map(movedItem),
+      })),
     ...amendments.flatMap((amendment) => amendmentRows(amendment, t)),
     ...messageRows(messages, t),
     ...claims.flatMap((claim) =>
@@ -142,10 +143,9 @@ export const claimTimeline = (
     ...messageRows(messages, t, customer),
   ]);
 
-/** Whether an event is not a change of a confirmed order: amendments have their own rows. */
-const isNoAmendment = (event: OrderEvent) => event.action !== 'change' || !isConfirmed(event);
+type ChangedItem = Pick<HistoryChange, 'from' | 'to'> & { readonly itemNumber: string };
 
-const changedItem = ({ itemNumber, from, to }: OrderEvent['changes'][number]): HistoryChange => ({
+const changedItem = ({ itemNumber, from, to }: ChangedItem): HistoryChange => ({
   name: itemNumber,
   isField: false,
   from,
@@ -155,22 +155,23 @@ const changedItem = ({ itemNumber, from, to }: OrderEvent['changes'][number]): H
 const movedItem = ({ itemNumber, quantity }: { itemNumber: string; quantity: number }) =>
   changedItem({ itemNumber, from: quantity, to: quantity });
 
-/** Rows of a proposed change and its answer. A change that took effect at once has one row. */
+/** Rows of a proposed change and its answer. A change that was made at once has one row. */
 function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] {
-  const { id, at, state, remark, atOnce, answeredAt, answeredBy, answeredWho, answer, ended } =
+  const { id, at, state, remark, quotation, answeredAt, answeredBy, answeredWho, answer, ended } =
     amendment;
   const key = `change ${id}`;
   const proposal = {
     ...emptyRow,
     key,
     at,
-    what: t(atOnce ? 'Order corrected' : amendmentActionWords.waiting),
+    what: t(state === 'made' ? amendmentName(amendment) : amendmentActionWords.waiting),
     who: nameOf(amendment, t),
     text: remark,
     changes: amendedOf(amendment, t),
+    ...(quotation && { quotation }),
     amendment,
   };
-  if (atOnce || !answeredAt || !answeredBy) return [proposal];
+  if (!answeredAt || !answeredBy) return [proposal];
   const answerer = { by: answeredBy, ...(answeredWho !== undefined && { who: answeredWho }) };
   const answerRow = {
     ...emptyRow,

@@ -72,6 +72,7 @@ const amendmentWords: Record<AmendmentState, TextKey> = {
   accepted: 'Accepted',
   refused: 'Refused',
   withdrawn: 'Withdrawn',
+  made: 'Corrected',
 };
 
 /** Names of the actions on a change in the order's history, by the state after them. */
@@ -80,6 +81,7 @@ export const amendmentActionWords: Record<AmendmentState, TextKey> = {
   accepted: 'Change accepted',
   refused: 'Change refused',
   withdrawn: 'Change withdrawn',
+  made: 'Order corrected',
 };
 
 const correctedFieldWords: Record<CorrectedField, TextKey> = {
@@ -107,19 +109,29 @@ export const correctionName = (
     .filter(Boolean)
     .join(', ');
 
-/** Name of an amendment's state. A change that took effect at once is a correction. */
-export const amendmentStateWords = ({
-  state,
-  atOnce,
-  ended,
-}: Pick<Amendment, 'state' | 'atOnce' | 'ended'>): TextKey =>
-  ended ? 'No longer possible' : atOnce ? 'Corrected' : amendmentWords[state];
+/** Name of an amendment's state. */
+export const amendmentStateWords = (amendment: Amendment): TextKey => {
+  if (amendment.ended) return 'No longer possible';
+  return setsLines(amendment) ? sentWords(amendment) : amendmentWords[amendment.state];
+};
+
+/** Name of an amendment in the history: a change that was made sets fields, quantities or prices. */
+export const amendmentName = (amendment: Amendment): TextKey =>
+  setsLines(amendment) ? sentWords(amendment) : amendmentActionWords[amendment.state];
+
+/** Whether staff changed lines or prices at once, and the customer confirms the order. */
+const setsLines = ({ state, changes, quotation }: Amendment) =>
+  state === 'made' && (changes.length > 0 || quotation !== undefined);
+
+const sentWords = ({ quotation }: Amendment): TextKey =>
+  quotation ? 'Quotation sent' : orderActionWords.change;
 
 const amendmentEndWords: Record<AmendmentEnd['reason'], TextKey> = {
   shipped: '{number}: pieces already shipped: {shipped}.',
   'all shipped': 'Everything in this order has already been shipped.',
   arrived: 'Everything in this order has arrived.',
   cancelled: 'This order was cancelled.',
+  answered: 'The order was changed in another way.',
 };
 
 /** The reason why an amendment can no longer be carried out: a text and its parameters. */
@@ -138,19 +150,15 @@ export const orderActionWords: Record<OrderAction | 'place', TextKey> = {
   'take back': 'Shipping cancelled',
 };
 
-/**
- * Name of an event's action: a change with prices is a quotation, staff may place an order for a customer, and
- * only a part of the goods may have arrived.
- */
+/** Name of an event's action: staff may place an order for a customer, and only a part of the goods may have arrived. */
 export const actionWordsOf = ({
   action,
   by,
   shippingStatus,
-  quotation,
-}: Pick<OrderEvent, 'action' | 'by' | 'shippingStatus' | 'quotation'>): TextKey => {
+}: Pick<OrderEvent, 'action' | 'by' | 'shippingStatus'>): TextKey => {
   if (action === 'place' && by === 'staff') return 'Placed by staff';
   if (action === 'deliver' && !hasArrived({ shippingStatus })) return 'Partly delivered';
-  return quotation ? 'Quotation sent' : orderActionWords[action];
+  return orderActionWords[action];
 };
 
 export const developmentWords = {

@@ -39,7 +39,6 @@ export const orderTexts = {
   'Certificate of origin': '原产地证书',
   'Change accepted': '更改已被接受',
   'Change at least one field.': '请至少更改一个字段。',
-  'Change at least one quantity.': '请至少更改一个数量。',
   'Change carrier or tracking number.': '请更改承运商或运单号。',
   'Change carrier, tracking number or pieces.': '请更改承运商、运单号或件数。',
   'Change no longer possible': '更改已无法执行',
@@ -51,7 +50,7 @@ export const orderTexts = {
   'Change status': '更改状态',
   'Change the status': '更改状态',
   'Change withdrawn': '更改已撤回',
-  'Changes after confirming': '确认后的更改',
+  'Changes of the order': '订单的更改',
   'Claim opened': '已提出索赔',
   'Claim {code}': '索赔 {code}',
   'Claims by reason': '按原因统计的索赔',
@@ -126,9 +125,6 @@ export const orderTexts = {
   'Lead times are whole days from 0 to {most}.': '交货期为 0 至 {most} 的整数天数。',
   'Lines of which too few pieces are free become back orders. Otherwise the customer can’t accept them.':
     '可用件数不足的行转为缺货订购，否则客户无法接受。',
-  'Lines of which too few pieces are free become back orders. Otherwise the customer can’t confirm them.':
-    '可用件数不足的行转为缺货订购，否则客户无法确认。',
-  'Lines to change': '要更改的行',
   'Lines {lines} − discount {discount} + freight {freight} + other {other} =':
     '各项合计 {lines} − 折扣 {discount} + 运费 {freight} + 其他 {other} =',
   Loading: '正在加载',
@@ -185,7 +181,6 @@ export const orderTexts = {
   'Proforma invoice as PDF': '形式发票 PDF',
   'Propose a change': '提出更改',
   Proposed: '提议时间',
-  'Proposed to the customer: {name}': '已向客户提议：{name}',
   'Quantities are whole numbers from 0 to {most}.': '数量为 0 至 {most} 的整数。',
   'Quantities changed': '数量已修改',
   'Quantity of {number}, 0 to {most}': '{number} 的数量，0 至 {most}',
@@ -229,7 +224,7 @@ export const orderTexts = {
   'Sum of the lines': '各项合计',
   'Take back': '撤回',
   'Take back delivery {number}': '撤回交货 {number}',
-  'Take over': '采用',
+  'Take over the proposal': '采用客户的提议',
   'Terms of the quotation': '报价条件',
   'The claim then waits for the customer, who gets your question by e-mail.':
     '索赔随后等待客户答复，客户将通过邮件收到您的问题。',
@@ -253,19 +248,17 @@ export const orderTexts = {
   'The customer is told by e-mail that a replacement will be sent.':
     '客户将收到邮件，告知将寄出替换件。',
   'The customer proposes a change, which waits for your answer': '客户提议更改，等待您的答复',
-  'The customer proposes other quantities:': '客户提议其他数量：',
   'The list prices that were filled in are in {list}. Fill in those in {chosen}, or enter prices.':
     '已填入的是 {list} 价目表价格。请填入 {chosen} 价格，或手动输入。',
   'The order can no longer be changed, or another change waits for an answer.':
     '此订单已不能更改，或另一项更改正等待答复。',
+  'The order was changed in another way.': '订单已按其他方式更改。',
   'The order changes at once; the customer gets an e-mail.': '订单立即更改，客户将收到邮件。',
   'The order stays as it is until the customer accepts.': '在客户接受之前，订单保持不变。',
   'The order stays as it is; the customer gets an e-mail with your reason.':
     '订单保持不变，客户将收到包含您原因的邮件。',
   'The order stays as it is; the customer gets an e-mail.': '订单保持不变，客户将收到邮件。',
-  'The order would be empty: please reject it instead.': '订单将为空：请改为拒绝此订单。',
-  'The quantities of this order can no longer be changed. What you typed stays here until you close it.':
-    '此订单的数量已不能更改。您输入的内容将保留，直到您关闭。',
+  'Nothing would be left of the order.': '订单将不剩任何物品。',
   'They follow the quantities.': '价格随数量变化。',
   'This customer has been erased.': '此客户已被清除。',
   'This delivery was taken back meanwhile.': '此交货已被撤回。',
@@ -293,7 +286,6 @@ export const orderTexts = {
   'Withdraw this change': '撤回此更改',
   Withdrawn: '已撤回',
   'Withdrawn: {name}': '已撤回：{name}',
-  'Write a remark: the customer reads it with the change.': '请写备注：客户会随更改一起看到。',
   'Wrong item': '产品有误',
   'back order': '缺货订购',
   'back order, expected {day}': '缺货订购，预计 {day} 到货',

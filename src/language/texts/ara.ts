@@ -1175,6 +1175,9 @@ export const ara: Texts = {
     'لم يعد من الممكن تنفيذ هذا التغيير في الطلب {code}.',
   'Everything in this order has arrived.': 'وصل كل ما في هذا الطلب.',
   'This order was cancelled.': 'تم إلغاء هذا الطلب.',
+  'The order was changed in another way.': 'تم تغيير الطلب بطريقة أخرى.',
+  '{number} has no price. A quotation has a price for each line.':
+    'لا يوجد سعر لـ {number}. لكل سطر في عرض السعر سعر.',
   'replaced by {number}': 'يحل محله {number}',
   'Another change to this order is waiting for an answer.':
     'هناك تغيير آخر لهذا الطلب بانتظار الرد.',
@@ -1189,9 +1192,8 @@ export const ara: Texts = {
   'A line of the change does not belong to this order.': 'أحد بنود التغيير ليس من هذا الطلب.',
   'Nothing would be left of the order.': 'لن يبقى شيء من الطلب.',
   '{number}: pieces already shipped: {shipped}.': '{number}: القطع المشحونة من قبل: {shipped}.',
-  'Changes after confirming': 'التغييرات بعد التأكيد',
+  'Changes of the order': 'تغييرات الطلب',
   'Propose a change': 'اقتراح تغيير',
-  'The order stays as it is until we accept.': 'يبقى الطلب كما هو حتى نقبل.',
   'Waiting for an answer': 'بانتظار الرد',
   'A change is waiting for your answer': 'تعديل بانتظار ردك',
   'A claim is waiting for your answer': 'مطالبة بانتظار ردك',
@@ -1275,7 +1277,6 @@ export const ara: Texts = {
     'الإصدار {version} بتاريخ {date}، {total}: حلّ محله الإصدار {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'انتهت صلاحية عرض السعر هذا. اكتب إلينا أدناه وسنرسل إليك عرضًا جديدًا.',
-  'Propose other quantities': 'اقتراح كميات أخرى',
   'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'اكتب الكميات التي تريدها؛ الرقم 0 يستبعد الصنف. لن يتغير شيء حتى نرد عليك.',
   'Message (optional)': 'رسالة (اختياري)',
@@ -1283,9 +1284,6 @@ export const ara: Texts = {
   'Your proposal was sent.': 'تم إرسال اقتراحك.',
   'Change at least one quantity.': 'غيّر كمية واحدة على الأقل.',
   'Quantities are whole numbers from 0 to {most}.': 'الكميات أعداد صحيحة من 0 إلى {most}.',
-  'A line of the proposal does not belong to this order.': 'أحد بنود الاقتراح ليس من هذا الطلب.',
-  'Nothing would be left of the order. Please cancel it instead.':
-    'لن يبقى شيء من الطلب. يمكنك إلغاؤه بدلًا من ذلك.',
   'Reason (optional)': 'السبب (اختياري)',
   'This order has no proforma invoice.': 'ليس لهذا الطلب فاتورة أولية.',
   'This order has no quotation.': 'ليس لهذا الطلب عرض سعر.',

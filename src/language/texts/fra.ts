@@ -1112,6 +1112,9 @@ export const fra: Texts = {
     'Cette modification de la commande {code} ne peut plus être effectuée.',
   'Everything in this order has arrived.': 'Tous les articles de cette commande sont arrivés.',
   'This order was cancelled.': 'Cette commande a été annulée.',
+  'The order was changed in another way.': 'La commande a été modifiée autrement.',
+  '{number} has no price. A quotation has a price for each line.':
+    '{number} n’a pas de prix. Un devis a un prix pour chaque ligne.',
   'replaced by {number}': 'remplacé par {number}',
   'Another change to this order is waiting for an answer.':
     'Une autre modification de cette commande attend une réponse.',
@@ -1127,10 +1130,8 @@ export const fra: Texts = {
     'Une ligne de la modification n’est pas de cette commande.',
   'Nothing would be left of the order.': 'Il ne resterait rien de la commande.',
   '{number}: pieces already shipped: {shipped}.': '{number} : pièces déjà expédiées : {shipped}.',
-  'Changes after confirming': 'Modifications après confirmation',
+  'Changes of the order': 'Modifications de la commande',
   'Propose a change': 'Proposer une modification',
-  'The order stays as it is until we accept.':
-    'La commande reste telle quelle jusqu’à ce que nous acceptions.',
   'Waiting for an answer': 'En attente de réponse',
   'A change is waiting for your answer': 'Une modification attend votre réponse',
   'A claim is waiting for your answer': 'Une réclamation attend votre réponse',
@@ -1210,7 +1211,6 @@ export const fra: Texts = {
     'Version {version} du {date}, {total} : remplacée par la version {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Ce devis a expiré. Écrivez-nous ci-dessous et nous vous en enverrons un nouveau.',
-  'Propose other quantities': 'Proposer d’autres quantités',
   'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'Indiquez les quantités souhaitées ; 0 retire un article. Rien ne change tant que nous n’avons pas répondu.',
   'Message (optional)': 'Message (facultatif)',
@@ -1219,10 +1219,6 @@ export const fra: Texts = {
   'Change at least one quantity.': 'Modifiez au moins une quantité.',
   'Quantities are whole numbers from 0 to {most}.':
     'Les quantités sont des nombres entiers de 0 à {most}.',
-  'A line of the proposal does not belong to this order.':
-    'Une ligne de la proposition n’est pas de cette commande.',
-  'Nothing would be left of the order. Please cancel it instead.':
-    'Il ne resterait rien de la commande. Annulez-la plutôt.',
   'Reason (optional)': 'Motif (facultatif)',
   'This order has no proforma invoice.': 'Cette commande n’a pas de facture proforma.',
   'This order has no quotation.': 'Cette commande n’a pas de devis.',

@@ -1096,6 +1096,9 @@ export const pt: Texts = {
     'Esta alteração do pedido {code} já não pode ser efetuada.',
   'Everything in this order has arrived.': 'Tudo deste pedido já chegou.',
   'This order was cancelled.': 'Este pedido foi cancelado.',
+  'The order was changed in another way.': 'O pedido foi alterado de outra forma.',
+  '{number} has no price. A quotation has a price for each line.':
+    '{number} não tem preço. Uma cotação tem um preço para cada linha.',
   'replaced by {number}': 'substituído por {number}',
   'Another change to this order is waiting for an answer.':
     'Outra alteração deste pedido aguarda resposta.',
@@ -1111,9 +1114,8 @@ export const pt: Texts = {
     'Uma linha da alteração não é deste pedido.',
   'Nothing would be left of the order.': 'Não restaria nada do pedido.',
   '{number}: pieces already shipped: {shipped}.': '{number}: peças já enviadas: {shipped}.',
-  'Changes after confirming': 'Alterações após a confirmação',
+  'Changes of the order': 'Alterações do pedido',
   'Propose a change': 'Propor uma alteração',
-  'The order stays as it is until we accept.': 'O pedido fica como está até que aceitemos.',
   'Waiting for an answer': 'Aguardando resposta',
   'A change is waiting for your answer': 'Uma alteração aguarda sua resposta',
   'A claim is waiting for your answer': 'Uma reclamação aguarda sua resposta',
@@ -1193,7 +1195,6 @@ export const pt: Texts = {
     'Versão {version} de {date}, {total}: substituída pela versão {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotação expirou. Escreva para nós abaixo e enviaremos uma nova.',
-  'Propose other quantities': 'Propor outras quantidades',
   'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'Informe as quantidades que deseja; 0 retira um item. Nada muda até respondermos.',
   'Message (optional)': 'Mensagem (opcional)',
@@ -1202,10 +1203,6 @@ export const pt: Texts = {
   'Change at least one quantity.': 'Altere pelo menos uma quantidade.',
   'Quantities are whole numbers from 0 to {most}.':
     'As quantidades são números inteiros de 0 a {most}.',
-  'A line of the proposal does not belong to this order.':
-    'Uma linha da proposta não é deste pedido.',
-  'Nothing would be left of the order. Please cancel it instead.':
-    'Não restaria nada do pedido. É melhor cancelá-lo.',
   'Reason (optional)': 'Motivo (opcional)',
   'This order has no proforma invoice.': 'Este pedido não tem fatura proforma.',
   'This order has no quotation.': 'Este pedido não tem cotação.',

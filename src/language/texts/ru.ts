@@ -1119,6 +1119,9 @@ export const ru: Texts = {
     'Это изменение заказа {code} больше нельзя выполнить.',
   'Everything in this order has arrived.': 'Все позиции этого заказа прибыли.',
   'This order was cancelled.': 'Этот заказ отменён.',
+  'The order was changed in another way.': 'Заказ изменён иначе.',
+  '{number} has no price. A quotation has a price for each line.':
+    'У {number} нет цены. В коммерческом предложении цена есть у каждой позиции.',
   'replaced by {number}': 'заменяется на {number}',
   'Another change to this order is waiting for an answer.':
     'Другое изменение этого заказа ожидает ответа.',
@@ -1133,10 +1136,8 @@ export const ru: Texts = {
   'A line of the change does not belong to this order.': 'Строка изменения не из этого заказа.',
   'Nothing would be left of the order.': 'От заказа ничего не останется.',
   '{number}: pieces already shipped: {shipped}.': '{number}: уже отправлено, шт.: {shipped}.',
-  'Changes after confirming': 'Изменения после подтверждения',
+  'Changes of the order': 'Изменения заказа',
   'Propose a change': 'Предложить изменение',
-  'The order stays as it is until we accept.':
-    'Заказ остаётся без изменений, пока мы не согласимся.',
   'Waiting for an answer': 'Ожидает ответа',
   'A change is waiting for your answer': 'Изменение ожидает вашего ответа',
   'A claim is waiting for your answer': 'Рекламация ожидает вашего ответа',
@@ -1217,7 +1218,6 @@ export const ru: Texts = {
     'Версия {version} от {date}, {total}: заменена версией {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Срок этого коммерческого предложения истёк. Напишите нам ниже, и мы пришлём новое.',
-  'Propose other quantities': 'Предложить другое количество',
   'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'Укажите нужное количество; 0 убирает позицию. Ничего не изменится, пока мы не ответим.',
   'Message (optional)': 'Сообщение (необязательно)',
@@ -1225,10 +1225,6 @@ export const ru: Texts = {
   'Your proposal was sent.': 'Ваше предложение отправлено.',
   'Change at least one quantity.': 'Измените хотя бы одно количество.',
   'Quantities are whole numbers from 0 to {most}.': 'Количество – целое число от 0 до {most}.',
-  'A line of the proposal does not belong to this order.':
-    'Строка предложения не относится к этому заказу.',
-  'Nothing would be left of the order. Please cancel it instead.':
-    'В заказе ничего не останется. Лучше отмените его.',
   'Reason (optional)': 'Причина (необязательно)',
   'This order has no proforma invoice.': 'У этого заказа нет счёта-проформы.',
   'This order has no quotation.': 'У этого заказа нет коммерческого предложения.',

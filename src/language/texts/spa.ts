@@ -1103,6 +1103,9 @@ export const spa: Texts = {
     'Este cambio del pedido {code} ya no puede realizarse.',
   'Everything in this order has arrived.': 'Todo lo de este pedido ha llegado.',
   'This order was cancelled.': 'Este pedido se ha cancelado.',
+  'The order was changed in another way.': 'El pedido se cambió de otra manera.',
+  '{number} has no price. A quotation has a price for each line.':
+    '{number} no tiene precio. Una cotización tiene un precio para cada línea.',
   'replaced by {number}': 'se sustituye por {number}',
   'Another change to this order is waiting for an answer.':
     'Otro cambio de este pedido espera respuesta.',
@@ -1118,9 +1121,8 @@ export const spa: Texts = {
     'Una línea del cambio no es de este pedido.',
   'Nothing would be left of the order.': 'No quedaría nada del pedido.',
   '{number}: pieces already shipped: {shipped}.': '{number}: piezas ya enviadas: {shipped}.',
-  'Changes after confirming': 'Cambios tras la confirmación',
+  'Changes of the order': 'Cambios del pedido',
   'Propose a change': 'Proponer un cambio',
-  'The order stays as it is until we accept.': 'El pedido queda como está hasta que aceptemos.',
   'Waiting for an answer': 'En espera de respuesta',
   'A change is waiting for your answer': 'Un cambio espera su respuesta',
   'A claim is waiting for your answer': 'Una reclamación espera su respuesta',
@@ -1199,7 +1201,6 @@ export const spa: Texts = {
     'Versión {version} del {date}, {total}: sustituida por la versión {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotización ha vencido. Escríbanos más abajo y le enviaremos una nueva.',
-  'Propose other quantities': 'Proponer otras cantidades',
   'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     'Indique las cantidades que desea; con 0 se quita un artículo. Nada cambia hasta que respondamos.',
   'Message (optional)': 'Mensaje (opcional)',
@@ -1208,10 +1209,6 @@ export const spa: Texts = {
   'Change at least one quantity.': 'Cambie al menos una cantidad.',
   'Quantities are whole numbers from 0 to {most}.':
     'Las cantidades son números enteros de 0 a {most}.',
-  'A line of the proposal does not belong to this order.':
-    'Una línea de la propuesta no es de este pedido.',
-  'Nothing would be left of the order. Please cancel it instead.':
-    'No quedaría nada del pedido. Es mejor cancelarlo.',
   'Reason (optional)': 'Motivo (opcional)',
   'This order has no proforma invoice.': 'Este pedido no tiene factura proforma.',
   'This order has no quotation.': 'Este pedido no tiene cotización.',

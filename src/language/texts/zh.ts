@@ -927,6 +927,9 @@ export const zh: Texts = {
     '订单 {code} 的此项更改已无法执行。',
   'Everything in this order has arrived.': '此订单的所有商品均已送达。',
   'This order was cancelled.': '此订单已取消。',
+  'The order was changed in another way.': '订单已按其他方式更改。',
+  '{number} has no price. A quotation has a price for each line.':
+    '{number} 没有价格。报价单的每一行都有价格。',
   'replaced by {number}': '替换为 {number}',
   'Another change to this order is waiting for an answer.': '此订单的另一项更改正在等待答复。',
   'An order holds at most {most} changes. Please write to us by e-mail.':
@@ -940,9 +943,8 @@ export const zh: Texts = {
   'A line of the change does not belong to this order.': '更改中有一行不属于此订单。',
   'Nothing would be left of the order.': '订单将不剩任何物品。',
   '{number}: pieces already shipped: {shipped}.': '{number}：已发货件数：{shipped}。',
-  'Changes after confirming': '确认后的更改',
+  'Changes of the order': '订单的更改',
   'Propose a change': '提出更改',
-  'The order stays as it is until we accept.': '在我们接受之前，订单保持不变。',
   'Waiting for an answer': '等待答复',
   'A change is waiting for your answer': '有一项更改等待您答复',
   'A claim is waiting for your answer': '有一项索赔等待您答复',
@@ -1013,7 +1015,6 @@ export const zh: Texts = {
     '第 {version} 版（{date}），{total}：已被第 {next} 版取代',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     '此报价单已过期。请在下方给我们留言，我们会发送新的报价单。',
-  'Propose other quantities': '提议其他数量',
   'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
     '请填写您需要的数量；填 0 表示去掉该产品。在我们答复之前，一切保持不变。',
   'Message (optional)': '留言（可选）',
@@ -1021,9 +1022,6 @@ export const zh: Texts = {
   'Your proposal was sent.': '您的提议已发送。',
   'Change at least one quantity.': '请至少更改一个数量。',
   'Quantities are whole numbers from 0 to {most}.': '数量为 0 至 {most} 的整数。',
-  'A line of the proposal does not belong to this order.': '提议中有一项不属于此订单。',
-  'Nothing would be left of the order. Please cancel it instead.':
-    '订单将没有任何产品。请改为取消订单。',
   'Reason (optional)': '原因（可选）',
   'This order has no proforma invoice.': '此订单没有形式发票。',
   'This order has no quotation.': '此订单没有报价单。',

@@ -93,7 +93,6 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   removePriceList: ['sales', 'admin'],
   confirmOrder: ['sales', 'admin'],
   changeOrder: ['sales', 'admin'],
-  amendOrder: ['sales', 'admin'],
   answerAmendment: ['sales', 'admin'],
   correctDelivery: ['sales', 'admin'],
   placeOrderFor: ['sales', 'admin'],

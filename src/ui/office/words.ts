@@ -29,7 +29,6 @@ export const actionWords: Readonly<Record<string, string>> = {
   shipOrder: 'Order shipped',
   deliverOrder: 'Order delivered',
   takeBackDelivery: 'Delivery taken back',
-  amendOrder: 'Change of an order proposed or made',
   answerAmendment: 'Change of an order answered',
   correctDelivery: 'Delivery corrected',
   placeOrderFor: 'Order placed for a customer',

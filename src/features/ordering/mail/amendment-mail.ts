@@ -1,7 +1,7 @@
 /** The mail to the other side about a proposed change of an order, or about the answer to it. */
 
 import type pg from 'pg';
-import type { AmendmentState, Currency } from '#contract/order-names.ts';
+import type { AmendmentState } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import {
   type Letter,
@@ -16,7 +16,7 @@ import { moneyIn } from '#language/money.ts';
 import { type TextKey, text } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
-import { type AmendmentEnd, type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
+import { type AmendmentEnd, type AmendmentParts, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
 import { amendmentEndText, correctionName, proformaCode } from '../words.ts';
 import { recordMail } from './order-mail.ts';
@@ -39,14 +39,7 @@ interface AmendmentOfMail {
   readonly answer: string;
   /** The reason why it can no longer be carried out, if that ended it. */
   readonly ended: AmendmentEnd | null;
-  readonly changes: readonly {
-    readonly itemNumber: string;
-    readonly from: number;
-    readonly to: number;
-    readonly replacedBy?: string;
-  }[];
-  /** Null if only lines were changed. */
-  readonly more: AmendmentMore | null;
+  readonly parts: AmendmentParts;
   /** The version of the proforma invoice that the change issued, if any. */
   readonly invoice: { readonly number: number; readonly version: number } | null;
 }
@@ -64,7 +57,7 @@ export const queueAmendmentMail = (
         'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
         'language', c.language, 'state', a.state, 'remark', a.remark, 'answer', a.answer,
         'ended', a.ended,
-        'changes', a.changes, 'more', a.more,
+        'parts', a.parts,
         'invoice', (select json_build_object('number', p.number, 'version', v.version)
           from ordering.proforma p join ordering.proforma_version v using (order_id)
           where p.order_id = o.id and a.state = 'accepted' and v.version > 1
@@ -103,10 +96,10 @@ const sentences: Record<AmendmentState, TextKey> = {
   accepted: 'This change of the order {code} was accepted.',
   refused: 'This change of the order {code} was refused.',
   withdrawn: 'This change of the order {code} was withdrawn.',
+  made: 'We have corrected your order {code}.',
 };
 
 const ended: TextKey = 'This change of the order {code} can no longer be carried out.';
-const corrected: TextKey = 'We have corrected your order {code}.';
 const revisedInvoice: TextKey =
   'Version {version} of the proforma invoice {number} replaces version {former}.';
 const invoiceParams = ({ number, version }: NonNullable<AmendmentOfMail['invoice']>) => ({
@@ -118,9 +111,8 @@ function letterOf(
   isToCustomer: boolean,
   language: LanguageCode,
 ): Letter {
-  const { code, name, company, email, orderId, state, remark, answer, more } = amendment;
+  const { code, name, company, email, orderId, state, remark, answer } = amendment;
   const end = amendment.ended;
-  const isCorrection = more?.atOnce === true;
   const say = (key: TextKey, params = {}) => text(language, key, params);
   const desk = (key: string) => deskText(staffLanguageOf(language), key);
   const quote = (words: string): LetterPart[] => (words ? [{ kind: 'quote', text: words }] : []);
@@ -136,10 +128,10 @@ function letterOf(
         : { kind: 'facts', facts: [{ name: desk('Customer'), value: customer }] },
       {
         kind: 'text',
-        text: say(isCorrection ? corrected : end ? ended : sentences[state], { code }),
+        text: say(end ? ended : sentences[state], { code }),
       },
       ...(end ? [{ kind: 'text' as const, text: say(...amendmentEndText(end)) }] : []),
-      ...quote(state === 'waiting' || isCorrection ? remark : answer),
+      ...quote(state === 'waiting' || state === 'made' ? remark : answer),
       ...changedParts(amendment, language),
       isToCustomer
         ? {
@@ -161,13 +153,15 @@ function letterOf(
 
 /** Parts of the mail that list the changes: lines, fields, and the total of an order with prices. */
 function changedParts(
-  { changes, more, invoice }: AmendmentOfMail,
+  {
+    parts: { changes, added = [], corrections = [], quotation, backOrder },
+    invoice,
+  }: AmendmentOfMail,
   language: LanguageCode,
 ): LetterPart[] {
   const say = (key: TextKey, params = {}) => text(language, key, params);
-  const money = (currency: Currency, amount: string) =>
-    moneyIn(languageOf(language).tag, currency, amount);
-  const { added = [], corrections = [], total, backOrder } = more ?? {};
+  const money = (amount: string) =>
+    quotation ? moneyIn(languageOf(language).tag, quotation.currency, amount) : '';
   const changed = changes.map(
     ({ itemNumber, replacedBy, from, to }): LetterLine => ({
       number: itemNumber,
@@ -178,8 +172,7 @@ function changedParts(
   const moreLines = added.map(
     ({ itemNumber, quantity, unitPrice }): LetterLine => ({
       number: itemNumber,
-      about:
-        total && unitPrice ? say('{price} each', { price: money(total.currency, unitPrice) }) : '',
+      about: quotation && unitPrice ? say('{price} each', { price: money(unitPrice) }) : '',
       quantity: say('added: {quantity}', { quantity }),
     }),
   );
@@ -188,7 +181,11 @@ function changedParts(
     const value = from ? say('from {from} to {to}', { from, to }) : to;
     return { name: correctionName(say, correction), value };
   });
-  if (total) facts.push({ name: say('New total'), value: money(total.currency, total.amount) });
+  for (const { itemNumber, from, to } of quotation?.prices ?? []) {
+    const value = say('price from {from} to {to}', { from: money(from), to: money(to) });
+    facts.push({ name: itemNumber, value });
+  }
+  if (quotation) facts.push({ name: say('New total'), value: money(quotation.total) });
   const lines = [...changed, ...moreLines];
   const words = [
     ...(backOrder ? [say('What is not in stock follows as a back order.')] : []),

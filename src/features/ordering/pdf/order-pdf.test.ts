@@ -65,16 +65,13 @@ const order: OrderDetail = {
       orderStatus: 'wait for confirm',
       shippingStatus: 'wait for shipping',
       remark: '',
-      changes: [],
     },
+  ],
+  amendments: [
     {
-      at: '2026-11-21T12:00:00.000Z',
-      by: 'staff',
-      action: 'change',
-      orderStatus: 'wait for customer confirm',
-      shippingStatus: 'wait for shipping',
+      ...{ id: '1', at: '2026-11-21T12:00:00.000Z', by: 'staff', state: 'made', answer: '' },
       remark: 'The rest follows.',
-      changes: [{ itemNumber: 'TW-1002-001', from: 1500, to: 1200 }],
+      changes: [{ lineId: '1', itemNumber: 'TW-1002-001', from: 1500, to: 1200 }],
     },
   ],
 };
@@ -141,8 +138,7 @@ describe('The PDF of an order', () => {
         added: [{ itemNumber: 'TW-1009-001', quantity: 3 }],
       },
       {
-        ...{ ...staff, ...accepted, id: '2', remark: '', atOnce: true, changes: [] },
-        answeredBy: 'staff',
+        ...{ ...staff, state: 'made', id: '2', remark: '', changes: [] },
         corrections: [{ field: 'address', from: 'Ring 1', to: 'Ring 11' }],
       },
     ];

@@ -1,16 +1,13 @@
 /** Lines that come to a confirmed order (docs/product.md 12.16). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import type { Currency } from '#contract/order-names.ts';
 import { CART_LINES } from '#contract/order-names.ts';
 import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import type { AddedLine, ItemToAdd, NewTotal } from '../amendment-parts.ts';
-import { amountIn, fitsCurrency } from '../money.ts';
+import type { AddedLine, ItemToAdd } from '../amendment-parts.ts';
 import { nameSql, obstacleSql, oeSql, restrictedSql, withCatalogue } from './items.ts';
-import { presentQuotation, readQuotation } from './quotations.ts';
 
 /** An item as the customer of the order can have it. */
 interface OfferedItem {
@@ -82,51 +79,6 @@ const offeredSql = `
       as "isThere"
   from (select id as item_id, type, null::int as referer_turbo_id
     from catalogue.item where id = any ($2::int[])) l ${withCatalogue}`;
-
-/** The quantity of a line after a change. */
-interface ChangedQuantity {
-  readonly lineId: number;
-  readonly to: number;
-}
-
-/**
- * Total of an order after a change; undefined for an order without prices.
- * @throws CallError badInput for a price with more decimals than the currency has, for an added line
- * without a price, and for a price of an order without prices
- */
-export async function totalAfter(
-  client: pg.ClientBase,
-  orderId: number,
-  changes: readonly ChangedQuantity[],
-  added: readonly AddedLine[],
-): Promise<NewTotal | undefined> {
-  const order = await readQuotation(client, orderId);
-  if (!order) {
-    if (added.every(({ unitPrice }) => unitPrice === undefined)) return undefined;
-    throw new CallError('badInput', 'This order has no quotation, so its lines have no prices.');
-  }
-  const { currency } = order.quotation;
-  const lines = order.lines.map((line) => {
-    const change = changes.find(({ lineId }) => lineId === line.id);
-    return change ? { ...line, quantity: change.to } : line;
-  });
-  const moreLines = added.map((line) => pricedLine(line, currency));
-  const { total } = presentQuotation({ ...order, lines: [...lines, ...moreLines] });
-  return { currency, amount: total };
-}
-
-function pricedLine({ itemNumber, quantity, unitPrice }: AddedLine, currency: Currency) {
-  if (unitPrice === undefined) {
-    const words = '{number} has no price. A quotation has a price for each line.';
-    throw new CallError('badInput', words, { number: itemNumber });
-  }
-  if (!fitsCurrency(currency, unitPrice)) {
-    const words = 'The amount {amount} has more decimals than {currency} has.';
-    throw new CallError('badInput', words, { amount: unitPrice, currency });
-  }
-  const price = amountIn(currency, unitPrice);
-  return { id: 0, itemNumber, quantity, unitPrice: price, leadDays: null };
-}
 
 /**
  * Adds lines to a locked order and promises their pieces.

@@ -1,29 +1,13 @@
-/** Changed lines of a confirmed order: the wanted lines, and their effect once the change is accepted. */
+/** Changed lines of an order: the wanted lines, and their effect once both sides agree. */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import type { TextKey } from '#language/text.ts';
-import type { AddedLine, Correction } from '../amendment-parts.ts';
+import type { AmendmentParts, ChangedLine } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
 import { insertLines, isThere, noLongerOffered } from './added-lines.ts';
-import { applyCorrections } from './corrections.ts';
 import { unshippedSql } from './deliveries.ts';
-import { changesJson } from './order-rows.ts';
-import { reviseProforma } from './proforma.ts';
-import { intoBackOrderSql } from './promised-stock.ts';
-
-/** A change of a line. */
-export interface AmendmentChange {
-  readonly lineId: number;
-  readonly itemNumber: string;
-  readonly from: number;
-  readonly to: number;
-  /** The line's item before the change. */
-  readonly formerItemId: number;
-  /** The item that replaces the line's, with its number. */
-  readonly itemId?: number;
-  readonly replacedBy?: string;
-}
+import { intoBackOrderSql, lockStock, promisePieces } from './promised-stock.ts';
 
 /** A line as it is to be after the change. */
 export interface WantedLine {
@@ -52,7 +36,7 @@ export async function lineChangesOf(
   orderId: number,
   wanted: readonly WantedLine[],
   mayBeEmpty: boolean,
-): Promise<AmendmentChange[]> {
+): Promise<ChangedLine[]> {
   if (wanted.length === 0) return [];
   const { rows } = await client.query<AmendedLine>(
     `select l.id, l.item_id as "itemId", l.ref_code_old as "itemNumber", l.quantity,
@@ -69,7 +53,7 @@ export async function lineChangesOf(
       'A line of the change does not belong to this order.' satisfies TextKey,
     );
   }
-  const changes: AmendmentChange[] = [];
+  const changes: ChangedLine[] = [];
   for (const row of rows) {
     const line = wanted.find(({ lineId }) => lineId === row.id);
     if (line) changes.push(...(await changeOf(client, row, line)));
@@ -93,7 +77,7 @@ async function changeOf(
   client: pg.ClientBase,
   { id, itemId, itemNumber, quantity, unshipped }: AmendedLine,
   { quantity: to, replacement = '' }: WantedLine,
-): Promise<AmendmentChange[]> {
+): Promise<ChangedLine[]> {
   const shipped = quantity - unshipped;
   if (to < shipped || (replacement && shipped > 0)) {
     const key: TextKey = '{number}: pieces already shipped: {shipped}.';
@@ -116,83 +100,67 @@ async function changeOf(
   return [{ ...change, ...newer }];
 }
 
-interface Acceptance {
+/** Who changes the lines of an order, and whether lines of which too few pieces are free become back orders. */
+export interface LineChanger {
   readonly actor: Actor;
-  readonly who: string;
-  /** Lines of which too few pieces are free become back orders. */
   readonly backOrder: boolean;
-  /** For the next version of the proforma invoice. */
-  readonly bankDetails: string | undefined;
-}
-
-/** Parts of a change of an order. */
-interface AmendedParts {
-  readonly changes: readonly AmendmentChange[];
-  readonly added?: readonly AddedLine[] | undefined;
-  readonly corrections?: readonly Correction[] | undefined;
 }
 
 /**
- * Changes a locked order, promises the pieces, and writes the history.
- * @throws CallError conflict if pieces were shipped meanwhile, an item is no longer in the catalogue,
- * or too few pieces are free
+ * Changes the lines of a locked order that is not confirmed. With `backOrder` lines of which too few pieces are
+ * free become back orders; nothing is promised yet.
  */
-export async function applyAmendment(
+export async function changeOpenLines(
   client: pg.ClientBase,
   orderId: number,
-  { actor, who, backOrder, bankDetails }: Acceptance,
-  { changes, added = [], corrections = [] }: AmendedParts,
-  remark: string,
+  changes: readonly ChangedLine[],
+  backOrder: boolean,
 ): Promise<void> {
-  // Before the order changes: an invoice of the release before is frozen from its data.
-  const isOfLines = changes.length > 0 || added.length > 0;
-  if (isOfLines) {
-    const newItems = [...changes, ...added].flatMap(({ itemId }) => itemId ?? []);
-    await client.query(lockStockSql, [orderId, newItems]);
-    // Marks the stock as changed, of the items before; below, of the items after.
-    await client.query('select ordering.touch_stock($1)', [orderId]);
-    await client.query(setQuantitiesSql, [
-      changes.map(({ lineId }) => lineId),
-      changes.map(({ to }) => to),
-    ]);
-    for (const change of changes) await replaceItem(client, change);
-    const newLines = await insertLines(client, orderId, added);
-    await client.query('select ordering.touch_stock($1)', [orderId]);
-    const changedIds = [...changes.map(({ lineId }) => lineId), ...newLines];
-    // Fewer pieces of the same item need no stock.
-    const needsNone = changes
-      .filter(({ from, to, itemId }) => to <= from && itemId === undefined)
-      .map(({ lineId }) => lineId);
-    await endBackOrders(client, changes);
-    await checkPieces(client, { changedIds, needsNone }, actor, backOrder);
-  }
-  await applyCorrections(client, orderId, corrections);
-  if (isOfLines) await reviseProforma(client, orderId, bankDetails);
-  await noteChange(client, orderId, { actor, who }, { changes, added }, remark);
+  await setQuantities(client, changes);
+  if (backOrder) await promisePieces(client, orderId, 'staff', 'all');
 }
 
-/** Writes a change into the history of a locked order, and makes a new version of it. */
-export async function noteChange(
+/**
+ * Changes the lines of a locked, confirmed order, and promises the pieces.
+ * @throws CallError conflict if an item is no longer in the catalogue, or too few pieces are free
+ */
+export async function changePromisedLines(
   client: pg.ClientBase,
   orderId: number,
-  { actor, who }: Pick<Acceptance, 'actor' | 'who'>,
-  { changes, added = [] }: AmendedParts,
-  remark: string,
+  { changes, added = [] }: Pick<AmendmentParts, 'changes' | 'added'>,
+  { actor, backOrder }: LineChanger,
 ): Promise<void> {
-  const events = [
-    ...changes.map(({ itemNumber, replacedBy, from, to }) => ({
-      itemNumber: replacedBy ? `${itemNumber} → ${replacedBy}` : itemNumber,
-      from,
-      to,
-    })),
-    ...added.map(({ itemNumber, quantity }) => ({ itemNumber, from: 0, to: quantity })),
-  ];
-  await client.query(noteChangeSql, [orderId, actor, who, remark, changesJson(events)]);
+  const newItems = [...changes, ...added].flatMap(({ itemId }) => itemId ?? []);
+  await lockStock(client, orderId, newItems);
+  // Marks the stock as changed, of the items before; below, of the items after.
+  await client.query('select ordering.touch_stock($1)', [orderId]);
+  await setQuantities(client, changes);
+  for (const change of changes) await replaceItem(client, change);
+  const newLines = await insertLines(client, orderId, added);
+  await client.query('select ordering.touch_stock($1)', [orderId]);
+  const changedIds = [...changes.map(({ lineId }) => lineId), ...newLines];
+  // Fewer pieces of the same item need no stock.
+  const needsNone = changes
+    .filter(({ from, to, itemId }) => to <= from && itemId === undefined)
+    .map(({ lineId }) => lineId);
+  await endBackOrders(client, changes);
+  await checkPieces(client, { changedIds, needsNone }, actor, backOrder);
+}
+
+async function setQuantities(
+  client: pg.ClientBase,
+  changes: readonly ChangedLine[],
+): Promise<void> {
+  await client.query(
+    `update ordering.order_line l set quantity = n.quantity
+     from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`,
+    [changes.map(({ lineId }) => lineId), changes.map(({ to }) => to)],
+  );
 }
 
 async function replaceItem(
   client: pg.ClientBase,
-  { lineId, itemId, replacedBy = '' }: AmendmentChange,
+  { lineId, itemId, replacedBy = '' }: ChangedLine,
 ): Promise<void> {
   if (itemId === undefined) return;
   const { rowCount } = await client.query(replaceItemSql, [lineId, itemId]);
@@ -206,7 +174,7 @@ async function replaceItem(
 /** Ends the back order of a line whose new item has enough pieces. */
 async function endBackOrders(
   client: pg.ClientBase,
-  changes: readonly AmendmentChange[],
+  changes: readonly ChangedLine[],
 ): Promise<void> {
   const replaced = changes.flatMap(({ lineId, itemId }) => (itemId === undefined ? [] : [lineId]));
   await client.query(
@@ -219,7 +187,7 @@ async function endBackOrders(
 }
 
 /** A line after the change. */
-interface ChangedLine {
+interface LineAfter {
   readonly id: number;
   readonly itemNumber: string;
   /** More pieces of its item are promised than are in stock. */
@@ -232,7 +200,7 @@ async function checkPieces(
   actor: Actor,
   backOrder: boolean,
 ): Promise<void> {
-  const { rows } = await client.query<ChangedLine>(changedLinesSql, [changedIds]);
+  const { rows } = await client.query<LineAfter>(changedLinesSql, [changedIds]);
   const short = rows.filter(({ id, isShort }) => isShort && !needsNone.includes(id));
   if (short.length === 0) return;
   if (backOrder) {
@@ -250,11 +218,6 @@ async function checkPieces(
   );
 }
 
-const lockStockSql = `
-  select from catalogue.stock where item_id in (
-    select item_id from ordering.order_line where order_id = $1 union select unnest($2::int[]))
-  order by item_id for no key update`;
-
 const changedLinesSql = `
   select l.id, l.ref_code_old as "itemNumber",
     not l.back_order and coalesce(s.quantity, 0) < coalesce(p.pieces, 0) as "isShort"
@@ -262,11 +225,6 @@ const changedLinesSql = `
     left join catalogue.stock s on s.item_id = l.item_id
     left join ordering.promised p on p.item_id = l.item_id
   where l.id = any ($1::int[])`;
-
-/** Sets quantities of order lines. */
-const setQuantitiesSql = `
-  update ordering.order_line l set quantity = n.quantity
-  from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`;
 
 /** Replaces the item of a line, with its current texts. Pieces that were shipped stay unchanged. */
 const replaceItemSql = `
@@ -279,24 +237,3 @@ const replaceItemSql = `
     left join catalogue.turbo t on t.id = i.id
   where l.id = $1 and i.id = $2 and i.withdrawn_at is null and i.ee_pn is not null
     and not exists (select from ordering.delivery_line where line_id = l.id)`;
-
-/**
- * Writes the history of a change. The order is delivered if nothing remains and all deliveries have arrived;
- * otherwise it stays in its state, and the time since which it is in it stays.
- */
-const noteChangeSql = `
-  with later as (
-    select o.shipping_status = 'in transit'
-      and not exists (select from ordering.order_line l where l.order_id = o.id and ${unshippedSql} > 0)
-      and not exists (select from ordering.delivery d where d.order_id = o.id and d.arrived_at is null)
-      as "isDelivered"
-    from ordering.customer_order o where id = $1
-  ), moved as (
-    update ordering.customer_order set version = version + 1,
-      changed_at = case when "isDelivered" then now() else changed_at end,
-      shipping_status = case when "isDelivered" then 'delivered' else shipping_status end
-    from later where id = $1 returning order_status, shipping_status
-  )
-  insert into ordering.order_event
-    (order_id, actor, who, action, order_status, shipping_status, remark, changes)
-  select $1, $2, $3, 'change', order_status, shipping_status, $4, $5 from moved`;

@@ -99,7 +99,7 @@ test('More pieces can be accepted until everything has arrived; then the proposa
 
 test('Another country that staff propose ends when everything is shipped; an item that replaces ends with its line', async () => {
   const consignee = { ...address, shippingConsigneeCountry: 'FR' };
-  expect(await desk.call('amendOrder', { id, consignee })).toMatchObject({ status: 200 });
+  expect(await desk.act('changeOrder', id, { consignee })).toMatchObject({ status: 200 });
   await ship(4);
   expect(await lastChange()).toMatchObject({ state: 'waiting' });
   await ship(5);
@@ -108,13 +108,15 @@ test('Another country that staff propose ends when everything is shipped; an ite
     ended: { reason: 'all shipped' },
   });
   await desk.site.database.write.query(
-    `insert into ordering.amendment (order_id, actor, who, changes)
+    `insert into ordering.amendment (order_id, actor, who, parts)
      values ($1, 'staff', 'ben@test.example', $2)`,
     [
       id,
-      JSON.stringify([
-        { lineId: Number(line.id), itemNumber: line.itemNumber, from: 9, to: 9, itemId: 1 },
-      ]),
+      JSON.stringify({
+        changes: [
+          { lineId: Number(line.id), itemNumber: line.itemNumber, from: 9, to: 9, itemId: 1 },
+        ],
+      }),
     ],
   );
   expect(
@@ -136,8 +138,8 @@ test('A cancelled order ends what waits', async () => {
 test('While a change waits, an address can be corrected; another country waits its turn', async () => {
   await propose(2);
   const correct = (country: string) =>
-    desk.call('amendOrder', { id, consignee: { ...address, shippingConsigneeCountry: country } });
-  expect(await correct('DE')).toMatchObject({ status: 200, val: { state: 'accepted' } });
+    desk.act('changeOrder', id, { consignee: { ...address, shippingConsigneeCountry: country } });
+  expect(await correct('DE')).toMatchObject({ status: 200, val: { state: 'made' } });
   expect(await seenByCustomer()).toMatchObject({ shippingConsigneeName: 'Jo Doe' });
   expect(await correct('FR')).toMatchObject({ status: 409 });
   expect((await seenByCustomer()).amendments?.[0]).toMatchObject({ state: 'waiting' });
@@ -146,9 +148,9 @@ test('While a change waits, an address can be corrected; another country waits i
 
 test('A field that a waiting change is about cannot be corrected meanwhile', async () => {
   const change = { ...address, shippingConsigneeCountry: 'FR' };
-  await desk.call('amendOrder', { id, consignee: change });
+  await desk.act('changeOrder', id, { consignee: change });
   const corrected = { ...address, shippingConsigneeName: 'Al Roe', shippingConsigneeCountry: 'DE' };
-  expect(await desk.call('amendOrder', { id, consignee: corrected })).toMatchObject({
+  expect(await desk.act('changeOrder', id, { consignee: corrected })).toMatchObject({
     status: 409,
     msg: 'Another change to this order is waiting for an answer.',
   });

@@ -1,17 +1,16 @@
 /** Changes that wait and can no longer be carried out: why, and their end (docs/product.md 12.16). */
 import type pg from 'pg';
 import { queries } from '#platform/queries.ts';
-import type { AmendmentEnd, AmendmentMore } from '../amendment-parts.ts';
+import type { AmendmentEnd, AmendmentParts } from '../amendment-parts.ts';
 import { queueAmendmentMail } from '../mail/amendment-mail.ts';
-import { type Actor, hasArrived, isConfirmed, type OrderStates } from '../states.ts';
-import type { AmendmentChange } from './amended-lines.ts';
+import { type Actor, hasArrived, isClosed, isConfirmed, type OrderStates } from '../states.ts';
 import { unshippedSql } from './deliveries.ts';
 
 /** Why an amendment of a locked order can't be carried out any more; undefined if it can. */
 export async function amendmentEndOf(
   client: pg.ClientBase,
   orderId: number,
-  { changes, more }: { changes: readonly AmendmentChange[]; more: AmendmentMore },
+  { changes, added = [], corrections = [] }: AmendmentParts,
 ): Promise<AmendmentEnd | undefined> {
   const { rows } = await client.query<
     OrderStates & { shipped: number; unshipped: number; id: number }
@@ -22,7 +21,8 @@ export async function amendmentEndOf(
     [orderId],
   );
   const [order] = rows;
-  if (!order || !isConfirmed(order)) return { reason: 'cancelled' };
+  if (!order || isClosed(order)) return { reason: 'cancelled' };
+  if (!isConfirmed(order)) return undefined;
   if (hasArrived(order)) return { reason: 'arrived' };
   for (const { lineId, itemNumber, to, itemId } of changes) {
     const shipped = rows.find(({ id }) => id === lineId)?.shipped ?? 0;
@@ -30,7 +30,6 @@ export async function amendmentEndOf(
       return { reason: 'shipped', itemNumber, shipped };
     }
   }
-  const { added = [], corrections = [] } = more;
   if (corrections.length === 0 || added.length > 0) return undefined;
   const remains = rows.some(({ id, shipped, unshipped }) => {
     const change = changes.find(({ lineId }) => lineId === id);
@@ -39,23 +38,28 @@ export async function amendmentEndOf(
   return remains ? undefined : { reason: 'all shipped' };
 }
 
+/** The change of an order that waits for an answer. */
+export async function waitingAmendment(
+  client: pg.ClientBase,
+  orderId: number,
+): Promise<{ id: number; parts: AmendmentParts } | undefined> {
+  const amendment = await queries(client)
+    .selectFrom('ordering.amendment')
+    .select(['id', 'parts'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return amendment && { id: amendment.id, parts: amendment.parts as unknown as AmendmentParts };
+}
+
 /** Ends the amendment of a locked order that waits and can't be carried out; the other side is told by mail. */
 export async function endAmendment(
   client: pg.ClientBase,
   orderId: number,
   { actor, who }: { actor: Actor; who: string },
 ): Promise<void> {
-  const amendment = await queries(client)
-    .selectFrom('ordering.amendment')
-    .select(['id', 'changes', 'more'])
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  if (!amendment) return;
-  const end = await amendmentEndOf(client, orderId, {
-    changes: amendment.changes as AmendmentChange[],
-    more: (amendment.more ?? {}) as AmendmentMore,
-  });
+  const amendment = await waitingAmendment(client, orderId);
+  const end = amendment && (await amendmentEndOf(client, orderId, amendment.parts));
   if (!end) return;
   await client.query(
     `update ordering.amendment set state = 'withdrawn', answered_at = now(), answered_by = $2,

@@ -1,10 +1,9 @@
-/** Changes of a confirmed order as they are kept, and as both sides see them (docs/product.md 12.16). */
+/** Changes of an order as they are stored, and as both sides see them (docs/product.md 12.16). */
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { AmendmentState } from '#contract/order-names.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { type AmendmentEnd, type AmendmentMore, presentCorrection } from '../amendment-parts.ts';
+import { type AmendmentEnd, type AmendmentParts, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
-import type { AmendmentChange } from './amended-lines.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
 /** An amendment as a statement gives it; moments in ms since 1970. */
@@ -13,8 +12,7 @@ export interface AmendmentRow {
   readonly at: number;
   readonly by: Actor;
   readonly remark: string;
-  readonly changes: readonly AmendmentChange[];
-  readonly more: AmendmentMore | null;
+  readonly parts: AmendmentParts;
   readonly state: AmendmentState;
   readonly answeredAt: number | null;
   readonly answeredBy: Actor | null;
@@ -27,8 +25,7 @@ const amendmentFields: Record<keyof AmendmentRow, string> = {
   at: momentSql('a.at'),
   by: 'a.actor',
   remark: 'a.remark',
-  changes: 'a.changes',
-  more: 'a.more',
+  parts: 'a.parts',
   state: 'a.state',
   answeredAt: momentSql('a.answered_at'),
   answeredBy: 'a.answered_by',
@@ -46,7 +43,7 @@ export const amendmentsOf = <T extends AmendmentRow>(rows: readonly T[], languag
   rows.length === 0 ? {} : { amendments: rows.map((row) => presentAmendment(row, language)) };
 
 function presentAmendment<T extends AmendmentRow>(
-  { id, at, answeredAt, answeredBy, changes, more, ended, ...amendment }: T,
+  { id, at, answeredAt, answeredBy, parts, ended, ...amendment }: T,
   language: LanguageCode,
 ) {
   return {
@@ -55,22 +52,22 @@ function presentAmendment<T extends AmendmentRow>(
     at: new Date(at).toISOString(),
     ...(answeredAt !== null &&
       answeredBy !== null && { answeredAt: new Date(answeredAt).toISOString(), answeredBy }),
-    changes: changes.map(({ lineId, itemNumber, from, to, replacedBy }) => ({
-      lineId: String(lineId),
-      itemNumber,
-      from,
-      to,
-      ...(replacedBy !== undefined && { replacedBy }),
-    })),
     ...(ended && { ended }),
-    ...presentMore(more ?? {}, language),
+    ...presentParts(parts, language),
   };
 }
 
-const presentMore = (
-  { added = [], corrections = [], total, backOrder, atOnce }: AmendmentMore,
+const presentParts = (
+  { changes, added = [], corrections = [], quotation, backOrder }: AmendmentParts,
   language: LanguageCode,
-): Pick<Amendment, 'added' | 'corrections' | 'total' | 'backOrder' | 'atOnce'> => ({
+): Pick<Amendment, 'changes' | 'added' | 'corrections' | 'quotation' | 'backOrder'> => ({
+  changes: changes.map(({ lineId, itemNumber, from, to, replacedBy }) => ({
+    lineId: String(lineId),
+    itemNumber,
+    from,
+    to,
+    ...(replacedBy !== undefined && { replacedBy }),
+  })),
   ...(added.length > 0 && {
     added: added.map(({ itemNumber, quantity, unitPrice, leadDays }) => ({
       itemNumber,
@@ -82,7 +79,6 @@ const presentMore = (
   ...(corrections.length > 0 && {
     corrections: corrections.map((correction) => presentCorrection(correction, language)),
   }),
-  ...(total && { total }),
+  ...(quotation && { quotation }),
   ...(backOrder && { backOrder }),
-  ...(atOnce && { atOnce }),
 });

@@ -5,6 +5,7 @@ import type { Order, OrderDetail } from '#contract/orders.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { changeOrder } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
@@ -40,7 +41,7 @@ const asCustomer = async () => (await shopper.call('getOrder', { orderId: id }))
 const asStaff = async () =>
   (await staffCall(site, 'getStaffOrder', { id }, staff)).val as StaffOrder;
 const amend = (fields: object, remark = 'One casting is broken') =>
-  staffCall(site, 'amendOrder', { id, lines: [{ id: line, ...fields }], remark }, staff);
+  changeOrder(site, staff, id, { lines: [{ id: line, ...fields }], remark });
 const ask = (quantity: number, headers = {}) =>
   shopper.call('orderAmendmentAdd', { orderId: id, lines: [{ id: line, quantity }] }, headers);
 /** The change that waits, else the newest. */
@@ -105,11 +106,7 @@ test('Staff propose fewer pieces: the order stays until the customer accepts, an
     orderItems: [{ quantity: 4 }],
     amendments: [{ state: 'accepted' }],
   });
-  expect(changed.history.at(-1)).toMatchObject({
-    by: 'customer',
-    action: 'change',
-    changes: [{ from: 5, to: 4 }],
-  });
+  expect(changed.history.at(-1)).toMatchObject({ by: 'customer', action: 'change' });
   expect(await free()).toBe(6);
   await expect
     .poll(() => mailbox.to(sales).find(({ text }) => text?.includes('was accepted')))
@@ -322,8 +319,8 @@ test('Of two answers at once one counts; an answer of the author withdraws', asy
 test('There is an end to the changes that a customer proposes, and to their lines', async () => {
   const propose = (count: number, lines: number) =>
     site.database.write.query(
-      `insert into ordering.amendment (order_id, actor, who, changes, state, answered_at, at)
-       select $1, 'customer', 'c@example.com', changes, 'withdrawn', now(), now() - interval '1 day'
+      `insert into ordering.amendment (order_id, actor, who, parts, state, answered_at, at)
+       select $1, 'customer', 'c@example.com', json_build_object('changes', changes), 'withdrawn', now(), now() - interval '1 day'
        from (select json_agg(json_build_object('lineId', $4::int, 'itemNumber', 'A', 'from', 5, 'to', 4)) as changes
          from generate_series(1, $3)) lines, generate_series(1, $2)`,
       [id, count, lines, line],
@@ -348,7 +345,7 @@ test('There is an end to the changes that a customer proposes, and to their line
 test('A line named twice is refused by its name on both sides', async () => {
   const lines = [3, 4].map((quantity) => ({ id: line, quantity }));
   const refusals = [
-    await staffCall(site, 'amendOrder', { id, lines, remark: '' }, staff),
+    await changeOrder(site, staff, id, { lines }),
     await shopper.call('orderAmendmentAdd', { orderId: id, lines }),
   ];
   for (const refusal of refusals) {
@@ -390,7 +387,7 @@ test('Cancelling the order withdraws what waits', async () => {
   expect((await asCustomer()).amendments).toMatchObject([{ state: 'withdrawn' }]);
 });
 
-const change = (fields: object) => staffCall(site, 'amendOrder', { id, ...fields }, staff);
+const change = (fields: object) => changeOrder(site, staff, id, fields);
 const goes = {
   shippingConsigneeName: 'Aida Ruiz',
   shippingConsigneeContact: '+34 600 000 000',
@@ -414,10 +411,9 @@ test('Staff add an item: it comes to the order, and is promised, once the custom
   await mailOf(number);
   expect(await free(items[1])).toBe(10);
   expect(await answer('1')()).toMatchObject({ status: 200 });
-  const { orderItems, history, amendments } = await asCustomer();
+  const { orderItems, amendments } = await asCustomer();
   expect(orderItems).toMatchObject([{ quantity: 5 }, { itemNumber: number, quantity: 4 }]);
   expect(orderItems[1]).not.toHaveProperty('askedQuantity');
-  expect(history.at(-1)).toMatchObject({ changes: [{ itemNumber: number, from: 0, to: 4 }] });
   expect(amendments).toMatchObject([{ state: 'accepted', answeredBy: 'customer' }]);
   expect(await free(items[1])).toBe(6);
   const addedLine = orderItems[1]?.id ?? '';
@@ -449,7 +445,7 @@ test('Two orders add the last pieces of an item at once: one gets them', async (
   await staffCall(site, 'confirmOrder', { id: second.id, version: 1 }, staff);
   const added = [{ itemId: items[1], quantity: 6 }];
   await change({ added });
-  await staffCall(site, 'amendOrder', { id: second.id, added }, staff);
+  await changeOrder(site, staff, second.id, { added });
   const accept = async (orderId: string) => {
     const { val } = await shopper.call('getOrder', { orderId });
     const amendmentId = (val as OrderDetail).amendments?.at(-1)?.id;
@@ -495,7 +491,7 @@ test('An order with a quotation: an added line has a price, and the total follow
   await shopper.call('orderConfirm', { orderId: other.id, version: 2 });
   const add = (unitPrice?: string) => {
     const added = [{ itemId: items[1], quantity: 3, ...(unitPrice && { unitPrice }) }];
-    return staffCall(site, 'amendOrder', { id: other.id, added }, staff);
+    return changeOrder(site, staff, other.id, { added });
   };
   expect(await add()).toMatchObject({ status: 400 });
   expect(await add('5.005')).toMatchObject({ status: 400 });
@@ -504,10 +500,10 @@ test('An order with a quotation: an added line has a price, and the total follow
     (await shopper.call('getOrder', { orderId: other.id })).val as OrderDetail;
   const { amendments, quotation: before } = await detail();
   expect(before).toMatchObject({ total: '18.00' });
-  expect(amendments).toMatchObject([
-    { added: [{ unitPrice: '5.5' }], total: { currency: 'USD', amount: '32.85' } },
-  ]);
-  const amendmentId = amendments?.[0]?.id;
+  expect(amendments?.at(-1)).toMatchObject({
+    ...{ added: [{ unitPrice: '5.5' }], quotation: { currency: 'USD', total: '32.85' } },
+  });
+  const amendmentId = amendments?.at(-1)?.id;
   await shopper.call('orderAmendmentAnswer', { orderId: other.id, amendmentId, accept: '1' });
   const { quotation: after, orderCode } = await detail();
   expect(after).toMatchObject({ linesTotal: '36.50', total: '32.85' });
@@ -519,17 +515,96 @@ test('An order with a quotation: an added line has a price, and the total follow
   await expect.poll(() => mailOf()?.text).toContain(revision);
 });
 
+test('Other prices and freight of a confirmed order wait for the customer, and issue the next invoice', async () => {
+  const other = await shopper.placed(items[0] ?? 0, 2);
+  const lineId = other.orderItems[0]?.id ?? '';
+  const quote = (unitPrice: string, freight: string) => ({
+    quotation: {
+      ...{ currency: 'USD', lines: [{ id: lineId, unitPrice }], freight },
+      validUntil: '2999-12-31',
+    },
+  });
+  await changeOrder(site, staff, other.id, quote('10.00', '0'));
+  const seen = async () =>
+    (await shopper.call('getOrder', { orderId: other.id })).val as OrderDetail;
+  await shopper.call('orderConfirm', { orderId: other.id, version: (await seen()).version });
+  // The day until which it could be accepted may have passed since.
+  await site.database.write.query(
+    `update ordering.quotation set valid_until = '2020-01-01' where order_id = $1`,
+    [other.id],
+  );
+  expect(await changeOrder(site, staff, other.id, quote('9.005', '15'))).toMatchObject({
+    status: 400,
+  });
+  const dearer = { ...quote('9.00', '15'), lines: [{ id: lineId, quantity: 3 }] };
+  expect(await changeOrder(site, staff, other.id, dearer)).toMatchObject({
+    val: { state: 'waiting' },
+  });
+  expect(await seen()).toMatchObject({ quotation: { total: '20.00' } });
+  const amendment = newestOf(await seen());
+  expect(amendment?.quotation).toMatchObject({
+    ...{ total: '42.00', prices: [{ from: '10.00', to: '9.00' }] },
+  });
+  const answer = { orderId: other.id, amendmentId: amendment?.id, accept: '1' };
+  expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
+  expect(await seen()).toMatchObject({
+    ...{ orderItems: [{ quantity: 3 }], quotation: { freight: '15.00', total: '42.00' } },
+    proformas: [{ total: '20.00' }, { total: '42.00' }],
+  });
+});
+
+test('Before an order is confirmed no item is added or replaced, and an address is corrected at once', async () => {
+  const open = await shopper.placed(items[0] ?? 0, 2);
+  const added = [{ itemId: items[1], quantity: 4 }];
+  expect(await changeOrder(site, staff, open.id, { added })).toMatchObject({
+    ...{ status: 400, msg: 'Items are added or replaced once the order is confirmed.' },
+  });
+  const consignee = { ...goes, shippingConsigneeCountry: open.shippingConsigneeCountry };
+  expect(await changeOrder(site, staff, open.id, { consignee })).toMatchObject({
+    val: { state: 'made', orderStatus: 'wait for confirm' },
+  });
+  const abroad = { consignee: { ...consignee, shippingConsigneeCountry: 'BR' } };
+  expect(await changeOrder(site, staff, open.id, abroad)).toMatchObject({
+    val: { state: 'made', orderStatus: 'wait for customer confirm' },
+  });
+  const { val } = await shopper.call('getOrder', { orderId: open.id });
+  expect(val).toMatchObject({ ...consignee, shippingConsigneeCountry: 'BR' });
+});
+
+test('A customer who asks for more of a line without a price reads so, and nothing is proposed', async () => {
+  const [first = 0, second = 0] = items;
+  await shopper.add(first, 2);
+  await shopper.add(second, 2);
+  const { val: orderCode } = await shopper.order();
+  const order = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+  const [priced, without] = order.orderItems;
+  await changeOrder(site, staff, order.id, {
+    lines: [{ id: without?.id, quantity: 0 }],
+    quotation: {
+      ...{ currency: 'USD', lines: [{ id: priced?.id, unitPrice: '10.00' }] },
+      validUntil: '2999-12-31',
+    },
+  });
+  await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
+  const lines = [{ id: without?.id, quantity: 1 }];
+  const language = { 'x-language': 'spa' };
+  const asked = await shopper.call('orderAmendmentAdd', { orderId: order.id, lines }, language);
+  expect(asked).toMatchObject({
+    ...{ status: 400, msg: expect.stringContaining('no tiene precio') },
+  });
+});
+
 test('A corrected street takes effect at once and is told; another country waits', async () => {
   const before = await asCustomer();
   const consignee = { ...goes, shippingConsigneeCountry: before.shippingConsigneeCountry };
   expect(await change({ consignee, remark: 'As you wrote' })).toMatchObject({
     status: 200,
-    val: { state: 'accepted' },
+    val: { state: 'made' },
   });
   const after = await asCustomer();
   expect(after).toMatchObject({
     ...consignee,
-    amendments: [{ state: 'accepted', atOnce: true, by: 'staff' }],
+    amendments: [{ state: 'made', by: 'staff' }],
   });
   expect(after.version).toBe(before.version + 1);
   const corrections = after.amendments?.[0]?.corrections;
@@ -543,7 +618,7 @@ test('A corrected street takes effect at once and is told; another country waits
   const abroad = { consignee: { ...consignee, shippingConsigneeCountry: 'BR' } };
   expect(await change(abroad)).toMatchObject({ val: { state: 'waiting' } });
   const street = { consignee: { ...consignee, shippingConsigneeAddress: 'Calle Menor 2' } };
-  expect(await change(street)).toMatchObject({ val: { state: 'accepted' } });
+  expect(await change(street)).toMatchObject({ val: { state: 'made' } });
   expect((await asCustomer()).shippingConsigneeCountry).toBe(before.shippingConsigneeCountry);
   expect(await answer('1')()).toMatchObject({ status: 200 });
   expect((await asCustomer()).shippingConsigneeCountry).toBe('BR');
@@ -588,7 +663,7 @@ test('Carrier and tracking number of a delivery are corrected at once, also afte
   expect([trackingNumber, deliveries?.shipped[0]?.trackingNumber]).toEqual(['JD12', 'JD12']);
   expect(amendments).toMatchObject([
     {
-      atOnce: true,
+      state: 'made',
       corrections: [{ field: 'trackingNumber', from: 'JD1', to: 'JD12', delivery: 1 }],
     },
   ]);
@@ -609,12 +684,13 @@ test('A change and a correction that staff send twice at once are made once', as
   const { shippingConsigneeCountry } = await asCustomer();
   const name = { ...goes, shippingConsigneeCountry };
   for (const [call, fields] of [
-    ['amendOrder', { consignee: name }],
+    ['changeOrder', { consignee: name }],
     ['correctDelivery', { deliveryId, carrier: 'DHL', trackingNumber: 'JD12' }],
-    ['amendOrder', { lines: [{ id: lines[0]?.id, quantity: 9 }] }],
+    ['changeOrder', { lines: [{ id: lines[0]?.id, quantity: 9 }], remark: 'As agreed' }],
   ] as const) {
-    const before = (await asStaff()).amendments?.length ?? 0;
-    const send = () => staffCall(site, call, { id, ...fields }, staff);
+    const { version, amendments = [] } = await asStaff();
+    const before = amendments.length;
+    const send = () => staffCall(site, call, { id, version, ...fields }, staff);
     const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.find((status) => status !== 200)).toBeOneOf([400, 409]);

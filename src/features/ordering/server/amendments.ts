@@ -1,34 +1,30 @@
 /**
- * Changes of a confirmed order (docs/product.md 12.16): one side proposes, the other accepts or refuses. A
- * change that costs nothing and needs no stock takes effect at once.
+ * Changes of an order (docs/product.md 12.16): a set of lines, fields, prices and terms. Who has to agree decides
+ * when it takes effect. A change that costs and lacks nothing is made at once. Staff change an order that is not
+ * confirmed at once, too, and the customer then confirms the order. Every other change waits for the other side.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { MAX_AMENDED_LINES, MAX_AMENDMENTS } from '#contract/order-names.ts';
-import { writtenText } from '#language/plain-text.ts';
+import { type AmendmentState, MAX_AMENDED_LINES, MAX_AMENDMENTS } from '#contract/order-names.ts';
+import type { QuotationDraft } from '#contract/quotations.ts';
+import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { queries } from '#platform/queries.ts';
-import type {
-  AddedLine,
-  AmendmentEnd,
-  AmendmentMore,
-  Correction,
-  ItemToAdd,
-} from '../amendment-parts.ts';
+import type { AmendmentEnd, AmendmentParts, Correction, ItemToAdd } from '../amendment-parts.ts';
 import { queueAmendmentMail } from '../mail/amendment-mail.ts';
-import type { Actor } from '../states.ts';
-import { hasArrived, isConfirmed } from '../states.ts';
+import { queueOrderMail } from '../mail/order-mail.ts';
+import { type Actor, allowed, isConfirmed, mayAmend, type OrderStates } from '../states.ts';
 import { amendmentEndText } from '../words.ts';
-import { addedLinesOf, totalAfter } from './added-lines.ts';
+import { addedLinesOf } from './added-lines.ts';
 import {
-  type AmendmentChange,
-  applyAmendment,
+  changeOpenLines,
+  changePromisedLines,
   lineChangesOf,
-  noteChange,
   type WantedLine,
 } from './amended-lines.ts';
-import { amendmentEndOf, endAmendment } from './amendment-ends.ts';
+import { amendmentEndOf, endAmendment, waitingAmendment } from './amendment-ends.ts';
 import {
+  applyCorrections,
   correctionsOf,
   correctParcel,
   needsConsent,
@@ -36,23 +32,28 @@ import {
   type WantedCorrections,
 } from './corrections.ts';
 import { correctPieces } from './delivery-corrections.ts';
+import { changedMeanwhile, type LockedOrder, lockOrder, moveOrder } from './locked-order.ts';
 import { checkPace } from './messages.ts';
-import type { Shipment } from './shipping.ts';
+import { reviseProforma } from './proforma.ts';
+import { quotationAfter, type TradedQuotation, writeQuotation } from './quotations.ts';
+import { goodsOf, type Shipment } from './shipping.ts';
 
-/** Who proposes or answers: another customer's order counts as not found. */
+/** A side that changes an order, or answers a change. */
 export interface Party {
   readonly actor: Actor;
   /** E-mail. */
   readonly who: string;
+  /** Another customer's order counts as not found; absent for staff. */
   readonly customerId?: number;
   /** For the proforma invoice, of which an accepted change issues another version. */
   readonly bankDetails: string | undefined;
 }
 
 /** The wanted changes. */
-export interface AmendmentDraft extends WantedCorrections {
+export interface WantedAmendment extends WantedCorrections {
   readonly lines: readonly WantedLine[];
   readonly added?: readonly ItemToAdd[];
+  readonly draft?: QuotationDraft | undefined;
   /** Staff only: lines of which too few pieces are free when it takes effect become back orders. */
   readonly backOrder?: boolean;
   readonly remark: string;
@@ -64,53 +65,151 @@ interface DeliveryCorrection extends Parcel, Pick<Shipment, 'lines' | 'beyondSto
   readonly remark: string;
 }
 
-/** An amendment that was proposed, or that took effect at once. */
-export interface ProposedAmendment {
+/** A change that waits for the other side, or was made. */
+export interface AmendedOrder {
   readonly id: number;
-  readonly state: 'waiting' | 'accepted';
-  readonly changes: readonly AmendmentChange[];
-  readonly added: readonly AddedLine[];
-  readonly corrections: readonly Correction[];
+  readonly state: Extract<AmendmentState, 'waiting' | 'made'>;
+  readonly parts: AmendmentParts;
+  readonly before: LockedOrder;
+  readonly after: OrderStates;
 }
 
 /**
- * Corrects a confirmed order at once if only fields change that need no consent, else proposes the change. The
- * other side is told by mail.
- * @throws CallError notFound; conflict if the order can't be amended, or another amendment waits; as checkCount;
- * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, totalAfter and
- * correctionsOf
+ * Changes an order at once, or proposes the change to the other side. The other side is told by mail.
+ * @throws CallError notFound; conflict if the order can't be changed, or another change waits; as checkCount;
+ * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, quotationAfter and correctionsOf
  */
-export async function proposeAmendment(
+export async function amendOrder(
   client: pg.ClientBase,
   orderId: number,
   party: Party,
-  { lines, added: items = [], remark, backOrder = false, ...fields }: AmendmentDraft,
-): Promise<ProposedAmendment> {
-  await lockAmendable(client, orderId, party);
+  wanted: WantedAmendment,
+): Promise<AmendedOrder> {
+  const order = await lockOrder(client, orderId, party.customerId);
+  if (!mayAmend(party.actor, order)) throw changedMeanwhile();
   if (party.customerId !== undefined) {
-    await checkCount(client, orderId, lines.length);
+    await checkCount(client, orderId, wanted.lines.length);
     await checkPace(client, party.customerId);
   }
-  const changes = await lineChangesOf(client, orderId, lines, items.length > 0);
+  const { parts, quotation } = await partsOf(client, order, party.actor, wanted);
+  const isAgreed = !partsNeedConsent(parts);
+  const mustExplain = party.actor === 'staff' && hasLines(parts) && !parts.draft;
+  const remark = (mustExplain ? filledText : writtenText)(wanted.remark);
+  const amendment = { parts, remark };
+  if (!isAgreed && (party.actor === 'customer' || isConfirmed(order))) {
+    const id = await insertAmendment(client, orderId, party, amendment, 'waiting');
+    await queueAmendmentMail(client, id, party.actor);
+    return { id, state: 'waiting', parts, before: order, after: order };
+  }
+  if (isAgreed) await checkNoneCorrects(client, orderId, parts.corrections);
+  const after = await makeAmendment(client, order, party, amendment);
+  const id = await insertAmendment(client, orderId, party, amendment, 'made');
+  if (isAgreed) await queueAmendmentMail(client, id, party.actor);
+  else {
+    await queueOrderMail(client, orderId, orderNews(party, remark, quotation));
+    await answerProposal(client, orderId, party.who);
+  }
+  return { id, state: 'made', parts, before: order, after };
+}
+
+/** A change as it is kept. */
+interface Amendment {
+  readonly parts: AmendmentParts;
+  readonly remark: string;
+}
+
+const orderNews = ({ actor, who }: Party, remark: string, quotation?: TradedQuotation) => ({
+  ...{ action: 'change' as const, by: actor, who },
+  ...(remark && { remark }),
+  ...(quotation && { quotation: quotation.summary }),
+});
+
+/** The parts of a change of a locked order, and its quotation after the change. */
+async function partsOf(
+  client: pg.ClientBase,
+  order: LockedOrder,
+  actor: Actor,
+  { lines, added: items = [], draft, backOrder = false, ...fields }: WantedAmendment,
+): Promise<{ parts: AmendmentParts; quotation: TradedQuotation | undefined }> {
+  const isOpen = !isConfirmed(order);
+  if (isOpen && (items.length > 0 || lines.some(({ replacement }) => replacement))) {
+    throw new CallError('badInput', 'Items are added or replaced once the order is confirmed.');
+  }
+  const changes = await lineChangesOf(client, order.id, lines, items.length > 0);
   const replacing = changes.flatMap(({ itemId }) => itemId ?? []);
-  const added = await addedLinesOf(client, orderId, items, replacing);
-  const corrections = await correctionsOf(client, orderId, fields);
-  if (changes.length + added.length + corrections.length === 0) {
+  const added = await addedLinesOf(client, order.id, items, replacing);
+  const corrections = await correctionsOf(client, order.id, fields);
+  const hasPrices = changes.length + added.length > 0 || draft !== undefined;
+  if (!hasPrices && corrections.length === 0) {
     throw new CallError('badInput', 'Change at least one quantity.' satisfies TextKey);
   }
-  const isLines = changes.length + added.length > 0;
-  const total = isLines ? await totalAfter(client, orderId, changes, added) : undefined;
-  const parts = { changes, added, corrections };
-  if (isLines || corrections.some(needsConsent)) {
-    const more = { added, corrections, total, ...(backOrder && { backOrder: true as const }) };
-    const amendment = await insertAmendment(client, orderId, party, { changes, more, remark });
-    await queueAmendmentMail(client, amendment, party.actor);
-    return { id: amendment, state: 'waiting', ...parts };
+  // Staff answer a customer's proposal for an order that is not confirmed, with prices if it has any.
+  const quotation =
+    hasPrices && !(isOpen && actor === 'customer')
+      ? await quotationAfter(client, order.id, { changes, added, draft }, !isOpen)
+      : undefined;
+  const parts = {
+    changes,
+    ...(added.length > 0 && { added }),
+    ...(corrections.length > 0 && { corrections }),
+    ...(draft && { draft }),
+    ...(quotation && { quotation: quotation.event }),
+    ...(backOrder && { backOrder: true as const }),
+  };
+  return { parts, quotation };
+}
+
+const hasLines = ({ changes, added = [] }: AmendmentParts) => changes.length + added.length > 0;
+
+const partsNeedConsent = (parts: AmendmentParts): boolean =>
+  hasLines(parts) || parts.draft !== undefined || (parts.corrections ?? []).some(needsConsent);
+
+/**
+ * Makes a change of a locked order, and writes the history.
+ * @returns the states of the order after it
+ * @throws CallError as changePromisedLines and applyCorrections
+ */
+async function makeAmendment(
+  client: pg.ClientBase,
+  order: LockedOrder,
+  { actor, who, bankDetails }: Party,
+  { parts, remark }: Amendment,
+): Promise<OrderStates> {
+  const { changes, corrections = [], draft, backOrder = false } = parts;
+  const isAgreed = isConfirmed(order);
+  if (draft) await writeQuotation(client, order.id, draft);
+  if (!isAgreed) await changeOpenLines(client, order.id, changes, backOrder);
+  else if (hasLines(parts)) {
+    await changePromisedLines(client, order.id, parts, { actor, backOrder });
   }
-  await checkNoneCorrects(client, orderId, corrections);
-  const written = writtenText(remark);
-  await applyAmendment(client, orderId, { ...party, backOrder: false }, parts, written);
-  return { ...parts, ...(await keepCorrections(client, orderId, party, corrections, written)) };
+  await applyCorrections(client, order.id, corrections);
+  if (isAgreed && (hasLines(parts) || draft)) await reviseProforma(client, order.id, bankDetails);
+  const after = await statesAfter(client, order, parts);
+  await moveOrder(
+    client,
+    order.id,
+    after,
+    { action: 'change', actor, who, remark },
+    after !== order,
+  );
+  return after;
+}
+
+/**
+ * The states of a locked order after a change, the same object if it stays in them. An open order waits for the
+ * customer. A confirmed order is delivered if nothing remains and all deliveries have arrived.
+ */
+async function statesAfter(
+  client: pg.ClientBase,
+  order: LockedOrder,
+  parts: AmendmentParts,
+): Promise<OrderStates> {
+  if (!isConfirmed(order)) {
+    return partsNeedConsent(parts) ? (allowed('staff', 'change', order) ?? order) : order;
+  }
+  const goods = order.shippingStatus === 'in transit' ? await goodsOf(client, order.id) : null;
+  const hasArrived = goods && !goods.remain && !goods.underWay;
+  return hasArrived ? { orderStatus: order.orderStatus, shippingStatus: 'delivered' } : order;
 }
 
 /**
@@ -122,9 +221,9 @@ export async function correctDelivery(
   client: pg.ClientBase,
   orderId: number,
   party: Party,
-  { deliveryId, remark, ...corrected }: DeliveryCorrection,
+  { deliveryId, remark: typed, ...corrected }: DeliveryCorrection,
 ): Promise<readonly Correction[]> {
-  const order = await lockOrder(client, orderId, party);
+  const order = await lockOrder(client, orderId, party.customerId);
   if (!isConfirmed(order)) throw changedMeanwhile();
   const corrections = [
     ...(await correctPieces(client, orderId, deliveryId, corrected)),
@@ -133,57 +232,32 @@ export async function correctDelivery(
   if (corrections.length === 0) {
     throw new CallError('badInput', 'Change carrier, tracking number or pieces.');
   }
-  const written = writtenText(remark);
-  await noteChange(client, orderId, party, { changes: [] }, written);
-  await keepCorrections(client, orderId, party, corrections, written);
+  const { actor, who } = party;
+  const remark = writtenText(typed);
+  await moveOrder(client, orderId, order, { action: 'change', actor, who, remark }, false);
+  const parts = { changes: [], corrections };
+  const id = await insertAmendment(client, orderId, party, { parts, remark }, 'made');
+  await queueAmendmentMail(client, id, actor);
   await endAmendment(client, orderId, party);
   return corrections;
-}
-
-/** Keeps an amendment that took effect at once, and tells the other side by mail. */
-async function keepCorrections(
-  client: pg.ClientBase,
-  orderId: number,
-  party: Party,
-  corrections: readonly Correction[],
-  remark: string,
-) {
-  const more = { corrections, atOnce: true as const };
-  const id = await insertAmendment(client, orderId, party, { changes: [], more, remark }, true);
-  await queueAmendmentMail(client, id, party.actor);
-  return { id, state: 'accepted' as const };
-}
-
-interface KeptAmendment {
-  readonly changes: readonly AmendmentChange[];
-  readonly more: AmendmentMore;
-  readonly remark: string;
 }
 
 async function insertAmendment(
   client: pg.ClientBase,
   orderId: number,
   { actor, who }: Party,
-  { changes, more, remark }: KeptAmendment,
-  isApplied = false,
+  { parts, remark }: Amendment,
+  state: AmendmentState,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
-    `insert into ordering.amendment
-       (order_id, actor, who, remark, changes, more, state, answered_at, answered_by)
-     values ($1, $2, $3, $4, $5, $6, case when $7 then 'accepted' else 'waiting' end,
-       case when $7 then now() end, case when $7 then $2 end)
+    `insert into ordering.amendment (order_id, actor, who, remark, parts, state)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (order_id) where state = 'waiting' do nothing returning id`,
-    [orderId, actor, who, writtenText(remark), JSON.stringify(changes), moreOf(more), isApplied],
+    [orderId, actor, who, remark, JSON.stringify(parts), state],
   );
   const [amendment] = rows;
   if (!amendment) throw anotherWaits();
   return amendment.id;
-}
-
-/** Null if only quantities and items of lines change. */
-function moreOf({ added = [], corrections = [], ...more }: AmendmentMore): string | null {
-  if (added.length + corrections.length === 0 && !more.total && !more.backOrder) return null;
-  return JSON.stringify({ added, corrections, ...more });
 }
 
 /**
@@ -192,7 +266,7 @@ function moreOf({ added = [], corrections = [], ...more }: AmendmentMore): strin
  */
 async function checkCount(client: pg.ClientBase, orderId: number, more: number): Promise<void> {
   const { rows } = await client.query<{ count: number; lines: number }>(
-    `select count(*)::int as count, coalesce(sum(json_array_length(changes)), 0)::int as lines
+    `select count(*)::int as count, coalesce(sum(json_array_length(parts->'changes')), 0)::int as lines
      from ordering.amendment where order_id = $1 and actor = 'customer'`,
     [orderId],
   );
@@ -209,24 +283,38 @@ const anotherWaits = () =>
     'Another change to this order is waiting for an answer.' satisfies TextKey,
   );
 
-/** @throws CallError conflict if an amendment about the same fields waits */
+/** @throws CallError conflict if a change of the same fields waits */
 async function checkNoneCorrects(
   client: pg.ClientBase,
   orderId: number,
-  wanted: readonly Correction[],
+  wanted: readonly Correction[] = [],
 ): Promise<void> {
-  const waitingChange = await queries(client)
-    .selectFrom('ordering.amendment')
-    .select('more')
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst();
-  const { corrections = [] } = (waitingChange?.more ?? {}) as AmendmentMore;
+  const { corrections = [] } = (await waitingAmendment(client, orderId))?.parts ?? {};
   const isWaiting = ({ field }: Correction) => corrections.some((one) => one.field === field);
   if (wanted.some(isWaiting)) throw anotherWaits();
 }
 
-/** The answer to an amendment. */
+/**
+ * Ends the customer's proposal that a change of staff answers: it is accepted if the order has its quantities now.
+ * The mail about the change tells the customer.
+ */
+async function answerProposal(client: pg.ClientBase, orderId: number, who: string): Promise<void> {
+  const end: AmendmentEnd = { reason: 'answered' };
+  await client.query(
+    `with proposal as (
+       select id, not exists (
+         select from json_to_recordset(parts->'changes') as c ("lineId" int, "to" int)
+           join ordering.order_line l on l.id = c."lineId" where l.quantity <> c."to") as taken
+       from ordering.amendment where order_id = $1 and state = 'waiting')
+     update ordering.amendment a set answered_at = now(), answered_by = 'staff', answered_who = $2,
+       state = case when taken then 'accepted' else 'withdrawn' end,
+       ended = case when not taken then $3::json end
+     from proposal p where p.id = a.id`,
+    [orderId, who, JSON.stringify(end)],
+  );
+}
+
+/** The answer to a change. */
 export interface AmendmentAnswer {
   readonly amendmentId: number;
   readonly accept: boolean;
@@ -236,21 +324,21 @@ export interface AmendmentAnswer {
 }
 
 /**
- * Accepts or refuses an amendment of the other side, or withdraws the party's own amendment.
- * @returns the changes that were made
+ * Accepts or refuses a change of the other side, or withdraws the party's own change.
+ * @returns the lines that were changed
  * @throws CallError notFound; conflict if it was answered already, it can't be carried out any more, or
- * too few pieces are free
+ * too few pieces are free; as quotationAfter
  */
 export async function answerAmendment(
   client: pg.ClientBase,
   orderId: number,
   party: Party,
   { amendmentId, accept, reason, backOrder = false }: AmendmentAnswer,
-): Promise<readonly AmendmentChange[]> {
-  await lockOrder(client, orderId, party);
+): Promise<AmendmentParts['changes']> {
+  const order = await lockOrder(client, orderId, party.customerId);
   const amendment = await queries(client)
     .selectFrom('ordering.amendment')
-    .select(['actor', 'state', 'remark', 'changes', 'more', 'ended'])
+    .select(['actor', 'state', 'remark', 'parts', 'ended'])
     .where('id', '=', amendmentId)
     .where('order_id', '=', orderId)
     .executeTakeFirst();
@@ -259,29 +347,28 @@ export async function answerAmendment(
   if (amendment.ended) throw noLongerPossible(amendment.ended as AmendmentEnd);
   const obstacle = obstacleTo(amendment.state, isOwn && accept);
   if (obstacle) throw new CallError('conflict', obstacle);
-  const changes = accept ? (amendment.changes as AmendmentChange[]) : [];
+  const { remark } = amendment;
+  const proposed = amendment.parts as AmendmentParts;
+  const isBackOrder = proposed.backOrder ?? (party.actor === 'staff' && backOrder);
+  const isOpen = !isConfirmed(order);
+  let parts = { ...proposed, ...(isBackOrder && { backOrder: true as const }) };
   if (accept) {
-    const furtherChanges = (amendment.more ?? {}) as AmendmentMore;
-    const end = await amendmentEndOf(client, orderId, { changes, more: furtherChanges });
+    const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
-    const asBackOrder = furtherChanges.backOrder ?? (party.actor === 'staff' && backOrder);
-    const acceptance = { ...party, backOrder: asBackOrder };
-    await applyAmendment(
-      client,
-      orderId,
-      acceptance,
-      { ...furtherChanges, changes },
-      amendment.remark,
-    );
+    const quotation = isOpen ? await quotationAfter(client, orderId, parts, false) : undefined;
+    if (quotation) parts = { ...parts, quotation: quotation.event };
+    await makeAmendment(client, order, party, { parts, remark });
+    // The customer then confirms the order, so the mail shows all of it.
+    if (isOpen) await queueOrderMail(client, orderId, orderNews(party, '', quotation));
   }
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
   await client.query(
     `update ordering.amendment set state = $2, answered_at = now(), answer = $3, answered_by = $4,
-       answered_who = $5 where id = $1`,
-    [amendmentId, state, writtenText(reason), party.actor, party.who],
+       answered_who = $5, parts = $6 where id = $1`,
+    [amendmentId, state, writtenText(reason), party.actor, party.who, JSON.stringify(parts)],
   );
-  await queueAmendmentMail(client, amendmentId, party.actor);
-  return changes;
+  if (!accept || !isOpen) await queueAmendmentMail(client, amendmentId, party.actor);
+  return accept ? parts.changes : [];
 }
 
 /** Why an answer to an amendment can't be given; undefined if it can. */
@@ -292,26 +379,4 @@ function obstacleTo(state: string, acceptsOwn: boolean): TextKey | undefined {
   return undefined;
 }
 
-async function lockOrder(client: pg.ClientBase, orderId: number, { customerId }: Party) {
-  const order = await queries(client)
-    .selectFrom('ordering.customer_order')
-    .select(['customer_id', 'order_status as orderStatus', 'shipping_status as shippingStatus'])
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!order || (customerId !== undefined && order.customer_id !== customerId)) {
-    throw new CallError('notFound', 'This order does not exist.' satisfies TextKey);
-  }
-  return order;
-}
-
-/** Locks a confirmed order of which something may still be changed. */
-async function lockAmendable(client: pg.ClientBase, orderId: number, party: Party): Promise<void> {
-  const order = await lockOrder(client, orderId, party);
-  if (!isConfirmed(order) || hasArrived(order)) throw changedMeanwhile();
-}
-
 const noLongerPossible = (end: AmendmentEnd) => new CallError('conflict', ...amendmentEndText(end));
-
-const changedMeanwhile = () =>
-  new CallError('conflict', 'The order has changed in the meantime.' satisfies TextKey);

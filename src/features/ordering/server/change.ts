@@ -14,7 +14,6 @@ import type { Context } from '#features/gateway/server/gateway.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction, isConnectionLost } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
-import type { NotifyOrder } from './apply-action.ts';
 
 /** Dependencies of the handlers. */
 export interface OrderingServices {
@@ -24,8 +23,6 @@ export interface OrderingServices {
   readonly files: Files;
   /** For proforma invoices. */
   readonly bankDetails: string | undefined;
-  /** Queues the mails about an order. */
-  readonly tell: NotifyOrder;
 }
 
 /** Does its work in the customer's transaction. */

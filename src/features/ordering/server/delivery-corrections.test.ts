@@ -286,7 +286,7 @@ test('A corrected delivery is told by mail, history and audit, with pieces befor
   const number = order.orderItems[0]?.itemNumber;
   expect(order.amendments).toMatchObject([
     {
-      atOnce: true,
+      state: 'made',
       remark: 'Six are not packed.',
       corrections: [{ field: 'pieces', delivery: 1, itemNumber: number, from: '10', to: '4' }],
     },

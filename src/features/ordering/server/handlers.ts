@@ -14,7 +14,7 @@ import {
   setDefaultAddress,
   updateAddress,
 } from './addresses.ts';
-import { answerAmendment, proposeAmendment } from './amendments.ts';
+import { amendOrder, answerAmendment } from './amendments.ts';
 import { applyAction } from './apply-action.ts';
 import { type Changes, changeOnce, changesIn, type OrderingServices } from './change.ts';
 import { addClaim, claimPage, withdrawClaim, writeAboutClaim } from './claims.ts';
@@ -35,7 +35,6 @@ import { orderDetail, orderOfPoNumber, orderPage, totalsOf } from './orders.ts';
 import { importOwnNumbers, readOwnFile } from './own-number-import.ts';
 import { ownNumberPage, ownNumbersOf, setOwnNumber, suggestOwnNumbers } from './own-numbers.ts';
 import { placeOrder } from './place-order.ts';
-import { proposeQuantities } from './proposals.ts';
 
 /** The handlers of all calls of ordering. */
 export function orderingHandlers(services: OrderingServices) {
@@ -62,10 +61,10 @@ interface ActedOn {
   readonly reason?: string;
 }
 
-function orderHandlers({ database, tell, bankDetails }: OrderingServices, changes: Changes) {
+function orderHandlers({ database, bankDetails }: OrderingServices, changes: Changes) {
   const acts = (
     call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
-    action: OrderAction,
+    action: Extract<OrderAction, 'cancel' | 'confirm' | 'deliver'>,
   ) =>
     changes(call, async (client, customerId, payload: Payload<Calls[typeof call]>) => {
       const { orderId, version, deliveryId, reason = '' }: ActedOn = payload;
@@ -76,7 +75,6 @@ function orderHandlers({ database, tell, bankDetails }: OrderingServices, change
         action,
         by: await emailOf(client, customerId),
         bankDetails,
-        tell,
         ...(version !== undefined && { version: Number(version) }),
         ...(deliveryId !== undefined && { deliveryId: idOf(deliveryId) }),
         remark: writtenText(reason),
@@ -86,7 +84,7 @@ function orderHandlers({ database, tell, bankDetails }: OrderingServices, change
 
   return {
     orderAddFromCart: changes('orderAddFromCart', (client, customerId, payload, context) =>
-      placeOrder(client, customerId, payload, context, tell),
+      placeOrder(client, customerId, payload, context),
     ),
     orderTotals: async (payload, context) => ({
       val: await totalsOf(database, signedIn(context).id, payload, context.zone),
@@ -119,9 +117,6 @@ function messageHandlers({ database, bankDetails }: OrderingServices, changes: C
         id: await writeToStaff(client, customerId, idOf(orderId), message),
       }),
     ),
-    orderProposalAdd: changes('orderProposalAdd', async (client, customerId, payload) => ({
-      id: await proposeQuantities(client, customerId, payload),
-    })),
     orderAmendmentAdd: changes('orderAmendmentAdd', async (client, customerId, payload) => {
       const { orderId, lines, remark = '' } = payload;
       const party = await partyOf(client, customerId);
@@ -129,8 +124,8 @@ function messageHandlers({ database, bankDetails }: OrderingServices, changes: C
         lineId: idOf(id),
         quantity: Number(quantity),
       }));
-      const draft = { lines: changedLines, remark };
-      const { id } = await proposeAmendment(client, idOf(orderId), party, draft);
+      const wanted = { lines: changedLines, remark };
+      const { id } = await amendOrder(client, idOf(orderId), party, wanted);
       return { id: String(id) };
     }),
     orderAmendmentAnswer: changes('orderAmendmentAnswer', async (client, customerId, payload) => {

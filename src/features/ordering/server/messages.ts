@@ -4,7 +4,6 @@ import { CallError, type PageOf } from '#contract/errors.ts';
 import type { OrderMessage } from '#contract/order-messages.ts';
 import { MAX_MESSAGES } from '#contract/order-names.ts';
 import type { Conversation } from '#contract/orders.ts';
-import type { Proposal } from '#contract/quotations.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
@@ -19,11 +18,9 @@ import { jsonSql, momentSql } from './order-rows.ts';
 const MESSAGES_AN_HOUR = 30;
 
 /** A message as a statement gives it; `at` in ms since 1970. */
-export type MessageRow = Omit<OrderMessage, 'id' | 'at' | 'proposal'> & {
+export type MessageRow = Omit<OrderMessage, 'id' | 'at'> & {
   readonly id: number;
   readonly at: number;
-  /** Null if the message proposes no quantities. */
-  readonly proposal: Proposal | null;
 };
 
 const messageFields: Record<keyof MessageRow, string> = {
@@ -34,7 +31,6 @@ const messageFields: Record<keyof MessageRow, string> = {
   files: `(select coalesce(json_agg(${jsonSql({ id: 'f.id::text', type: 'f.type', name: 'f.file_name', bytes: 'f.bytes' })}
     order by f.id), '[]') from ordering.order_file f where f.message_id = m.id)`,
   isRead: 'm.read_at is not null',
-  proposal: 'm.proposal',
 };
 
 /** SQL: the messages of order `o`, except messages of its claims. @param more further fields */
@@ -45,9 +41,8 @@ export const messagesSql = (
   `(select coalesce(json_agg(${jsonSql({ ...messageFields, ...more })} order by m.id), '[]')
     from ordering.order_message m where ${which})`;
 
-export const presentMessage = <T extends MessageRow>({ proposal, ...message }: T) => ({
+export const presentMessage = <T extends MessageRow>(message: T) => ({
   ...message,
-  ...(proposal && { proposal: proposal }),
   id: String(message.id),
   at: new Date(message.at).toISOString(),
   text: message.text === namesOf(message.files) ? '' : message.text,
@@ -69,7 +64,6 @@ interface NewMessage extends TypedMessage {
   readonly actor: Actor;
   /** E-mail of the writer. */
   readonly who: string;
-  readonly proposal?: Proposal | undefined;
   /** The claim that the message is about, and whether the message opens it. */
   readonly claim?: { readonly id: number; readonly action: 'open' | 'message' } | undefined;
 }
@@ -87,19 +81,11 @@ export async function addMessage(client: pg.ClientBase, message: NewMessage): Pr
   // Lock the order, so that two messages at once can't both be the last one allowed.
   await client.query('select from ordering.customer_order where id = $1 for update', [orderId]);
   const { rows } = await client.query<{ id: string }>(
-    `insert into ordering.order_message (order_id, actor, who, body, proposal, claim_id)
-     select $1, $2, $3, $4, $6, $7
+    `insert into ordering.order_message (order_id, actor, who, body, claim_id)
+     select $1, $2, $3, $4, $6
      where (select count(*) from ordering.order_message where order_id = $1) < $5
      returning id::text`,
-    [
-      orderId,
-      actor,
-      who,
-      typed || namesOf(files),
-      MAX_MESSAGES,
-      message.proposal ? JSON.stringify(message.proposal) : null,
-      message.claim?.id ?? null,
-    ],
+    [orderId, actor, who, typed || namesOf(files), MAX_MESSAGES, message.claim?.id ?? null],
   );
   const [row] = rows;
   if (!row) {
@@ -136,7 +122,7 @@ export async function writeToStaff(
   client: pg.ClientBase,
   customerId: number,
   orderId: number,
-  message: TypedMessage & Pick<NewMessage, 'proposal' | 'claim'>,
+  message: TypedMessage & Pick<NewMessage, 'claim'>,
 ): Promise<string> {
   const { email } = await ownOrder(client, customerId, orderId);
   await checkPace(client, customerId);

@@ -8,7 +8,7 @@ import { addJob, type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { amendmentMailJobs } from '../mail/amendment-mail.ts';
 import { messageMailJobs } from '../mail/message-mail.ts';
-import { orderMailJobs, queueOrderMail } from '../mail/order-mail.ts';
+import { orderMailJobs } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
 import { orderingHandlers } from './handlers.ts';
 import { forgetRemoved } from './line-handlers.ts';
@@ -51,7 +51,6 @@ export function openOrdering({
       files,
       thresholds: config,
       bankDetails: config.bankDetails,
-      tell: queueOrderMail,
     }),
     jobs: jobsOf(
       orderMailJobs(post, config),

@@ -72,12 +72,14 @@ const pdfFile = (name: string, bytes: Uint8Array, rows: number): ExportedFile =>
 });
 
 function quoted(order: OrderDetail): PricedDocument {
-  const { quotation, history, inTime } = order;
+  const { quotation, amendments = [], inTime } = order;
   if (!quotation) {
     const key: TextKey = 'This order has no quotation.';
     throw new CallError('notFound', key);
   }
-  const at = history.findLast((event) => event.quotation)?.at ?? inTime;
+  const agreed = ['made', 'accepted'];
+  const last = amendments.findLast((change) => change.quotation && agreed.includes(change.state));
+  const at = last?.answeredAt ?? last?.at ?? inTime;
   return { order, quotation, at };
 }
 

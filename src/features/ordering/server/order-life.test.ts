@@ -4,6 +4,8 @@ import type { OrderDetail } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
+import type { WantedLine } from './amended-lines.ts';
+import { amendOrder } from './amendments.ts';
 import { type ActionOnOrder, applyAction } from './apply-action.ts';
 
 let site: TestSite;
@@ -25,10 +27,14 @@ const asStaff = (orderId: string, action: Partial<ActionOnOrder> & Pick<ActionOn
       orderId: Number(orderId),
       actor: 'staff',
       by: 'sales@test.example',
-      tell: async () => undefined,
       ...action,
     }),
   );
+const changed = (orderId: string, lines: readonly WantedLine[], remark = 'As agreed') =>
+  inTransaction(site.database.write, (client) => {
+    const party = { actor: 'staff', who: 'sales@test.example', bankDetails: undefined } as const;
+    return amendOrder(client, Number(orderId), party, { lines, remark });
+  });
 const seen = async (orderId: string) =>
   (await shopper.call('getOrder', { orderId })).val as OrderDetail;
 
@@ -36,11 +42,7 @@ describe('the way of an order', () => {
   test('changed by staff, confirmed by the customer, shipped, delivered', async () => {
     const { id, orderItems } = await shopper.placed(item, 10);
     const lineId = Number(orderItems[0]?.id);
-    await asStaff(id, {
-      action: 'change',
-      remark: 'only 6 left',
-      changes: [{ lineId, quantity: 6 }],
-    });
+    await changed(id, [{ lineId, quantity: 6 }], 'only 6 left');
     expect((await shopper.call('getCounts')).val).toEqual({ cart: 0, list: 0, orders: 1 });
     expect(await seen(id)).toMatchObject({
       orderStatus: 'wait for customer confirm',
@@ -56,7 +58,7 @@ describe('the way of an order', () => {
     await asStaff(id, { action: 'ship', carrier: ' DHL ', trackingNumber: 'JD0146' });
     expect(await seen(id)).toMatchObject({ carrier: 'DHL', actions: ['deliver'] });
     expect(await shopper.call('orderConfirmDelivery', { orderId: id })).toMatchObject({ val: {} });
-    const { history, ...order } = await seen(id);
+    const { history, amendments, ...order } = await seen(id);
     expect(order).toMatchObject({
       orderStatus: 'confirm',
       shippingStatus: 'delivered',
@@ -70,10 +72,13 @@ describe('the way of an order', () => {
       'staff ship',
       'customer deliver',
     ]);
-    expect(history[1]).toMatchObject({
-      remark: 'only 6 left',
-      changes: [{ from: 10, to: 6, itemNumber: orderItems[0]?.itemNumber }],
-    });
+    expect(amendments).toMatchObject([
+      {
+        state: 'made',
+        remark: 'only 6 left',
+        changes: [{ from: 10, to: 6, itemNumber: orderItems[0]?.itemNumber }],
+      },
+    ]);
     expect(history[3]?.remark).toBe('DHL, JD0146');
   });
 
@@ -94,13 +99,11 @@ describe('the way of an order', () => {
   });
 
   describe('confirmed in the version that was shown', () => {
-    const changed = 'The order has changed since you opened it.';
+    const refusal = 'The order has changed since you opened it.';
     const lowered = async () => {
       const { id, orderItems } = await shopper.placed(item, 10);
-      const lower = (quantity: number, remark: string) => {
-        const changes = [{ lineId: Number(orderItems[0]?.id), quantity }];
-        return asStaff(id, { action: 'change', remark, changes });
-      };
+      const lower = (quantity: number, remark: string) =>
+        changed(id, [{ lineId: Number(orderItems[0]?.id), quantity }], remark);
       await lower(6, 'only 6 left');
       return { id, lower };
     };
@@ -110,7 +113,7 @@ describe('the way of an order', () => {
       const { version } = await seen(id);
       await lower(5, 'one was broken');
       const refused = await shopper.call('orderConfirm', { orderId: id, version });
-      expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(changed) });
+      expect(refused).toMatchObject({ status: 409, msg: expect.stringContaining(refusal) });
       const now = await seen(id);
       expect(now).toMatchObject({
         orderStatus: 'wait for customer confirm',
@@ -135,8 +138,7 @@ describe('the way of an order', () => {
 
   test('a change that was never shown is not confirmed', async () => {
     const { id, orderItems } = await shopper.placed(item, 5);
-    const changes = [{ lineId: Number(orderItems[0]?.id), quantity: 99 }];
-    await asStaff(id, { action: 'change', changes });
+    await changed(id, [{ lineId: Number(orderItems[0]?.id), quantity: 99 }]);
     expect(await shopper.call('orderConfirm', { orderId: id })).toMatchObject({ status: 409 });
     expect(await seen(id)).toMatchObject({ orderStatus: 'wait for customer confirm' });
     expect(await shopper.call('orderConfirm', { orderId: id })).toMatchObject({ status: 200 });
@@ -146,12 +148,15 @@ describe('the way of an order', () => {
     const { id, orderItems } = await shopper.placed(item, 10);
     const lineId = Number(orderItems[0]?.id);
     const tries = [
-      [[{ lineId, quantity: 10 }], 'No quantity was changed.'],
-      [[{ lineId, quantity: 0 }], 'Nothing would be left of the order. Please reject it instead.'],
-      [[{ lineId: lineId + 1, quantity: 1 }], 'A line is not of this order.'],
+      [[{ lineId, quantity: 10 }], 'Change at least one quantity.'],
+      [[{ lineId, quantity: 0 }], 'Nothing would be left of the order.'],
+      [
+        [{ lineId: lineId + 1, quantity: 1 }],
+        'A line of the change does not belong to this order.',
+      ],
     ] as const;
-    for (const [changes, message] of tries) {
-      await expect(asStaff(id, { action: 'change', changes })).rejects.toThrow(message);
+    for (const [lines, message] of tries) {
+      await expect(changed(id, lines)).rejects.toThrow(message);
     }
     expect((await seen(id)).history).toHaveLength(1);
   });
@@ -188,11 +193,10 @@ describe('ordering again', () => {
       const { id, orderItems } = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
       const lineOf = (one: number) =>
         Number(orderItems.find(({ refId }) => refId === String(one))?.id);
-      const changes = [
+      await changed(id, [
         { lineId: lineOf(lowered), quantity: 3 },
         { lineId: lineOf(dropped), quantity: 0 },
-      ];
-      await asStaff(id, { action: 'change', changes });
+      ]);
       const { version } = await seen(id);
       const again = async () => {
         const { val } = await shopper.call('orderAgain', { orderId: id });

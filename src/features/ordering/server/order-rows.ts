@@ -1,6 +1,5 @@
 /** SQL of an order's lines and history as JSON, and both as customers and staff see them. */
 import type { OrderEvent, OrderLine, OrderMail } from '#contract/orders.ts';
-import type { QuotationEvent } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import type { LineFields } from '#features/catalogue-index/items.ts';
@@ -94,28 +93,15 @@ export const presentOrderLine = <T extends OrderLineRow>(
   ...lineFactsOf(lineFields, language),
 });
 
-/** A quantity that was changed. */
-export interface QuantityChange {
-  readonly itemNumber: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** The changes of an event as they are kept. */
-export const changesJson = (changes: readonly QuantityChange[]): string =>
-  JSON.stringify(changes.map(({ itemNumber, from, to }) => ({ itemNumber, from, to })));
-
 /** The pieces of an event as they are kept. */
 export const piecesJson = (pieces: readonly NonNullable<OrderEvent['pieces']>[number][]): string =>
   JSON.stringify(pieces.map(({ itemNumber, quantity }) => ({ itemNumber, quantity })));
 
 /** An event of an order's history; `at` in ms since 1970. */
-export type EventRow = Omit<OrderEvent, 'at' | 'delivery' | 'pieces' | 'quotation'> & {
+export type EventRow = Omit<OrderEvent, 'at' | 'delivery' | 'pieces'> & {
   readonly at: number;
   readonly delivery: number | null;
   readonly pieces: NonNullable<OrderEvent['pieces']> | null;
-  /** Null if the event has no prices. */
-  readonly quotation: QuotationEvent | null;
 };
 
 /** SQL: the history of order `o`. @param more further fields */
@@ -127,22 +113,18 @@ export const eventsSql = (more: Readonly<Record<string, string>> = {}) => {
     orderStatus: 'e.order_status',
     shippingStatus: 'e.shipping_status',
     remark: 'e.remark',
-    changes: 'e.changes',
     delivery: 'e.delivery',
     pieces: 'e.pieces',
-    quotation: 'e.quotation',
   };
   return `(select coalesce(json_agg(${jsonSql({ ...fields, ...more })} order by e.id), '[]')
     from ordering.order_event e where e.order_id = o.id)`;
 };
 
-export const presentEvent = <T extends EventRow>({ delivery, pieces, quotation, ...event }: T) => ({
+export const presentEvent = <T extends EventRow>({ delivery, pieces, ...event }: T) => ({
   ...event,
-  changes: event.changes,
   ...(delivery !== null && { delivery }),
-  ...(pieces && { pieces: pieces }),
+  ...(pieces && { pieces }),
   at: new Date(event.at).toISOString(),
-  ...(quotation && { quotation: quotation }),
 });
 
 /** A mail about an order; `at` in ms since 1970. */

@@ -24,7 +24,6 @@ import {
   momentSql,
   type OrderLineRow,
   orderLinesSql,
-  type QuantityChange,
 } from './order-rows.ts';
 import { type ProformaVersionRow, proformasSql } from './proforma.ts';
 import { type QuotationRow, quotationSql } from './quotations.ts';
@@ -75,13 +74,13 @@ export interface OrderOfList
   goods: Goods | null;
   quotation: QuotationRow | null;
   questions: NonNullable<Order['questions']>;
-  proposed: readonly QuantityChange[] | null;
+  proposed: NonNullable<Order['proposed']> | null;
 }
 
 // All of them, since the customer confirms all changes at once.
-const remarksSql = `(select coalesce(json_agg(e.remark order by e.id), '[]')
-  from ordering.order_event e
-  where e.order_id = o.id and e.action = 'change' and e.remark <> ''
+const remarksSql = `(select coalesce(json_agg(a.remark order by a.id), '[]')
+  from ordering.amendment a
+  where a.order_id = o.id and a.actor = 'staff' and a.state = 'made' and a.remark <> ''
     and ${waitsForCustomerSql('o')})`;
 
 const questionsSql = `array_remove(array[
@@ -90,18 +89,8 @@ const questionsSql = `array_remove(array[
   case when exists (select from ordering.claim k
     where k.order_id = o.id and k.state = 'more information') then 'claim' end], null)`;
 
-// The proposal for an order that waits for the customer is a message.
-const proposedSql = `coalesce(
-  (select a.changes from ordering.amendment a
-    where a.order_id = o.id and a.state = 'waiting' and a.actor = 'customer'),
-  (select json_agg(json_build_object(
-      'itemNumber', l.ref_code_old, 'from', l.quantity, 'to', p.quantity) order by l.seq)
-    from json_to_recordset((
-      select m.proposal from ordering.order_message m
-      where m.order_id = o.id and m.proposal is not null and m.read_at is null
-        and ${waitsForCustomerSql('o')}
-      order by m.id desc limit 1)) p (id int, quantity int)
-    join ordering.order_line l on l.id = p.id))`;
+const proposedSql = `(select a.parts->'changes' from ordering.amendment a
+  where a.order_id = o.id and a.state = 'waiting' and a.actor = 'customer')`;
 
 const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.note, o.consignee_name as "shippingConsigneeName",
   o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",

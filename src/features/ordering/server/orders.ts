@@ -16,7 +16,7 @@ import { presentWholeClaim } from './claim-rows.ts';
 import { presentDeliveries } from './deliveries.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
-import { presentEvent, presentMail, presentOrderLine, type QuantityChange } from './order-rows.ts';
+import { presentEvent, presentMail, presentOrderLine } from './order-rows.ts';
 import {
   foundValues,
   noteShownSql,
@@ -74,7 +74,7 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
 });
 
 /** A change of a line has more fields in the database. */
-const proposedOf = (changes: readonly QuantityChange[]) =>
+const proposedOf = (changes: NonNullable<Order['proposed']>) =>
   changes.map(({ itemNumber, from, to }) => ({ itemNumber, from, to }));
 
 /** A quotation that has expired is not offered for acceptance. */

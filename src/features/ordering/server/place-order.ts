@@ -7,8 +7,8 @@ import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import { maySeeRestricted } from '#features/gateway/policy.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
+import { queueOrderMail } from '../mail/order-mail.ts';
 import { placed } from '../states.ts';
-import type { NotifyOrder } from './apply-action.ts';
 import { typedConsignee } from './corrections.ts';
 import {
   type BlockedItem,
@@ -38,7 +38,6 @@ export async function placeOrder(
   customerId: number,
   { cartItems, ...form }: CartForm,
   reader: LineReader,
-  tell: NotifyOrder,
 ): Promise<string> {
   const lines = cartItems.map(({ id, ...line }) => ({ ...line, id: idOf(id) }));
   if (new Set(lines.map(({ id }) => id)).size < lines.length) {
@@ -46,7 +45,7 @@ export async function placeOrder(
     throw new CallError('badInput', key, { field: 'cartItems' });
   }
   const outcome = await place(client, placeFromCartSql, { customerId, form, lines, reader });
-  await tell(client, outcome.id, { action: 'place', by: 'customer', who: outcome.who });
+  await queueOrderMail(client, outcome.id, { action: 'place', by: 'customer', who: outcome.who });
   return outcome.code;
 }
 
@@ -66,7 +65,6 @@ interface ItemForCustomer {
 export async function placeForCustomer(
   client: pg.ClientBase,
   { customerId, form, items, reader, who }: DeskOrderForm,
-  tell: NotifyOrder,
 ): Promise<{ id: number; code: string }> {
   if (new Set(items.map(({ id }) => id)).size < items.length) {
     throw new CallError('badInput', 'An item is named twice: add its quantities up.');
@@ -74,7 +72,7 @@ export async function placeForCustomer(
   const orderToPlace = { customerId, form, lines: items, reader };
   const staffValues = [items.map(({ reference }) => plainText(reference)), who];
   const { id, code } = await place(client, placeByStaffSql, orderToPlace, staffValues);
-  await tell(client, id, { action: 'place', by: 'staff', who });
+  await queueOrderMail(client, id, { action: 'place', by: 'staff', who });
   return { id, code };
 }
 

@@ -11,6 +11,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { languages } from '#language/languages.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
+import { changeOrder } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
@@ -101,8 +102,7 @@ const ofStaff = ({ order }: Buyer, fields: object = {}) =>
   staffCall(site, 'getQuotationFile', { id: order.id, document: 'proforma', ...fields }, staff);
 const detailOf = async ({ shopper, order }: Buyer) =>
   (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
-const amend = ({ order }: Buyer, fields: object) =>
-  staffCall(site, 'amendOrder', { id: order.id, ...fields }, staff);
+const amend = ({ order }: Buyer, fields: object) => changeOrder(site, staff, order.id, fields);
 
 /** Staff propose a number of pieces, and the customer accepts. */
 async function agree(buyer: Buyer, quantity: number): Promise<void> {

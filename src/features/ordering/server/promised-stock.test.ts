@@ -248,7 +248,7 @@ test('A figure that leaves reservations out counts right although orders were ch
   const amend = async (quantity: number) => {
     const { items } = await desk.look(id);
     const lines = [{ id: items[0]?.id, quantity }];
-    const { val } = await desk.call('amendOrder', { id, lines });
+    const { val } = await desk.act('changeOrder', id, { lines, remark: 'As agreed' });
     const { id: amendmentId } = val as { id: string };
     const answer = { orderId: id, amendmentId, accept: '1' };
     expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
@@ -275,8 +275,8 @@ test('It counts right although an item was replaced and a line was added since i
   );
   const countedAt = new Date().toISOString();
   const { items } = await desk.look(id);
-  const { val } = await desk.call('amendOrder', {
-    id,
+  const { val } = await desk.act('changeOrder', id, {
+    remark: 'As agreed',
     lines: [{ id: items[0]?.id, quantity: 3, replacement: await desk.numberOf(newer) }],
     added: [{ itemId: further, quantity: 2 }],
   });

@@ -33,7 +33,7 @@ export async function promisePieces(
   actor: Actor,
   accepted: readonly AcceptedLine[] | 'all' = [],
 ): Promise<void> {
-  await client.query({ ...lockStockSql, values: [orderId] });
+  await lockStock(client, orderId);
   const { rows } = await client.query<ShortLine>({ ...shortLinesSql, values: [orderId] });
   if (rows.length === 0) return;
   if (actor === 'customer') {
@@ -59,10 +59,19 @@ function checkAccepted(rows: readonly ShortLine[], accepted: readonly AcceptedLi
   );
 }
 
+/** Locks the stock of an order's items, and of items that come to it, always in the same sequence. */
+export async function lockStock(
+  client: pg.ClientBase,
+  orderId: number,
+  newItemIds: readonly number[] = [],
+): Promise<void> {
+  await client.query({ ...lockStockSql, values: [orderId, newItemIds] });
+}
+
 const lockStockSql = {
   name: 'lock-stock-of-order',
-  text: `select from catalogue.stock where item_id in
-      (select item_id from ordering.order_line where order_id = $1 and quantity > 0)
+  text: `select from catalogue.stock where item_id in (
+      select item_id from ordering.order_line where order_id = $1 union select unnest($2::int[]))
     order by item_id for no key update`,
 };
 

@@ -92,11 +92,12 @@ test('Staff give prices, and both sides see lines, terms and totals', async () =
   const detail = await asCustomer();
   expect(detail.quotation).toEqual(quotation);
   expect(detail.actions).toEqual(['cancel', 'confirm']);
-  expect(detail.history.at(-1)).toMatchObject({
-    action: 'change',
-    changes: [],
-    quotation: { currency: 'EUR', total: '448.55', validUntil: day(30), prices: [] },
-  });
+  expect(detail.amendments).toMatchObject([
+    {
+      ...{ state: 'made', changes: [] },
+      quotation: { currency: 'EUR', total: '448.55', validUntil: day(30), prices: [] },
+    },
+  ]);
   expect((await asStaff()).quotation).toEqual(quotation);
   const { val } = await shopper.call('orderList');
   expect((val as OrderDetail[])[0]?.quotation).toEqual(quotation);
@@ -143,9 +144,9 @@ test('Quantities that change later change the totals, and renewed prices stand i
     { lines: [{ id: second, quantity: '0' }] },
     { lines: [{ id: first, unitPrice: '11' }] },
   );
-  const { quotation, history } = await asCustomer();
+  const { quotation, amendments } = await asCustomer();
   expect(quotation).toMatchObject({ total: '44.00', lines: [{ id: first, total: '44.00' }] });
-  expect(history.at(-1)?.quotation?.prices).toEqual([
+  expect(amendments?.at(-1)?.quotation?.prices).toEqual([
     { itemNumber: order.orderItems[0]?.itemNumber, from: '12.50', to: '11.00' },
   ]);
   // The removed line lost its price, so it returns only with a new price.
@@ -281,7 +282,7 @@ describe('The customer', () => {
     for (const call of [
       stranger.call('getOrder', { orderId: order.id }),
       stranger.call('orderConfirm', { orderId: order.id, version: 2 }),
-      stranger.call('orderProposalAdd', {
+      stranger.call('orderAmendmentAdd', {
         orderId: order.id,
         lines: [{ id: first, quantity: 1 }],
       }),
@@ -292,10 +293,10 @@ describe('The customer', () => {
 });
 
 describe('A proposal of other quantities', () => {
-  const propose = (lines: object[], text?: string) =>
-    shopper.call('orderProposalAdd', { orderId: order.id, lines, ...(text && { text }) });
+  const propose = (lines: object[], remark = '') =>
+    shopper.call('orderAmendmentAdd', { orderId: order.id, lines, remark });
 
-  test('is a message that names them, and changes nothing yet', async () => {
+  test('names them, and changes nothing yet', async () => {
     await quote();
     const [first = '', second = ''] = lineIds(order);
     const number = order.orderItems[0]?.itemNumber;
@@ -304,10 +305,9 @@ describe('A proposal of other quantities', () => {
       { id: second, quantity: 3 },
     ];
     expect(await propose(lines, 'Is there a better price for 20?')).toMatchObject({ status: 200 });
-    expect((await asStaff()).messages.at(-1)).toMatchObject({
-      by: 'customer',
-      text: `Is there a better price for 20?\n${number}: 10 → 20`,
-      proposal: [{ id: first, itemNumber: number, quantity: 20 }],
+    expect((await asStaff()).amendments?.at(-1)).toMatchObject({
+      ...{ by: 'customer', state: 'waiting', remark: 'Is there a better price for 20?' },
+      changes: [{ lineId: first, itemNumber: number, from: 10, to: 20 }],
     });
     expect(await asCustomer()).toMatchObject({
       ...{ version: 2, quotation: { total: '424.97' } },
@@ -315,16 +315,53 @@ describe('A proposal of other quantities', () => {
     });
   });
 
-  test('counts as read once staff took it over, and not after another answer', async () => {
+  test('is answered by the next change of staff: accepted with its quantities, else at an end', async () => {
     await quote();
     const [first = ''] = lineIds(order);
-    const isRead = async () => (await asCustomer()).messages.map((message) => message.isRead);
     await propose([{ id: first, quantity: '20' }]);
     await quote({ lines: [{ id: first, quantity: '15' }] });
-    expect(await isRead()).toEqual([false]);
+    expect((await asCustomer()).amendments?.[1]).toMatchObject({
+      ...{ by: 'customer', state: 'withdrawn', ended: { reason: 'answered' } },
+    });
+    await propose([{ id: first, quantity: '20' }]);
     await quote({ lines: [{ id: first, quantity: '20' }] });
-    expect(await isRead()).toEqual([true]);
-    expect(await asCustomer()).not.toHaveProperty('proposed');
+    const { amendments = [], ...seen } = await asCustomer();
+    expect(amendments.map(({ by, state }) => `${by} ${state}`)).toEqual([
+      ...['staff made', 'customer withdrawn', 'staff made', 'customer accepted', 'staff made'],
+    ]);
+    expect(seen).not.toHaveProperty('proposed');
+  });
+
+  test('that staff accept changes quantities and totals, and the customer confirms the order', async () => {
+    await quote();
+    const [first = ''] = lineIds(order);
+    await propose([{ id: first, quantity: '20' }]);
+    const amendmentId = (await asStaff()).amendments?.at(-1)?.id;
+    const answer = { id: order.id, amendmentId, accept: '1' };
+    expect(await desk.call('answerAmendment', answer)).toMatchObject({ status: 200 });
+    const seen = await asCustomer();
+    expect(seen).toMatchObject({ orderStatus: 'wait for customer confirm', version: 3 });
+    expect(seen.orderItems[0]).toMatchObject({ quantity: 20, askedQuantity: 10 });
+    expect(seen.amendments?.at(-1)).toMatchObject({
+      state: 'accepted',
+      quotation: { total: seen.quotation?.total },
+    });
+    const stale = { orderId: order.id, version: 2 };
+    expect(await shopper.call('orderConfirm', stale)).toMatchObject({ status: 409 });
+    const confirm = { orderId: order.id, version: seen.version };
+    expect(await shopper.call('orderConfirm', confirm)).toMatchObject({ status: 200 });
+  });
+
+  test('waits on when the customer confirms the order as it is, and ends with a cancelled order', async () => {
+    await quote();
+    const [first = ''] = lineIds(order);
+    await propose([{ id: first, quantity: '5' }]);
+    await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
+    expect((await asStaff()).amendments?.at(-1)).toMatchObject({ state: 'waiting' });
+    await desk.act('cancelOrder', order.id, { reason: 'Not made any more' });
+    expect((await asStaff()).amendments?.at(-1)).toMatchObject({
+      ...{ state: 'withdrawn', ended: { reason: 'cancelled' } },
+    });
   });
 
   test('needs an order that waits for the customer, and changes of its own lines', async () => {
@@ -344,7 +381,7 @@ describe('A proposal of other quantities', () => {
     ]) {
       expect(await propose(lines), JSON.stringify(lines)).toMatchObject({ status: 400 });
     }
-    expect((await asCustomer()).messages).toEqual([]);
+    expect((await asCustomer()).amendments).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,6 @@ import type { Quotation, QuotationDraft, QuotationEvent } from '#contract/quotat
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { isDay } from '#language/zone.ts';
-import { queries } from '#platform/queries.ts';
 import { amountIn, fitsCurrency, lineTotal, totalsOfQuotation } from '../money.ts';
 import { proformaCode } from '../words.ts';
 import { jsonSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
@@ -98,51 +97,145 @@ export const quotationOf = (
 ): { quotation?: Quotation } =>
   quotation ? { quotation: presentQuotation({ quotation, lines }) } : {};
 
-/** Reads the quotation of an order in the caller's transaction. */
-export async function readQuotation(
-  client: pg.ClientBase,
-  orderId: number,
-): Promise<QuotedOrder | undefined> {
-  const { rows } = await client.query<QuotedOrder>({
+/** An order's quotation, null if it has none, with its lines. */
+type OrderPrices = Pick<QuotedOrder, 'lines'> & { readonly quotation: QuotationRow | null };
+
+export async function readQuotation(client: pg.ClientBase, orderId: number): Promise<OrderPrices> {
+  const { rows } = await client.query<OrderPrices>({
     name: 'read-quotation',
     text: `select ${quotationSql} as quotation, ${orderLinesSql()} as lines
-      from ordering.customer_order o join ordering.quotation on order_id = o.id where o.id = $1`,
+      from ordering.customer_order o where o.id = $1`,
     values: [orderId],
   });
-  return rows[0];
+  return rows[0] ?? { quotation: null, lines: [] };
+}
+
+/** A change of an order, as far as it concerns prices. */
+interface PricedChange {
+  readonly changes: readonly { readonly lineId: number; readonly to: number }[];
+  readonly added?: readonly {
+    readonly itemNumber: string;
+    readonly quantity: number;
+    readonly unitPrice?: string | undefined;
+  }[];
+  /** Other prices and terms. */
+  readonly draft?: QuotationDraft | undefined;
 }
 
 /**
- * Gives an order prices, or other prices, after its quantities were changed; the caller holds the order.
- * @param draft absent if only quantities were changed: an existing quotation stays
- * @returns undefined for an order without prices
- * @throws CallError badInput for a price with more decimals than the currency has, for a line without a
- * price, named twice or of another order, for an Incoterm without a place, and for a day that has passed
+ * The quotation of an order after a change; undefined if the order has no prices then.
+ * @param isAgreed whether the order is confirmed: the quotation was accepted, and its last day may have passed
+ * @throws CallError badInput for an amount with more decimals than the currency has, for a line without a
+ * price, named twice or of another order, for an Incoterm without a place, for a day that has passed, and for a
+ * price of an order without prices
  */
-export async function giveQuotation(
+export async function quotationAfter(
   client: pg.ClientBase,
   orderId: number,
-  draft: QuotationDraft | undefined,
+  { changes, added = [], draft }: PricedChange,
+  isAgreed: boolean,
 ): Promise<TradedQuotation | undefined> {
   const former = await readQuotation(client, orderId);
-  if (draft) await writeQuotation(client, orderId, draft);
-  const order = draft ? await readQuotation(client, orderId) : former;
-  if (!order) return undefined;
-  await checkPriced(client, orderId);
-  checkDay(order.quotation.validUntil);
+  const quotation = draft ? draftedTerms(draft, former) : former.quotation;
+  if (!quotation) {
+    if (added.every(({ unitPrice }) => unitPrice === undefined)) return undefined;
+    throw new CallError('badInput', 'This order has no quotation, so its lines have no prices.');
+  }
+  const { currency } = quotation;
+  const quantities = new Map(changes.map(({ lineId, to }) => [lineId, to]));
+  const lines = (draft ? draftedLines(draft, former.lines) : former.lines).map((line) => ({
+    ...line,
+    quantity: quantities.get(line.id) ?? line.quantity,
+  }));
+  const moreLines = added.map(({ itemNumber, quantity, unitPrice = null }) => ({
+    ...{ id: 0, itemNumber, quantity, leadDays: null },
+    unitPrice: unitPrice === null ? null : fittingAmount(currency, unitPrice),
+  }));
+  const order = { quotation, lines: [...lines, ...moreLines] };
+  const unpriced = order.lines.find((line) => line.quantity > 0 && line.unitPrice === null);
+  if (unpriced) {
+    const words = '{number} has no price. A quotation has a price for each line.';
+    throw new CallError('badInput', words, { number: unpriced.itemNumber });
+  }
+  if (!isAgreed) checkDay(quotation.validUntil);
   return summarize(order, former);
 }
 
-/** @param former the quotation before */
-function summarize(order: QuotedOrder, former: QuotedOrder | undefined): TradedQuotation {
+/** The terms of a draft, which come in place of those of the order. */
+function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): QuotationRow {
+  const { currency, incotermPlace = '', paymentTerms = '', validUntil } = draft;
+  const terms = {
+    currency,
+    discountPercent: Number(draft.discountPercent ?? 0).toFixed(2),
+    freight: fittingAmount(currency, draft.freight ?? '0'),
+    otherCharges: fittingAmount(currency, draft.otherCharges ?? '0'),
+    incoterm: draft.incoterm ?? ('' as const),
+    incotermPlace: plainText(incotermPlace),
+    paymentTerms: plainText(paymentTerms),
+    validUntil,
+    proforma: quotation?.proforma ?? null,
+  };
+  if (terms.incoterm && terms.incotermPlace === '') {
+    throw new CallError('badInput', 'An Incoterm needs its place: FOB Shanghai.');
+  }
+  if (!isDay(validUntil)) {
+    throw new CallError('badInput', 'The day until which the quotation is valid does not exist.');
+  }
+  return terms;
+}
+
+/** The lines of an order with the prices of a draft. A line that it does not name has no price. */
+function draftedLines(
+  { currency, lines: drafted }: QuotationDraft,
+  lines: readonly PricedRow[],
+): readonly PricedRow[] {
+  const prices = new Map(drafted.map((line) => [Number(line.id), line]));
+  if (prices.size < drafted.length) throw new CallError('badInput', 'A line is named twice.');
+  if (drafted.some(({ id }) => !lines.some((line) => line.id === Number(id)))) {
+    throw new CallError('badInput', 'A line is not of this order.');
+  }
+  return lines.map((line) => {
+    const { unitPrice = null, leadDays } = prices.get(line.id) ?? {};
+    return {
+      ...line,
+      unitPrice: unitPrice === null ? null : fittingAmount(currency, unitPrice),
+      leadDays: leadDays === undefined ? null : Number(leadDays),
+    };
+  });
+}
+
+/** @throws CallError badInput for an amount with more decimals than the currency has */
+function fittingAmount(currency: Currency, amount: string): string {
+  if (fitsCurrency(currency, amount)) return amountIn(currency, amount);
+  const words = 'The amount {amount} has more decimals than {currency} has.';
+  throw new CallError('badInput', words, { amount, currency });
+}
+
+/** @throws CallError badInput for a day that has passed */
+function checkDay(validUntil: string): void {
+  if (!isExpired(validUntil)) return;
+  throw new CallError('badInput', 'The day until which the quotation is valid has passed.');
+}
+
+/** @param former the order before */
+function summarize(order: QuotedOrder, former: OrderPrices): TradedQuotation {
   const { lines: _lines, ...summary } = presentQuotation(order);
   const { currency, total, validUntil } = summary;
   return { event: { currency, total, validUntil, prices: changedPrices(former, order) }, summary };
 }
 
-async function writeQuotation(client: pg.ClientBase, orderId: number, draft: QuotationDraft) {
-  checkDraft(draft);
-  await setPrices(client, orderId, draft);
+/** Writes prices and terms, which quotationAfter has checked, into a locked order. */
+export async function writeQuotation(
+  client: pg.ClientBase,
+  orderId: number,
+  draft: QuotationDraft,
+): Promise<void> {
+  await client.query(setPricesSql, [
+    orderId,
+    draft.lines.map(({ id }) => Number(id)),
+    draft.lines.map(({ unitPrice }) => unitPrice),
+    draft.lines.map(({ leadDays }) => (leadDays === undefined ? null : Number(leadDays))),
+  ]);
   await client.query(setQuotationSql, [
     orderId,
     draft.currency,
@@ -156,75 +249,18 @@ async function writeQuotation(client: pg.ClientBase, orderId: number, draft: Quo
   ]);
 }
 
-function checkDraft(draft: QuotationDraft): void {
-  const { currency, lines, freight = '0', otherCharges = '0', incoterm, incotermPlace } = draft;
-  const amounts = [...lines.map(({ unitPrice }) => unitPrice), freight, otherCharges];
-  const unfit = amounts.find((amount) => !fitsCurrency(currency, amount));
-  if (unfit !== undefined) {
-    throw new CallError('badInput', 'The amount {amount} has more decimals than {currency} has.', {
-      amount: unfit,
-      currency,
-    });
-  }
-  if (incoterm && plainText(incotermPlace ?? '') === '') {
-    throw new CallError('badInput', 'An Incoterm needs its place: FOB Shanghai.');
-  }
-  checkDay(draft.validUntil);
-}
-
-/** @throws CallError badInput for a day that does not exist, or has passed */
-function checkDay(validUntil: string): void {
-  if (!isDay(validUntil)) {
-    throw new CallError('badInput', 'The day until which the quotation is valid does not exist.');
-  }
-  if (isExpired(validUntil)) {
-    throw new CallError('badInput', 'The day until which the quotation is valid has passed.');
-  }
-}
-
-async function setPrices(client: pg.ClientBase, orderId: number, { lines }: QuotationDraft) {
-  const ids = lines.map(({ id }) => Number(id));
-  if (new Set(ids).size < ids.length) throw new CallError('badInput', 'A line is named twice.');
-  const { rowCount } = await client.query(setPricesSql, [
-    orderId,
-    ids,
-    lines.map(({ unitPrice }) => unitPrice),
-    lines.map(({ leadDays }) => (leadDays === undefined ? null : Number(leadDays))),
-  ]);
-  if (rowCount !== ids.length) throw new CallError('badInput', 'A line is not of this order.');
-  // A line that is not quoted any more keeps no price of another currency.
-  await client.query(
-    `update ordering.order_line set unit_price = null, lead_days = null
-     where order_id = $1 and unit_price is not null and id <> all ($2::int[])`,
-    [orderId, ids],
-  );
-}
-
-async function checkPriced(client: pg.ClientBase, orderId: number): Promise<void> {
-  const unpriced = await queries(client)
-    .selectFrom('ordering.order_line')
-    .select('ref_code_old as number')
-    .where('order_id', '=', orderId)
-    .where('quantity', '>', 0)
-    .where('unit_price', 'is', null)
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst();
-  if (!unpriced) return;
-  throw new CallError('badInput', '{number} has no price. A quotation has a price for each line.', {
-    number: unpriced.number,
-  });
-}
-
 /** Prices that differ from the previous quotation's; empty if the currency differs. */
-function changedPrices(former: QuotedOrder | undefined, order: QuotedOrder) {
+function changedPrices({ quotation, lines }: OrderPrices, order: QuotedOrder) {
   const { currency } = order.quotation;
-  if (former?.quotation.currency !== currency) return [];
-  const formerPrices = new Map(quotedLines(former).map(({ id, unitPrice }) => [id, unitPrice]));
+  if (quotation?.currency !== currency) return [];
+  const formerLines = quotedLines({ quotation, lines });
+  const formerPrices = new Map(
+    formerLines.map(({ id, unitPrice }) => [id, amountIn(currency, unitPrice)]),
+  );
   return quotedLines(order).flatMap(({ id, itemNumber, unitPrice }) => {
     const from = formerPrices.get(id);
-    if (from === undefined || from === unitPrice) return [];
-    return [{ itemNumber, from: amountIn(currency, from), to: amountIn(currency, unitPrice) }];
+    const to = amountIn(currency, unitPrice);
+    return from === undefined || from === to ? [] : [{ itemNumber, from, to }];
   });
 }
 
@@ -236,20 +272,22 @@ export async function acceptableQuotation(
   client: pg.ClientBase,
   orderId: number,
 ): Promise<TradedQuotation | undefined> {
-  const order = await readQuotation(client, orderId);
-  if (!order) return undefined;
-  if (isExpired(order.quotation.validUntil)) {
+  const { quotation, lines } = await readQuotation(client, orderId);
+  if (!quotation) return undefined;
+  if (isExpired(quotation.validUntil)) {
     const key: TextKey =
       'This quotation has expired. Write to us below, and we will send you a new one.';
     throw new CallError('conflict', key);
   }
-  return summarize(order, order);
+  return summarize({ quotation, lines }, { quotation, lines });
 }
 
+// A line that is not quoted any more keeps no price of another currency.
 const setPricesSql = `
   update ordering.order_line l set unit_price = n.unit_price, lead_days = n.lead_days
-  from unnest($2::int[], $3::numeric[], $4::smallint[]) n (id, unit_price, lead_days)
-  where l.id = n.id and l.order_id = $1`;
+  from ordering.order_line o
+    left join unnest($2::int[], $3::numeric[], $4::smallint[]) n (id, unit_price, lead_days) using (id)
+  where o.order_id = $1 and l.id = o.id`;
 
 const setQuotationSql = `
   insert into ordering.quotation (order_id, currency, discount_percent, freight, other_charges,

@@ -17,6 +17,7 @@ import {
 } from '#test/ordering.ts';
 import { type Outcome, ShopModel } from '#test/shop-model.ts';
 import type { Actor } from '../states.ts';
+import { amendOrder } from './amendments.ts';
 import { applyAction } from './apply-action.ts';
 
 const CUSTOMERS = 3;
@@ -158,17 +159,18 @@ class Shop {
 
   private async asStaff(order: Order, action: OrderAction): Promise<number> {
     const [line] = order.orderItems;
-    const changes = [{ lineId: Number(line?.id), quantity: (line?.quantity ?? 0) + 1 }];
+    const lines = [{ lineId: Number(line?.id), quantity: (line?.quantity ?? 0) + 1 }];
+    const who = 'sales@test.example';
     try {
-      await inTransaction(this.site.database.write, (client) =>
-        applyAction(client, {
-          orderId: Number(order.id),
-          actor: 'staff',
-          by: 'sales@test.example',
-          tell: async () => undefined,
-          action,
-          ...(action === 'change' && { changes }),
-        }),
+      await inTransaction<unknown>(this.site.database.write, (client) =>
+        action === 'change'
+          ? amendOrder(
+              client,
+              Number(order.id),
+              { actor: 'staff', who, bankDetails: undefined },
+              { lines, remark: 'As agreed' },
+            )
+          : applyAction(client, { orderId: Number(order.id), actor: 'staff', by: who, action }),
       );
       return 200;
     } catch {

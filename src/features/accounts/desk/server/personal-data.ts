@@ -205,10 +205,10 @@ async function eraseTraces(client: pg.ClientBase, id: number, email: string): Pr
 
 /** Empties corrected contacts of an order's consignee. */
 const eraseContactsSql = `
-  update ordering.amendment a set more = jsonb_set(more::jsonb, '{corrections}', (
+  update ordering.amendment a set parts = jsonb_set(parts::jsonb, '{corrections}', (
     select jsonb_agg(case c->>'field'
       when 'contact' then c || '{"from": "", "to": ""}' else c end)
-    from jsonb_array_elements(more::jsonb->'corrections') c))::json
+    from jsonb_array_elements(parts::jsonb->'corrections') c))::json
   from ordering.customer_order o
   where o.id = a.order_id and o.customer_id = $1
-    and more::jsonb->'corrections' @> '[{"field": "contact"}]'`;
+    and parts::jsonb->'corrections' @> '[{"field": "contact"}]'`;

@@ -1,6 +1,6 @@
 /**
- * Actions of staff on an order beside its states, each with its audit entry: changes of a confirmed order
- * (docs/product.md 12.16), messages and files (12.11).
+ * Actions of staff on an order beside its states, each with its audit entry: changes (docs/product.md 12.16),
+ * messages and files (12.11).
  */
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
@@ -11,36 +11,28 @@ import { doneOnce } from '#features/gateway/server/done-once.ts';
 import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry, Staff } from '#staff/server/audit.ts';
+import type { AmendmentParts } from '../../amendment-parts.ts';
 import {
+  amendOrder,
   answerAmendment,
   correctDelivery,
   type Party,
-  type ProposedAmendment,
-  proposeAmendment,
 } from '../../server/amendments.ts';
 import { idOf } from '../../server/items.ts';
 import { addMessage, markRead } from '../../server/messages.ts';
 import { addFile, checkedFile } from '../../server/order-files.ts';
-import { beyondStockOf, checkOrderVersion, linePiecesOf } from './decide.ts';
+import { beyondStockOf, checkOrderVersion, linePiecesOf, stateOf } from './decide.ts';
 
-/** @throws CallError as proposeAmendment */
-export async function amendOrder(
+/** @throws CallError as checkOrderVersion and amendOrder */
+export async function changeOrder(
   client: pg.ClientBase,
-  {
-    id,
-    version,
-    lines = [],
-    added = [],
-    backOrder,
-    remark = '',
-    ...fields
-  }: Payload<StaffCalls['amendOrder']>,
+  { id, version, quotation, ...typed }: Payload<StaffCalls['changeOrder']>,
   party: Party,
 ) {
   const orderId = idOf(id);
-  const code = await orderCodeOf(client, orderId);
-  if (version !== undefined) await checkOrderVersion(client, orderId, Number(version), party.who);
-  const amendment = await proposeAmendment(client, orderId, party, {
+  const { lines = [], added = [], backOrder, remark = '', ...fields } = typed;
+  await checkOrderVersion(client, orderId, Number(version), party.who);
+  const { before, after, ...amendment } = await amendOrder(client, orderId, party, {
     ...fields,
     lines: lines.map((line) => ({
       lineId: idOf(line.id),
@@ -53,12 +45,24 @@ export async function amendOrder(
       unitPrice,
       ...(leadDays !== undefined && { leadDays: Number(leadDays) }),
     })),
+    draft: quotation,
     backOrder: Number(backOrder ?? 0) === 1,
     remark,
   });
-  const { state } = amendment;
-  const audit = auditOf({ orderId, code, remark }, amendment, state === 'waiting');
-  return { val: { id: String(amendment.id), state }, audit };
+  const { state, parts } = amendment;
+  const isProposed = state === 'waiting';
+  const audit = auditOf({ orderId, code: before.code, remark }, parts, isProposed);
+  return {
+    val: {
+      ...{ id: String(amendment.id), state, ...stateOf(after) },
+      version: before.version + (isProposed ? 0 : 1),
+    },
+    audit: {
+      ...audit,
+      before: { ...stateOf(before), ...audit.before },
+      after: { ...stateOf(after), ...audit.after },
+    },
+  };
 }
 
 /** @throws CallError as correctDelivery */
@@ -86,7 +90,7 @@ export async function correctDeliveryOfDesk(
     ...{ lines: linePiecesOf(lines), beyondStock: beyondStockOf(beyondStock) },
   };
   const corrections = await correctDelivery(client, orderId, party, correction);
-  const parts = { changes: [], added: [], corrections };
+  const parts = { changes: [], corrections };
   return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
 }
 
@@ -102,7 +106,7 @@ const consigneeFields = new Set<CorrectedField>([
 /** The audit entry of a change: the values before and after. */
 function auditOf(
   { orderId, code, remark }: { orderId: number; code: string; remark: string },
-  { changes, added, corrections }: Pick<ProposedAmendment, 'changes' | 'added' | 'corrections'>,
+  { changes, added = [], corrections = [], draft, quotation }: AmendmentParts,
   isProposed: boolean,
 ) {
   const changedLines = changes.map(({ itemNumber, replacedBy, from, to }) => [
@@ -128,6 +132,10 @@ function auditOf(
       ...(isProposed && { change: 'proposed' }),
       ...side('to'),
       ...(remark && { remark }),
+      ...(draft &&
+        quotation && {
+          quotation: { ...draft, total: `${quotation.currency} ${quotation.total}` },
+        }),
     }),
     before: side('from'),
   };

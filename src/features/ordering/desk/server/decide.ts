@@ -4,14 +4,12 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { word } from '#contract/message.ts';
 import type { OrderAction } from '#contract/order-names.ts';
-import type { QuotationDraft } from '#contract/quotations.ts';
 import { today } from '#features/catalogue/server/items/stock.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import { isDay, momentOf } from '#language/zone.ts';
 import { queries } from '#platform/queries.ts';
-import { queueOrderMail } from '../../mail/order-mail.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
-import { markTakenProposals } from '../../server/proposals.ts';
+import { lockOrder } from '../../server/locked-order.ts';
 import { readQuotation } from '../../server/quotations.ts';
 import type { OrderStates } from '../../states.ts';
 
@@ -34,14 +32,6 @@ export type OrderDecision =
   | { readonly action: 'confirm'; readonly short: readonly ShortLine[] }
   | { readonly action: 'reject' | 'cancel'; readonly remark: string }
   | {
-      readonly action: 'change';
-      readonly remark: string;
-      readonly lines: readonly TypedLine[];
-      readonly quotation?: QuotationDraft | undefined;
-      /** 1: lines of which too few pieces are free become back orders. */
-      readonly backOrder?: string | number | undefined;
-    }
-  | {
       readonly action: 'ship';
       readonly carrier: string;
       readonly trackingNumber: string;
@@ -61,15 +51,17 @@ export interface SeenOrder {
   readonly version: string | number;
 }
 
-const stateOf = ({ orderStatus, shippingStatus }: OrderStates) => ({ orderStatus, shippingStatus });
+export const stateOf = ({ orderStatus, shippingStatus }: OrderStates) => ({
+  orderStatus,
+  shippingStatus,
+});
 
 /**
  * Applies a decision in the caller's transaction, which also writes the audit log.
  * @param who e-mail of the member of staff
  * @throws CallError notFound; conflict, telling who was quicker and when, if the order was changed
  * since it was read, if its state does not allow it, and if less is free than is confirmed
- * knowingly; badInput for a line that is named twice or is of another order, for changes that change
- * nothing, and for a text that can't be read
+ * knowingly; badInput for a line that is named twice or is of another order, and for a text that can't be read
  */
 export async function decideOrder(
   client: pg.ClientBase,
@@ -85,23 +77,19 @@ export async function decideOrder(
     orderId,
     actor: 'staff',
     by: who,
-    tell: queueOrderMail,
     ...detailsOf(decision),
   });
-  if (decision.action === 'change') await markTakenProposals(client, orderId);
   return {
     val: { ...stateOf(result), version: result.version },
     audit: {
       subject: 'order' as const,
       subjectId: orderId,
       subjectName: result.orderCode,
-      before: { ...stateOf(result.before), ...quantitiesOf(result, 'from') },
+      before: stateOf(result.before),
       after: {
         ...stateOf(result),
-        ...quantitiesOf(result, 'to'),
         ...goodsOf(result),
         ...wordsOf(decision),
-        ...quotedIn(decision, result),
       },
     },
   };
@@ -109,9 +97,7 @@ export async function decideOrder(
 
 /** Removes control characters from the texts of a decision; carrier and tracking number become one line each. */
 function cleaned(decision: OrderDecision): OrderDecision {
-  const mayBeEmpty =
-    decision.action === 'take back' || (decision.action === 'change' && decision.quotation);
-  if (mayBeEmpty) {
+  if (decision.action === 'take back') {
     return { ...decision, remark: writtenText(decision.remark) };
   }
   if ('remark' in decision) return { ...decision, remark: filledText(decision.remark) };
@@ -132,11 +118,6 @@ function detailsOf(decision: OrderDecision) {
     case 'reject':
     case 'cancel':
       return decision;
-    case 'change': {
-      const { action, remark, lines, quotation, backOrder } = decision;
-      const change = { action, remark, changes: linePiecesOf(lines), quotation };
-      return { ...change, ...(Number(backOrder) === 1 && { backOrders: 'all' as const }) };
-    }
     case 'ship': {
       const { lines, beyondStock = [], expected, shippedAt, ...shipment } = decision;
       return {
@@ -195,16 +176,6 @@ function dayOf(text: string): string {
   return text;
 }
 
-/** Changed quantities by part number, for the audit log. */
-const quantitiesOf = ({ changes }: ActionDone, side: 'from' | 'to') =>
-  Object.fromEntries(changes.map((change) => [change.itemNumber, change[side]]));
-
-/** The quotation as it was given, for the audit log. */
-function quotedIn(decision: OrderDecision, { quotation: quoted }: ActionDone) {
-  if (decision.action !== 'change' || !quoted) return {};
-  return { quotation: { ...decision.quotation, total: `${quoted.currency} ${quoted.total}` } };
-}
-
 /** Remark, carrier and tracking number, for the audit log. */
 function wordsOf(decision: OrderDecision): Record<string, string> {
   if ('remark' in decision) return { remark: decision.remark };
@@ -240,7 +211,7 @@ const actionWords: Record<'place' | OrderAction, string> = {
 
 /** Prices need the customer's consent: an order with a quotation is confirmed by the customer. */
 async function checkUnpriced(client: pg.ClientBase, orderId: number): Promise<void> {
-  if (!(await readQuotation(client, orderId))) return;
+  if (!(await readQuotation(client, orderId)).quotation) return;
   throw new CallError(
     'conflict',
     'This order has a quotation, which the customer has to accept. Nothing was confirmed.',
@@ -264,12 +235,7 @@ export async function checkOrderVersion(
   version: number,
   who: string,
 ): Promise<void> {
-  const order = await queries(client)
-    .selectFrom('ordering.customer_order')
-    .select('version')
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
+  const order = await lockOrder(client, orderId);
   if (order.version === version) return;
   const event = await queries(client)
     .selectFrom('ordering.order_event')

@@ -87,6 +87,13 @@ describe.each(changes)('%s', (name) => {
     const answer = await call(name, { id: order.id, version: 1, ...fieldsOf(name, order) });
     const seen = await look(order.id);
     const to = leads[name]?.[index];
+    if (name === 'changeOrder' && orderStatus === 'confirm' && shippingStatus !== 'delivered') {
+      // Everything of test orders in transit was shipped.
+      const isShipped = shippingStatus === 'in transit';
+      expect(answer).toMatchObject(isShipped ? { status: 400 } : { val: { state: 'waiting' } });
+      expect(seen).toMatchObject({ orderStatus, shippingStatus, version: 1 });
+      return;
+    }
     if (!to) {
       expect(answer.status).toBe(409);
       expect(await written()).toEqual(before);
@@ -174,29 +181,31 @@ test('A change takes lines out and tells what the customer asked for', async () 
     { itemNumber: 'B-2', quantity: 3, askedQuantity: 5 },
   ]);
   expect(seen).toMatchObject({ lines: 1, pieces: 3 });
-  expect(seen.history.at(-1)).toMatchObject({
-    remark: 'No A',
-    changes: [
-      { itemNumber: 'A-1', from: 4, to: 0 },
-      { itemNumber: 'B-2', from: 5, to: 3 },
-    ],
-  });
+  expect(seen.amendments).toMatchObject([
+    {
+      ...{ state: 'made', remark: 'No A' },
+      changes: [
+        { itemNumber: 'A-1', from: 4, to: 0 },
+        { itemNumber: 'B-2', from: 5, to: 3 },
+      ],
+    },
+  ]);
 });
 
 test.each([
-  ['a line of another order', 400, (_own: number, other: number) => [{ id: other, quantity: 1 }]],
-  ['a line named twice', 400, (own: number) => [1, 2].map((quantity) => ({ id: own, quantity }))],
-  ['nothing left', 409, (own: number) => [{ id: own, quantity: 0 }]],
-  ['no other quantity', 400, (own: number) => [{ id: own, quantity: 4 }]],
-  ['a quantity of five digits', 400, (own: number) => [{ id: own, quantity: 10000 }]],
-  ['a negative quantity', 400, (own: number) => [{ id: own, quantity: -1 }]],
-  ['no line', 400, () => []],
-])('A change with %s is refused', async (_what, status, linesOf) => {
+  ['a line of another order', (_own: number, other: number) => [{ id: other, quantity: 1 }]],
+  ['a line named twice', (own: number) => [1, 2].map((quantity) => ({ id: own, quantity }))],
+  ['nothing left', (own: number) => [{ id: own, quantity: 0 }]],
+  ['no other quantity', (own: number) => [{ id: own, quantity: 4 }]],
+  ['a quantity of five digits', (own: number) => [{ id: own, quantity: 10000 }]],
+  ['a negative quantity', (own: number) => [{ id: own, quantity: -1 }]],
+  ['no line', () => []],
+])('A change with %s is refused', async (_what, linesOf) => {
   const order = await addOrder(site.database);
   const other = await addOrder(site.database);
   const lines = linesOf(order.lines[0] ?? 0, other.lines[0] ?? 0);
   const answer = await call('changeOrder', { id: order.id, version: 1, remark: 'So', lines });
-  expect(answer.status).toBe(status);
+  expect(answer.status).toBe(400);
   expect(await look(order.id)).toMatchObject({ version: 1, items: [{ quantity: 4 }] });
 });
 
@@ -349,7 +358,8 @@ test('Each queue counts the rows of the list that it opens', async () => {
     );
   }
   await run(
-    `insert into ordering.amendment (order_id, actor, who, changes) values ($1, 'customer', 'a', '{}')`,
+    `insert into ordering.amendment (order_id, actor, who, parts)
+     values ($1, 'customer', 'a', '{"changes": []}')`,
     [confirmed.id],
   );
   const rows = async (name: Parameters<typeof call>[0], filter: object) =>

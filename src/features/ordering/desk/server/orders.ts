@@ -24,8 +24,8 @@ import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
 import {
   addDeskFile,
-  amendOrder,
   answerOfDesk,
+  changeOrder,
   correctDeliveryOfDesk,
   markMessagesRead,
   sendOrderMessage,
@@ -213,9 +213,7 @@ export const orderChanges = (files: Files, { bankDetails }: Pick<Config, 'bankDe
   return {
     confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'confirm', short }, staff.email),
-    changeOrder: ({ id, version, ...change }, { staff }, client) =>
-      decideOrder(client, { id, version }, { action: 'change', ...change }, staff.email),
-    amendOrder: (payload, { staff }, client) => amendOrder(client, payload, partyOf(staff)),
+    changeOrder: (payload, { staff }, client) => changeOrder(client, payload, partyOf(staff)),
     correctDelivery: (payload, { staff }, client) =>
       correctDeliveryOfDesk(client, payload, partyOf(staff)),
     answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, partyOf(staff)),

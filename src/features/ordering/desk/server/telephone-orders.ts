@@ -7,7 +7,6 @@ import { fullName } from '#language/full-name.ts';
 import type { Database } from '#platform/database.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
 import type { Staff } from '#staff/server/audit.ts';
-import { queueOrderMail } from '../../mail/order-mail.ts';
 import { addressesOf } from '../../server/addresses.ts';
 import { idOf } from '../../server/items.ts';
 import { placeForCustomer } from '../../server/place-order.ts';
@@ -48,22 +47,18 @@ export async function placeOrderFor(
   }
   const request = { call: 'placeOrderFor', staff, payload } as const;
   const { val: order, isRepeated } = await doneByStaffOnce(client, request, () =>
-    placeForCustomer(
-      client,
-      {
-        customerId,
-        form,
-        items: items.map(({ itemId, quantity, backOrder, reference = '' }) => ({
-          id: idOf(itemId),
-          quantity: Number(quantity),
-          backOrder: Number(backOrder ?? 0) === 1,
-          reference,
-        })),
-        reader: { level: customer.level, language: 'en' },
-        who: staff.email,
-      },
-      queueOrderMail,
-    ),
+    placeForCustomer(client, {
+      customerId,
+      form,
+      items: items.map(({ itemId, quantity, backOrder, reference = '' }) => ({
+        id: idOf(itemId),
+        quantity: Number(quantity),
+        backOrder: Number(backOrder ?? 0) === 1,
+        reference,
+      })),
+      reader: { level: customer.level, language: 'en' },
+      who: staff.email,
+    }),
   );
   const after = {
     'placed for customer': customerId,

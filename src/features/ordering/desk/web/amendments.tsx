@@ -11,52 +11,42 @@ import { type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { isAmendable } from '../../states.ts';
 import { amendmentEndText, amendmentStateWords } from '../../words.ts';
-import { useAmendedWords, waitingChange } from './order-notices.tsx';
+import { useAmendedWords } from './order-notices.tsx';
 
-const AmendmentForm = lazyPart(
-  'ordering/desk/web/amendment-form',
-  async () => (await import('./amendment-form.tsx')).AmendmentForm,
-);
 const CorrectionForm = lazyPart(
   'ordering/desk/web/correction-form',
-  async () => (await import('./amendment-form.tsx')).CorrectionForm,
+  async () => (await import('./correction-form.tsx')).CorrectionForm,
 );
 
 interface Props {
   order: StaffOrder;
 }
 
-/** Changes of a confirmed order, with their answers, and a form to propose a change. */
+/** Changes of an order, with their answers, and a form to correct where it goes. */
 export function DeskAmendments({ order }: Props) {
   const t = useDeskText();
-  const [opened, setOpened] = useState<'lines' | 'address'>();
+  const [isOpened, setOpened] = useState(false);
   const columns = useColumns(order);
   const { amendments = [] } = order;
   const isOpen = isAmendable(order);
-  const mayPropose = isOpen && !waitingChange(order);
-  if (amendments.length === 0 && !isOpen && !opened) return null;
-  const close = () => setOpened(undefined);
+  if (amendments.length === 0 && !isOpen && !isOpened) return null;
   return (
-    <OfficeSection title={t('Changes after confirming')}>
+    <OfficeSection title={t('Changes of the order')}>
       {amendments.length > 0 && (
         <OfficeRows
-          label={t('Changes after confirming')}
+          label={t('Changes of the order')}
           columns={columns}
           rows={amendments}
           keyOf={({ id }) => id}
           folds
         />
       )}
-      {opened === 'lines' && <AmendmentForm order={order} offered={mayPropose} onClose={close} />}
-      {opened === 'address' && <CorrectionForm order={order} offered={isOpen} onClose={close} />}
-      {!opened && isOpen && (
+      {isOpened && (
+        <CorrectionForm order={order} offered={isOpen} onClose={() => setOpened(false)} />
+      )}
+      {!isOpened && isOpen && (
         <div className={office.actions}>
-          {mayPropose && (
-            <Button size="small" onClick={() => setOpened('lines')}>
-              {t('Propose a change')}
-            </Button>
-          )}
-          <Button size="small" onClick={() => setOpened('address')}>
+          <Button size="small" onClick={() => setOpened(true)}>
             {t('Correct address or shipping')}
           </Button>
         </div>

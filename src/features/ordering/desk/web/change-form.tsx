@@ -1,55 +1,51 @@
 import { useState } from 'react';
-import { MAX_QUANTITY } from '#contract/order-names.ts';
+import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { call } from '#ui/office/calls.ts';
 import { useOfficeChange } from '#ui/office/change.ts';
 import { Tick } from '#ui/office/fields.tsx';
+import office from '#ui/office/office.module.css';
+import type { OfficeColumn } from '#ui/office/sheet.tsx';
 import { type OfficeText, useDeskText } from '#ui/office/text.ts';
-import { LinesTable } from './order-lines.tsx';
+import { readAmount } from '../../money.ts';
+import { isConfirmed } from '../../states.ts';
+import { type EnteredItem, EnteredItemFields, useEnteredItems } from './entered-items.tsx';
+import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
 import { quotationDraftOf } from './quotation-entries.ts';
 import { ListPrices, QuotationFields, usePriceFields, usePrices } from './quotation-form.tsx';
 import { RemarkForm } from './remark-form.tsx';
 
-/** Quantities by line; 0 removes the line. */
-export type TypedQuantities = Readonly<Record<string, string>>;
+/** Texts by line: quantities, 0 removes the line; numbers of items that replace the line's. */
+export type TypedByLine = Readonly<Record<string, string>>;
 
 interface Props {
   order: StaffOrder;
   /** Whether it gives prices, too. */
   withPrices: boolean;
   /** Quantities that the customer proposed. */
-  proposed: TypedQuantities;
-  /** False once the order was answered elsewhere: typed values stay readable. */
+  proposed: TypedByLine;
+  /** False once the order can't be changed any more: typed values stay readable. */
   offered: boolean;
   onClose: () => void;
 }
 
-/** Changes quantities, gives prices, or both, and sends the order to the customer. */
+/**
+ * Changes lines of an order, its prices, or both, and sends the change to the customer. Of a confirmed order items
+ * are replaced and added, too.
+ */
 export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Props) {
   const t = useDeskText();
-  // Only typed quantities. They stay when the order was changed meanwhile, beside its new quantities.
-  const [entries, setEntries] = useState<TypedQuantities>(proposed);
-  const typed = quantitiesOf(order, entries);
-  const prices = usePrices(order, typed);
+  const isAgreed = isConfirmed(order);
+  const change = useTypedChange(order, withPrices, proposed);
+  const { typed, prices, items, quoted, isShort, lines, added } = change;
   const priceFields = usePriceFields(prices.entries, prices.set, typed);
+  const replacementField = useReplacementField(change.replacements, change.setReplacements);
   const [remark, setRemark] = useState('');
-  const [asBackOrder, setAsBackOrder] = useState(true);
+  const [asBackOrder, setAsBackOrder] = useState(!isAgreed);
   const sending = useOfficeChange();
-  const lines = order.items
-    .filter(({ id, quantity }) => typed[id] !== String(quantity))
-    .map(({ id }) => ({ id, quantity: typed[id] ?? '' }));
-  const quoted = withPrices ? quotationDraftOf(order, typed, prices.entries, t) : undefined;
-  // A customer can confirm only pieces that are free, or a back order.
-  const isShort = order.items.some(
-    ({ id, free, backOrder }) => !backOrder && Number(typed[id]) > (free ?? 0),
-  );
-  const isUnchanged = !withPrices && lines.length === 0;
   const problem = offered
-    ? problemOf(order, typed, t) ||
-      (isUnchanged ? t('Change at least one quantity.') : (quoted?.problem ?? ''))
-    : t(
-        'The quantities of this order can no longer be changed. What you typed stays here until you close it.',
-      );
+    ? change.problem
+    : t('The order can no longer be changed, or another change waits for an answer.');
 
   async function send() {
     const { id, version } = order;
@@ -58,7 +54,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
     const isSaved = await sending.change(
       () =>
         call('changeOrder', {
-          ...{ id, version, remark, lines, backOrder },
+          ...{ id, version, remark, lines, added, backOrder },
           ...(quotation && { quotation }),
         }),
       t('Sent to the customer: {name}', { name: order.orderCode }),
@@ -72,17 +68,23 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
       onRemark={setRemark}
       isRequired={!withPrices}
       isReady={problem === '' && (withPrices || remark.trim() !== '')}
-      maxLength={500}
-      hint={t('The customer gets it by e-mail and sees it in the order, then confirms or cancels.')}
+      maxLength={MAX_AMENDMENT_TEXT}
+      hint={
+        isAgreed
+          ? t('The order stays as it is until the customer accepts.')
+          : t('The customer gets it by e-mail and sees it in the order, then confirms or cancels.')
+      }
       button={t('Send to the customer')}
       onSend={send}
     >
       <LinesTable
         items={order.items}
         typed={typed}
-        onType={(id, quantity) => setEntries((before) => ({ ...before, [id]: quantity }))}
-        more={withPrices ? priceFields : undefined}
+        onType={change.setQuantity}
+        isPromised={isAgreed}
+        more={[...(isAgreed ? [replacementField] : []), ...(withPrices ? priceFields : [])]}
       />
+      {isAgreed && <EnteredItemFields items={items} currency={change.currency} />}
       {withPrices && <ListPrices order={order} quantities={typed} prices={prices} />}
       {withPrices && (
         <QuotationFields entries={prices.entries} onChange={prices.set} totals={quoted?.totals} />
@@ -90,7 +92,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
       {isShort && (
         <Tick
           label={t(
-            'Lines of which too few pieces are free become back orders. Otherwise the customer can’t confirm them.',
+            'Lines of which too few pieces are free become back orders. Otherwise the customer can’t accept them.',
           )}
           checked={asBackOrder}
           onChange={setAsBackOrder}
@@ -100,18 +102,106 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
   );
 }
 
+/** The change as it is typed: lines, added items and prices, and why it can't be sent. */
+function useTypedChange(order: StaffOrder, withPrices: boolean, proposed: TypedByLine) {
+  const t = useDeskText();
+  // Only typed values. They stay when the order was changed meanwhile, beside its new values.
+  const [entries, setEntries] = useState(proposed);
+  const [replacements, setReplacements] = useState<TypedByLine>({});
+  const typed = quantitiesOf(order, entries);
+  const prices = usePrices(order, typed);
+  const items = useEnteredItems(order.customerId);
+  const lines = order.items.flatMap(({ id, quantity: before }) => {
+    const { [id]: quantity = '' } = typed;
+    const { [id]: replacement } = replacements;
+    if (quantity === String(before) && !replacement) return [];
+    return [{ id, quantity, ...(replacement && { replacement }) }];
+  });
+  const currency = withPrices ? prices.entries.currency : order.quotation?.currency;
+  const added = items.chosen.map((item) => addedOf(item, currency));
+  const quoted = withPrices ? quotationDraftOf(order, typed, prices.entries, added, t) : undefined;
+  const isUnpriced = currency !== undefined && added.some(({ unitPrice }) => !unitPrice);
+  const isUnchanged = !withPrices && lines.length + added.length === 0;
+  const problem =
+    problemOf(order, typed, added.length > 0, t) ||
+    items.problem ||
+    (isUnpriced && t('Enter a unit price in {currency} for each item.', { currency })) ||
+    (isUnchanged && t('Change or add at least one line.')) ||
+    (quoted?.problem ?? '');
+  return {
+    ...{
+      typed,
+      lines,
+      replacements,
+      setReplacements,
+      items,
+      added,
+      prices,
+      quoted,
+      currency,
+      problem,
+    },
+    setQuantity: (id: string, quantity: string) =>
+      setEntries((before) => ({ ...before, [id]: quantity })),
+    // A customer can agree only to pieces that are free, or to a back order.
+    isShort:
+      isConfirmed(order) ||
+      order.items.some(({ id, free, backOrder }) => !backOrder && Number(typed[id]) > (free ?? 0)),
+  };
+}
+
+const addedOf = (
+  { row, quantity, unitPrice }: EnteredItem,
+  currency: Parameters<typeof readAmount>[0] | undefined,
+) => {
+  const price = currency && readAmount(currency, unitPrice);
+  return { itemId: row.id, quantity, ...(price && { unitPrice: price }) };
+};
+
+/** The column in which an item is replaced by an item that supersedes it. */
+function useReplacementField(
+  replacements: TypedByLine,
+  onChange: (replacements: TypedByLine) => void,
+): OfficeColumn<DeskOrderItem> {
+  const t = useDeskText();
+  return {
+    ...{ head: 'Replace by', className: office.named, labelled: true },
+    cell: ({ id, itemNumber, successors }) => {
+      if (successors.length === 0) return t('Nothing supersedes it');
+      return (
+        <select
+          className={office.choice}
+          aria-label={t('What replaces {number}', { number: itemNumber })}
+          value={replacements[id] ?? ''}
+          onChange={({ target }) => onChange({ ...replacements, [id]: target.value })}
+        >
+          <option value="">{t('Keep this item')}</option>
+          {successors.map((number) => (
+            <option key={number}>{number}</option>
+          ))}
+        </select>
+      );
+    },
+  };
+}
+
 /** The quantities of the order, with typed quantities in their place. */
-export const quantitiesOf = ({ items }: StaffOrder, entries: TypedQuantities): TypedQuantities =>
+export const quantitiesOf = ({ items }: StaffOrder, entries: TypedByLine): TypedByLine =>
   Object.fromEntries(items.map(({ id, quantity }) => [id, entries[id] ?? String(quantity)]));
 
 /** Why the quantities cannot be sent; '' if they can. */
-function problemOf({ items }: StaffOrder, typed: TypedQuantities, t: OfficeText): string {
+function problemOf(
+  { items }: StaffOrder,
+  typed: TypedByLine,
+  hasAdded: boolean,
+  t: OfficeText,
+): string {
   const values = items.map(({ id }) => typed[id] ?? '');
   if (!values.every((value) => /^\d{1,4}$/.test(value))) {
     return t('Quantities are whole numbers from 0 to {most}.', { most: String(MAX_QUANTITY) });
   }
-  if (values.every((value) => Number(value) === 0)) {
-    return t('The order would be empty: please reject it instead.');
+  if (!hasAdded && values.every((value) => Number(value) === 0)) {
+    return t('Nothing would be left of the order.');
   }
   return '';
 }

@@ -10,12 +10,13 @@ import office from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeFields } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
-import { isConfirmed, waitsForCustomer } from '../../states.ts';
+import { isAmendable, isConfirmed, waitsForCustomer } from '../../states.ts';
 import { SaveButton } from '../../web/orders/files.tsx';
 import { quotationTerms, quotationTotals } from '../../words.ts';
-import type { TypedQuantities } from './change-form.tsx';
+import type { TypedByLine } from './change-form.tsx';
 import styles from './order.module.css';
 import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
+import { waitingChange } from './order-notices.tsx';
 
 const ChangeForm = lazyPart(
   'ordering/desk/web/change-form',
@@ -25,21 +26,28 @@ const ChangeForm = lazyPart(
 /** Initial values of a change. */
 interface Opened {
   readonly withPrices: boolean;
-  readonly quantities: TypedQuantities;
+  readonly quantities: TypedByLine;
 }
 
 /**
- * The lines of an order. While the order waits for an answer, staff can change the quantities, give
- * prices, and send both to the customer.
+ * The lines of an order. Staff change quantities and prices and send both to the customer: of an order that waits
+ * for an answer, and of a confirmed order while something remains and no other change waits.
  */
 export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const t = useDeskText();
   const say = useText();
   const [opened, setOpened] = useState<Opened>();
-  const canChange = order.actions.includes('change');
+  const isAgreed = isConfirmed(order);
+  const canChange = isAgreed
+    ? isAmendable(order) && !waitingChange(order)
+    : order.actions.includes('change');
   const { quotation } = order;
+  // Of a confirmed order staff accept or refuse the proposal itself.
+  const proposal = isAgreed ? undefined : waitingChange(order);
+  const proposed =
+    proposal && Object.fromEntries(proposal.changes.map(({ lineId, to }) => [lineId, String(to)]));
   const prices = usePriceColumns(quotation);
-  const open = (withPrices: boolean, quantities: TypedQuantities = {}) =>
+  const open = (withPrices: boolean, quantities: TypedByLine = {}) =>
     setOpened({ withPrices, quantities });
   return (
     <KeptSection className={office.section}>
@@ -52,20 +60,24 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
         </h2>
         {canChange && !opened && (
           <div className={office.actions}>
-            {!quotation && (
-              <Button size="small" onClick={() => open(false)}>
-                {t('Change quantities')}
+            {proposed && (
+              <Button size="small" onClick={() => open(!!quotation, proposed)}>
+                {t('Take over the proposal')}
               </Button>
             )}
-            <Button size="small" onClick={() => open(true)}>
-              {quotation ? t('Change quotation') : t('Give prices')}
-            </Button>
+            {(isAgreed || !quotation) && (
+              <Button size="small" onClick={() => open(false)}>
+                {isAgreed ? t('Propose a change') : t('Change quantities')}
+              </Button>
+            )}
+            {(!isAgreed || quotation) && (
+              <Button size="small" onClick={() => open(true)}>
+                {quotation ? t('Change quotation') : t('Give prices')}
+              </Button>
+            )}
           </div>
         )}
       </div>
-      {canChange && !opened && (
-        <OpenProposal order={order} onTake={(quantities) => open(!!quotation, quantities)} />
-      )}
       {opened ? (
         <ChangeForm
           order={order}
@@ -76,7 +88,7 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
         />
       ) : (
         <>
-          <LinesTable items={order.items} isPromised={isConfirmed(order)} more={prices} />
+          <LinesTable items={order.items} isPromised={isAgreed} more={prices} />
           {quotation && <DeskQuotation order={order} quotation={quotation} />}
         </>
       )}
@@ -201,43 +213,3 @@ const DocumentButton = ({ order: { id }, document, version, children }: Document
     {children}
   </SaveButton>
 );
-
-interface ProposalProps {
-  order: StaffOrder;
-  onTake: (quantities: TypedQuantities) => void;
-}
-
-/** The customer's last proposal, until staff change the order. */
-function OpenProposal({ order, onTake }: ProposalProps) {
-  const t = useDeskText();
-  const proposal = openProposal(order);
-  if (!proposal) return null;
-  const quantities = Object.fromEntries(proposal.map(({ id, quantity }) => [id, String(quantity)]));
-  const beforeOf = (id: string) => order.items.find((item) => item.id === id)?.quantity ?? 0;
-  return (
-    <div className={`${styles.note} ${styles.head}`}>
-      <div>
-        <p>{t('The customer proposes other quantities:')}</p>
-        {proposal.map(({ id, itemNumber, quantity }) => (
-          <p key={id}>
-            {t('{name}: {value}', {
-              name: itemNumber,
-              value: t('from {from} to {to}', { from: beforeOf(id), to: quantity }),
-            })}
-          </p>
-        ))}
-      </div>
-      <Button size="small" onClick={() => onTake(quantities)}>
-        {t('Take over')}
-      </Button>
-    </div>
-  );
-}
-
-/** The customer's proposal that staff have not answered by a change; open to the test. */
-export function openProposal({ messages, history, actions }: StaffOrder) {
-  if (!actions.includes('change')) return undefined;
-  const message = messages.findLast(({ proposal }) => proposal);
-  const changedAt = history.findLast(({ action }) => action === 'change')?.at ?? '';
-  return message && message.at > changedAt ? message.proposal : undefined;
-}

@@ -18,14 +18,14 @@ export function useAmendedWords() {
     changes,
     added = [],
     corrections = [],
-    total,
+    quotation,
     backOrder,
   }: Omit<Amendment, 'remark'>): string[] => {
     const withName = (name: string, value: string) => t('{name}: {value}', { name, value });
     const addedWords = (quantity: number, unitPrice = '') =>
-      total && unitPrice
+      quotation && unitPrice
         ? t('{quantity} added, {price} each', {
-            ...{ quantity, price: moneyIn(tag, total.currency, unitPrice) },
+            ...{ quantity, price: moneyIn(tag, quotation.currency, unitPrice) },
           })
         : t('{quantity} added', { quantity });
     return [
@@ -48,7 +48,18 @@ export function useAmendedWords() {
         const value = from ? t('from {from} to {to}', { from, to: to || '–' }) : to || '–';
         return withName(correctionName(say, correction), value);
       }),
-      ...(total ? [withName(t('New total'), moneyIn(tag, total.currency, total.amount))] : []),
+      ...(quotation?.prices ?? []).map(({ itemNumber, from, to }) =>
+        withName(
+          itemNumber,
+          say('price from {from} to {to}', {
+            from: moneyIn(tag, quotation?.currency ?? 'USD', from),
+            to: moneyIn(tag, quotation?.currency ?? 'USD', to),
+          }),
+        ),
+      ),
+      ...(quotation
+        ? [withName(t('New total'), moneyIn(tag, quotation.currency, quotation.total))]
+        : []),
       ...(backOrder ? [t('What is not in stock follows as a back order.')] : []),
     ];
   };

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { format, type TextKey } from '#language/format.ts';
 import type { OfficeText } from '#ui/office/text.ts';
-import { AmendmentForm, CorrectionForm } from './amendment-form.tsx';
 import { DeskAmendments } from './amendments.tsx';
-import { quantitiesOf } from './change-form.tsx';
+import { ChangeForm, quantitiesOf } from './change-form.tsx';
+import { CorrectionForm } from './correction-form.tsx';
 import { deliveryActionsOf } from './deliveries.tsx';
 import { DeskOrderHistory } from './order-history.tsx';
 import { LinesTable } from './order-lines.tsx';
@@ -129,11 +129,14 @@ test('The history of a quotation names its total and the prices that changed', (
     ...{ currency: 'EUR', total: '155.00', validUntil: '2099-12-31' },
     prices: [{ itemNumber: 'CH-1', from: '13.00', to: '12.50' }],
   };
-  const event = {
-    ...{ at: '2026-11-27T10:00:00Z', by: 'staff', who: 'sales@test.example', action: 'change' },
-    ...{ orderStatus: 'wait for customer confirm', remark: '', changes: [], quotation },
+  const amendment = {
+    ...{ id: '1', at: '2026-11-27T10:00:00Z', by: 'staff', who: 'sales@test.example' },
+    ...{ state: 'made', remark: '', answer: '', changes: [], quotation },
   };
-  const quoted = { ...order(item), history: [event], messages: [], mails: [], claims: [] };
+  const quoted = {
+    ...{ ...order(item), history: [], messages: [], mails: [], claims: [] },
+    amendments: [amendment],
+  };
   const html = renderToStaticMarkup(
     createElement(DeskOrderHistory, { order: quoted as unknown as StaffOrder }),
   );
@@ -150,9 +153,11 @@ const confirmed = {
 } as StaffOrder;
 
 type Form = FunctionComponent<{ order: StaffOrder; offered: boolean; onClose: () => void }>;
+const lineForm: Form = (props) =>
+  createElement(ChangeForm, { ...props, withPrices: false, proposed: {} });
 
 test.each<[string, Form, string]>([
-  ['a change', AmendmentForm, 'Change or add at least one line.'],
+  ['a change', lineForm, 'Change or add at least one line.'],
   ['a correction', CorrectionForm, 'Change at least one field.'],
 ])('The button of %s that cannot be sent has its reason beside it', (_what, form, reason) => {
   const drawn = createElement(form, { order: confirmed, offered: true, onClose: () => undefined });

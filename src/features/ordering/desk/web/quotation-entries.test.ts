@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { format, type TextKey } from '#language/format.ts';
 import type { OfficeText } from '#ui/office/text.ts';
-import { openProposal } from './lines-section.tsx';
 import {
   hasNoAmounts,
   priceEntries,
@@ -28,7 +27,7 @@ const quantities = { 1: '2', 2: '2' };
 
 test('Prices and charges make a quotation with its totals', () => {
   const entries = { ...fields, freight: '10', leadDays: { 1: '7', 2: '' }, discountPercent: '10' };
-  const { draft, totals, problem } = quotationDraftOf(order, quantities, entries, t);
+  const { draft, totals, problem } = quotationDraftOf(order, quantities, entries, [], t);
   expect(problem).toBe('');
   expect(totals).toMatchObject({ linesTotal: '31.00', discount: '3.10', total: '37.90' });
   expect(draft).toEqual({
@@ -45,9 +44,15 @@ test('Prices and charges make a quotation with its totals', () => {
   });
 });
 
+test('Added lines count in the totals', () => {
+  const added = [{ quantity: '3', unitPrice: '5.50' }];
+  const { totals } = quotationDraftOf(order, quantities, fields, added, t);
+  expect(totals).toMatchObject({ linesTotal: '47.50', total: '47.50' });
+});
+
 test('A line without pieces needs no price', () => {
   const entries = { ...fields, unitPrices: { 1: '12.5' } };
-  expect(quotationDraftOf(order, { 1: '2', 2: '0' }, entries, t).draft?.lines).toHaveLength(1);
+  expect(quotationDraftOf(order, { 1: '2', 2: '0' }, entries, [], t).draft?.lines).toHaveLength(1);
 });
 
 test.each([
@@ -60,7 +65,7 @@ test.each([
   [{ incoterm: 'FOB' }, 'An Incoterm needs its place: FOB Shanghai.'],
   [{ validUntil: '' }, 'Until which day is the quotation valid?'],
 ] as const)('%o is answered with a sentence', (typed, problem) => {
-  const result = quotationDraftOf(order, quantities, { ...fields, ...typed }, t);
+  const result = quotationDraftOf(order, quantities, { ...fields, ...typed }, [], t);
   expect(result.draft).toBeUndefined();
   expect(result.problem).toBe(problem);
 });
@@ -144,20 +149,4 @@ test("'Fill in list prices' says what it filled in and what it could not", () =>
   expect(filledWords({ ...filled, lines: [line('1', '5.00')] }, 1, new Set(['1']), t)).toBe(
     'Prices filled in: 0 of 1 lines. Prices that you typed stay.',
   );
-});
-
-test('A proposal is open until staff change the order', () => {
-  const proposal = [{ id: '1', itemNumber: 'TW-1', quantity: 9 }];
-  const messages = [
-    { at: '2026-11-27T10:00:00.000Z', proposal },
-    { at: '2026-11-27T11:00:00.000Z' },
-  ];
-  const changed = (at: string) => [{ action: 'change', at }];
-  const open = { ...order, actions: ['change'], messages };
-  const openAfter = (at: string) =>
-    openProposal({ ...open, history: changed(at) } as unknown as StaffOrder);
-  expect(openAfter('2026-11-27T09:00:00.000Z')).toEqual(proposal);
-  expect(openAfter('2026-11-27T10:30:00.000Z')).toBeUndefined();
-  const closed = { ...open, actions: [], history: [] } as unknown as StaffOrder;
-  expect(openProposal(closed)).toBeUndefined();
 });

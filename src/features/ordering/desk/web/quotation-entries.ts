@@ -120,11 +120,13 @@ export interface TypedQuotation {
 /**
  * The quotation that the fields make, with its totals.
  * @param quantities by line, as they are typed
+ * @param added lines that come to the order
  */
 export function quotationDraftOf(
   { items }: StaffOrder,
   quantities: Readonly<Record<string, string>>,
   entries: PriceEntries,
+  added: readonly { readonly quantity: string; readonly unitPrice?: string }[],
   t: OfficeText,
 ): TypedQuotation {
   const { currency } = entries;
@@ -156,9 +158,12 @@ export function quotationDraftOf(
     return { problem: t('Enter the other charges like this: {example}.', { example }) };
   }
   const charges = { discountPercent, freight, otherCharges };
-  const lineTotals = lines.map(({ id, unitPrice }) =>
-    lineTotal(currency, unitPrice, Number(quantities[id])),
-  );
+  const lineTotals = [
+    ...lines.map(({ id, unitPrice }) => lineTotal(currency, unitPrice, Number(quantities[id]))),
+    ...added.map(({ unitPrice = '0', quantity }) =>
+      lineTotal(currency, unitPrice, Number(quantity)),
+    ),
+  ];
   const totals = totalsOfQuotation({ currency, lineTotals, ...charges });
   const { incoterm, incotermPlace, paymentTerms, validUntil } = entries;
   if (incoterm !== '' && incotermPlace.trim() === '') {

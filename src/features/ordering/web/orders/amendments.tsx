@@ -14,12 +14,10 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { isAmendable } from '../../states.ts';
 import { correctionName } from '../../words.ts';
 import { userText } from '../facts.tsx';
 import page from './order-page.module.css';
 import { OrderQuestion } from './order-state.tsx';
-import { ProposalDialog } from './proposed-quantities.tsx';
 import waiting from './waiting.module.css';
 
 /** The change of an order that waits for an answer. */
@@ -31,7 +29,7 @@ interface WaitingProps extends PartsProps {
   children: ReactNode;
 }
 
-/** A change of a confirmed order that waits for an answer (docs/product.md 12.16). */
+/** A change of an order that waits for an answer (docs/product.md 12.16). */
 export function WaitingAmendment({ amendment, children }: WaitingProps) {
   const t = useText();
   const { at, by, remark } = amendment;
@@ -67,7 +65,7 @@ export const AmendedParts = ({ amendment }: PartsProps) => (
   </ul>
 );
 
-function ChangedLines({ amendment: { changes, added = [], total, backOrder } }: PartsProps) {
+function ChangedLines({ amendment: { changes, added = [], quotation, backOrder } }: PartsProps) {
   const t = useText();
   const { tag } = useLanguage();
   return (
@@ -83,9 +81,9 @@ function ChangedLines({ amendment: { changes, added = [], total, backOrder } }: 
         <li key={itemNumber}>
           <PartNumber number={itemNumber} copy={false} />{' '}
           <strong>{t('added: {quantity}', { quantity })}</strong>{' '}
-          {total &&
+          {quotation &&
             unitPrice &&
-            t('{price} each', { price: moneyIn(tag, total.currency, unitPrice) })}
+            t('{price} each', { price: moneyIn(tag, quotation.currency, unitPrice) })}
         </li>
       ))}
       {backOrder && <li>{t('What is not in stock follows as a back order.')}</li>}
@@ -93,7 +91,7 @@ function ChangedLines({ amendment: { changes, added = [], total, backOrder } }: 
   );
 }
 
-function ChangedFields({ amendment: { corrections = [], total } }: PartsProps) {
+function ChangedFields({ amendment: { corrections = [], quotation } }: PartsProps) {
   const t = useText();
   const { tag } = useLanguage();
   const valueWords = (value: string) => apart(tag, value || '–');
@@ -112,11 +110,20 @@ function ChangedFields({ amendment: { corrections = [], total } }: PartsProps) {
           </li>
         );
       })}
-      {total && (
+      {quotation?.prices.map(({ itemNumber, from, to }) => (
+        <li key={`price ${itemNumber}`}>
+          <PartNumber number={itemNumber} copy={false} />{' '}
+          {t('price from {from} to {to}', {
+            from: moneyIn(tag, quotation.currency, from),
+            to: moneyIn(tag, quotation.currency, to),
+          })}
+        </li>
+      ))}
+      {quotation && (
         <li>
           {t('New total')}
           {colon(t)}
-          <bdi>{moneyIn(tag, total.currency, total.amount)}</bdi>
+          <bdi>{moneyIn(tag, quotation.currency, quotation.total)}</bdi>
         </li>
       )}
     </>
@@ -184,23 +191,5 @@ export function AmendmentAnswers({ orderId, amendment }: PartsProps & { orderId:
         </Field>
       </ConfirmDialog>
     </div>
-  );
-}
-
-/** A button with a form to propose a change. Renders nothing if no change is possible or a change waits. */
-export function ProposeChange({ order }: { order: OrderDetail }) {
-  const t = useText();
-  const { client } = useSite();
-  if (!isAmendable(order) || waitingAmendment(order)) return null;
-  return (
-    <ProposalDialog
-      order={order}
-      title={t('Propose a change')}
-      effect={t('The order stays as it is until we accept.')}
-      maxLength={MAX_AMENDMENT_TEXT}
-      send={(lines, remark, key) =>
-        client.call('orderAmendmentAdd', { orderId: order.id, lines, remark }, { key })
-      }
-    />
   );
 }

@@ -14,15 +14,9 @@ import layout from '#ui/layout/page.module.css';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
-import { waitsForCustomer } from '../../states.ts';
 import { Facts, typed, userText } from '../facts.tsx';
 import { type OrderSearch, orderAddress, orderPdfAddress, orderQuery } from '../ordering-pages.ts';
-import {
-  AmendmentAnswers,
-  ProposeChange,
-  WaitingAmendment,
-  waitingAmendment,
-} from './amendments.tsx';
+import { AmendmentAnswers, WaitingAmendment, waitingAmendment } from './amendments.tsx';
 import { claimableLines } from './claim-form.tsx';
 import { MakeClaim, OrderClaims, WithdrawClaim } from './claims.tsx';
 import { ConfirmArrival, OrderDeliveries, TrackingNumber } from './deliveries.tsx';
@@ -33,7 +27,7 @@ import styles from './order-page.module.css';
 import { LoadFailure, OrderProgress, OrderState, ShippingState } from './order-state.tsx';
 import { MessageBox, OrderTalk, useReadMark } from './order-talk.tsx';
 import orders from './orders.module.css';
-import { ProposeQuantities } from './proposed-quantities.tsx';
+import { ProposeChange } from './propose-change.tsx';
 import { AskingClaims, ClosingReason, OrderChanges } from './waiting.tsx';
 
 /** One order: items, address, shipping and history. */
@@ -92,8 +86,7 @@ function Order({ order }: { order: OrderDetail }) {
             </p>
           )}
           <OrderLines order={order}>
-            {waitsForCustomer(order) && <ProposeQuantities key={version} order={order} />}
-            <ProposeChange order={order} />
+            <ProposeChange key={version} order={order} />
           </OrderLines>
           <OrderDeliveries
             order={order}

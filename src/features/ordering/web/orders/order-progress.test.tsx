@@ -10,7 +10,6 @@ const event = (action: OrderEvent['action'], day: number): OrderEvent => ({
   orderStatus: 'confirm',
   shippingStatus: 'wait for shipping',
   remark: '',
-  changes: [],
 });
 
 const order = (fields: Partial<OrderDetail>) =>

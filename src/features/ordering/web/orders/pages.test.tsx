@@ -89,7 +89,6 @@ const detail: OrderDetail = {
       orderStatus: 'wait for confirm',
       shippingStatus: 'wait for shipping',
       remark: '',
-      changes: [],
     },
   ],
 };
@@ -267,16 +266,11 @@ describe('An order', () => {
       actions: ['cancel', 'confirm'],
       orderItems: [line(1, { quantity: 40, askedQuantity: 60 })],
       remarks: ['Only <40> left.'],
-      history: [
-        ...detail.history,
+      amendments: [
         {
-          at: '2026-11-21T12:00:00.000Z',
-          by: 'staff',
-          action: 'change',
-          orderStatus: 'wait for customer confirm',
-          shippingStatus: 'wait for shipping',
+          ...{ id: '1', at: '2026-11-21T12:00:00.000Z', by: 'staff', state: 'made', answer: '' },
           remark: 'Only <40> left.',
-          changes: [{ itemNumber: 'TW-1', from: 60, to: 40 }],
+          changes: [{ lineId: '1', itemNumber: 'TW-1', from: 60, to: 40 }],
         },
       ],
     });
@@ -292,7 +286,7 @@ describe('An order', () => {
       'Cancel',
       'More actions',
       'Download',
-      'Propose other quantities',
+      'Propose a change',
       'Send message',
     ]);
   });
@@ -307,12 +301,11 @@ describe('An order', () => {
         {
           ...{ ...staff, id: '1', remark: 'As <agreed>', changes: [], state: 'waiting' },
           added: [{ itemNumber: 'TW-9', quantity: 3, unitPrice: '5.50' }],
-          total: { currency: 'USD', amount: '32.85' },
+          quotation: { currency: 'USD', total: '32.85', validUntil: '2099-12-31', prices: [] },
           backOrder: true,
         },
         {
-          ...{ ...staff, id: '2', remark: '', changes: [], state: 'accepted', atOnce: true },
-          ...{ answeredAt: at, answeredBy: 'staff' },
+          ...{ ...staff, id: '2', remark: '', changes: [], state: 'made' },
           corrections: [{ field: 'trackingNumber', from: 'JD1', to: 'JD2', delivery: 1 }],
         },
       ],
@@ -385,7 +378,7 @@ describe('An order', () => {
     const html = drawDetail({
       orderStatus: 'reject',
       note: 'Not before 10 December',
-      history: [{ ...event, remark: 'No longer made', changes: [] }],
+      history: [{ ...event, remark: 'No longer made' }],
     });
     const top = html.slice(0, html.indexOf('id="items"'));
     expect(top).toMatch(/Reason: <bdi[^>]*>No longer made/);

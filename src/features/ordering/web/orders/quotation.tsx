@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#contract/orders.ts';
+import type { QuotationEvent } from '#contract/quotations.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { quotationLine } from '../../words.ts';
@@ -7,10 +7,9 @@ import { Folded } from './folded.tsx';
 import page from './order-page.module.css';
 
 /** A quotation in the history: total, last valid day, and prices that were changed. */
-export function QuotedPrices({ quotation }: Pick<OrderEvent, 'quotation'>) {
+export function QuotedPrices({ quotation }: { quotation: QuotationEvent }) {
   const t = useText();
   const { tag } = useLanguage();
-  if (!quotation) return null;
   const { currency, prices } = quotation;
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { asciiDigits } from '#contract/figures.ts';
-import { MAX_MESSAGE, MAX_QUANTITY } from '#contract/order-names.ts';
+import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,61 +11,27 @@ import { useForm } from '#ui/session/form.tsx';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import styles from './proposed-quantities.module.css';
+import { isAmendable, waitsForCustomer } from '../../states.ts';
+import { waitingAmendment } from './amendments.tsx';
+import styles from './propose-change.module.css';
 
-const FORM = 'quantities-proposed';
+const FORM = 'proposed-change';
 
 /** A button that opens a form, in which the customer proposes other quantities to staff. */
-export function ProposeQuantities({ order }: { order: OrderDetail }) {
-  const t = useText();
-  const { client } = useSite();
-  return (
-    <ProposalDialog
-      order={order}
-      title={t('Propose other quantities')}
-      effect={t(
-        'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.',
-      )}
-      maxLength={MAX_MESSAGE}
-      send={(lines, text, key) =>
-        client.call('orderProposalAdd', { orderId: order.id, lines, text }, { key })
-      }
-    />
-  );
-}
-
-interface ProposalProps {
-  order: OrderDetail;
-  /** Title of the button and of the dialog. */
-  title: string;
-  /** Sentence about the effect of a proposal, and when it takes effect. */
-  effect: string;
-  /** Maximum length of the message, in characters. */
-  maxLength: number;
-  /** Sends the lines whose quantity differs from the order's. */
-  send: (lines: ProposedLine[], text: string, key: string) => Promise<unknown>;
-}
-
-interface ProposedLine {
-  /** Id of the order's line. */
-  id: string;
-  quantity: string;
-}
-
-/** A button, and the dialog that it opens: the quantity of each line, and a message. */
-export function ProposalDialog({ title, ...props }: ProposalProps) {
+export function ProposeChange({ order }: { order: OrderDetail }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  if (!(waitsForCustomer(order) || isAmendable(order)) || waitingAmendment(order)) return null;
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        {title}
+        {t('Propose a change')}
       </Button>
       <Dialog
         open={isOpen}
         onClose={close}
-        title={title}
+        title={t('Propose a change')}
         actions={
           <>
             <Button onClick={close}>{t('Close')}</Button>
@@ -75,20 +41,24 @@ export function ProposalDialog({ title, ...props }: ProposalProps) {
           </>
         }
       >
-        <ProposalForm {...props} onSent={close} />
+        <ProposalForm order={order} onSent={close} />
       </Dialog>
     </>
   );
 }
 
-type FormProps = Omit<ProposalProps, 'title'> & { onSent: () => void };
+interface FormProps {
+  order: OrderDetail;
+  onSent: () => void;
+}
 
-function ProposalForm({ order: { orderItems }, effect, maxLength, send, onSent }: FormProps) {
+function ProposalForm({ order: { id: orderId, orderItems }, onSent }: FormProps) {
   const t = useText();
+  const { client } = useSite();
   const toast = useToast();
   const form = useForm(
     {},
-    async ({ text = '', ...typed }, key) => {
+    async ({ remark = '', ...typed }, key) => {
       const lines = orderItems
         .map(({ id, quantity }) => ({
           id,
@@ -102,7 +72,7 @@ function ProposalForm({ order: { orderItems }, effect, maxLength, send, onSent }
         const refusal = 'Quantities are whole numbers from 0 to {most}.';
         throw new PageRefusal(refusal, { most: MAX_QUANTITY });
       }
-      return send(lines, text, key);
+      return client.call('orderAmendmentAdd', { orderId, lines, remark }, { key });
     },
     {
       changes: ['orders'],
@@ -116,7 +86,11 @@ function ProposalForm({ order: { orderItems }, effect, maxLength, send, onSent }
   return (
     <form {...form.props} id={FORM} className={styles.form}>
       {form.failure && <p role="alert">{form.failure}</p>}
-      <p>{effect}</p>
+      <p>
+        {t(
+          'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.',
+        )}
+      </p>
       <ul className={styles.proposed}>
         {orderItems.map(({ id, itemNumber, quantity }) => (
           <li key={id}>
@@ -136,7 +110,7 @@ function ProposalForm({ order: { orderItems }, effect, maxLength, send, onSent }
       </ul>
       <Field label={t('Message (optional)')}>
         {(control) => (
-          <textarea name="text" rows={3} dir="auto" maxLength={maxLength} {...control} />
+          <textarea name="remark" rows={3} dir="auto" maxLength={MAX_AMENDMENT_TEXT} {...control} />
         )}
       </Field>
     </form>

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import { call } from '#ui/office/calls.ts';
+import { useOfficeChange } from '#ui/office/change.ts';
+import { useDeskText } from '#ui/office/text.ts';
+import { OfficeDeliveryFields } from './delivery-fields.tsx';
+import { waitingChange } from './order-notices.tsx';
+import { RemarkForm } from './remark-form.tsx';
+import { completeDelivery, type TypedDelivery } from './typed-delivery.ts';
+
+interface Props {
+  order: StaffOrder;
+  /** False once the order can't be changed any more: typed values stay readable. */
+  offered: boolean;
+  onClose: () => void;
+}
+
+const deliveryFieldsOf = (order: StaffOrder): TypedDelivery => ({
+  shippingConsigneeName: order.shippingConsigneeName,
+  shippingConsigneeCompany: order.shippingConsigneeCompany,
+  shippingConsigneeContact: order.shippingConsigneeContact,
+  shippingConsigneeAddress: order.shippingConsigneeAddress,
+  shippingConsigneeZipcode: order.shippingConsigneeZipcode,
+  shippingConsigneeCountry: order.shippingConsigneeCountry,
+  shippingMethod: order.shippingMethod,
+});
+
+const changedOf = (before: TypedDelivery, values: TypedDelivery): Partial<TypedDelivery> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== before[name as keyof TypedDelivery]),
+  );
+
+/** Corrects consignee and shipping method of the rest of a confirmed order. */
+export function CorrectionForm({ order, offered, onClose }: Props) {
+  const t = useDeskText();
+  const before = deliveryFieldsOf(order);
+  // Only typed fields. They stay when the order changes meanwhile, beside its new values.
+  const [typed, setTyped] = useState<Partial<TypedDelivery>>({});
+  const fields = { ...before, ...typed };
+  const [remark, setRemark] = useState('');
+  const sending = useOfficeChange();
+  const { id, version, orderCode: name } = order;
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(before);
+  const waits =
+    fields.shippingMethod !== before.shippingMethod ||
+    fields.shippingConsigneeCountry !== before.shippingConsigneeCountry;
+  const done = waits
+    ? t('Sent to the customer: {name}', { name })
+    : t('Corrected: {name}', { name });
+  const delivery = completeDelivery(fields);
+  const problem = !delivery
+    ? t('Fill in each required field.')
+    : !isChanged
+      ? t('Change at least one field.')
+      : waits && waitingChange(order)
+        ? t('Another change waits for an answer. Until then country and shipping method stay.')
+        : '';
+  return (
+    <RemarkForm
+      {...{ offered, onClose, remark, onRemark: setRemark, sending }}
+      isRequired={false}
+      maxLength={MAX_AMENDMENT_TEXT}
+      isReady={offered && problem === ''}
+      problem={
+        offered
+          ? problem
+          : t('The order can no longer be changed, or another change waits for an answer.')
+      }
+      button={waits ? t('Send to the customer') : t('Correct')}
+      hint={
+        waits
+          ? t('Another country or shipping method waits until the customer accepts.')
+          : t(
+              'It takes effect at once, and the customer gets an e-mail with what was before and after.',
+            )
+      }
+      onSend={async () => {
+        const send = () => call('changeOrder', { id, version, ...delivery, remark });
+        if (await sending.change(send, done)) onClose();
+      }}
+    >
+      <OfficeDeliveryFields
+        values={fields}
+        onChange={(values) => setTyped(changedOf(before, values))}
+      />
+    </RemarkForm>
+  );
+}
