@@ -168,8 +168,8 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     who: nameOf(amendment, t),
     text: remark,
     changes: amendedOf(amendment, t),
-    ...(quotation && { quotation }),
-    amendment,
+    // A quotation has its own line; every other change names its prices and total.
+    ...(state === 'made' && quotation ? { quotation } : { amendment }),
   };
   if (!answeredAt || !answeredBy) return [proposal];
   const answerer = { by: answeredBy, ...(answeredWho !== undefined && { who: answeredWho }) };
