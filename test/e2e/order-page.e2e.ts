@@ -68,7 +68,7 @@ async function quote(request: APIRequestContext, id: string) {
   const priced = (items as { id: string }[]).map((line) => ({ id: line.id, unitPrice: '1234.50' }));
   const terms = { incoterm: 'FOB', incotermPlace: 'Shanghai', freight: '120', paymentTerms: 'Net' };
   await staffCall(request, 'changeOrder', {
-    ...{ id, version, remark: 'One is broken.', lines: [{ id: items[0].id, quantity: '3' }] },
+    ...{ id, version, remark: '', lines: [{ id: items[0].id, quantity: '3' }] },
     quotation: { currency: 'EUR', lines: priced, ...terms, validUntil: '2099-12-31' },
   });
 }
