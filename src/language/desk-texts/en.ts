@@ -1,5 +1,5 @@
 /** English of the back office's texts that have a key of their own, since their word has two meanings. */
-import type { Texts } from '../format.ts';
+import type { Texts } from '../texts/en.ts';
 import type { DeskKey } from './zh.ts';
 
 export const englishSenses = {

@@ -2,7 +2,7 @@
  * Texts of the back office's servers in the form of zh.ts: refusals, reports, headings of files, mails. Browsers do
  * not load them. What pages or the site say as well stands in their tables alone (desk-texts.test.ts).
  */
-import type { Texts, Translation } from '../format.ts';
+import type { Texts, Translation } from '../texts/en.ts';
 import { importServerTexts } from './zh-imports.ts';
 
 /** Refusals of more than one desk, sign-in, and accounts of staff. */

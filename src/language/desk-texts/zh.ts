@@ -2,7 +2,7 @@
  * Texts of the back office: each in English, as its key, with its Chinese. No visitor loads them. What the
  * site says as well is the same in both tables (desk-texts.test.ts).
  */
-import type { Texts, Translation } from '../format.ts';
+import type { Texts, Translation } from '../texts/en.ts';
 import {
   columnTexts,
   importTexts,
