@@ -64,3 +64,12 @@ test('its deliveries were shipped and have arrived when the history says so', as
     expect([shipped_at, arrived_at]).toEqual([shippedEvent, arrivedEvent]);
   }
 });
+
+test('nobody gets mails about demo orders, and their changes are as old as their histories', async () => {
+  const { rows } = await site.database.write.query(
+    `select (select count(*) from jobs.job where name like 'order-%')::int as mails,
+       (select count(*) from ordering.amendment a where not exists (select from ordering.order_event e
+         where e.order_id = a.order_id and e.action = 'change' and e.at = a.at))::int as moved`,
+  );
+  expect(rows).toEqual([{ mails: 0, moved: 0 }]);
+});

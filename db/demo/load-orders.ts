@@ -205,6 +205,12 @@ async function moveBack(client: pg.ClientBase, orderId: number, days: number): P
     [orderId],
   );
   await client.query(
+    `update ordering.amendment set at = (
+       select max(at) from ordering.order_event where order_id = $1 and action = 'change')
+     where order_id = $1`,
+    [orderId],
+  );
+  await client.query(
     `update ordering.customer_order o set placed_at = now() - make_interval(days => $2),
        changed_at = (select max(at) from ordering.order_event where order_id = o.id),
        code = 'EE' || to_char((now() - make_interval(days => $2)) at time zone 'utc', 'YYMMDD')

@@ -68,7 +68,7 @@ function useColumns(order: StaffOrder): readonly OfficeColumn<Amendment>[] {
   };
   return [
     {
-      head: 'Proposed',
+      head: 'When',
       cell: ({ at, by }) =>
         by === 'staff'
           ? t('{day}, by staff', { day: moment(at) })

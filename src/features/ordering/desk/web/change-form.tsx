@@ -40,6 +40,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
   const { typed, prices, items, quoted, isShort, lines, added } = change;
   const priceFields = usePriceFields(prices.entries, prices.set, typed);
   const replacementField = useReplacementField(change.replacements, change.setReplacements);
+  const isReplaceable = isAgreed && order.items.some(({ successors }) => successors.length > 0);
   const [remark, setRemark] = useState('');
   const [asBackOrder, setAsBackOrder] = useState(!isAgreed);
   const sending = useOfficeChange();
@@ -82,7 +83,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
         typed={typed}
         onType={change.setQuantity}
         isPromised={isAgreed}
-        more={[...(isAgreed ? [replacementField] : []), ...(withPrices ? priceFields : [])]}
+        more={[...(isReplaceable ? [replacementField] : []), ...(withPrices ? priceFields : [])]}
       />
       {isAgreed && <EnteredItemFields items={items} currency={change.currency} />}
       {withPrices && <ListPrices order={order} quantities={typed} prices={prices} />}
