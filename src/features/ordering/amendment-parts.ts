@@ -20,7 +20,7 @@ export interface AddedLine extends ItemToAdd {
 }
 
 /** A change of a line. */
-export interface ChangedLine {
+export interface LineChange {
   readonly lineId: number;
   readonly itemNumber: string;
   readonly from: number;
@@ -52,7 +52,7 @@ export interface AmendmentEnd {
 
 /** A change of an order: all that it sets. */
 export interface AmendmentParts {
-  readonly changes: readonly ChangedLine[];
+  readonly changes: readonly LineChange[];
   readonly added?: readonly AddedLine[];
   readonly corrections?: readonly Correction[];
   /** Prices and terms that come in place of those of the order. */

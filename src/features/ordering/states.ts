@@ -2,7 +2,7 @@
  * The states of orders (docs/product.md 4 and 12) and of claims (12.17) as tables: state before, actor, action
  * and state after. Pure: server, pages and back office read it.
  */
-import type { Goods } from '#contract/confirmed-orders.ts';
+import type { Amendment, Goods } from '#contract/confirmed-orders.ts';
 import {
   type ClaimAction,
   type ClaimState,
@@ -115,6 +115,13 @@ export function mayAmend(actor: Actor, order: OrderStates): boolean {
     ? allowed(actor, 'change', order) !== undefined
     : waitsForCustomer(order);
 }
+
+/** The change of an order that waits for an answer. */
+export const waitingAmendment = <T extends Pick<Amendment, 'state'>>({
+  amendments = [],
+}: {
+  readonly amendments?: readonly T[] | undefined;
+}): T | undefined => amendments.find(({ state }) => state === 'waiting');
 
 /** The actions that an actor may take on an order in this state. */
 export function orderActionsOf(actor: Actor, state: OrderPosition): OrderAction[] {

@@ -180,7 +180,6 @@ export const orderTexts = {
   'Proforma invoice': '形式发票',
   'Proforma invoice as PDF': '形式发票 PDF',
   'Propose a change': '提出更改',
-  Proposed: '提议时间',
   'Quantities are whole numbers from 0 to {most}.': '数量为 0 至 {most} 的整数。',
   'Quantities changed': '数量已修改',
   'Quantity of {number}, 0 to {most}': '{number} 的数量，0 至 {most}',

@@ -72,13 +72,12 @@ const orders = {
   'No customer asks for this item.': '没有客户申请此产品。',
   'No customer has this e-mail address.': '没有客户使用此电子邮件地址。',
   'No item has this number.': '没有产品使用此号码。',
-  'No quantity was changed.': '未更改任何数量。',
   'No request for this item is in “{from}” any more: {who} has set it to “{status}” at {time}.':
     '此产品已没有状态为“{from}”的申请：{who} 已于 {time} 将其改为“{status}”。',
   'Nothing of what remains is in stock. Nothing was shipped; name the pieces that are shipped all the same.':
     '待发的产品均无库存。未发货；如仍要发货，请注明件数。',
   'Nothing would be left of the delivery. Take it back instead.': '交货将为空：请改为撤回此交货。',
-  'Nothing would be left of the order. Please reject it instead.': '订单将为空：请改为拒绝此订单。',
+  'Items are added or replaced once the order is confirmed.': '订单确认后方可新增或更换产品。',
   'Only the first {count} orders are shown. Narrow the list.':
     '仅显示前 {count} 份订单，请缩小列表范围。',
   'Pieces are corrected with the version of the order.': '更正件数时须提供订单的版本。',

@@ -39,7 +39,7 @@ export async function amendmentEndOf(
 }
 
 /** The change of an order that waits for an answer. */
-export async function waitingAmendment(
+export async function readWaitingAmendment(
   client: pg.ClientBase,
   orderId: number,
 ): Promise<{ id: number; parts: AmendmentParts } | undefined> {
@@ -58,7 +58,7 @@ export async function endAmendment(
   orderId: number,
   { actor, who }: { actor: Actor; who: string },
 ): Promise<void> {
-  const amendment = await waitingAmendment(client, orderId);
+  const amendment = await readWaitingAmendment(client, orderId);
   const end = amendment && (await amendmentEndOf(client, orderId, amendment.parts));
   if (!end) return;
   await client.query(

@@ -22,7 +22,7 @@ import {
   lineChangesOf,
   type WantedLine,
 } from './amended-lines.ts';
-import { amendmentEndOf, endAmendment, waitingAmendment } from './amendment-ends.ts';
+import { amendmentEndOf, endAmendment, readWaitingAmendment } from './amendment-ends.ts';
 import {
   applyCorrections,
   correctionsOf,
@@ -289,7 +289,7 @@ async function checkNoneCorrects(
   orderId: number,
   wanted: readonly Correction[] = [],
 ): Promise<void> {
-  const { corrections = [] } = (await waitingAmendment(client, orderId))?.parts ?? {};
+  const { corrections = [] } = (await readWaitingAmendment(client, orderId))?.parts ?? {};
   const isWaiting = ({ field }: Correction) => corrections.some((one) => one.field === field);
   if (wanted.some(isWaiting)) throw anotherWaits();
 }

@@ -21,7 +21,7 @@ import {
 import { idOf } from '../../server/items.ts';
 import { addMessage, markRead } from '../../server/messages.ts';
 import { addFile, checkedFile } from '../../server/order-files.ts';
-import { beyondStockOf, checkOrderVersion, linePiecesOf, stateOf } from './decide.ts';
+import { beyondStockOf, checkOrderVersion, linePiecesOf, statesOf } from './decide.ts';
 
 /** @throws CallError as checkOrderVersion and amendOrder */
 export async function changeOrder(
@@ -54,13 +54,13 @@ export async function changeOrder(
   const audit = auditOf({ orderId, code: before.code, remark }, parts, isProposed);
   return {
     val: {
-      ...{ id: String(amendment.id), state, ...stateOf(after) },
+      ...{ id: String(amendment.id), state, ...statesOf(after) },
       version: before.version + (isProposed ? 0 : 1),
     },
     audit: {
       ...audit,
-      before: { ...stateOf(before), ...audit.before },
-      after: { ...stateOf(after), ...audit.after },
+      before: { ...statesOf(before), ...audit.before },
+      after: { ...statesOf(after), ...audit.after },
     },
   };
 }

@@ -51,7 +51,7 @@ export interface SeenOrder {
   readonly version: string | number;
 }
 
-export const stateOf = ({ orderStatus, shippingStatus }: OrderStates) => ({
+export const statesOf = ({ orderStatus, shippingStatus }: OrderStates) => ({
   orderStatus,
   shippingStatus,
 });
@@ -80,14 +80,14 @@ export async function decideOrder(
     ...detailsOf(decision),
   });
   return {
-    val: { ...stateOf(result), version: result.version },
+    val: { ...statesOf(result), version: result.version },
     audit: {
       subject: 'order' as const,
       subjectId: orderId,
       subjectName: result.orderCode,
-      before: stateOf(result.before),
+      before: statesOf(result.before),
       after: {
-        ...stateOf(result),
+        ...statesOf(result),
         ...goodsOf(result),
         ...wordsOf(decision),
       },

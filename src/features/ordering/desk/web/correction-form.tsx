@@ -4,8 +4,8 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { call } from '#ui/office/calls.ts';
 import { useOfficeChange } from '#ui/office/change.ts';
 import { useDeskText } from '#ui/office/text.ts';
+import { waitingAmendment } from '../../states.ts';
 import { OfficeDeliveryFields } from './delivery-fields.tsx';
-import { waitingChange } from './order-notices.tsx';
 import { RemarkForm } from './remark-form.tsx';
 import { completeDelivery, type TypedDelivery } from './typed-delivery.ts';
 
@@ -53,7 +53,7 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
     ? t('Fill in each required field.')
     : !isChanged
       ? t('Change at least one field.')
-      : waits && waitingChange(order)
+      : waits && waitingAmendment(order)
         ? t('Another change waits for an answer. Until then country and shipping method stay.')
         : '';
   return (

@@ -10,13 +10,12 @@ import office from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeFields } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
-import { isAmendable, isConfirmed, waitsForCustomer } from '../../states.ts';
+import { isAmendable, isConfirmed, waitingAmendment, waitsForCustomer } from '../../states.ts';
 import { SaveButton } from '../../web/orders/files.tsx';
 import { quotationTerms, quotationTotals } from '../../words.ts';
 import type { TypedByLine } from './change-form.tsx';
 import styles from './order.module.css';
 import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
-import { waitingChange } from './order-notices.tsx';
 
 const ChangeForm = lazyPart(
   'ordering/desk/web/change-form',
@@ -39,11 +38,11 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const [opened, setOpened] = useState<Opened>();
   const isAgreed = isConfirmed(order);
   const canChange = isAgreed
-    ? isAmendable(order) && !waitingChange(order)
+    ? isAmendable(order) && !waitingAmendment(order)
     : order.actions.includes('change');
   const { quotation } = order;
   // Of a confirmed order staff accept or refuse the proposal itself.
-  const proposal = isAgreed ? undefined : waitingChange(order);
+  const proposal = isAgreed ? undefined : waitingAmendment(order);
   const proposed =
     proposal && Object.fromEntries(proposal.changes.map(({ lineId, to }) => [lineId, String(to)]));
   const prices = usePriceColumns(quotation);

@@ -5,7 +5,7 @@ import { colon } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { type OfficeText, useDeskText } from '#ui/office/text.ts';
-import { isClosed } from '../../states.ts';
+import { isClosed, waitingAmendment } from '../../states.ts';
 import { correctionName } from '../../words.ts';
 import styles from './order.module.css';
 
@@ -65,15 +65,11 @@ export function useAmendedWords() {
   };
 }
 
-/** The change of an order that waits for an answer. */
-export const waitingChange = ({ amendments = [] }: Pick<StaffOrder, 'amendments'>) =>
-  amendments.find(({ state }) => state === 'waiting');
-
 /** The customer's note and the change that waits. Renders nothing if there is neither. */
 export function OrderNotices({ order }: { order: Pick<StaffOrder, 'note' | 'amendments'> }) {
   const t = useDeskText();
   const amendedWords = useAmendedWords();
-  const change = waitingChange(order);
+  const change = waitingAmendment(order);
   if (!order.note && !change) return null;
   return (
     <div className={styles.notes}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
-import type { OrderDetail } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
 import { apart, colon } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
@@ -19,10 +18,6 @@ import { userText } from '../facts.tsx';
 import page from './order-page.module.css';
 import { OrderQuestion } from './order-state.tsx';
 import waiting from './waiting.module.css';
-
-/** The change of an order that waits for an answer. */
-export const waitingAmendment = ({ amendments }: OrderDetail) =>
-  amendments?.find(({ state }) => state === 'waiting');
 
 interface WaitingProps extends PartsProps {
   /** Buttons with which the reader answers. */

@@ -11,8 +11,7 @@ import { useForm } from '#ui/session/form.tsx';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { isAmendable, waitsForCustomer } from '../../states.ts';
-import { waitingAmendment } from './amendments.tsx';
+import { isAmendable, waitingAmendment, waitsForCustomer } from '../../states.ts';
 import styles from './propose-change.module.css';
 
 const FORM = 'proposed-change';
