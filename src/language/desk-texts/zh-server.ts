@@ -111,8 +111,6 @@ const orders = {
   'You have {what} this order already, at {time}. Nothing else was saved; please look at it again.':
     '您已于 {time} 处理过此订单（{what}）。未保存其他内容，请重新查看。',
   '{number} cannot be ordered by this customer.': '此客户不能订购 {number}。',
-  '{number} has no price. A quotation has a price for each line.':
-    '{number} 没有价格。报价单的每一行都须有价格。',
   '{number} is in the order already: change its quantity.': '{number} 已在订单中：请更改其数量。',
   '{number}: enter how many.': '{number}：请输入数量。',
   '{number}: {quantity} ordered, {free} in stock and not promised. Nothing was confirmed; please look at the order again, and confirm what is missing as a back order.':
