@@ -31,15 +31,20 @@ function readMeasure(
   return value * factor;
 }
 
+const MAX_GRAMS = 10_000_000;
+const commaBeforeThree = /[,，]\p{Nd}{3}(?!\p{Nd})/u;
+
 /**
  * Grams of a weight such as '1.25 kg', '850 g', '8 oz' or '٠٫٨٥ كجم'.
  * @returns undefined unless it is a weight above zero
  */
 export function readGrams(cell: string, bare: number | undefined): Measure {
-  const read = readMeasure(cell, 'g', bare, MOST_DECIMAL * 1000);
+  // As in prices, 1.250 has three decimals, while 1,250 may be a thousand (docs/product.md, 12.13).
+  const most = commaBeforeThree.test(cell) ? MAX_GRAMS : MOST_DECIMAL * 1000;
+  const read = readMeasure(cell, 'g', bare, most);
   if (typeof read !== 'number') return read;
   const grams = Math.round(read);
-  return grams > 0 && grams < 10_000_000 ? grams : undefined;
+  return grams > 0 && grams < MAX_GRAMS ? grams : undefined;
 }
 
 /** Millimetres of a length such as '30 cm', '11,8"' or '300'. */
