@@ -6,7 +6,8 @@ import {
   splitNumbers,
 } from '#features/numbers/index.ts';
 import { byNames, nameKey } from '#features/numbers/key.ts';
-import type { TextKey } from '#language/text.ts';
+import { languages } from '#language/languages.ts';
+import { type TextKey, translate } from '#language/text.ts';
 import { cleanText } from './text.ts';
 
 /** Characters of a cell of numbers; the longest real one has 300. */
@@ -172,7 +173,13 @@ const names = {
 /** All component types, by the names that build sheets show. */
 export const componentNames: string[] = Object.keys(names);
 
-const byName = byNames(names);
+/** By the names above, and by those that the site shows in any language. */
+const byName = new Map([
+  ...languages.flatMap(({ code }) =>
+    componentNames.map((name) => [nameKey(translate(code, name)), name] as const),
+  ),
+  ...byNames(names),
+]);
 
 /** Both are meant by the one name; a seal plate or back plate in the notes decides. */
 const shieldOrPlate = nameKey('heat shield/backplate');

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitNumbers } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
+import { languages } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
 import {
   aliasOf,
+  componentNames,
   componentOf,
   eeKey,
   isFullForm,
@@ -166,6 +169,14 @@ describe('names', () => {
   ])('component %j (%s) is %j', (type, notes, component) => {
     expect(componentOf(type, notes)).toBe(component);
   });
+
+  test.each(languages.map(({ code }) => code))(
+    'a kind is known by its name on screens: %s',
+    (code) => {
+      const unknown = componentNames.filter((name) => componentOf(translate(code, name)) !== name);
+      expect(unknown).toEqual([]);
+    },
+  );
 
   test('E&E P/Ns in other columns', () => {
     expect(ownNumber('E&E BH-M4-10')).toBe('BH-M4-10');
