@@ -42,13 +42,16 @@ export const EXPORT_ORDER_LINES = 10_000;
  * Signs that begin a formula, for a set of characters in a regular expression. In Chinese and Japanese
  * full-width signs do, too.
  */
-export const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
+const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
 
-const formula = new RegExp(`^'*[${FORMULA_SIGNS}]`);
+/** Start of a text that a spreadsheet would compute: a sign of a formula, or a figure before a minus (2016- is -2016 to it). */
+export const COMPUTED = `(?:[${FORMULA_SIGNS}]|\\d+(?:[.,]\\d+)?-$)`;
+
+const computed = new RegExp(`^'*${COMPUTED}`);
 
 /**
- * Whether a spreadsheet would run a text as a formula, or remove a leading apostrophe. False for plain
- * numbers such as a year -1986.
+ * Whether a spreadsheet would compute a text, or remove a leading apostrophe. False for plain numbers such as a
+ * year -1986.
  */
 export const isFormula = (text: string): boolean =>
-  formula.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text);
+  computed.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text);

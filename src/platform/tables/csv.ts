@@ -1,5 +1,5 @@
 /** Writes tables as CSV for spreadsheets and for our own import. */
-import { FORMULA_SIGNS, isFormula } from '#contract/table-names.ts';
+import { COMPUTED, isFormula } from '#contract/table-names.ts';
 
 /** An exact decimal with a point, such as '12.50': a number of spreadsheets, with the decimals that it has. */
 export interface Amount {
@@ -16,7 +16,7 @@ export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T
 export const CSV_START = '\ufeff';
 
 /**
- * Writes a cell. A text that a spreadsheet would run as a formula gets an apostrophe before it, which
+ * Writes a cell. A text that a spreadsheet would compute gets an apostrophe before it, which
  * textOfCell removes; so does a text that already starts with such an apostrophe. Plain numbers, such
  * as a year -1986, stay unchanged. Spreadsheets of another language split at another separator and then
  * ignore quotes within a field, so each part between separators is treated as a cell: `a;=1` is written
@@ -32,7 +32,7 @@ function csvCell(value: Cell, decimalMark: string): string {
   return /[",;\n\r\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const safeMark = new RegExp(`^'(?='*[${FORMULA_SIGNS}])`);
+const safeMark = new RegExp(`^'(?='*${COMPUTED})`);
 
 /** The reverse of csvCell: removes the apostrophes from a cell that was read. */
 export const textOfCell = (cell: string): string =>

@@ -790,6 +790,26 @@ describe('odd files', () => {
     expect(result).toMatchObject({ changed: false, remarks: { total: 0 } });
   });
 
+  test('letters that another encoding lost make no other vehicle and no other number', async () => {
+    const result = await run([
+      table(
+        't.csv',
+        'turbo_pn|car_make|car_model|engine',
+        '49135-02652|Mitsubishi|??? Pajero|4D56',
+        'TD04-11|????|L200|4D56',
+        'TD04-12|Mitsubishi|L200|????',
+      ),
+      table('p.csv', 'ee_pn|component|fits_turbo_models_or_pns', 'CW-1|wheel|K27; ?27-115; M?rz'),
+    ]);
+    const { rows: vehicles } = await database.write.query(
+      'select t.pn, v.make, v.model, v.engine from catalogue.application v join catalogue.turbo t on t.id = v.turbo_id',
+    );
+    expect(vehicles).toEqual([{ pn: 'TD04-12', make: 'Mitsubishi', model: 'L200', engine: '' }]);
+    const parts = await all<{ fits: string[] }>('select fits from catalogue.part');
+    expect(parts).toEqual([{ fits: ['K27'] }]);
+    expect(remarks(result).filter((line) => line.includes('unreadable'))).toHaveLength(5);
+  });
+
   test('rows longer than the header, shorter and empty ones', async () => {
     const result = await run([
       save(

@@ -6,6 +6,7 @@ import { type FileValues, headedOf, type ItemField, namedFields } from '#contrac
 import { partFields } from '#contract/fields/part.ts';
 import type { Figure } from '#contract/figures.ts';
 import { type Dimensions, parseDimensions } from '#features/numbers/index.ts';
+import { splitReasons } from '#features/numbers/split.ts';
 import type { StoredUnit } from '#features/numbers/units.ts';
 import type { RemarkSeverity } from '../report/report.ts';
 import { type CellTold, isDeclaredKind, readDeclared } from '../rules/declared.ts';
@@ -310,7 +311,9 @@ class RowReader {
       for (const { reason, severity } of remarks) {
         this.remark('fits_turbo_models_or_pns', one.trim(), reason, severity);
       }
-      return value;
+      if (!value.includes('?')) return value;
+      this.remark('fits_turbo_models_or_pns', one.trim(), splitReasons.unreadable, 'refused');
+      return '';
     });
     return [...new Set(names.filter((one) => one !== ''))];
   }

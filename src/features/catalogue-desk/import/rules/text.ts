@@ -1,6 +1,6 @@
 /** Corrections of text cells, as a table of named rules tried in this order. */
 import { asciiDigits, type Figure, readWhole } from '#contract/figures.ts';
-import { FORMULA_SIGNS } from '#contract/table-names.ts';
+import { COMPUTED } from '#contract/table-names.ts';
 import { cyrillicLookAlikes } from '#features/numbers/key.ts';
 import { unitFactor } from '#features/numbers/units.ts';
 import { isDay } from '#language/zone.ts';
@@ -147,7 +147,7 @@ const none: Cleaned['remarks'] = [];
  * after a separator. All apostrophes are removed: none of our texts begins with one, and the stored text
  * must need no further cleaning.
  */
-const formulaMarks = new RegExp(`(^|[,;\\t\\r\\n][" ]*)'+(?=[${FORMULA_SIGNS}])`, 'g');
+const formulaMarks = new RegExp(`(^|[,;\\t\\r\\n][" ]*)'+(?=${COMPUTED})`, 'g');
 
 /**
  * A cell of text, cleaned by the rules above. Spaces are put in order without a remark.

@@ -271,12 +271,16 @@ export class TurboMerger {
   #vehicle(turbo: Turbo, row: ImportedTurboRow, keys: Set<string> | undefined): void {
     const vehicle: Record<string, string | number | undefined> = {};
     let says = false;
+    let isNamed = true;
     for (const { name, heading, kind } of ofVehicle) {
       const value = this.#clean(row, heading, kind);
       vehicle[name] = value;
       says ||= value !== '';
+      // A vehicle without its model would be another vehicle.
+      const isRefused = value === '' && (row.cells[place[heading]] ?? '') !== '';
+      if (isRefused && (name === 'make' || name === 'model')) isNamed = false;
     }
-    if (!says) return;
+    if (!says || !isNamed) return;
     const { make, model, application, engine, year } = vehicle as unknown as ImportedVehicle;
     // A complete table has what is recorded, in which spellings may differ.
     const key = row.table.complete
