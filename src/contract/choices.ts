@@ -109,6 +109,13 @@ export const hostileEvents = [
 /** Kinds of searches without results. */
 export const zeroSearchKinds = ['turbo', 'oe', 'ee', 'part', 'wheel'] as const;
 export type ZeroSearchKind = (typeof zeroSearchKinds)[number];
+export const zeroSearchWords = {
+  turbo: 'Turbo number',
+  oe: 'OE number',
+  ee: 'E&E P/N',
+  part: 'Part or cross reference',
+  wheel: 'Wheel dimensions',
+} as const satisfies Record<ZeroSearchKind, string>;
 
 /** Codes of the languages of texts, English first. */
 export const textLanguages = ['en', 'spa', 'ru', 'fra', 'pt', 'ara', 'zh'] as const;

@@ -92,10 +92,20 @@ export const busyStates: readonly ImportState[] = ['checking', 'queued', 'runnin
 /** refused: not imported. mended: imported with a correction. noted: imported unchanged, needs a check. */
 export const severities = ['refused', 'mended', 'noted'] as const;
 export type Severity = (typeof severities)[number];
+export const severityWords = {
+  refused: 'Not taken',
+  mended: 'Mended',
+  noted: 'To be looked at',
+} as const satisfies Record<Severity, string>;
 
 /** Effects of an import on a value, in the order of the list. */
 export const fates = ['removed', 'changed', 'added'] as const;
 export type Fate = (typeof fates)[number];
+export const fateWords = {
+  removed: 'Removed',
+  changed: 'Changed in the catalogue',
+  added: 'New in the catalogue',
+} as const satisfies Record<Fate, string>;
 
 /** Lists that staff can export. */
 export const exportLists = [
@@ -118,7 +128,8 @@ export const exportLists = [
   'texts',
 ] as const;
 export type ExportList = (typeof exportLists)[number];
-export const exportFormats = ['csv', 'xlsx'] as const;
+/** Formats of exported lists; `gbk` is CSV in GBK, which Excel opens in China. */
+export const exportFormats = ['csv', 'xlsx', 'gbk'] as const;
 
 /** Maximum size of an import's file, in bytes, and maximum of files. */
 export const MAX_IMPORT_FILE = 200 * 1024 * 1024;

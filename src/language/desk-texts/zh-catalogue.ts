@@ -232,6 +232,11 @@ export const importTexts = {
 
 /** Columns of files that are no fields of an item. */
 export const columnTexts = {
+  'Back orders': '缺货订购',
+  'Cross reference': '交叉参考',
+  'Former number': '旧号',
+  'Interchange number': '互换号',
+  'New component': '新零部件',
   Application: '适用车型',
   'CHRA number': '机芯（CHRA）号',
   'Component E&E P/N': '零部件 E&E 零件号',
@@ -242,7 +247,7 @@ export const columnTexts = {
   'Former numbers': '旧号',
   'Former or interchange numbers': '旧号或互换号',
   'Interchange numbers': '互换号',
-  Notes: '备注',
+  Notes: '内部备注',
   'OE numbers': 'OE 号',
   'Part E&E P/N': '零件 E&E 零件号',
   Position: '序号',

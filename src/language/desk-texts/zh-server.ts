@@ -40,7 +40,7 @@ const common = {
   'Your account has no right to do this.': '您的账户无权执行此操作。',
   'Your own account can only be ended by another admin.': '您自己的账户只能由其他管理员停用。',
   'Your own is switched off by a code.': '您自己的两步登录须用验证码停用。',
-  'format is csv or xlsx.': 'format 须为 csv 或 xlsx。',
+  'format is csv, gbk or xlsx.': 'format 须为 csv、gbk 或 xlsx。',
   somebody: '他人',
 } as const;
 

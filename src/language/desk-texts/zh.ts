@@ -19,6 +19,8 @@ import { textPlaces, textsDesk } from './zh-texts.ts';
 /** Parts of the kit that the site has, too. */
 const kit = {
   Any: '不限',
+  CSV: 'CSV',
+  'CSV in GBK (other characters become ?)': 'CSV，GBK 编码（其他字符变为 ?）',
   Cancel: '取消',
   Close: '关闭',
   'Copied: {number}': '已复制：{number}',
@@ -27,6 +29,7 @@ const kit = {
   Discard: '放弃',
   'Discard what you typed?': '要放弃已输入的内容吗？',
   Download: '下载',
+  'Excel (XLSX)': 'Excel（XLSX）',
   'Keep it': '保留',
   Language: '语言',
   'Load the page again': '重新加载页面',

@@ -7,6 +7,7 @@ import { dateToSerial } from 'hucre';
 import { calculateColumnWidth, colToLetter, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
 import { type Amount, type Cell, CSV_START, csvRow } from './csv.ts';
+import { gbkBytes } from './gbk.ts';
 import {
   EXACT_DIGITS,
   partsAround,
@@ -42,20 +43,30 @@ export type CellKind = 'text' | 'number' | 'count' | 'day';
 
 export const tableTypes = {
   csv: 'text/csv; charset=utf-8',
+  gbk: 'text/csv; charset=gbk',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
 /** The bytes of a CSV file. An error while reading rows ends the stream with that error. */
-export const csvStream = (table: StreamedTable): Readable =>
-  Readable.from(csv(table), { objectMode: false });
+export const csvStream = (table: StreamedTable, encoding: 'utf-8' | 'gbk' = 'utf-8'): Readable =>
+  Readable.from(encoding === 'gbk' ? inGbk(csv(table)) : marked(csv(table)), { objectMode: false });
 
 async function* csv({ header, rows }: StreamedTable): AsyncGenerator<string> {
-  yield CSV_START + csvRow(header);
+  yield csvRow(header);
   for await (const some of rows) {
     let text = '';
     for (const row of some) text += csvRow(row);
     yield text;
   }
+}
+
+async function* marked(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield CSV_START;
+  yield* texts;
+}
+
+async function* inGbk(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield gbkBytes(text);
 }
 
 /** The bytes of a workbook. */

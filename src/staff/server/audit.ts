@@ -228,7 +228,7 @@ export const auditExports = {
   audit: {
     roles: ['admin'],
     filters: { who: anyText, action: anyText },
-    open: (database, filters) => {
+    open: (database, filters, { language }) => {
       const lines = auditLines(database, filters)
         .select(['at', 'who', 'action', 'subject', 'subject_id', nameOfSubject.as('name')])
         .select([valuesOf('before').as('before'), valuesOf('after').as('after')])
@@ -253,7 +253,7 @@ export const auditExports = {
           readRows(database.write, lines.sql, lines.parameters),
           ([at, who, action, subject, id, name, ...rest]) => [
             ...[moment(at), who as Cell, action as Cell, subject as Cell, id as Cell],
-            subjectIn('en', { subject: String(subject), subjectName: String(name) }),
+            subjectIn(language, { subject: String(subject), subjectName: String(name) }),
             ...(rest as Cell[]),
           ],
         ),

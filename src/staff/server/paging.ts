@@ -2,6 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { MAX_PAGE_SIZE } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ExportList, Role } from '#contract/staff/names.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { countOfAll } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
@@ -61,7 +62,7 @@ export async function readPage<All, Of extends keyof All, Joined, From extends k
 /** Filters of a list, from the query string. */
 export type Filters = Readonly<Record<string, string>>;
 
-/** The rows of a list, with the headings of their columns. */
+/** The rows of a list, with the names of their columns. */
 export interface ListSource {
   readonly header: readonly string[];
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
@@ -77,8 +78,14 @@ export interface ExportedList {
   readonly second?: { readonly name: string; readonly open: OpenList };
 }
 
-/** @param zone time zone of days in the filters */
-type OpenList = (database: Database, filters: Filters, zone: string) => ListSource;
+/** The reader of an exported list. */
+export interface ListReader {
+  /** Time zone of days in the filters. */
+  readonly zone: string;
+  readonly language: StaffLanguage;
+}
+
+type OpenList = (database: Database, filters: Filters, reader: ListReader) => ListSource;
 
 /** Some of the lists, by name. */
 export type ExportedLists = Partial<Record<ExportList, ExportedList>>;

@@ -339,7 +339,11 @@ function Pages({ search: { page, perPage }, addressOf, count, isMore }: PagesPro
   );
 }
 
-const formatNames = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const;
+const formatNames = {
+  csv: 'CSV',
+  xlsx: 'Excel (XLSX)',
+  gbk: 'CSV in GBK (other characters become ?)',
+} as const;
 
 interface ExportProps {
   /** Label of the button; default 'Export'. */
@@ -354,7 +358,9 @@ export function ExportMenu({ label: name, lists, filter }: ExportProps) {
   const label = name ?? t('Export');
   const actionOf = (list: string, name: string, format: keyof typeof formatNames) => ({
     key: `${list} ${format}`,
-    text: name ? t('{name}: {value}', { name, value: formatNames[format] }) : formatNames[format],
+    text: name
+      ? t('{name}: {value}', { name, value: t(formatNames[format]) })
+      : t(formatNames[format]),
     act() {
       const query = new URLSearchParams({ list, format, ...filter });
       const link = document.createElement('a');

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textLanguages } from '#contract/choices.ts';
+import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type ExportList, exportLists, type Role, roles } from '#contract/staff/names.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
+import { openSource, type RowSource } from '#platform/table-files/open.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addOrder } from '#test/orders.ts';
 import { addCustomer, addStaffMember } from '#test/staff.ts';
@@ -68,12 +71,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const fetchList = (list: string, more: Record<string, string> = {}, token = tokens.admin) =>
+const fetchList = (
+  list: string,
+  { language = '', ...more }: Record<string, string> = {},
+  token = tokens.admin,
+) =>
   site.app.inject({
     method: 'GET',
     url: '/api/staff/export',
     query: { list, ...more },
-    headers: { 'x-staff-token': token },
+    headers: { 'x-staff-token': token, cookie: `${STAFF_LANGUAGE_COOKIE}=${language}` },
   });
 
 const catalogueLists = [
@@ -86,18 +93,31 @@ const catalogueLists = [
   'stock',
 ] as const satisfies readonly ExportList[];
 
-test.each(['csv', 'xlsx'])(
-  'All lists of the catalogue as %s come back unchanged',
-  async (format) => {
-    const paths: string[] = [];
+test.each([
+  ['csv', 'en'],
+  ['csv', 'zh'],
+  ['xlsx', 'en'],
+  ['xlsx', 'zh'],
+  ['gbk', 'zh'],
+])(
+  'All lists of the catalogue as %s, with headings of %s, come back unchanged',
+  async (format, language) => {
+    const sources: RowSource[] = [];
     for (const list of catalogueLists) {
-      const response = await fetchList(list, { format });
+      const response = await fetchList(list, { format, language });
       expect(response.statusCode).toBe(200);
-      const path = join(folder, `back-${list}.${format}`);
+      const path = join(
+        folder,
+        `${language}-${list}-${format}.${format === 'xlsx' ? format : 'csv'}`,
+      );
       await writeFile(path, response.rawPayload);
-      paths.push(path);
+      if (format === 'gbk') {
+        const [{ text } = {}] = await openSource(path, { guess: true });
+        expect([list, text?.encoding]).toEqual([list, 'gbk']);
+      }
+      sources.push(format === 'gbk' ? { path, encoding: 'gbk' } : path);
     }
-    const { counts, changed, remarks } = await importCatalogue(site.database, paths, {
+    const { counts, changed, remarks } = await importCatalogue(site.database, sources, {
       check: true,
     });
     for (const [kind, { rows, refused, added, changed: differ }] of Object.entries(counts)) {
@@ -150,7 +170,7 @@ test('Importing an export into an empty catalogue restores it', async () => {
   const otherSite = await startTestSite();
   const paths = catalogueLists
     .filter((list) => list !== 'stock')
-    .map((list) => join(folder, `back-${list}.csv`));
+    .map((list) => join(folder, `en-${list}-csv.csv`));
   const { counts } = await importCatalogue(otherSite.database, paths);
   expect(Object.values(counts).map(({ refused }) => refused)).toEqual(Array(7).fill(0));
   const { rows } = await otherSite.database.write.query(
@@ -164,6 +184,37 @@ test('Importing an export into an empty catalogue restores it', async () => {
     { pn: '49377-07010', seq: 1, component: 'bearing housing', pieces: 1 },
   ]);
   await otherSite.close();
+});
+
+test.each(exportLists)('%s: in Chinese every heading is Chinese and its own', async (list) => {
+  const { payload } = await fetchList(list, { language: 'zh' });
+  const names = payload.replace('\ufeff', '').split('\r\n')[0]?.split(',') ?? [];
+  const languages: readonly string[] = list === 'texts' ? textLanguages : [];
+  const headings = names.filter((name) => !languages.includes(name));
+  expect(headings.length).toBeGreaterThan(1);
+  expect(headings.filter((name) => !/\p{Script=Han}|^GTIN$/u.test(name))).toEqual([]);
+  expect(new Set(headings).size).toBe(headings.length);
+});
+
+test('CSV in GBK is what Excel opens in China', async () => {
+  await addCustomer(site.database, 'active', {
+    ...{ email: 'gbk@test.example', companyName: '常州涡轮 é ø' },
+  });
+  const file = { text: 'gbk@test', format: 'gbk', language: 'zh' };
+  const { rawPayload, headers } = await fetchList('customers', file);
+  expect(headers['content-type']).toBe('text/csv; charset=gbk');
+  expect(headers['content-disposition']).toMatch(/customers-[\d-]+\.csv"$/);
+  const [heading, row] = new TextDecoder('gbk').decode(rawPayload).split('\r\n');
+  expect(heading).toMatch(/^电子邮件,名,姓,公司,国家,级别,状态,/);
+  expect(row).toMatch(/^gbk@test\.example,.*,常州涡轮 é \?,.*,已启用,/);
+});
+
+test('States of orders and development requests are said in the language of the reader', async () => {
+  const { code } = await addOrder(site.database, { lines: [{ number: 'CH-9', quantity: 3 }] });
+  const { payload } = await fetchList('orders', { text: code, language: 'zh' });
+  expect(payload).toContain(',待我方确认,');
+  const { payload: english } = await fetchList('orders', { text: code });
+  expect(english).toContain(',wait for confirm,');
 });
 
 test('A cell that a spreadsheet would run as a formula is text; plain numbers stay', async () => {

@@ -16,8 +16,9 @@ import {
   tableTypes,
   workbookStream,
 } from '#platform/tables/workbook.ts';
-import type { ExportedList, Filters } from '../paging.ts';
+import type { ExportedList, Filters, ListSource } from '../paging.ts';
 import type { StaffAccess, StaffPlugin } from '../routes.ts';
+import { fileHeading } from './file-heading.ts';
 
 /** Maximum of concurrent exports in a process; each holds a connection to the database. */
 const MOST = 3;
@@ -36,7 +37,8 @@ export const exportRoutes =
         const { roles, filters: patterns = {}, open, second } = lists[list];
         const staff = await access.staffOfLink(request, roles);
         const filters = filtersOf(query, patterns);
-        const zone = zoneIn(request.headers.cookie);
+        const { language } = staff;
+        const reader = { zone: zoneIn(request.headers.cookie), language };
         if (underWay >= MOST) {
           throw new CallError(
             'unavailable',
@@ -47,16 +49,21 @@ export const exportRoutes =
         // The typed text may be a customer's name: erasing the customer could not remove it from the log.
         const { text = '', ...chosen } = filters;
         const after = { format, ...chosen, ...(text && { text: 'not kept' }) };
-        const { header, rows } = open(database, filters, zone);
+        const tableOf = (name: string, { header, rows }: ListSource) => ({
+          name,
+          header: header.map((column) => fileHeading(language, column)),
+          rows,
+        });
+        const { rows, ...first } = tableOf(list, open(database, filters, reader));
         const sentRows = countedRows(rows);
-        const first = { name: list, header, rows: sentRows };
+        const table = { ...first, rows: sentRows };
         const openFile = async (): Promise<Readable> => {
           await access.audit(database.write, staff, 'exportList', { ...about, after });
-          if (format === 'csv') return csvStream(first);
+          if (format !== 'xlsx') return csvStream(table, format === 'gbk' ? 'gbk' : 'utf-8');
           const secondSheet = second
-            ? [{ name: second.name, ...second.open(database, filters, zone) }]
+            ? [tableOf(second.name, second.open(database, filters, reader))]
             : [];
-          return workbookStream([first, ...secondSheet]);
+          return workbookStream([table, ...secondSheet]);
         };
         // Counted before the first wait, or all that begin at the same moment would pass the check above.
         underWay += 1;
@@ -77,7 +84,7 @@ export const exportRoutes =
         const day = new Date().toISOString().slice(0, 10);
         reply.headers({
           'content-type': tableTypes[format],
-          'content-disposition': `attachment; filename="${list}-${day}.${format}"`,
+          'content-disposition': `attachment; filename="${list}-${day}.${format === 'xlsx' ? 'xlsx' : 'csv'}"`,
         });
         return reply.send(file);
       },
@@ -105,7 +112,7 @@ function questionOf(query: unknown) {
   const listName = exportLists.find((one): one is ExportList => one === list);
   if (listName === undefined) throw new CallError('badInput', 'There is no such list.');
   const formatName = exportFormats.find((one) => one === (format ?? 'csv'));
-  if (formatName === undefined) throw new CallError('badInput', 'format is csv or xlsx.');
+  if (formatName === undefined) throw new CallError('badInput', 'format is csv, gbk or xlsx.');
   return { ...filters, list: listName, format: formatName };
 }
 

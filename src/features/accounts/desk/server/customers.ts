@@ -10,6 +10,7 @@ import {
   type Role,
 } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
+import { deskText } from '#language/desk-text.ts';
 import type { Database } from '#platform/database.ts';
 import { countOfAll, queries, readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
@@ -19,6 +20,7 @@ import {
   anyText,
   type ExportedLists,
   type Filters,
+  type ListReader,
   type ListSource,
   mapped,
   moment,
@@ -204,7 +206,7 @@ export const customerExports = {
   },
 } satisfies ExportedLists;
 
-function customers(database: Database, filters: Filters): ListSource {
+function customers(database: Database, filters: Filters, { language }: ListReader): ListSource {
   const { sql, parameters } = customersAsked(database, filters)
     .select(['email', 'first_name', 'last_name', 'company_name', 'country', 'level', 'status'])
     .select(['mobile', 'website', 'job_title', 'business_phone', 'language', 'created_at'])
@@ -231,10 +233,12 @@ function customers(database: Database, filters: Filters): ListSource {
       'tax_number',
     ],
     rows: mapped(readRows(database.write, sql, parameters), (cells) => [
-      ...(cells.slice(0, 12) as Cell[]),
+      ...(cells.slice(0, 6) as Cell[]),
+      deskText(language, String(cells[6])),
+      ...(cells.slice(7, 12) as Cell[]),
       moment(cells[12]),
       cells[13] ? 1 : 0,
-      businessTypes[String(cells[14]) as BusinessType] ?? '',
+      deskText(language, businessTypes[String(cells[14]) as BusinessType] ?? ''),
       cells[15] as Cell,
     ]),
   };

@@ -163,11 +163,11 @@ export const catalogueExports = {
   importReport: {
     roles,
     filters: { id: /^[0-9]{1,9}$/ },
-    open: ({ write }, { id }) => remarkTable(write, Number(id ?? 0)),
+    open: ({ write }, { id }, { language }) => remarkTable(write, Number(id ?? 0), language),
   },
   importChanges: {
     roles,
     filters: { id: /^[0-9]{1,9}$/ },
-    open: ({ write }, { id }) => changeTable(write, Number(id ?? 0)),
+    open: ({ write }, { id }, { language }) => changeTable(write, Number(id ?? 0), language),
   },
 } satisfies ExportedLists;

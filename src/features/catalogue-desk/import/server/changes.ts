@@ -7,10 +7,13 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { CallError } from '#contract/errors.ts';
 import type { ImportChange, ImportResult as Shown } from '#contract/staff/imports.ts';
-import type { Fate } from '#contract/staff/names.ts';
+import { type Fate, fateWords, type Severity, severityWords } from '#contract/staff/names.ts';
+import { deskMessage, deskText } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { queries, readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
+import { fileHeading } from '#staff/server/exports/file-heading.ts';
 import { mapped, type Page, readPage } from '#staff/server/paging.ts';
 import type { ImportOutcome } from '../import.ts';
 import type { RemarkGroup } from '../report/report.ts';
@@ -70,9 +73,14 @@ export async function listImportChanges(
 }
 
 /** All of them as a table. */
-export const changeTable = (pool: pg.Pool, runId: number) => ({
+export const changeTable = (pool: pg.Pool, runId: number, language: StaffLanguage) => ({
   header: ['change', 'item', 'field', 'before', 'after'],
-  rows: mapped(readRows(pool, changesSql, [runId]), (cells) => cells as Cell[]),
+  rows: mapped(readRows(pool, changesSql, [runId]), ([fate, item, field, ...values]) => [
+    deskText(language, fateWords[fate as Fate]),
+    item as Cell,
+    deskText(language, String(field)),
+    ...(values as Cell[]),
+  ]),
 });
 
 /** Keeps the differences of a dry run in their order: the import, and they as JSON. */
@@ -131,10 +139,19 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /** The report of an import as a table, the worst first. */
-export function remarkTable(pool: pg.Pool, runId: number) {
+export function remarkTable(pool: pg.Pool, runId: number, language: StaffLanguage) {
   return {
     header: ['severity', 'reason', 'file', 'sheet', 'row', 'column', 'value'],
-    rows: readRows(pool, reportSql, [runId]) as AsyncGenerator<Cell[][]>,
+    rows: mapped(
+      readRows(pool, reportSql, [runId]),
+      ([severity, reason, file, sheet, row, column, ...value]) => [
+        deskText(language, severityWords[severity as Severity]),
+        deskMessage(language, String(reason)),
+        ...([file, sheet, row] as Cell[]),
+        fileHeading(language, String(column)),
+        ...(value as Cell[]),
+      ],
+    ),
   };
 }
 

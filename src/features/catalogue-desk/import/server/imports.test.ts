@@ -140,7 +140,7 @@ test('The dry run lists what would change, searched, by pages and as a file', as
     query: { list: 'importChanges', id, format: 'csv' },
     headers: { 'x-staff-token': token },
   });
-  expect(file.body).toContain('added,454231-5007S,Description,,VNT\r\n');
+  expect(file.body).toContain('Added,454231-5007S,Description,,VNT\r\n');
   // After the import nothing is left to change.
   await call('runImport', { id });
   await ended(id, 'done');
@@ -507,6 +507,21 @@ test('Report, failure and refusals of an import are in the language of the reade
   expect((await run(id)).result?.groups.map(({ reason }) => reason)).toContain(
     'This kind of component is not known; it stays as written.',
   );
+  const file = await site.app.inject({
+    url: `/api/staff/export?list=importReport&id=${id}`,
+    headers: { 'x-staff-token': token, ...inChinese },
+  });
+  const [headings, ...rows] = file.payload.trim().replace('\ufeff', '').split('\r\n');
+  expect(headings).toBe('类别,原因,文件,工作表,行号,列,值');
+  expect(rows).toContain(
+    '需查看,不认识此零部件类型；按原文保留。,odd.csv,,3,零部件,flux capacitor',
+  );
+  expect(rows.filter((row) => row.includes('{'))).toEqual([]);
+  const changes = await site.app.inject({
+    url: `/api/staff/export?list=importChanges&id=${id}`,
+    headers: { 'x-staff-token': token, ...inChinese },
+  });
+  expect(changes.payload).toContain('更改,产品,字段,更改前,更改后');
   const again = await staffCall(site, 'getImport', { id: 999_999 }, token, inChinese);
   expect(again.msg).toBe('没有此导入。');
   const broken = await upload([{ name: 'broken.xlsx', contents: 'PK\u0003\u0004 no workbook' }], {

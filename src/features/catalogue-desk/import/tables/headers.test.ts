@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnWords } from '#contract/fields/part.ts';
 import { importKinds } from '#contract/staff/names.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
+import { fileHeading } from '#staff/server/exports/file-heading.ts';
 import { columnsOfKind, mappedHeader, readHeader, unknownHeader } from './headers.ts';
 
 describe('what a file holds is told by its header', () => {
@@ -16,6 +17,15 @@ describe('what a file holds is told by its header', () => {
     expect(words.filter((word) => word === '' || word.includes('_'))).toEqual([]);
     expect(new Set(words).size).toBe(words.length);
     const header = readHeader(words, 'a.csv');
+    expect(header).toMatchObject({ kind, unknown: [] });
+    expect(header?.places).toEqual(columnsOfKind(kind).map((_, at) => at));
+  });
+
+  test.each(importKinds)('%s by the headings of files in Chinese', (kind) => {
+    const headings = columnsOfKind(kind).map((column) => fileHeading('zh', column));
+    expect(headings.filter((heading) => !/\p{Script=Han}|GTIN/u.test(heading))).toEqual([]);
+    expect(new Set(headings).size).toBe(headings.length);
+    const header = readHeader(headings, 'a.csv');
     expect(header).toMatchObject({ kind, unknown: [] });
     expect(header?.places).toEqual(columnsOfKind(kind).map((_, at) => at));
   });

@@ -35,7 +35,9 @@ import {
   type Rows,
 } from '#features/numbers/headings.ts';
 import { headingUnit, type StoredUnit, unitFactor } from '#features/numbers/units.ts';
+import { staffLanguages } from '#language/languages.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
+import { fileHeading } from '#staff/server/exports/file-heading.ts';
 
 /** Names of the kinds in sentences. */
 export const kindNames: Readonly<Record<ImportKind, string>> = {
@@ -141,8 +143,17 @@ function hsColumnIn(heading: string): string[] {
   return importer === undefined ? [] : [hsColumnOf(importer)];
 }
 
+/** Names of the columns of a kind, with their headings in the files of the back office. */
+const columnNames = (kind: ImportKind): Meanings =>
+  Object.fromEntries(
+    Object.entries(columns[kind]).map(([column, names]) => [
+      column,
+      [names, ...staffLanguages.map((language) => fileHeading(language, column))].join('|'),
+    ]),
+  );
+
 const kindReaders = importKinds.map((kind) => {
-  const ofKind = meaningsIn<Meanings>(columns[kind], namesWithoutUnit);
+  const ofKind = meaningsIn(columnNames(kind), namesWithoutUnit);
   const hasHsCodes = Object.hasOwn(columns[kind], tradeFields.hsCodes.heading);
   const meaningsOf = (heading: string): string[] => {
     const meanings = ofKind(heading);

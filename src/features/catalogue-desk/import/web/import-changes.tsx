@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportChange } from '#contract/staff/imports.ts';
-import { type Fate, fates } from '#contract/staff/names.ts';
+import { type Fate, fates, fateWords } from '#contract/staff/names.ts';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { deskQuery } from '#ui/office/change.ts';
@@ -10,11 +10,10 @@ import { OfficeNotice } from '#ui/office/notice.tsx';
 import styles from '#ui/office/office.module.css';
 import { PageButtons } from '#ui/office/page-buttons.tsx';
 import { type OfficeColumn, OfficeMark, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
-import { useDeskText } from '#ui/office/text.ts';
+import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { itemPath } from '#ui/office/words.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { fateWords } from './import-words.ts';
 
 interface ImportChangesProps {
   id: string;
@@ -136,7 +135,7 @@ function useColumns(): readonly OfficeColumn<ImportChange>[] {
       cell: ({ what }) => <OfficeMark tone={tones[what]} words={t(fateWords[what])} />,
     },
     { head: 'Item', cell: (change) => <Item {...change} /> },
-    { head: 'Field', cell: ({ field }) => field },
+    { head: 'Field', cell: ({ field }) => t(field as DeskKey) },
     { head: 'Before', className: value, labelled: true, cell: ({ before }) => before },
     { head: 'After', className: value, labelled: true, cell: ({ after }) => after },
   ];

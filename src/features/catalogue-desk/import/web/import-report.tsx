@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRemark, ImportResult } from '#contract/staff/imports.ts';
-import { type ImportState, importKinds, type Severity } from '#contract/staff/names.ts';
+import {
+  type ImportState,
+  importKinds,
+  type Severity,
+  severityWords,
+} from '#contract/staff/names.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { deskQuery } from '#ui/office/change.ts';
@@ -10,7 +15,7 @@ import styles from '#ui/office/office.module.css';
 import { PageButtons } from '#ui/office/page-buttons.tsx';
 import { type OfficeColumn, OfficeMark, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
-import { importKindWords, severityWords, useColumnWords } from './import-words.ts';
+import { importKindWords, useColumnWords } from './import-words.ts';
 
 interface ImportReportProps {
   id: string;

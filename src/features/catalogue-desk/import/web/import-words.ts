@@ -1,12 +1,6 @@
 /** Words of the import pages. */
 import { countryOfHsColumn } from '#contract/fields/trade.ts';
-import {
-  busyStates,
-  type Fate,
-  type ImportKind,
-  type ImportState,
-  type Severity,
-} from '#contract/staff/names.ts';
+import { busyStates, type ImportKind, type ImportState } from '#contract/staff/names.ts';
 import type { Tone } from '#ui/office/sheet.tsx';
 import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { fieldWords } from '#ui/office/words.ts';
@@ -38,18 +32,6 @@ export const importKindWords = {
   replacements: 'Replacements',
   stock: 'Stock',
 } as const satisfies Record<ImportKind, DeskKey>;
-
-export const severityWords = {
-  refused: 'Not taken',
-  mended: 'Mended',
-  noted: 'To be looked at',
-} as const satisfies Record<Severity, DeskKey>;
-
-export const fateWords = {
-  removed: 'Removed',
-  changed: 'Changed in the catalogue',
-  added: 'New in the catalogue',
-} as const satisfies Record<Fate, DeskKey>;
 
 /** Returns a function that gives the words of a file's column. */
 export function useColumnWords() {

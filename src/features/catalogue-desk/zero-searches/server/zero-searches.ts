@@ -1,11 +1,12 @@
 /** Searches that found nothing: counted beside the search, ranked for the catalogue desk. */
 
-import { type ZeroSearchKind, zeroSearchKinds } from '#contract/choices.ts';
+import { type ZeroSearchKind, zeroSearchKinds, zeroSearchWords } from '#contract/choices.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { closestCross } from '#features/catalogue/server/cross-reference/cross-suggestions.ts';
 import { closestNumbers, MOST } from '#features/catalogue/server/search/suggestions.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
+import { deskText } from '#language/desk-text.ts';
 import type { Database } from '#platform/database.ts';
 import { type ExportedLists, oneOf, type Page, paged } from '#staff/server/paging.ts';
 
@@ -74,15 +75,17 @@ export const zeroSearchExports = {
   zeroSearches: {
     roles: ['catalogue', 'admin'],
     filters: { kind: oneOf(zeroSearchKinds), weeks: /^[0-9]{1,2}$/ },
-    open: (database, filters) => ({
+    open: (database, filters, { language }) => ({
       header: ['searched_for', 'as', 'times', 'levels', 'last_utc'],
       rows: paged(
         (page) => listZeroSearches(database, () => [], filters, page),
         ({ text, kind, count, levels, last }) => [
           text,
-          kind,
+          deskText(language, zeroSearchWords[kind]),
           count,
-          levels.map(({ level, count: of }) => `${level || 'visitors'}: ${of}`).join(', '),
+          levels
+            .map(({ level, count: of }) => `${level || deskText(language, 'visitors')}: ${of}`)
+            .join(', '),
           last,
         ],
       ),

@@ -1,19 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { type ZeroSearchKind, zeroSearchKinds } from '#contract/choices.ts';
+import { zeroSearchKinds, zeroSearchWords } from '#contract/choices.ts';
 import type { ZeroSearch } from '#contract/staff/imports.ts';
 import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
 import styles from '#ui/office/office.module.css';
-import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
-
-const kindWords = {
-  turbo: 'Turbo number',
-  oe: 'OE number',
-  ee: 'E&E P/N',
-  part: 'Part or cross reference',
-  wheel: 'Wheel dimensions',
-} as const satisfies Record<ZeroSearchKind, DeskKey>;
 
 /** Weeks of which searches are shown; the server's own choice is 4. */
 const spans = [1, 2, 4, 12, 26, 52];
@@ -35,7 +27,7 @@ function useColumns(): readonly ListColumn<ZeroSearch>[] {
           <PartNumber number={text} copy={false} />
         ),
     },
-    { head: 'As', cell: ({ kind }) => t(kindWords[kind]) },
+    { head: 'As', cell: ({ kind }) => t(zeroSearchWords[kind]) },
     {
       ...{ head: 'Times', className: `${end} ${named}`, labelled: true },
       cell: ({ count }) => number(count),
@@ -77,7 +69,7 @@ export function ZeroSearchList() {
       filters={[
         {
           ...{ name: 'kind', kind: 'choice', label: 'Search' },
-          choices: zeroSearchKinds.map((id) => ({ id, name: t(kindWords[id]) })),
+          choices: zeroSearchKinds.map((id) => ({ id, name: t(zeroSearchWords[id]) })),
         },
         {
           ...{ name: 'weeks', kind: 'choice', label: 'When', isRequired: true },

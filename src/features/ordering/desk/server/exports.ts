@@ -4,6 +4,8 @@ import type { Role } from '#contract/staff/names.ts';
 import type { DevelopmentItem } from '#contract/staff/orders.ts';
 import { lineFields } from '#features/catalogue-index/items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
+import { deskText } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
 import { type Cell, dayOf } from '#platform/tables/csv.ts';
@@ -11,6 +13,7 @@ import {
   anyText,
   type ExportedLists,
   type Filters,
+  type ListReader,
   type ListSource,
   mapped,
   moment,
@@ -35,21 +38,25 @@ type ExportedTable = keyof typeof exported;
 /** Orders with their addresses, or the lines of these orders; both with prices if they were quoted. */
 const orders =
   (what: ExportedTable, versions: Versions) =>
-  (database: Database, filters: Filters, zone: string): ListSource => {
+  (database: Database, filters: Filters, { zone, language }: ListReader): ListSource => {
     const { text, values } = exportQuery({ ...filters, zone }, versions, what);
     const { columns, moneyHeads, moneyOf } = exported[what];
     const heads = Object.keys(columns);
     return {
       header: [...heads, ...moneyHeads],
       rows: mapped(readRows(database.write, text, values), (cells) => [
-        ...cells.slice(0, -1).map((cell, at) => written(cell, heads[at])),
+        ...cells.slice(0, -1).map((cell, at) => written(cell, heads[at], language)),
         ...moneyOf(cells.at(-1) as never),
       ]),
     };
   };
 
-function written(cell: unknown, heading: string | undefined): Cell {
+/** Columns whose cells are states. */
+const stateColumns: readonly (string | undefined)[] = ['order_status', 'shipping_status'];
+
+function written(cell: unknown, heading: string | undefined, language: StaffLanguage): Cell {
   if (cell instanceof Date) return moment(cell);
+  if (stateColumns.includes(heading) && cell !== null) return deskText(language, String(cell));
   return heading === 'expected' && cell !== null ? dayOf(String(cell)) : (cell as Cell);
 }
 
@@ -93,10 +100,11 @@ const requestColumns = {
   last_asked_utc: 'lastAt',
 } as const satisfies Record<string, keyof DevelopmentItem>;
 
-const developmentRequests = (database: Database, filters: Filters) =>
-  listOf(requestColumns, (page) =>
-    listDevelopmentItems(database, filters as DevelopmentQuestion, page),
-  );
+const developmentRequests = (database: Database, filters: Filters, { language }: ListReader) =>
+  listOf(requestColumns, async (page) => {
+    const { val } = await listDevelopmentItems(database, filters as DevelopmentQuestion, page);
+    return { val: val.map((row) => ({ ...row, status: deskText(language, row.status) })) };
+  });
 
 /** A list by its columns: their headings, with the fields that they show. */
 function listOf<K extends string>(

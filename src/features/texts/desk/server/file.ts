@@ -7,8 +7,9 @@ import { textLanguages } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
 import { textStates } from '#contract/staff/names.ts';
 import { columnsIn, findHeadings, meaningsIn } from '#features/numbers/headings.ts';
-import { languages } from '#language/languages.ts';
+import { languages, staffLanguages } from '#language/languages.ts';
 import type { Cell } from '#platform/tables/csv.ts';
+import { fileHeading } from '#staff/server/exports/file-heading.ts';
 import { anyText, type ExportedLists, oneOf } from '#staff/server/paging.ts';
 import type { FileRow } from './file-process.ts';
 import { noteTexts } from './terms.ts';
@@ -21,7 +22,12 @@ export const fileHeader = ['text', 'form', 'section', 'version', ...codes] as co
 
 type Column = (typeof fileHeader)[number];
 const meaningsOf = meaningsIn(
-  Object.fromEntries(fileHeader.map((column) => [column, ''])) as Record<Column, string>,
+  Object.fromEntries(
+    fileHeader.map((column) => [
+      column,
+      staffLanguages.map((language) => fileHeading(language, column)).join('|'),
+    ]),
+  ) as Record<Column, string>,
 );
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -55,7 +61,7 @@ export const textExports = {
       since: /^\d{4}-\d{2}-\d{2}$/,
       text: /^[^\0]{0,200}$/,
     },
-    open: ({ write }, filters, zone) => ({
+    open: ({ write }, filters, { zone }) => ({
       header: fileHeader,
       rows: fileRows(write, { ...(filters as TextFilter), zone }),
     }),
