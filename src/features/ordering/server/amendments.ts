@@ -139,13 +139,13 @@ async function partsOf(
   const replacing = changes.flatMap(({ itemId }) => itemId ?? []);
   const added = await addedLinesOf(client, order.id, items, replacing);
   const corrections = await correctionsOf(client, order.id, fields);
-  const hasPrices = changes.length + added.length > 0 || draft !== undefined;
-  if (!hasPrices && corrections.length === 0) {
+  const isPriced = changes.length + added.length > 0 || draft !== undefined;
+  if (!isPriced && corrections.length === 0) {
     throw new CallError('badInput', 'Change at least one quantity.' satisfies TextKey);
   }
   // Staff answer a customer's proposal for an order that is not confirmed, with prices if it has any.
   const quotation =
-    hasPrices && !(isOpen && actor === 'customer')
+    isPriced && !(isOpen && actor === 'customer')
       ? await quotationAfter(client, order.id, { changes, added, draft }, !isOpen)
       : undefined;
   const parts = {
@@ -161,8 +161,10 @@ async function partsOf(
 
 const hasLines = ({ changes, added = [] }: AmendmentParts) => changes.length + added.length > 0;
 
+const hasPrices = (parts: AmendmentParts) => hasLines(parts) || parts.draft !== undefined;
+
 const partsNeedConsent = (parts: AmendmentParts): boolean =>
-  hasLines(parts) || parts.draft !== undefined || (parts.corrections ?? []).some(needsConsent);
+  hasPrices(parts) || (parts.corrections ?? []).some(needsConsent);
 
 /**
  * Makes a change of a locked order, and writes the history.
@@ -183,7 +185,7 @@ async function makeAmendment(
     await changePromisedLines(client, order.id, parts, { actor, backOrder });
   }
   await applyCorrections(client, order.id, corrections);
-  if (isAgreed && (hasLines(parts) || draft)) await reviseProforma(client, order.id, bankDetails);
+  if (isAgreed && hasPrices(parts)) await reviseProforma(client, order.id, bankDetails);
   const after = await statesAfter(client, order, parts);
   await moveOrder(
     client,
@@ -355,7 +357,10 @@ export async function answerAmendment(
   if (accept) {
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
-    const quotation = isOpen ? await quotationAfter(client, orderId, parts, false) : undefined;
+    // A customer proposes for an open order without prices, and may confirm it meanwhile.
+    const quotation = hasPrices(parts)
+      ? await quotationAfter(client, orderId, parts, !isOpen)
+      : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });
     // The customer then confirms the order, so the mail shows all of it.

@@ -352,6 +352,22 @@ describe('A proposal of other quantities', () => {
     expect(await shopper.call('orderConfirm', confirm)).toMatchObject({ status: 200 });
   });
 
+  test('of a line without a price is not accepted, neither before nor after the order is confirmed', async () => {
+    const [first = '', second = ''] = lineIds(order);
+    await quote(
+      { lines: [{ id: second, quantity: '0' }] },
+      { lines: [{ id: first, unitPrice: '9' }] },
+    );
+    await propose([{ id: second, quantity: '4' }]);
+    const amendmentId = (await asStaff()).amendments?.at(-1)?.id;
+    const accept = () => desk.call('answerAmendment', { id: order.id, amendmentId, accept: '1' });
+    const refusal = { status: 400, msg: expect.stringContaining('has no price') };
+    expect(await accept()).toMatchObject(refusal);
+    await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
+    expect(await accept()).toMatchObject(refusal);
+    expect((await asCustomer()).orderItems[1]).toMatchObject({ quantity: 0 });
+  });
+
   test('waits on when the customer confirms the order as it is, and ends with a cancelled order', async () => {
     await quote();
     const [first = ''] = lineIds(order);
