@@ -85,8 +85,8 @@ const remarks = {
     '另一个增压器仍在使用此旧号。请撤下该增压器，或在此处移除该号码。',
   'A part can not be a component of itself.': '零件不能是其自身的零部件。',
   'A part can not replace itself.': '零件不能替代其自身。',
-  'A recorded number is this one with zeros before it, which a spreadsheet may have taken off; it was left out. Write it with its zeros, or add it at the desk if it is another number.':
-    '目录中有一个号码是在此号码前加零，这些零可能被电子表格去掉了；此号码已忽略。请补上零后重新导入；如果确实是另一个号码，请在后台添加。',
+  'A recorded number is this one with zeros before or after it, which a spreadsheet may have taken off; it was left out. Write it with its zeros, or add it at the desk if it is another number.':
+    '目录中有一个号码是在此号码前或后加零，这些零可能被电子表格去掉了；此号码已忽略。请补上零后重新导入；如果确实是另一个号码，请在后台添加。',
   'An earlier row gives another quantity for this item; the later row counts.':
     '前面的行为此产品给出了不同的数量；以后面的行为准。',
   'Control characters were left out.': '已去掉控制字符。',

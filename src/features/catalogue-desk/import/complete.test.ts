@@ -274,6 +274,21 @@ test('A complete table of cross references removes those that it lacks of the it
   ]);
 });
 
+test('A number with a point that lost its last zeros in a spreadsheet is told, and not added', async () => {
+  const oeNumbers = (cell: string) =>
+    lines('t', 'turbo_pn|vehicle_oe_numbers', `717858-0009|${cell}`);
+  await importCatalogue(database, [oeNumbers('7511.1118010;740.20')]);
+  const { remarks } = await importCatalogue(database, [oeNumbers('7511.111801;7511-111801')]);
+  const told = remarks.groups.filter(({ severity }) => severity === 'refused');
+  expect(told.flatMap(({ examples }) => examples.map(({ value }) => value))).toEqual([
+    '7511.111801 (7511.1118010)',
+  ]);
+  const { rows } = await database.write.query(
+    "select number from catalogue.oe_number where number ~ '^7(511|40)' order by 1",
+  );
+  expect(rows.map(({ number }) => number)).toEqual(['740.20', '7511-111801', '7511.1118010']);
+});
+
 test('OE numbers that lost their zeros in a spreadsheet are told, and neither added nor removed', async () => {
   const oes = async () => {
     const { rows } = await database.write.query<{ number: string }>(
@@ -297,7 +312,7 @@ test('OE numbers that lost their zeros in a spreadsheet are told, and neither ad
       ],
       { isComplete: () => complete },
     );
-    const told = remarks.groups.find(({ reason }) => reason.includes('zeros before it'));
+    const told = remarks.groups.find(({ reason }) => reason.includes('zeros before or after'));
     expect(told).toMatchObject({ severity: 'refused', count: 3 });
     expect(await oes()).toEqual([
       ...['0 281 002 616', '038145702', '059145722', '12345678'],

@@ -14,7 +14,7 @@ import { cleanText } from './text.ts';
 const longestCell = 20_000;
 /** Nothing is guessed: staff write the number with its zeros, or add it as another one. */
 export const zerosLost =
-  'A recorded number is this one with zeros before it, which a spreadsheet may have taken off; it was left out. Write it with its zeros, or add it at the desk if it is another number.';
+  'A recorded number is this one with zeros before or after it, which a spreadsheet may have taken off; it was left out. Write it with its zeros, or add it at the desk if it is another number.';
 const cellTooLong = 'The cell is too long for a list of part numbers; it was left out.';
 
 /**

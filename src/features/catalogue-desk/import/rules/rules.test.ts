@@ -43,6 +43,9 @@ describe('cells of text', () => {
     ['R&amp;S', 'R&S', 'HTML'],
     ['A < B > C', 'A < B > C'],
     ['Passat ????', '', 'unreadable'],
+    ['?27-115', '', 'unreadable'],
+    ['GT17, ?27-115', '', 'unreadable'],
+    ['fits? yes, see example.com/?id=5', 'fits? yes, see example.com/?id=5'],
     ['x'.repeat(longestText + 1), '', 'too long'],
     ['1 MB '.repeat(200_000), '', 'too long'],
   ])('%j', (cell, value, reason?: string) => {

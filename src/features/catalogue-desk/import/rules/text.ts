@@ -119,7 +119,7 @@ const textRules: readonly Rule[] = [
   {
     name: 'unreadable',
     reason: 'The text is unreadable (question marks or wrong encoding); it was left out.',
-    mend: (value) => (/\ufffd|\?{3,}/.test(value) ? undefined : value),
+    mend: (value) => (/\ufffd|\?{3,}|(?<![^\s,;(])\?[\p{L}\p{N}]/u.test(value) ? undefined : value),
   },
   {
     name: 'stray characters',

@@ -25,7 +25,7 @@ export class KnownItems {
   readonly aliases = new Map<string, string>();
   /** Usual weights of kinds of components, in grams: the median of the parts that have one. */
   readonly usualGrams = new Map<string, number>();
-  /** Recorded numbers of digits that begin with a zero, by their digits after it. */
+  /** Recorded numbers, by the digits after their first zeros, or by the text before their last zeros. */
   readonly #withZeros = new Map<string, string>();
   #lastId = 0;
   #last: { number: string; id: number | undefined } = { number: '', id: undefined };
@@ -48,8 +48,9 @@ export class KnownItems {
     await read(medianWeights, (component, grams) => items.usualGrams.set(component, grams));
     for await (const batch of copyRows(client, numbersWithZeros)) {
       for (const row of batch) {
-        const digits = withoutZeros(row.text(0));
-        if (digits.length >= LEAST_DIGITS) items.#withZeros.set(digits, row.text(0));
+        const [number, left] = [row.text(0), row.text(1)];
+        if (numberKey(left).length < LEAST_DIGITS) continue;
+        items.#withZeros.set(number.startsWith('0') ? numberKey(left) : left, number);
       }
     }
     return items;
@@ -94,9 +95,10 @@ export class KnownItems {
     return ref === undefined ? undefined : this.turbos.get(ref);
   }
 
-  /** The recorded number that is this one with zeros before it, which a spreadsheet takes off. */
+  /** The recorded number that is this one with zeros before or after it, which a spreadsheet takes off. */
   withZeros(number: string): string | undefined {
-    return this.#withZeros.get(/^[1-9][0-9 ./-]+$/.test(number) ? numberKey(number) : '');
+    if (!/^[1-9][0-9 ./-]+$/.test(number)) return undefined;
+    return this.#withZeros.get(numberKey(number)) ?? this.#withZeros.get(number);
   }
 
   /** The part or CHRA of an E&E P/N, however it is written. */
@@ -115,8 +117,6 @@ export class KnownItems {
 
 /** Shorter numbers are equal by chance. */
 const LEAST_DIGITS = 6;
-
-const withoutZeros = (number: string): string => numberKey(number).replace(/^0+/, '');
 
 /** The key of a number in which soft hyphens are no dashes: they came with a text that was broken into lines. */
 const withoutSoftHyphens = (eePn: string): string => eeKey(eePn.replaceAll('\u00ad', ''));

@@ -67,17 +67,18 @@ export const medianWeights = `
   from catalogue.turbo where weight_grams is not null having count(*) >= 3`;
 
 /**
- * Recorded numbers of other makers that consist of digits and begin with a zero, unless the number without its zeros
- * is recorded as well.
+ * Recorded numbers of other makers from which a spreadsheet takes zeros, and what it leaves: digits after a zero
+ * (0281002616), or with a point and a zero at the end (7511.1118010). Not if what it leaves is recorded as well.
  */
 export const numbersWithZeros = `
   with zeros as materialized (
-    select number, ltrim(number, '0 ./-') as digits from (
+    select number, case when number ~ '^0' then ltrim(number, '0 ./-')
+      else rtrim(rtrim(number, '0'), '.') end as digits from (
       select number from catalogue.oe_number union all select number from catalogue.turbo_number
       union all select number from catalogue.cross_reference
-    ) recorded where number ~ '^0[0-9 ./-]+$'
+    ) recorded where number ~ '^0[0-9 ./-]+$|^[1-9][0-9]*\\.[0-9]*0$'
   )
-  select distinct number from zeros z
+  select distinct number, digits from zeros z
   where not exists (select from catalogue.oe_number o where o.number = z.digits)
     and not exists (select from catalogue.turbo_number o where o.number = z.digits)
     and not exists (select from catalogue.cross_reference o where o.number = z.digits)`;

@@ -2,6 +2,7 @@
 import { type FieldTextKind, lengths } from '#contract/fields/field.ts';
 import { parseYears } from '#features/numbers/index.ts';
 import { applicationOf, makeOf } from '#features/numbers/makes.ts';
+import { textOfCell } from '#platform/tables/csv.ts';
 import type { DeclaredKind } from '../rules/declared.ts';
 import { type Cleaned, cleanRemark, cleanText } from '../rules/text.ts';
 import { makerOfCell } from './gather.ts';
@@ -66,7 +67,7 @@ function cleanYears(cell: string): Cleaned {
       remarks: [...cleaned.remarks, { reason: reasons.noYears, severity: 'refused' }],
     };
   }
-  if (years.display === cell) return cleaned;
+  if (years.display === textOfCell(cell)) return cleaned;
   return {
     value: years.display,
     remarks: [...cleaned.remarks, { reason: reasons.years, severity: 'mended' }],
