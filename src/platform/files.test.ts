@@ -18,6 +18,7 @@ import {
   openFiles,
   pictureKind,
 } from './files.ts';
+import { openS3Store } from './s3-store.ts';
 
 const begun = Date.now();
 
@@ -166,6 +167,20 @@ test('An S3 store that can not be written is told with its setting, and without 
       /STORAGE_URL https:\/\/127\.0\.0\.1:1\/bucket can't be written: .*ECONNREFUSED/,
     );
     expect(inspect(failed, { depth: 9 })).not.toContain('hunter2');
+  }
+});
+
+test('An S3 store that accepts a connection and never answers fails in time, for writing and reading', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { driver } = openS3Store(`http://key:secret@127.0.0.1:${port}/bucket`, 100);
+  try {
+    await expect(driver.put('uploads/one', 'contents', {})).rejects.toThrow();
+    await expect(driver.get('uploads/one')).rejects.toThrow();
+  } finally {
+    silent.closeAllConnections();
+    silent.close();
   }
 });
 

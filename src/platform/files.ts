@@ -31,18 +31,18 @@ export function fullFailure(error: unknown): CallError | undefined {
   return undefined;
 }
 
-/** The error that names the setting of an S3 store. The library's own says only which file it was. */
-function storeFailure(place: string, error: unknown): ConfigError {
-  const { message, name } = ((error as Error).cause ?? error) as Error;
-  return new ConfigError(`STORAGE_URL ${place} can't be written: ${message || name}`, {
-    cause: error,
-  });
+/** An S3 store that takes no file. It names the setting; the library's error says only which file it was. */
+export class StoreError extends ConfigError {
+  constructor(place: string, error: unknown) {
+    const { message, name } = ((error as Error).cause ?? error) as Error;
+    super(`STORAGE_URL ${place} can't be written: ${message || name}`, { cause: error });
+  }
 }
 
 export interface Files {
   /**
    * Replaces the file atomically: a concurrent reader gets the whole former contents.
-   * @throws CallError unavailable if the store is full; ConfigError if an S3 store does not take the file
+   * @throws CallError unavailable if the store is full; StoreError if an S3 store does not take the file
    *   for another reason; putStream too
    */
   put(name: string, contents: Uint8Array, contentType: string): Promise<void>;
@@ -83,7 +83,7 @@ export async function openFiles({
       await (s3 ? write(name) : wholeInFolder(name, write));
     } catch (error) {
       const isFaultOfStore = s3 && !contents?.errored;
-      throw fullFailure(error) ?? (isFaultOfStore ? storeFailure(s3.place, error) : error);
+      throw fullFailure(error) ?? (isFaultOfStore ? new StoreError(s3.place, error) : error);
     }
   };
   const wholeInFolder = async (name: string, write: (name: string) => Promise<void>) => {

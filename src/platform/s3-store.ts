@@ -3,11 +3,15 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 
+/** Milliseconds after which a store that does not answer has failed: callers hold a transaction meanwhile. */
+const ANSWERS_WITHIN = 10_000;
+
 /**
  * The store at an address, and `place`, the address without its key and secret.
  * @param address `s3://KEY:SECRET@HOST/BUCKET?region=…` (https to the host), or the same with https:// or http://
+ * @param answersWithin milliseconds for connecting, and for the answer to a request
  */
-export function openS3Store(address: string) {
+export function openS3Store(address: string, answersWithin = ANSWERS_WITHIN) {
   const url = new URL(address);
   const protocol = url.protocol === 's3:' ? 'https:' : url.protocol;
   const bucket = url.pathname.slice(1);
@@ -19,6 +23,13 @@ export function openS3Store(address: string) {
     endpoint: `${protocol}//${url.host}`,
     region: url.searchParams.get('region') ?? 'auto',
     forcePathStyle: true,
+    maxAttempts: 2,
+    requestHandler: {
+      connectionTimeout: answersWithin,
+      requestTimeout: answersWithin,
+      socketTimeout: answersWithin,
+      throwOnRequestTimeout: true,
+    },
     // S3 stores of other makers do not support the checksums that Amazon takes at the end of a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     // The callers get what fails as an error; the client would write it to the console as well.

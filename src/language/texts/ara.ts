@@ -105,6 +105,8 @@ export const ara: Texts = {
     'الموقع مشغول جدًا الآن. يرجى المحاولة مرة أخرى بعد قليل.',
   'The server has no storage space left. Nothing was changed. Please contact us.':
     'لم تعد هناك مساحة لحفظ هذا. لم يتغيّر شيء. يُرجى إبلاغ القائمين على الموقع.',
+  'Files cannot be stored just now. Nothing was changed. Please try again later.':
+    'لا يمكن حفظ الملفات الآن. لم يتغير شيء. يرجى المحاولة لاحقًا.',
   'This content is no longer available.': 'لم يعد هذا المحتوى متاحًا.',
   'Many people are signing in just now. Please try again in a moment.':
     'يسجّل كثيرون الدخول الآن. يرجى المحاولة مرة أخرى بعد قليل.',

@@ -66,6 +66,7 @@ const accountAnswers = [
   'Your account is blocked, please contact us!',
   'The site is very busy just now. Please try again in a moment.',
   'The server has no storage space left. Nothing was changed. Please contact us.',
+  'Files cannot be stored just now. Nothing was changed. Please try again later.',
   'This content is no longer available.',
   'Many people are signing in just now. Please try again in a moment.',
   'The verification code is wrong or has expired.',

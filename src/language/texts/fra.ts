@@ -99,6 +99,8 @@ export const fra: Texts = {
     'Le site est très sollicité en ce moment. Veuillez réessayer dans un instant.',
   'The server has no storage space left. Nothing was changed. Please contact us.':
     'Il n’y a plus de place pour enregistrer ceci. Rien n’a été modifié. Veuillez prévenir les responsables du site.',
+  'Files cannot be stored just now. Nothing was changed. Please try again later.':
+    'Les fichiers ne peuvent pas être enregistrés pour le moment. Rien n’a été modifié. Veuillez réessayer plus tard.',
   'This content is no longer available.': 'Ce contenu n’est plus disponible.',
   'Many people are signing in just now. Please try again in a moment.':
     'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',

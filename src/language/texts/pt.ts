@@ -99,6 +99,8 @@ export const pt: Texts = {
     'O site está muito ocupado neste momento. Tente novamente em instantes.',
   'The server has no storage space left. Nothing was changed. Please contact us.':
     'Não há mais espaço para salvar isto. Nada foi alterado. Avise quem administra o site.',
+  'Files cannot be stored just now. Nothing was changed. Please try again later.':
+    'No momento não é possível salvar arquivos. Nada foi alterado. Tente novamente mais tarde.',
   'This content is no longer available.': 'Este conteúdo não está mais disponível.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muitas pessoas estão entrando neste momento. Tente novamente em instantes.',

@@ -102,6 +102,8 @@ export const ru: Texts = {
     'Сайт сейчас сильно загружен. Повторите попытку через минуту.',
   'The server has no storage space left. Nothing was changed. Please contact us.':
     'Нет места, чтобы это сохранить. Ничего не изменено. Сообщите тем, кто ведёт сайт.',
+  'Files cannot be stored just now. Nothing was changed. Please try again later.':
+    'Сейчас файлы не сохраняются. Ничего не изменено. Повторите попытку позже.',
   'This content is no longer available.': 'Этих материалов больше нет.',
   'Many people are signing in just now. Please try again in a moment.':
     'Сейчас входит много людей. Повторите попытку через минуту.',

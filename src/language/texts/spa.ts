@@ -100,6 +100,8 @@ export const spa: Texts = {
     'El sitio está muy ocupado en este momento. Inténtelo de nuevo enseguida.',
   'The server has no storage space left. Nothing was changed. Please contact us.':
     'No queda espacio para guardar esto. No se ha cambiado nada. Avise a quien administra el sitio.',
+  'Files cannot be stored just now. Nothing was changed. Please try again later.':
+    'Ahora mismo no se pueden guardar archivos. No se ha cambiado nada. Inténtelo más tarde.',
   'This content is no longer available.': 'Este contenido ya no está disponible.',
   'Many people are signing in just now. Please try again in a moment.':
     'Muchas personas están entrando en este momento. Inténtelo de nuevo enseguida.',

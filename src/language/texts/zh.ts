@@ -78,6 +78,8 @@ export const zh: Texts = {
     '网站当前访问量较大，请稍后再试。',
   'The server has no storage space left. Nothing was changed. Please contact us.':
     '没有空间保存此内容。未作任何更改。请通知网站管理人员。',
+  'Files cannot be stored just now. Nothing was changed. Please try again later.':
+    '目前无法保存文件。未作任何更改。请稍后重试。',
   'This content is no longer available.': '此内容已不存在。',
   'Many people are signing in just now. Please try again in a moment.':
     '当前登录人数较多，请稍后再试。',

@@ -8,7 +8,7 @@ import { type LanguageCode, staffLanguageOf } from '#language/languages.ts';
 import { sayMessage } from '#language/message.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { isDatabaseUnavailable } from '#platform/database.ts';
-import { fullFailure } from '#platform/files.ts';
+import { fullFailure, StoreError } from '#platform/files.ts';
 import type { EvidenceEntry } from './evidence.ts';
 
 /** A session that begins with the answer, or null for one that ends; HTTP sets the cookie from it. */
@@ -45,6 +45,9 @@ export const answerTooLarge = (most = MAX_ANSWER) =>
 /** The message while the site or its database is overloaded. */
 export const busy =
   'The site is very busy just now. Please try again in a moment.' satisfies TextKey;
+
+const noStore =
+  'Files cannot be stored just now. Nothing was changed. Please try again later.' satisfies TextKey;
 
 /**
  * The reply for an error. An error that is not a CallError reveals no details.
@@ -84,6 +87,7 @@ const labelOfField = (params: MessageParams, area?: EvidenceEntry['area']): Mess
 function fault(error: unknown): CallError {
   const full = fullFailure(error);
   if (full) return full;
+  if (error instanceof StoreError) return new CallError('unavailable', noStore);
   return isDatabaseUnavailable(error)
     ? new CallError('unavailable', busy)
     : new CallError('serverFault', 'Process error, please try it later.' satisfies TextKey);

@@ -13,6 +13,8 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 import { unusedFiles } from './order-files.ts';
 
 const desk = openOrderDesk();
+/** A site whose store of files is away. */
+const withoutStore = openOrderDesk({ STORAGE_URL: 'http://key:secret@127.0.0.1:1/bucket' });
 
 let shopper: Shopper;
 let order: OrderDetail;
@@ -54,6 +56,22 @@ test('A file that is no base64 is refused, and one with line ends is taken', asy
     expect(await add(content), content).toBe(400);
   }
   expect(await add(`${text.slice(0, 20)}\r\n${text.slice(20)}\n`)).toBe(200);
+});
+
+test('While the store is away a sender reads so, nothing stays, and the customer can go on', async () => {
+  const sender = await addShopper(withoutStore.site);
+  const [item = 0] = await addParts(withoutStore.site, 1);
+  const { id: orderId } = await sender.placed(item);
+  const file = { orderId, name: 'list.pdf', content: base64(pdf) };
+  expect(await sender.call('orderFileAdd', file, { 'x-language': 'spa' })).toMatchObject({
+    status: 503,
+    msg: expect.stringContaining('no se pueden guardar archivos'),
+  });
+  expect(await sender.call('orderMessageAdd', { orderId, text: 'By mail then.' })).toMatchObject({
+    status: 200,
+  });
+  const { rows } = await withoutStore.site.database.write.query('select from ordering.order_file');
+  expect(rows).toEqual([]);
 });
 
 test('A photo reaches the other side without its place', async () => {
