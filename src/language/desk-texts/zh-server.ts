@@ -125,6 +125,7 @@ const orders = {
   'More would be promised than is in stock: {items}. Nothing was changed; accept it as a back order, or refuse it.':
     '占用将超过库存：{items}。未作任何更改；请按缺货订购接受，或拒绝。',
   cancelled: '已取消',
+  'command line': '命令行',
   confirmed: '已确认',
   'marked as delivered': '标为已送达',
   placed: '已下单',

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { SecurityEvent } from '#contract/choices.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { Staff } from '#features/accounts/server/sessions.ts';
-import { deskMessage } from '#language/desk-text.ts';
+import { deskMessage, deskText } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import type { Logger } from '#platform/log.ts';
@@ -148,13 +148,17 @@ interface StoredValues {
   personalAfter: Values | null;
 }
 
-/** Subjects whose names are texts of the program: a version, the reason of a set of changes, a part of the home page. */
-const namedByProgram: ReadonlySet<string> = new Set(['catalogue', 'home']);
+/**
+ * Whether the name of a subject is a text of the program: a version, the reason of a set of changes, a part of the home
+ * page, a kind of content.
+ */
+const isNamedByProgram = ({ subject, subjectId }: AuditSubject): boolean =>
+  ['catalogue', 'home'].includes(subject) || (subject === 'content' && subjectId === '0');
 
-const subjectIn = (
-  language: StaffLanguage,
-  { subject, subjectName }: Pick<AuditEntry, 'subjectName'> & { readonly subject: string },
-): string => (namedByProgram.has(subject) ? deskMessage(language, subjectName) : subjectName);
+type AuditSubject = Pick<AuditLine, 'subject' | 'subjectId' | 'subjectName'>;
+
+const subjectIn = (language: StaffLanguage, named: AuditSubject): string =>
+  isNamedByProgram(named) ? deskMessage(language, named.subjectName) : named.subjectName;
 
 /** A line as answers carry it, with the personal values that are still there. */
 function lineOf<R extends StoredValues & { id: number }>({
@@ -214,7 +218,11 @@ export async function listAudit(
     .orderBy('audit.id', 'desc')
     .$narrowType<StoredValues>();
   const { rows, pageInfo } = await readPage(lines, ordered, pageOf(question));
-  const val = rows.map(lineOf).map((line) => ({ ...line, subjectName: subjectIn(language, line) }));
+  const val = rows.map(lineOf).map((line) => ({
+    ...line,
+    who: deskText(language, line.who),
+    subjectName: subjectIn(language, line),
+  }));
   return { val, pageInfo };
 }
 
@@ -252,8 +260,18 @@ export const auditExports = {
         rows: mapped(
           readRows(database.write, lines.sql, lines.parameters),
           ([at, who, action, subject, id, name, ...rest]) => [
-            ...[moment(at), who as Cell, action as Cell, subject as Cell, id as Cell],
-            subjectIn(language, { subject: String(subject), subjectName: String(name) }),
+            ...[
+              moment(at),
+              deskText(language, String(who)),
+              action as Cell,
+              subject as Cell,
+              id as Cell,
+            ],
+            subjectIn(language, {
+              subject: String(subject),
+              subjectId: String(id),
+              subjectName: String(name),
+            }),
             ...(rest as Cell[]),
           ],
         ),

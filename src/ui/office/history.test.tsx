@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storedMessage } from '#contract/message.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import { deskTexts } from '#language/desk-texts/zh.ts';
 import { languageOf } from '#language/languages.ts';
@@ -32,9 +33,19 @@ test('Words of the program are said in the language of the page, values of peopl
     ...{ id: '1', at: '2026-11-26T14:03:27.123Z', who: 'eve', action: 'changeOrder' },
     ...{ subject: 'order', subjectId: '1', subjectName: 'EE1' },
   };
+  const delivered = storedMessage({
+    key: 'Delivery {number}, {item}',
+    params: { number: 1, item: 'TW-1' },
+  });
   const change = {
-    before: { orderStatus: 'wait for confirm', carrier: 'new', pieces: '1' },
-    after: { orderStatus: 'confirm', carrier: 'closed', pieces: 'reordered' },
+    before: { orderStatus: 'wait for confirm', carrier: 'new', pieces: '1', [delivered]: '3' },
+    after: {
+      orderStatus: 'confirm',
+      carrier: 'closed',
+      pieces: 'reordered',
+      [delivered]: '2',
+      pt: 'x',
+    },
   };
   const page = draw(
     <WordingProvider wording={wording}>
@@ -44,4 +55,6 @@ test('Words of the program are said in the language of the page, values of peopl
   expect(page).toContain('待我方确认 → 已确认');
   expect(page).toContain('承运商：new → closed');
   expect(page).toContain('件数：1 → 已重新排序');
+  expect(page).toContain('第 1 批交货，TW-1：3 → 2');
+  expect(page).toContain('葡萄牙语：x');
 });

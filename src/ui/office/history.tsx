@@ -1,5 +1,8 @@
 /** Changes by staff, in words. */
+import { textLanguages } from '#contract/choices.ts';
+import { readMessage } from '#contract/message.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
+import { sayMessage } from '#language/message.ts';
 import styles from './office.module.css';
 import { type DeskKey, useDeskText, useFormats } from './text.ts';
 import { actionWords, fieldWords, valueWords } from './words.ts';
@@ -31,14 +34,25 @@ const programWords: ReadonlySet<string> = new Set([
   ...['yes', 'no', 'in another order', 'reordered', 'withdrawn', 'corrected', 'not kept', 'draft'],
 ]);
 
+const languageCodes: readonly string[] = textLanguages;
+
 /** Says what an action changed: its name, and its fields as `level: C → A`, without unchanged and empty ones. */
 export function useAuditWords() {
   const t = useDeskText();
+  const { language } = useFormats();
   // Names of calls and fields of older releases have no text.
   const say = (words: string) => t(words as DeskKey);
   const valueIn = (field: string, value: unknown) => {
     const words = valueWords(field, value);
     return wordedFields.has(field) || programWords.has(words) ? say(words) : words;
+  };
+  /** A field by its label, its text with parameters, or the language of a translation. */
+  const fieldName = (field: string) => {
+    if (languageCodes.includes(field)) return language(field);
+    const { params } = readMessage(field);
+    return params
+      ? sayMessage((key, values) => t(key as DeskKey, values), field)
+      : say(fieldWords(field));
   };
   return {
     action: (name: string) => say(actionWords[name] ?? name),
@@ -49,7 +63,7 @@ export function useAuditWords() {
         .map((field) => {
           const steps = [before[field], after[field]].filter((value) => value !== undefined);
           const value = steps.map((step) => valueIn(field, step)).join(' → ');
-          return t('{name}: {value}', { name: say(fieldWords(field)), value });
+          return t('{name}: {value}', { name: fieldName(field), value });
         })
         .join('; '),
   };

@@ -2,7 +2,7 @@
 
 import type { DeskTurbo } from '#contract/staff/items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
-import { deskMessage } from '#language/desk-text.ts';
+import { deskMessage, deskText } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import type { Database } from '#platform/database.ts';
 import { historyOf } from '#staff/server/audit.ts';
@@ -34,6 +34,7 @@ import {
 } from '../items/server/desk-item.ts';
 import { withdrawItem } from '../items/server/edit.ts';
 import { findItems, publishedTurbos } from '../items/server/find.ts';
+import { linkIn } from '../items/server/items.ts';
 import { deskNames } from '../items/server/own-fields.ts';
 import { publishNow, publishState } from '../items/server/publishing.ts';
 import { askToRevert } from '../items/server/revert.ts';
@@ -70,37 +71,49 @@ const importChanges = {
   cancelImport: ({ id }, _context, client) => cancelImport(client, Number(id)),
 } satisfies Partial<ChangeHandlers>;
 
-/** Imports that changed an item, with their reasons in words. */
-const importsIn = (language: StaffLanguage, imports: DeskTurbo['imports']) =>
-  imports.map(({ reason, ...one }) => ({ ...one, reason: deskMessage(language, reason) }));
+/** An item of the desk in a language: its imports, the names of its lines, and the parts of a chain. */
+const itemIn = <T extends Pick<DeskTurbo, 'imports' | 'lines'>>(
+  language: StaffLanguage,
+  { imports, lines, ...item }: T,
+) => ({
+  ...item,
+  imports: imports.map(({ who, reason, ...one }) => ({
+    ...one,
+    who: deskText(language, who),
+    reason: deskMessage(language, reason),
+  })),
+  lines: lines.map(({ part, ...line }) => ({ ...line, part: linkIn(language, part) })),
+});
 
 const itemReads = (database: Database, versions: Versions) => {
   const { write } = database;
   return {
-    findItems: ({ text, type, withdrawn, ...question }) =>
-      findItems(write, versions, {
+    findItems: async ({ text, type, withdrawn, ...question }, { language }) => {
+      const { val, ...page } = await findItems(write, versions, {
         ...{ text, type, withdrawn: withdrawn === '1' },
         ...pageOf(question),
-      }),
+      });
+      return { ...page, val: val.map((item) => linkIn(language, item)) };
+    },
     getDeskNames: async () => ({ val: await deskNames(write) }),
     getDeskTurbo: async ({ id }, { language }) => {
-      const turbo = await deskTurbo(write, Number(id));
-      const imports = importsIn(language, turbo.imports);
+      const turbo = itemIn(language, await deskTurbo(write, Number(id)));
       const history = await historyOf(write, 'turbo', Number(id));
       return {
-        val: { ...turbo, imports, promised: await promisedPieces(write, Number(id)), history },
+        val: { ...turbo, promised: await promisedPieces(write, Number(id)), history },
       };
     },
     findActiveNumbers: async ({ id, numbers }) => ({
       val: await activeNumbers(write, Number(id), numbers),
     }),
     getDeskPart: async ({ id }, { language }) => {
-      const part = await deskPart(write, Number(id));
-      const imports = importsIn(language, part.imports);
+      const part = itemIn(language, await deskPart(write, Number(id)));
       const history = await historyOf(write, 'part', Number(id));
       const turboCount = versions.readNewest((version) => publishedTurbos(version, Number(id)));
       const promised = await promisedPieces(write, Number(id));
-      return { val: { ...part, imports, promised, turboCount, history } };
+      const replacedBy = part.replacedBy.map((link) => linkIn(language, link));
+      const replaces = part.replaces.map((link) => linkIn(language, link));
+      return { val: { ...part, replacedBy, replaces, promised, turboCount, history } };
     },
     getPublishState: async () => ({ val: await publishState(write) }),
     listVersions: (question, { language }) => listVersions(write, language, pageOf(question)),
@@ -127,7 +140,10 @@ export const catalogueReads = (database: Database, versions: Versions) =>
   ({
     ...itemReads(database, versions),
     ...importReads(database),
-    listLackingItems: (question) => listLackingItems(database, question, pageOf(question)),
+    listLackingItems: async (question, { language }) => {
+      const { val, ...page } = await listLackingItems(database, question, pageOf(question));
+      return { ...page, val: val.map((item) => linkIn(language, item)) };
+    },
     listZeroSearches: (question) =>
       listZeroSearches(database, closestOf(versions), question, pageOf(question)),
     listApiKeys: (question) => listApiKeys(database, pageOf(question)),

@@ -1,5 +1,6 @@
 /** Effects on the stock: shipping, correcting a delivery, taking it back (docs/product.md 12.12). */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedMessage } from '#contract/message.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { mergeStock } from '#features/catalogue-desk/import/store/queries.ts';
 import { inTransaction } from '#platform/database.ts';
@@ -296,9 +297,11 @@ test('A corrected delivery is told by mail, history and audit, with pieces befor
     `select before, after from staff.audit where action = 'correctDelivery' and subject_id = $1`,
     [id],
   );
-  expect(rows).toMatchObject([
-    { before: { [`delivery 1, ${number}`]: '10' }, after: { [`delivery 1, ${number}`]: '4' } },
-  ]);
+  const delivered = storedMessage({
+    key: 'Delivery {number}, {item}',
+    params: { number: 1, item: String(number) },
+  });
+  expect(rows).toMatchObject([{ before: { [delivered]: '10' }, after: { [delivered]: '4' } }]);
 });
 
 test('What has arrived, too many pieces and an empty delivery are refused and change nothing', async () => {

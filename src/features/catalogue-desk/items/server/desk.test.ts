@@ -808,6 +808,19 @@ describe('Publishing', () => {
   });
 });
 
+test('Kinds of parts are said in the language of the reader, wherever items are named', async () => {
+  const inChinese = async (name: StaffCallName, payload: object) =>
+    (await staffCall(site, name, payload, token, { cookie: 'staff-language=zh' })).val as never;
+  const found: { name: string }[] = await inChinese('findItems', { text: 'TW-100-1' });
+  expect(found.map(({ name }) => name)).toEqual(['涡轮转子']);
+  const { lines }: DeskTurbo = await inChinese('getDeskTurbo', { id: turbo });
+  expect(lines.map(({ part }) => part.name)).toEqual(['涡轮转子']);
+  // The field of the form keeps the name that the catalogue has.
+  expect(await inChinese('getDeskPart', { id: wheel })).toMatchObject({
+    component: 'turbine wheel',
+  });
+});
+
 test('A version of an older format is published anew before the next start answers, once', async () => {
   const { version } = await state();
   const makeOld = (id: string | number | undefined) =>

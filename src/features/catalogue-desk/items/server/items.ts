@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { LOCK } from '#features/catalogue-index/publish.ts';
+import type { StaffLanguage } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 
 /** Links to items by id. Ids that are gone are left out; withdrawn items too if `withdrawn` is false. */
@@ -35,6 +37,12 @@ export async function linksById(
     ]),
   );
 }
+
+/** A link, or a row with the name of an item, with the kind of a part in a language. */
+export const linkIn = <L extends Pick<ItemLink, 'name'>>(language: StaffLanguage, link: L): L => ({
+  ...link,
+  name: translate(language, link.name),
+});
 
 /** Links of a map, in the order of the ids. */
 export const pickLinks = (links: ReadonlyMap<number, ItemLink>, ids: readonly number[]) =>

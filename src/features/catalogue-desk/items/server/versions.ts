@@ -5,13 +5,13 @@ import { CallError } from '#contract/errors.ts';
 import type { ItemLink } from '#contract/staff/items.ts';
 import type { ChangeSet, ChangeSummary } from '#contract/staff/publishing.ts';
 import { FORMAT, VERSION_CHANNEL } from '#features/catalogue-index/publish.ts';
-import { deskMessage } from '#language/desk-text.ts';
+import { deskMessage, deskText } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { notify } from '#platform/notices.ts';
 import { anyOf, now, queries } from '#platform/queries.ts';
 import { type Page, presented, readPage } from '#staff/server/paging.ts';
 import type { Summary } from '../../import/change-set.ts';
-import { linksById, lockPublishing, pickLinks } from './items.ts';
+import { linkIn, linksById, lockPublishing, pickLinks } from './items.ts';
 import {
   askToPublish,
   auditOfCatalogue,
@@ -36,8 +36,9 @@ export async function listVersions(pool: pg.Pool, language: StaffLanguage, page:
     .select(['version', 'summary'])
     .where('version', '=', anyOf(rows.map(({ id }) => id)))
     .execute();
-  const val = rows.map(({ version, kept, format, reason, ...row }) => ({
+  const val = rows.map(({ version, kept, format, who, reason, ...row }) => ({
     ...presented(row),
+    who: deskText(language, who),
     reason: deskMessage(language, reason),
     // One that this program can't read is as good as gone.
     kept: kept && format === FORMAT,
@@ -90,14 +91,15 @@ export async function listChangeSets(
   ]);
   const links = ids.length === 0 ? new Map<number, ItemLink>() : await linksById(pool, { ids });
   const val = rows.map((set): ChangeSet => {
-    const { summary, kept, reverted_by, revert_asked_at, revert_result, reason, ...row } = set;
+    const { summary, kept, reverted_by, revert_asked_at, revert_result, who, reason, ...row } = set;
     return {
       ...presented(row),
+      who: deskText(language, who),
       reason: deskMessage(language, reason),
       summary: sumOf([{ summary }]),
       items: ((summary as Summed).items ?? []).flatMap((item) => {
         const link = links.get(item.id);
-        return link ? [{ ...link, what: item.what }] : [];
+        return link ? [{ ...linkIn(language, link), what: item.what }] : [];
       }),
       canRevert: kept && row.kind !== 'revert' && !reverted_by && !revert_asked_at,
       reverted: reverted_by !== null,
@@ -120,7 +122,7 @@ function presentResult(
   return {
     restored,
     conflicts,
-    items: pickLinks(links, items),
+    items: pickLinks(links, items).map((link) => linkIn(language, link)),
     failure: deskMessage(language, failure),
   };
 }

@@ -418,9 +418,7 @@ describe('The order', () => {
     const { rows } = await site.database.write.query(
       `select subject, subject_id, subject_name from staff.audit where action = 'orderContentByDate'`,
     );
-    expect(rows).toEqual([
-      { subject: 'content', subject_id: '0', subject_name: 'order of kind 3' },
-    ]);
+    expect(rows).toEqual([{ subject: 'content', subject_id: '0', subject_name: 'Product Video' }]);
     expect(await order()).toBe('NABCDE');
   });
 

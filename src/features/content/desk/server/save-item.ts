@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { addJob } from '#platform/jobs.ts';
 import { now, queries } from '#platform/queries.ts';
+import { kindName } from '../../server/items.ts';
 import { type ContentAudit, changedBy, contentDifferences, lockItem } from './change.ts';
 import { auditedFields, bad, type Digits, type ItemWish, readContentFields } from './fields.ts';
 import { APPEAR } from './file-routes.ts';
@@ -156,7 +157,7 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
     subject: 'content',
     // No item: with the kind's number the entry would be in the history of the item with that id.
     subjectId: 0,
-    subjectName: `order of kind ${kind}`,
+    subjectName: kindName('en', kind),
     before: { placedByHand: placed },
     after: { placedByHand: 0 },
   };

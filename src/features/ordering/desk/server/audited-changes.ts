@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { storedMessage } from '#contract/message.ts';
 import type { CorrectedField } from '#contract/order-names.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 import { doneOnce } from '#features/gateway/server/done-once.ts';
@@ -111,14 +112,19 @@ function auditOf(
 ) {
   const changedLines = changes.map(({ itemNumber, replacedBy, from, to }) => [
     itemNumber,
-    { from, to: replacedBy ? `${to} as ${replacedBy}` : to },
+    { from, to: replacedBy ? `${to} × ${replacedBy}` : to },
   ]);
   const addedLines = added.map(({ itemNumber, quantity, unitPrice }) => [
     itemNumber,
-    { from: 0, to: unitPrice ? `${quantity} at ${unitPrice}` : quantity },
+    { from: 0, to: unitPrice ? `${quantity} × ${unitPrice}` : quantity },
   ]);
   const fields = corrections.map(({ field, itemNumber, delivery, from, to }) => [
-    itemNumber === undefined ? field : `delivery ${delivery}, ${itemNumber}`,
+    itemNumber === undefined
+      ? field
+      : storedMessage({
+          key: 'Delivery {number}, {item}',
+          params: { number: delivery ?? '', item: itemNumber },
+        }),
     consigneeFields.has(field) ? { from: '', to: 'corrected' } : { from, to },
   ]);
   const all = Object.fromEntries([...changedLines, ...addedLines, ...fields]) as Record<

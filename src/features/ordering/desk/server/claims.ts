@@ -5,7 +5,9 @@ import type { Answer, Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ClaimFigure, ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
+import type { StaffLanguage } from '#language/languages.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
+import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { countOfAll, type Queryable, queries } from '#platform/queries.ts';
 import type { AuditEntry, Staff } from '#staff/server/audit.ts';
@@ -45,13 +47,14 @@ const from = `ordering.claim k
   join ordering.customer_order o on o.id = k.order_id
   join accounts.customer c on c.id = o.customer_id`;
 
-const present = <T extends ClaimFields & DeskFields>(claim: T) => ({
+const present = <T extends ClaimFields & DeskFields>(claim: T, language: StaffLanguage) => ({
   ...presentClaim(claim, 'staff'),
+  component: translate(language, claim.component),
   customerId: String(claim.customerId),
 });
 
 /** A page of claims; by default the newest first. */
-async function listClaims(database: Database, question: Question) {
+async function listClaims(database: Database, question: Question, language: StaffLanguage) {
   const { page, size, offset } = pageOf(question);
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
@@ -77,7 +80,7 @@ async function listClaims(database: Database, question: Question) {
     values,
   );
   return {
-    val: rows.map(({ claim }) => present(claim)),
+    val: rows.map(({ claim }) => present(claim, language)),
     pageInfo: { page, size, count: rows[0]?.count ?? 0 },
   };
 }
@@ -89,8 +92,8 @@ export type DeskClaim = DeskFields &
     readonly messages: (WholeClaim['messages'][number] & { who: string })[];
   };
 
-export const presentDeskClaim = (claim: DeskClaim): StaffClaim => ({
-  ...present(claim),
+export const presentDeskClaim = (claim: DeskClaim, language: StaffLanguage): StaffClaim => ({
+  ...present(claim, language),
   ...presentClaimHistory(claim),
 });
 
@@ -98,14 +101,18 @@ export const presentDeskClaim = (claim: DeskClaim): StaffClaim => ({
 export const deskClaimSql = { ...wholeClaimSql(true), ...deskFieldsSql };
 
 /** @throws CallError notFound */
-async function getClaim(database: Database, id: number): Promise<StaffClaim> {
+async function getClaim(
+  database: Database,
+  id: number,
+  language: StaffLanguage,
+): Promise<StaffClaim> {
   const { rows } = await database.write.query<{ claim: DeskClaim }>(
     `select ${jsonSql(deskClaimSql)} as claim from ${from} where k.id = $1`,
     [id],
   );
   const [row] = rows;
   if (!row) throw noClaim();
-  return presentDeskClaim(row.claim);
+  return presentDeskClaim(row.claim, language);
 }
 
 const noClaim = () => new CallError('notFound', 'There is no such claim.');
@@ -191,8 +198,10 @@ async function sendClaimMessage(
 
 export const claimReads = (database: Database) =>
   ({
-    listClaims: (question) => listClaims(database, question),
-    getClaim: async ({ id }) => ({ val: await getClaim(database, Number(id)) }),
+    listClaims: (question, { language }) => listClaims(database, question, language),
+    getClaim: async ({ id }, { language }) => ({
+      val: await getClaim(database, Number(id), language),
+    }),
     getClaimFigures: async () => ({ val: await claimFigures(database) }),
     getClaimReport: async ({ id }) => {
       const { orderId } = await claimRecord(database.write, Number(id));

@@ -78,7 +78,7 @@ export const orderPapers =
 const figure = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 async function packedOrder(database: Database, id: number): Promise<PackedOrder> {
-  const { items, shippingConsigneeCountry, ...order } = await getOrderOfDesk(database, id);
+  const { items, shippingConsigneeCountry, ...order } = await getOrderOfDesk(database, id, 'en');
   return { ...order, orderItems: items, countryName: countryName(shippingConsigneeCountry, 'en') };
 }
 

@@ -5,6 +5,8 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
+import type { StaffLanguage } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -140,11 +142,15 @@ async function foundPage(
  * An order with everything staff need to answer it.
  * @throws CallError notFound
  */
-export async function getOrderOfDesk(database: Database, id: number): Promise<StaffOrder> {
+export async function getOrderOfDesk(
+  database: Database,
+  id: number,
+  language: StaffLanguage,
+): Promise<StaffOrder> {
   const { rows } = await database.write.query<DeskOrder>(orderSql, [id]);
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
-  const items = row.items.map((line) => presentOrderLine(line, 'en'));
+  const items = row.items.map((line) => presentOrderLine(line, language));
   const { goods, deliveries, remainingExpected, quotation, proformas, amendments, ...order } = row;
   return {
     ...order,
@@ -158,9 +164,9 @@ export async function getOrderOfDesk(database: Database, id: number): Promise<St
     history: row.history.map(presentEvent),
     messages: row.messages.map(presentMessage),
     ...presentDeliveries({ ...row, goods, deliveries, remainingExpected }, items),
-    ...amendmentsOf(amendments, 'en'),
+    ...amendmentsOf(amendments, language),
     mails: row.mails.map(presentMail),
-    claims: row.claims.map(presentDeskClaim),
+    claims: row.claims.map((claim) => presentDeskClaim(claim, language)),
   };
 }
 
@@ -178,7 +184,9 @@ export const orderReads = (
   ({
     listOrders: (question, { zone }) =>
       listOrders(database, versions, { ...question, zone }, pageOf(question)),
-    getStaffOrder: async ({ id }) => ({ val: await getOrderOfDesk(database, Number(id)) }),
+    getStaffOrder: async ({ id }, { language }) => ({
+      val: await getOrderOfDesk(database, Number(id), language),
+    }),
     noteOrderOpen: async ({ id }, { staff }) => ({
       val: await noteOrderOpen(database, Number(id), staff.id),
     }),
@@ -202,7 +210,10 @@ export const orderReads = (
       val: await orderFormOf(database, Number(customerId)),
     }),
     ...claimReads(database),
-    listDevelopmentItems: (question) => listDevelopmentItems(database, question, pageOf(question)),
+    listDevelopmentItems: async (question, { language }) => {
+      const { val, ...page } = await listDevelopmentItems(database, question, pageOf(question));
+      return { ...page, val: val.map((row) => ({ ...row, name: translate(language, row.name) })) };
+    },
     getDevelopmentItem: async ({ id }) => ({ val: await getDevelopmentItem(database, id) }),
   }) satisfies Partial<ReadHandlers>;
 
