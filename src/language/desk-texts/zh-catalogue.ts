@@ -87,7 +87,7 @@ export const queueTexts = {
   'Customers of level C1 who want to see and order more': '希望查看和订购更多产品的 C1 级客户',
   'Messages of customers that staff have not read yet': '员工尚未阅读的客户消息',
   'New requests of customers for items that we do not make yet': '客户对尚未生产的产品提出的新申请',
-  'No accounts to approve': '没有待审批的账户',
+  'No accounts to approve': '没有待审核的账户',
   'No changes to answer': '没有待答复的更改',
   'No claims to decide': '没有待裁定的索赔',
   'No items to develop': '没有待开发的产品',
@@ -97,7 +97,7 @@ export const queueTexts = {
   'No requests for a level': '没有级别申请',
   'Orders to confirm, change or reject': '待确认、更改或拒绝的订单',
   'Sign-ups that need a level before they can order': '需分配级别后才能下单的注册账户',
-  '{count} accounts to approve': '{count} 个账户待审批',
+  '{count} accounts to approve': '{count} 个账户待审核',
   '{count} changes to answer': '{count} 项更改待答复',
   '{count} claims to decide': '{count} 项索赔待裁定',
   '{count} items to develop': '{count} 个产品待开发',
@@ -132,11 +132,11 @@ export const importTexts = {
   Column: '列',
   'Components of this file': '此文件的零部件',
   Counts: '统计',
-  'Cross references': '其他厂家的号码',
+  'Cross references': '交叉参考号',
   'Cross references of these components that the file does not have are removed.':
-    '这些零部件中文件未包含的交叉参考将被删除。',
+    '这些零部件中文件未包含的交叉参考号将被删除。',
   'CSV, XLSX, XLS or ODS with turbos, components, build sheets, cross references or stock. Drop files here, up to {count} of {size} MB each. Nothing changes before you have seen what they would do.':
-    '包含增压器、零部件、零件清单、交叉参考或库存的 CSV、XLSX、XLS 或 ODS 文件。可将文件拖放到此处，最多 {count} 个，每个不超过 {size} MB。在您看到将发生的更改之前，不会更改任何内容。',
+    '包含增压器、零部件、零件清单、交叉参考号或库存的 CSV、XLSX、XLS 或 ODS 文件。可将文件拖放到此处，最多 {count} 个，每个不超过 {size} MB。在您看到将发生的更改之前，不会更改任何内容。',
   'Done: version {version}': '已完成：版本 {version}',
   'Export the catalogue': '导出目录',
   Field: '字段',
@@ -190,9 +190,9 @@ export const importTexts = {
   'Still needed: {columns}. Until then the table is read as before.':
     '还需要：{columns}。在此之前仍按原方式读取此表。',
   'Texts, figures and fitting turbos of these components that the file does not have are removed, as far as it has a column for them. E&E P/Ns, cross references and build sheets stay.':
-    '对于文件中有对应列的内容，这些零部件中文件未包含的文本、数值和适用增压器将被删除。E&E 零件号、交叉参考和零件清单保留。',
+    '对于文件中有对应列的内容，这些零部件中文件未包含的文本、数值和适用增压器将被删除。E&E 零件号、交叉参考号和零件清单保留。',
   'The catalogue was changed since the dry run. If this import changes the same items, it will be refused; check it again to see how it stands now.':
-    '试运行之后目录有更改。如果此导入更改相同的产品，将被拒绝；请重新检查以查看当前情况。',
+    '试运行之后目录有更改。如果此导入更改相同的产品，将不会执行；请重新检查以查看当前情况。',
   'The first {most} of {all} changes are listed, here and in the file; what is removed comes first. The import makes all of them.':
     '此处和文件中列出全部 {all} 项更改中的前 {most} 项；删除项排在最前。导入会执行全部更改。',
   'This file is complete for its components': '此文件包含其零部件的全部内容',
@@ -226,33 +226,33 @@ export const importTexts = {
   '{value} in {name}: millimetres or centimetres? Neither the cell nor its heading says.':
     '{name} 中的 {value}：是毫米还是厘米？单元格和表头都没有说明。',
   '{value} in {name}: grams or kilograms? Neither the cell nor its heading says.':
-    '{name} 中的 {value}：克还是千克？单元格和表头都没有说明。',
+    '{name} 中的 {value}：是克还是千克？单元格和表头都没有说明。',
   '{value} is': '{value} 是',
 } as const;
 
 /** Columns of files that are no fields of an item. */
 export const columnTexts = {
   'Back orders': '缺货订购',
-  'Cross reference': '交叉参考',
+  'Cross reference': '交叉参考号',
   'Former number': '旧号',
   'Interchange number': '互换号',
   'New component': '新零部件',
   Application: '适用车型',
   'CHRA number': '机芯（CHRA）号',
-  'Component E&E P/N': '零部件 E&E 零件号',
+  'Component E&E P/N': '子件 E&E 零件号',
   Confidence: '可信度',
   'Cross reference number': '交叉参考号',
   Dimensions: '尺寸',
-  Fits: '适用于',
+  Fits: '适用增压器',
   'Former numbers': '旧号',
   'Former or interchange numbers': '旧号或互换号',
   'Interchange numbers': '互换号',
   Notes: '内部备注',
   'OE numbers': 'OE 号',
-  'Part E&E P/N': '零件 E&E 零件号',
+  'Part E&E P/N': '父件 E&E 零件号',
   Position: '序号',
   'Replaced by': '替代件',
-  'Superseded by': '被替代为',
+  'Superseded by': '新号',
   'Turbo model': '增压器型号',
   'Vehicle brand': '车辆品牌',
   'Vehicle model': '车型',
@@ -265,7 +265,7 @@ export const itemTexts = {
   '454231-5007S, 028145702H, GT1749V, turbine wheel, Audi A4 …':
     '454231-5007S、028145702H、GT1749V、涡轮转子、奥迪 A4……',
   'A component of the name CHRA makes a CHRA. Cross references and pictures follow on its page.':
-    '名称为 CHRA 的零部件即为机芯（CHRA）。交叉参考和图片随后在其页面上填写。',
+    '名称为 CHRA 的零部件即为机芯（CHRA）。交叉参考号和图片随后在其页面上填写。',
   'Add a cross reference': '添加交叉参考号',
   'Add a part by any of its numbers': '按任一号码添加零件',
   'Add a replacement': '添加替代件',
@@ -278,7 +278,7 @@ export const itemTexts = {
   'Build sheet': '零件清单',
   'Build sheet saved': '零件清单已保存',
   CHRA: '机芯（CHRA）',
-  'Cross reference {number}': '交叉参考 {number}',
+  'Cross reference {number}': '交叉参考号 {number}',
   'Edits not published yet': '修改尚未发布',
   'Former numbers that another turbo of the catalogue still bears: {numbers}. Withdraw that turbo, or remove the number here.':
     '目录中另一个增压器仍在使用的旧号：{numbers}。请撤下该增压器，或在此处移除该号码。',
@@ -359,7 +359,7 @@ export const itemTexts = {
 
 /** Pictures of items. */
 export const pictureTexts = {
-  '1 picture was not sent: {reason}': '1 张图片未发送：{reason}',
+  '1 picture was not sent: {reason}': '1 张图片未上传：{reason}',
   '1 picture was taken. Its sizes are made now.': '已采纳 1 张图片，正在生成各种尺寸。',
   'Choose pictures': '选择图片',
   Forward: '前移',
@@ -377,11 +377,11 @@ export const pictureTexts = {
   'Processing …': '正在处理……',
   Ready: '已就绪',
   Refused: '已拒绝',
-  'Refused: {reason}': '已拒绝：{reason}',
+  'Refused: {reason}': '未采纳：{reason}',
   'Remove the picture of {number}?': '要移除 {number} 的图片吗？',
   'The picture was removed.': '图片已移除。',
   'Uploading {count} …': '正在上传 {count} 张……',
-  '{count} pictures were not sent: {reason}': '{count} 张图片未发送：{reason}',
+  '{count} pictures were not sent: {reason}': '{count} 张图片未上传：{reason}',
   '{count} pictures were taken. Their sizes are made now.':
     '已采纳 {count} 张图片，正在生成各种尺寸。',
   '{name}: visitors can no longer see it.': '{name}：访客将无法再看到它。',

@@ -6,7 +6,7 @@ export const fileHeadings: Readonly<Record<string, string>> = {
   action: '操作',
   address: '地址',
   after: '更改后',
-  as: '搜索方式',
+  as: '搜索类型',
   at_utc: '时间（UTC）',
   back_order: '缺货订购',
   before: '更改前',

@@ -59,7 +59,7 @@ const kinds = {
   'build sheets': '零件清单',
   'build sheets of parts': '零件的零件清单',
   components: '零部件',
-  'cross references': '其他厂家的号码',
+  'cross references': '交叉参考号',
   parts: '零件',
   replacements: '替代关系',
   turbos: '增压器',
@@ -195,7 +195,7 @@ const remarks = {
   'This E&E P/N belongs to another item already; the turbo goes without it.':
     '此 E&E 零件号已属于另一产品；增压器未采用此号码。',
   'This E&E P/N is a turbo; cross references are of components.':
-    '此 E&E 零件号是增压器；交叉参考只用于零部件。',
+    '此 E&E 零件号是增压器；交叉参考号只用于零部件。',
   'This can’t be read as a part number; the part goes without it.':
     '无法识别为零件号；零件未采用此号码。',
   'This can only be {choices} or none.': '此处只能填写 {choices} 或留空。',
@@ -215,7 +215,7 @@ const remarks = {
     '前面已有此增压器和车辆的行；已合并。',
   'Two numbers in one cell: the one that isn’t the vehicle’s OE number names the turbo.':
     '一个单元格中有两个号码：以不是车辆 OE 号的号码作为增压器零件号。',
-  'With this row parts would replace each other in a circle.': '采用此行会使零件循环替代。',
+  'With this row parts would replace each other in a circle.': '如采用此行，零件将循环替代。',
 } as const;
 
 /** The import as a whole: its steps, its end, and refusals of its page. */
@@ -249,7 +249,7 @@ const runs = {
   'publishing: {step}': '正在发布：{step}',
   'reading {name}': '正在读取 {name}',
   'storing build sheets': '正在保存零件清单',
-  'storing cross references': '正在保存交叉参考',
+  'storing cross references': '正在保存交叉参考号',
   'updating turbos': '正在更新增压器',
 } as const;
 

@@ -8,11 +8,11 @@ import { importServerTexts } from './zh-imports.ts';
 /** Refusals of more than one desk, sign-in, and accounts of staff. */
 const common = {
   'A language is named twice.': '同一语言出现了两次。',
-  'Files must be sent without Content-Encoding.': '发送文件时不得使用 Content-Encoding。',
+  'Files must be sent without Content-Encoding.': '上传文件时不得使用 Content-Encoding。',
   'Many sign-ins failed. A code was sent to the mailbox of this e-mail: enter it, too.':
     '登录失败次数过多。验证码已发送到此邮箱，请一并输入。',
   'Nothing was changed.': '未作任何更改。',
-  'Only files can be sent here, each with its name.': '此处只能发送文件，且每个文件须有文件名。',
+  'Only files can be sent here, each with its name.': '此处只能上传文件，且每个文件须有文件名。',
   'Other lists are being exported. Please try again soon.': '正在导出其他列表，请稍后再试。',
   'Please set up two-step sign-in first.': '请先设置两步登录。',
   'Please sign in.': '请登录。',
@@ -21,7 +21,7 @@ const common = {
     '邮件中的验证码有误或已过期，请使用最新的邮件。',
   'The content type must be multipart/form-data.': '内容类型必须为 multipart/form-data。',
   'The e-mail or the password is wrong.': '电子邮件或密码有误。',
-  'The file did not arrive whole. Please send it again.': '文件未完整送达，请重新发送。',
+  'The file did not arrive whole. Please send it again.': '文件未完整送达，请重新上传。',
   'The file is larger than {count} MB.': '文件超过 {count} MB。',
   'The list can not be filtered by {name} like this.': '列表不能这样按 {name} 筛选。',
   'The present password is wrong.': '当前密码有误。',
@@ -31,7 +31,7 @@ const common = {
   'There is no such customer.': '没有此客户。',
   'There is no such file.': '没有此文件。',
   'There is no such list.': '没有此列表。',
-  'These are too many files at a time.': '一次发送的文件过多。',
+  'These are too many files at a time.': '一次上传的文件过多。',
   'This account has ended already.': '此账户已停用。',
   'This link was used or has expired. Ask an admin for another.':
     '此链接已使用或已过期，请向管理员索取新链接。',
@@ -76,14 +76,14 @@ const orders = {
     '此产品已没有状态为“{from}”的申请：{who} 已于 {time} 将其改为“{status}”。',
   'Nothing of what remains is in stock. Nothing was shipped; name the pieces that are shipped all the same.':
     '待发的产品均无库存。未发货；如仍要发货，请注明件数。',
-  'Nothing would be left of the delivery. Take it back instead.': '交货将为空：请改为撤回此交货。',
+  'Nothing would be left of the delivery. Take it back instead.': '此批交货将不剩任何产品，请改为撤回此批交货。',
   'Items are added or replaced once the order is confirmed.': '订单确认后方可新增或更换产品。',
   'Only the first {count} orders are shown. Narrow the list.':
     '仅显示前 {count} 份订单，请缩小列表范围。',
   'Pieces are corrected with the version of the order.': '更正件数时须提供订单的版本。',
   'Several items have this number.': '多个产品使用此号码。',
   'Several sheets have prices: {sheets}. Send each as a file of its own.':
-    '多个工作表含有价格：{sheets}。请将每个工作表作为单独的文件发送。',
+    '多个工作表含有价格：{sheets}。请将每个工作表作为单独的文件上传。',
   'The amount {amount} has more decimals than {currency} has.':
     '金额 {amount} 的小数位数超过 {currency} 允许的位数。',
   'The day until which the quotation is valid does not exist.': '报价有效期的日期不存在。',
@@ -130,7 +130,7 @@ const orders = {
   'marked as delivered': '标为已送达',
   placed: '已下单',
   shipped: '已发货',
-  'taken back a delivery of': '已撤回交货',
+  'taken back a delivery of': '已撤回一批交货',
 } as const;
 
 const catalogue = {
@@ -232,12 +232,12 @@ const content = {
   'The PDF is protected by a password. Please save it without one.':
     'PDF 受密码保护，请去除密码后保存。',
   'The PDF takes too much memory or time to open.': '打开此 PDF 占用的内存或时间过多。',
-  'The file is not there any more. Please send it again.': '文件已不存在，请重新发送。',
+  'The file is not there any more. Please send it again.': '文件已不存在，请重新上传。',
   'The kind of an item can not be changed. Please make a new one.':
     '内容的类型不能更改，请新建一条。',
   'The list has changed meanwhile. Please look again.': '其间列表已有更改，请重新查看。',
   'The moment of publishing is not valid.': '发布时间无效。',
-  'The picture is not there any more. Please send it again.': '图片已不存在，请重新发送。',
+  'The picture is not there any more. Please send it again.': '图片已不存在，请重新上传。',
   'The text in {language} has no title.': '“{language}”正文没有标题。',
   'The text in {language} is longer than {count} kB. Please shorten it or make two of it.':
     '“{language}”正文超过 {count} kB，请缩短或拆分为两篇。',
@@ -246,16 +246,16 @@ const content = {
   'There is no such page.': '没有此页面。',
   'This file is no PDF.': '此文件不是 PDF。',
   'This file is no film that browsers play. Please send MP4 or WebM.':
-    '浏览器无法播放此视频文件，请发送 MP4 或 WebM。',
+    '浏览器无法播放此视频文件，请上传 MP4 或 WebM。',
   'This is no address of a film at {hosts}. Please send the film as a file instead.':
-    '这不是 {hosts} 的视频地址，请改为发送视频文件。',
+    '这不是 {hosts} 的视频地址，请改为上传视频文件。',
   'This item is in the bin. Please bring it back first.': '此内容在回收站中，请先恢复。',
   'This item is not in the bin any more.': '此内容已不在回收站中。',
   'This text takes too long to clean. Please shorten it.': '处理此正文耗时过长，请缩短。',
   'Tile {number} leads to no application of the catalogue.':
     '图块 {number} 未链接到目录中的适用车型。',
   'Tile {number} needs its English title.': '图块 {number} 须有英文标题。',
-  'Too many documents are being read. Please send it again.': '正在读取的文档过多，请重新发送。',
+  'Too many documents are being read. Please send it again.': '正在读取的文档过多，请重新上传。',
   'Too many texts are being saved. Please try again.': '正在保存的正文过多，请重试。',
   'What opens as “{way}” has neither file nor film.': '打开方式为“{way}”的内容没有文件和视频。',
   'What opens as “{way}” has no film.': '打开方式为“{way}”的内容没有视频。',
@@ -274,7 +274,7 @@ const texts = {
   'The file takes too much memory or time. Please save it as CSV.':
     '读取此文件占用的内存或时间过多，请另存为 CSV。',
   'The language has no such plural form here.': '该语言在此没有此复数形式。',
-  'There is no file in what was sent.': '发送的内容中没有文件。',
+  'There is no file in what was sent.': '上传的内容中没有文件。',
   'There is no such text.': '没有此文本。',
   'This translation is not as it was read. Nothing was saved.':
     '此译文与读取时不同。未保存任何内容。',

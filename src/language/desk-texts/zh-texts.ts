@@ -2,7 +2,7 @@
 
 const texts = {
   ', new in the last 30 days': '，最近 30 天新增',
-  ', {unchanged} unchanged, {refused} refused.': '，{unchanged} 条未变，{refused} 条被拒绝。',
+  ', {unchanged} unchanged, {refused} refused.': '，{unchanged} 条未变，{refused} 条未采纳。',
   '1 translation is changed and live': '1 条译文已更改并生效',
   All: '全部',
   'and {count} more': '另有 {count} 处',
