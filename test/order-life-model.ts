@@ -44,6 +44,9 @@ interface Figure {
   ago?: number;
 }
 
+/** An expected day, by how far ahead it is; 0: none. */
+export type Day = 0 | 10 | 20;
+
 /** Fields that staff correct besides the lines. Another country or shipping method waits for the customer. */
 export interface Corrected {
   name: string;
@@ -60,12 +63,14 @@ export type OrderStep = Place &
   (
     | { do: 'amend'; actor: Actor; pieces: SomePieces; prices?: Prices | null; backOrder: boolean }
     /** Without pieces: all in stock. With `beyond`, staff ship more than is in stock of any line. */
-    | { do: 'ship'; pieces: SomePieces | null; beyond?: boolean; ago?: number }
+    | { do: 'ship'; pieces: SomePieces | null; beyond?: boolean; ago?: number; day?: Day }
     | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
     | { do: 'takeBack'; delivery: number }
     | { do: 'receive'; delivery: number }
     | ({ do: 'add' } & Addition)
     | { do: 'correct'; field: keyof Corrected; value: string }
+    /** Without a line: all lines of which something remains. */
+    | { do: 'expect'; line: number | null; day: Day }
     | { do: 'relabel'; delivery: number; trackingNumber: string }
     | { do: 'answer'; actor: Actor; accept: boolean; backOrder: boolean }
     | { do: 'claim'; line: number; quantity: number }
@@ -115,6 +120,8 @@ export interface ModelOrder extends OrderStates {
   /** Whether staff added the third line. */
   hasThird: boolean;
   backOrder: [boolean, boolean, boolean];
+  /** By line; it counts while something remains. */
+  expected: [Day, Day, Day];
   corrected: Corrected;
   /** Promised pieces by line, after each step; empty while nothing was promised. */
   promises: (readonly number[])[];
@@ -200,6 +207,7 @@ export class Model {
       quantities: byLine((line) => (line === 2 ? 0 : (pieces[line] ?? 0) + 1)),
       hasThird: false,
       backOrder: [false, false, false],
+      expected: [0, 0, 0],
       corrected: { name: 'Erika Mustermann', country: 'DE', shippingMethod: '1' },
       promises: [],
       invoices: [],
@@ -265,6 +273,8 @@ export class Model {
         return add(order, step);
       case 'correct':
         return correct(order, step);
+      case 'expect':
+        return expectLines(order, step);
       case 'relabel':
         return relabel(order, step);
       case 'answer':
@@ -331,7 +341,7 @@ export class Model {
 
   #ship(
     order: ModelOrder,
-    { pieces: named, beyond, ago }: Extract<OrderStep, { do: 'ship' }>,
+    { pieces: named, beyond, ago, day = 0 }: Extract<OrderStep, { do: 'ship' }>,
     after: OrderStates | undefined,
   ): number {
     if (!after) return 409;
@@ -350,6 +360,9 @@ export class Model {
     order.deliveries.push(shipped);
     Object.assign(order, after);
     order.history.push('staff ship');
+    if (day && setDays(order, lines, day)) {
+      order.amendments.push({ by: 'staff', to: order.quantities, state: 'made' });
+    }
     return 200;
   }
 
@@ -569,6 +582,23 @@ function correct(
   }
   Object.assign(order.corrected, corrected);
   return changeAtOnce(order, amendment);
+}
+
+/** Sets the day of lines of which something remains. @returns whether a line had another day */
+function setDays(order: ModelOrder, of: readonly Line[], day: Day): boolean {
+  const open = of.filter((line) => remainingOf(order)[line] > 0);
+  const isChanged = open.some((line) => order.expected[line] !== day);
+  for (const line of open) order.expected[line] = day;
+  return isChanged;
+}
+
+function expectLines(
+  order: ModelOrder,
+  { line, day }: Pick<Extract<OrderStep, { do: 'expect' }>, 'line' | 'day'>,
+): number {
+  if (!mayAmend(order, 'staff')) return 409;
+  const isSet = setDays(order, line === null ? lines : [line as Line], day);
+  return isSet ? changeAtOnce(order, { by: 'staff', to: order.quantities }) : 400;
 }
 
 /** Gives a delivery another tracking number. */

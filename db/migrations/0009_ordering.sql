@@ -187,8 +187,6 @@ create table ordering.customer_order (
   -- What the customer's own office calls the order (docs/product.md 12.4).
   po_number text not null default '' check (length(po_number) <= 60),
   note text not null default '' check (length(note) <= 500),
-  -- The day on which the remaining pieces are expected to be shipped.
-  remaining_expected date,
   check (shipping_status = 'wait for shipping' or order_status = 'confirm')
 );
 -- Orders of a customer, the newest first.
@@ -217,8 +215,9 @@ create table ordering.order_line (
   -- The quantity that the customer ordered.
   asked_quantity int not null check (asked_quantity between 1 and 9999),
   reference text not null default '' check (length(reference) <= 60),
-  -- Whether it was out of stock when it was ordered, and the day that was promised then.
+  -- Whether it was out of stock when it was ordered.
   back_order boolean not null default false,
+  -- The day on which what remains of it is expected to be shipped: that of its item, or as staff say.
   expected date,
   unit_price numeric(12, 3) check (unit_price >= 0),
   lead_days smallint check (lead_days >= 0),

@@ -60,7 +60,7 @@ export const Amendment = Type.Object({
         to: Type.String(),
         /** The number of the delivery whose field it is. */
         delivery: Type.Optional(Type.Integer()),
-        /** The item whose pieces they are. */
+        /** The item whose pieces or day they are; without it, the day is that of all lines. */
         itemNumber: Type.Optional(Type.String()),
       }),
     ),
@@ -177,7 +177,7 @@ export const Deliveries = Type.Object({
   shipped: Type.Array(Delivery),
   /** Pieces that were not shipped yet, by line. */
   remaining: Type.Array(Type.Object(LinePieces)),
-  /** The day on which the remaining pieces are expected to be shipped, as 2026-12-31. */
+  /** The day on which all remaining pieces are expected to be shipped, as 2026-12-31; absent if a line has no day. */
   expected: Type.Optional(Type.String()),
 });
 export type Deliveries = Static<typeof Deliveries>;

@@ -57,7 +57,10 @@ export const amendmentEnds = [
   'answered',
 ] as const;
 
-/** Fields of a confirmed order that staff correct: consignee, shipping method, a delivery's parcel and pieces. */
+/**
+ * Fields of an order that staff correct: consignee, shipping method, a delivery's parcel and pieces, the day on which
+ * lines are expected.
+ */
 export const correctedFields = [
   'name',
   'company',
@@ -69,6 +72,7 @@ export const correctedFields = [
   'carrier',
   'trackingNumber',
   'pieces',
+  'expected',
 ] as const;
 export type CorrectedField = (typeof correctedFields)[number];
 

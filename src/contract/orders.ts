@@ -82,8 +82,12 @@ export const OrderLine = Type.Object({
   askedQuantity: Type.Optional(Type.Integer()),
   /** It was out of stock when it was ordered. */
   backOrder: stockShape.backOrder,
-  /** The day on which it was expected then; absent if it was unknown, or has passed. */
+  /** The day on which what remains of it is expected to be shipped; absent if it is unknown. */
   expected: stockShape.expected,
+  /** The expected day has passed. */
+  isLate: Type.Optional(Type.Literal(true)),
+  /** Pieces that remain to be shipped; absent before the order is confirmed. */
+  remaining: Type.Optional(Type.Integer()),
   /** The customer's own reference of the line; may be empty. */
   reference: Type.String(),
   /** The customer's own number for the item; may be absent, and is always absent for staff. */

@@ -128,15 +128,26 @@ export const colon = (text: Say): string =>
   text('{name}: {value}', { name: PLACE, value: PLACE }).split(PLACE)[1] ?? '';
 
 /**
- * The note beside an item that is out of stock: whether it can be, or was, ordered as a back order, and
- * when it is expected; '' without a note.
+ * The note beside an item that is out of stock, or beside a line that is not shipped: whether it can be, or was,
+ * ordered as a back order, and when it is expected; '' without a note.
  */
 export function stockNote(
   t: (key: TextKey, params?: Params) => string,
   tag: string,
-  { expected, backOrder }: { expected?: string | undefined; backOrder?: boolean | undefined },
+  {
+    expected,
+    backOrder,
+    isLate,
+  }: {
+    expected?: string | undefined;
+    backOrder?: boolean | undefined;
+    isLate?: boolean | undefined;
+  },
 ): string {
   const day = expected && dayIn(tag, expected);
+  if (day && isLate) {
+    return joined(t, [backOrder && t('back order'), t('delayed, was expected {day}', { day })]);
+  }
   if (!backOrder) return day ? t('Expected {day}', { day }) : '';
   return day ? t('back order, expected {day}', { day }) : t('back order');
 }

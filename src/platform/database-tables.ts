@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 01ec97c2c3c68f5f.
+// Written by `npm run tables` from db/migrations, b2c4859579960bef.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -614,7 +614,6 @@ export interface Tables {
     shown_version: number | null;
     po_number: Generated<string>;
     note: Generated<string>;
-    remaining_expected: Timestamp | null;
   };
   'ordering.day_number': {
     day: Timestamp;

@@ -97,6 +97,10 @@ const OrderRow = Type.Object({
   isShort: Type.Boolean(),
   /** A change that the customer proposes waits for staff. */
   isAmended: Type.Boolean(),
+  /** The first day on which something that remains of a confirmed order is expected. */
+  expected: Type.Optional(Type.String()),
+  /** That day has passed. */
+  isLate: Type.Optional(Type.Literal(true)),
   version: Type.Integer(),
 });
 export type OrderRow = Static<typeof OrderRow>;
@@ -204,6 +208,11 @@ const beyondStock = Type.Optional(
   }),
 );
 
+const expectedDay = Type.String({
+  pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$',
+  description: '2026-12-31; empty for no day',
+});
+
 /** A change of an order by staff: what it sets. */
 const staffAmendment = {
   lines: Type.Optional(
@@ -233,6 +242,13 @@ const staffAmendment = {
   ),
   consignee: Type.Optional(object(consigneeFields)),
   shippingMethod: Type.Optional(typedMethod),
+  expected: Type.Optional(
+    Type.Array(object({ id: Type.Optional(recordId), day: expectedDay }), {
+      maxItems: 201,
+      description:
+        'The day on which what remains of a line is expected; without `id`, of all lines that are not named. A day that is moved needs a remark',
+    }),
+  ),
   quotation: Type.Optional(QuotationDraft),
   backOrder: asBackOrder,
   remark: amendmentRemark,
@@ -385,6 +401,7 @@ export const staffOrderCalls = {
           maxItems: 200,
         }),
       ),
+      expected: Type.Optional(expectedDay),
     }),
     changeOrder: changeOfVersion(
       'Changes an order: at once where it costs and lacks nothing. Otherwise an order that is not confirmed goes back to the customer with the change, and a confirmed order is changed once the customer accepts. Quantity 0 takes a line out',
@@ -462,12 +479,7 @@ export const staffOrderCalls = {
           description: 'When they left, if before now, ISO 8601: 2026-12-31T14:00:00Z',
         }),
       ),
-      expected: Type.Optional(
-        Type.String({
-          pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
-          description: 'The day on which the pieces that remain are expected: 2026-12-31',
-        }),
-      ),
+      expected: Type.Optional(expectedDay),
     }),
     deliverOrder: decision(
       'Says that goods have arrived: of the delivery named, else of all that are under way',

@@ -3,7 +3,8 @@ import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { amendmentEnds, CorrectedField } from '#contract/order-names.ts';
 import type { QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import { countryName } from '#language/countries.ts';
-import type { LanguageCode } from '#language/languages.ts';
+import { dayIn } from '#language/format.ts';
+import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 
 /** An item that staff add, as typed. */
@@ -39,8 +40,9 @@ export interface Correction {
   readonly to: string;
   /** The number of the delivery whose field it is. */
   readonly delivery?: number;
-  /** The item whose pieces they are. */
+  /** The item whose pieces or day they are, and its line. */
   readonly itemNumber?: string;
+  readonly lineId?: number;
 }
 
 /** The reason why a waiting amendment can no longer be carried out; for 'shipped', also the line's item. */
@@ -65,7 +67,7 @@ export interface AmendmentParts {
 
 /** A correction in the reader's words. */
 export const presentCorrection = (
-  { from, to, ...correction }: Correction,
+  { from, to, lineId: _lineId, ...correction }: Correction,
   language: LanguageCode,
 ) => {
   const words = (value: string) => wordsOf(correction.field, value, language);
@@ -73,6 +75,7 @@ export const presentCorrection = (
 };
 
 function wordsOf(field: CorrectedField, value: string, language: LanguageCode): string {
+  if (field === 'expected') return value && dayIn(languageOf(language).tag, value);
   if (field === 'country') return countryName(value, language);
   if (field === 'shippingMethod') return text(language, shippingMethods[value as ShippingMethod]);
   return value;

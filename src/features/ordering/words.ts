@@ -95,16 +95,18 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   pieces: 'Quantity',
+  expected: 'Expected on',
 };
 
-/** Name of a corrected field, after its delivery; for pieces of a delivery, the item's number. */
+/** Name of a corrected field, after its delivery or item; for pieces of a delivery, the item's number. */
 export const correctionName = (
   t: Say,
   { field, delivery, itemNumber }: NonNullable<Amendment['corrections']>[number],
 ): string =>
   [
     delivery !== undefined && t('Delivery {number}', { number: delivery }),
-    itemNumber ?? t(correctedFieldWords[field]),
+    itemNumber,
+    (itemNumber === undefined || field === 'expected') && t(correctedFieldWords[field]),
   ]
     .filter(Boolean)
     .join(', ');
@@ -112,16 +114,40 @@ export const correctionName = (
 /** Name of an amendment's state. */
 export const amendmentStateWords = (amendment: Amendment): TextKey => {
   if (amendment.ended) return 'No longer possible';
-  return setsLines(amendment) ? sentWords(amendment) : amendmentWords[amendment.state];
+  return madeName(amendment) ?? amendmentWords[amendment.state];
 };
 
 /** Name of an amendment in the history: a change that was made sets fields, quantities or prices. */
 export const amendmentName = (amendment: Amendment): TextKey =>
-  setsLines(amendment) ? sentWords(amendment) : amendmentActionWords[amendment.state];
+  madeName(amendment) ?? amendmentActionWords[amendment.state];
+
+/** Name of a change that was made at once and is no correction. */
+function madeName(amendment: Amendment): TextKey | undefined {
+  if (amendment.state !== 'made') return undefined;
+  if (setsLines(amendment)) return sentWords(amendment);
+  return setsDays(amendment) ? 'Expected day given' : undefined;
+}
 
 /** Whether staff changed lines or prices at once, and the customer confirms the order. */
-const setsLines = ({ state, changes, quotation }: Amendment) =>
-  state === 'made' && (changes.length > 0 || quotation !== undefined);
+const setsLines = ({ changes, quotation }: Amendment) =>
+  changes.length > 0 || quotation !== undefined;
+
+/** Whether staff gave nothing but days on which lines are expected. */
+export const setsDays = ({
+  changes,
+  added = [],
+  corrections = [],
+  quotation,
+}: {
+  readonly changes: readonly unknown[];
+  readonly added?: readonly unknown[] | undefined;
+  readonly corrections?: readonly { readonly field: CorrectedField }[] | undefined;
+  readonly quotation?: unknown;
+}): boolean =>
+  changes.length + added.length === 0 &&
+  quotation === undefined &&
+  corrections.length > 0 &&
+  corrections.every(({ field }) => field === 'expected');
 
 const sentWords = ({ quotation }: Amendment): TextKey =>
   quotation ? 'Quotation sent' : orderActionWords.change;

@@ -53,6 +53,7 @@ export const fileHeadings: Readonly<Record<string, string>> = {
   order: '订单编号',
   order_status: '订单状态',
   other_charges: '其他费用',
+  pieces_remaining: '待发件数',
   pieces_shipped: '已发件数',
   pieces_sold: '已售件数',
   placed_utc: '下单时间（UTC）',

@@ -38,6 +38,7 @@ export const orderTexts = {
   Carrier: '承运商',
   'Certificate of origin': '原产地证书',
   'Change accepted': '更改已被接受',
+  'Change at least one day.': '请至少更改一个日期。',
   'Change at least one field.': '请至少更改一个字段。',
   'Change carrier or tracking number.': '请更改承运商或运单号。',
   'Change carrier, tracking number or pieces.': '请更改承运商、运单号或件数。',
@@ -95,6 +96,14 @@ export const orderTexts = {
     '请按此格式输入 {number} 的价格：{example}。',
   'Everything in this order has already been shipped.': '此订单的所有商品均已发货。',
   'Everything in this order has arrived.': '此订单的所有商品均已送达。',
+  'Expected day': '预计日期',
+  'Expected day (optional)': '预计日期（可选）',
+  'Expected day given': '已告知预计日期',
+  'Expected day given: {name}': '已告知预计日期：{name}',
+  'Expected day of all lines': '所有行的预计日期',
+  'Expected day of {number}': '{number} 的预计日期',
+  'Expected on': '预计到货',
+  'Expected {day}': '预计 {day} 到货',
   Files: '文件',
   'Fill in each required field.': '请填写所有必填字段。',
   'Fill in list prices': '填入价目表价格',
@@ -153,6 +162,7 @@ export const orderTexts = {
   'No. {number}': '第 {number} 批',
   'Nothing of it was shipped. The customer gets an e-mail with your reason, word for word. This cannot be undone.':
     '该订单尚未发货。客户将收到邮件，其中逐字包含您填写的原因。此操作无法撤销。',
+  'Nothing of this line remains to be shipped.': '此行没有待发的货物。',
   'Nothing of this order can be shipped now.': '此订单目前没有可发货的产品。',
   'Nothing supersedes it': '无替代产品',
   'Order corrected': '订单已更正',
@@ -225,6 +235,7 @@ export const orderTexts = {
   'Take back': '撤回',
   'Take back delivery {number}': '撤回第 {number} 批交货',
   'Take over the proposal': '采用客户提议的内容',
+  'Tell the customer': '告知客户',
   'Terms of the quotation': '报价条件',
   'The claim then waits for the customer, who gets your question by e-mail.':
     '索赔随后等待客户答复，客户将通过邮件收到您的问题。',
@@ -248,6 +259,8 @@ export const orderTexts = {
   'The customer is told by e-mail that a replacement will be sent.':
     '客户将收到邮件，告知将寄出替换件。',
   'The customer proposes a change, which waits for your answer': '客户提议更改，等待您的答复',
+  'The days count at once, and the customer gets one e-mail with all of them.':
+    '日期立即生效，客户会收到一封列出全部日期的邮件。',
   'The list prices that were filled in are in {list}. Fill in those in {chosen}, or enter prices.':
     '已填入的是 {list} 价目表价格。请填入 {chosen} 价格，或手动输入。',
   'The order can no longer be changed, or another change waits for an answer.':
@@ -286,12 +299,14 @@ export const orderTexts = {
   'Withdraw this change': '撤回此更改',
   Withdrawn: '已撤回',
   'Withdrawn: {name}': '已撤回：{name}',
+  'Write why the day is moved. The customer reads it.': '请写明改期原因，客户会看到。',
   'Wrong item': '产品有误',
   'back order': '缺货订购',
   'back order, expected {day}': '缺货订购，预计 {day} 到货',
   box: '箱',
   boxes: '箱',
   'customer’s reference {reference}': '客户参考号 {reference}',
+  'delayed, was expected {day}': '已延迟，原预计 {day} 到货',
   'from {from} to {to}': '从 {from} 改为 {to}',
   none: '无',
   'none: not made, or withdrawn': '无：未生产或已停产',

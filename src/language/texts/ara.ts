@@ -884,6 +884,7 @@ export const ara: Texts = {
   'Expected {day}': 'متوقع في {day}',
   'back order': 'طلب مؤجل',
   'back order, expected {day}': 'طلب مؤجل، متوقع في {day}',
+  'delayed, was expected {day}': 'متأخر، كان متوقعًا في {day}',
   'Network error, Please try it later': 'خطأ في الشبكة، يرجى المحاولة لاحقًا',
   'Page not found': 'هذه الصفحة غير موجودة',
   'The address may be mistyped, or the page has moved.':
@@ -1159,6 +1160,8 @@ export const ara: Texts = {
   'This change of the order {code} was refused.': 'تم رفض هذا التغيير في الطلب {code}.',
   'This change of the order {code} was withdrawn.': 'تم سحب هذا التغيير في الطلب {code}.',
   'We have corrected your order {code}.': 'لقد صححنا طلبك {code}.',
+  'This is when we expect to ship what remains of your order {code}.':
+    'هذا هو الموعد المتوقع لشحن ما تبقى من طلبك {code}.',
   'Version {version} of the proforma invoice {number} replaces version {former}.':
     'الإصدار {version} من الفاتورة الأولية {number} يحل محل الإصدار {former}.',
   'added: {quantity}': 'أضيف: {quantity}',
@@ -1166,6 +1169,7 @@ export const ara: Texts = {
   'What is not in stock follows as a back order.': 'ما ليس متوفرًا في المخزون يُرسل لاحقًا كطلب مؤجل.',
   Corrected: 'تم التصحيح',
   'Order corrected': 'تم تصحيح الطلب',
+  'Expected day given': 'تم تحديد التاريخ المتوقع',
   'Change proposed': 'اقتُرح تغيير',
   'Change accepted': 'قُبل التغيير',
   'Change refused': 'رُفض التغيير',

@@ -812,6 +812,7 @@ export const fra: Texts = {
   'Expected {day}': 'Attendu le {day}',
   'back order': 'commande en reliquat',
   'back order, expected {day}': 'commande en reliquat, attendue le {day}',
+  'delayed, was expected {day}': 'en retard, était attendu le {day}',
   'Network error, Please try it later': 'Erreur réseau, veuillez réessayer plus tard',
   'Page not found': 'Cette page n’existe pas',
   'The address may be mistyped, or the page has moved.':
@@ -1094,6 +1095,8 @@ export const fra: Texts = {
   'This change of the order {code} was withdrawn.':
     'Cette modification de la commande {code} a été retirée.',
   'We have corrected your order {code}.': 'Nous avons corrigé votre commande {code}.',
+  'This is when we expect to ship what remains of your order {code}.':
+    'Voici quand nous prévoyons d’expédier le reste de votre commande {code}.',
   'Version {version} of the proforma invoice {number} replaces version {former}.':
     'La version {version} de la facture proforma {number} remplace la version {former}.',
   'added: {quantity}': 'ajouté : {quantity}',
@@ -1102,6 +1105,7 @@ export const fra: Texts = {
     'Ce qui n’est pas en stock suivra, en commande en reliquat.',
   Corrected: 'Corrigé',
   'Order corrected': 'Commande corrigée',
+  'Expected day given': 'Date prévue indiquée',
   'Change proposed': 'Modification proposée',
   'Change accepted': 'Modification acceptée',
   'Change refused': 'Modification refusée',

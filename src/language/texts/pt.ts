@@ -804,6 +804,7 @@ export const pt: Texts = {
   'Expected {day}': 'Previsto para {day}',
   'back order': 'pedido pendente',
   'back order, expected {day}': 'pedido pendente, previsto para {day}',
+  'delayed, was expected {day}': 'em atraso, estava previsto para {day}',
   'Network error, Please try it later': 'Erro de rede, tente mais tarde',
   'Page not found': 'Esta página não existe',
   'The address may be mistyped, or the page has moved.':
@@ -1079,6 +1080,8 @@ export const pt: Texts = {
   'This change of the order {code} was refused.': 'Esta alteração do pedido {code} foi recusada.',
   'This change of the order {code} was withdrawn.': 'Esta alteração do pedido {code} foi retirada.',
   'We have corrected your order {code}.': 'Corrigimos o seu pedido {code}.',
+  'This is when we expect to ship what remains of your order {code}.':
+    'Esta é a data em que prevemos enviar o que falta do seu pedido {code}.',
   'Version {version} of the proforma invoice {number} replaces version {former}.':
     'A versão {version} da fatura proforma {number} substitui a versão {former}.',
   'added: {quantity}': 'adicionado: {quantity}',
@@ -1087,6 +1090,7 @@ export const pt: Texts = {
     'O que não está em estoque segue depois, como pedido pendente.',
   Corrected: 'Corrigido',
   'Order corrected': 'Pedido corrigido',
+  'Expected day given': 'Data prevista indicada',
   'Change proposed': 'Alteração proposta',
   'Change accepted': 'Alteração aceita',
   'Change refused': 'Alteração recusada',

@@ -829,6 +829,7 @@ export const ru: Texts = {
   'Expected {day}': 'Ожидается {day}',
   'back order': 'заказ под поставку',
   'back order, expected {day}': 'заказ под поставку, ожидается {day}',
+  'delayed, was expected {day}': 'задерживается, ожидалось {day}',
   'Network error, Please try it later': 'Ошибка сети. Повторите попытку позже',
   'Page not found': 'Такой страницы нет',
   'The address may be mistyped, or the page has moved.':
@@ -1102,6 +1103,8 @@ export const ru: Texts = {
   'This change of the order {code} was refused.': 'Это изменение заказа {code} отклонено.',
   'This change of the order {code} was withdrawn.': 'Это изменение заказа {code} отозвано.',
   'We have corrected your order {code}.': 'Мы исправили данные вашего заказа {code}.',
+  'This is when we expect to ship what remains of your order {code}.':
+    'Вот когда мы рассчитываем отправить оставшуюся часть вашего заказа {code}.',
   'Version {version} of the proforma invoice {number} replaces version {former}.':
     'Версия {version} счёта-проформы {number} заменяет версию {former}.',
   'added: {quantity}': 'добавлено: {quantity}',
@@ -1110,6 +1113,7 @@ export const ru: Texts = {
     'Чего нет на складе, оформляется как заказ под поставку.',
   Corrected: 'Исправлено',
   'Order corrected': 'Данные заказа исправлены',
+  'Expected day given': 'Указана ожидаемая дата',
   'Change proposed': 'Предложено изменение',
   'Change accepted': 'Изменение принято',
   'Change refused': 'Изменение отклонено',

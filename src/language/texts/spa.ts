@@ -809,6 +809,7 @@ export const spa: Texts = {
   'Expected {day}': 'Previsto para el {day}',
   'back order': 'pedido pendiente',
   'back order, expected {day}': 'pedido pendiente, previsto para el {day}',
+  'delayed, was expected {day}': 'con retraso, estaba previsto para el {day}',
   'Network error, Please try it later': 'Error de red. Inténtelo más tarde',
   'Page not found': 'Esta página no existe',
   'The address may be mistyped, or the page has moved.':
@@ -1086,6 +1087,8 @@ export const spa: Texts = {
   'This change of the order {code} was refused.': 'Se ha rechazado este cambio del pedido {code}.',
   'This change of the order {code} was withdrawn.': 'Se ha retirado este cambio del pedido {code}.',
   'We have corrected your order {code}.': 'Hemos corregido su pedido {code}.',
+  'This is when we expect to ship what remains of your order {code}.':
+    'Esta es la fecha en que prevemos enviar lo que queda de su pedido {code}.',
   'Version {version} of the proforma invoice {number} replaces version {former}.':
     'La versión {version} de la factura proforma {number} sustituye a la versión {former}.',
   'added: {quantity}': 'añadido: {quantity}',
@@ -1094,6 +1097,7 @@ export const spa: Texts = {
     'Lo que no está en existencias se enviará más adelante como pedido pendiente.',
   Corrected: 'Corregido',
   'Order corrected': 'Pedido corregido',
+  'Expected day given': 'Fecha prevista indicada',
   'Change proposed': 'Cambio propuesto',
   'Change accepted': 'Cambio aceptado',
   'Change refused': 'Cambio rechazado',

@@ -649,6 +649,7 @@ export const zh: Texts = {
   'Expected {day}': '预计 {day} 到货',
   'back order': '缺货订购',
   'back order, expected {day}': '缺货订购，预计 {day} 到货',
+  'delayed, was expected {day}': '已延迟，原预计 {day} 到货',
   'Network error, Please try it later': '网络错误，请稍后再试',
   'Page not found': '页面不存在',
   'The address may be mistyped, or the page has moved.': '地址可能有误，或页面已移动。',
@@ -911,6 +912,8 @@ export const zh: Texts = {
   'This change of the order {code} was refused.': '订单 {code} 的此项更改已被拒绝。',
   'This change of the order {code} was withdrawn.': '订单 {code} 的此项更改已被撤回。',
   'We have corrected your order {code}.': '我们已更正您的订单 {code}。',
+  'This is when we expect to ship what remains of your order {code}.':
+    '以下是您的订单 {code} 剩余货物的预计发货日期。',
   'Version {version} of the proforma invoice {number} replaces version {former}.':
     '形式发票 {number} 的第 {version} 版已取代第 {former} 版。',
   'added: {quantity}': '新增：{quantity}',
@@ -918,6 +921,7 @@ export const zh: Texts = {
   'What is not in stock follows as a back order.': '缺货部分按缺货订购处理，到货后补发。',
   Corrected: '已更正',
   'Order corrected': '订单已更正',
+  'Expected day given': '已告知预计日期',
   'Change proposed': '已提议更改',
   'Change accepted': '更改已被接受',
   'Change refused': '更改已被拒绝',

@@ -10,12 +10,13 @@ import styles from './office.module.css';
 import { useSeen } from './seen.ts';
 import { useDeskText } from './text.ts';
 
-/** Field of an action's dialog: a text, or one of several choices. */
+/** Field of an action's dialog: a text, a day, or one of several choices. */
 interface AskedField {
   readonly name: string;
   readonly label: string;
   /** Rows of a text of up to 500 characters; without it one line of up to 60. */
   readonly rows?: number;
+  readonly isDay?: boolean;
   /** Words of each choice. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly first?: string;
@@ -197,7 +198,7 @@ interface AskedProps {
 }
 
 function Asked({ field, value, isFirst, onChange }: AskedProps) {
-  const { label, choices, rows, optional = false } = field;
+  const { label, choices, rows, isDay, optional = false } = field;
   if (choices) return <Radios label={label} choices={choices} value={value} onChange={onChange} />;
   const input = {
     value,
@@ -205,6 +206,8 @@ function Asked({ field, value, isFirst, onChange }: AskedProps) {
     'data-first': isFirst || undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
-  if (rows === undefined) return <TextField label={label} {...input} />;
+  if (rows === undefined) {
+    return <TextField label={label} {...input} type={isDay ? 'date' : 'text'} />;
+  }
   return <TextArea label={label} {...input} rows={rows} />;
 }

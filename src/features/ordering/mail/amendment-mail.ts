@@ -18,7 +18,7 @@ import type { Config } from '#platform/config.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
 import { type AmendmentEnd, type AmendmentParts, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
-import { amendmentEndText, correctionName, proformaCode } from '../words.ts';
+import { amendmentEndText, correctionName, proformaCode, setsDays } from '../words.ts';
 import { recordMail } from './order-mail.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
@@ -99,6 +99,11 @@ const sentences: Record<AmendmentState, TextKey> = {
   made: 'We have corrected your order {code}.',
 };
 
+const sentenceOf = ({ state, parts }: AmendmentOfMail): TextKey =>
+  state === 'made' && setsDays(parts)
+    ? 'This is when we expect to ship what remains of your order {code}.'
+    : sentences[state];
+
 const ended: TextKey = 'This change of the order {code} can no longer be carried out.';
 const revisedInvoice: TextKey =
   'Version {version} of the proforma invoice {number} replaces version {former}.';
@@ -128,7 +133,7 @@ function letterOf(
         : { kind: 'facts', facts: [{ name: desk('Customer'), value: customer }] },
       {
         kind: 'text',
-        text: say(end ? ended : sentences[state], { code }),
+        text: say(end ? ended : sentenceOf(amendment), { code }),
       },
       ...(end ? [{ kind: 'text' as const, text: say(...amendmentEndText(end)) }] : []),
       ...quote(state === 'waiting' || state === 'made' ? remark : answer),
@@ -178,7 +183,7 @@ function changedParts(
   );
   const facts = corrections.map((correction) => {
     const { from, to } = presentCorrection(correction, language);
-    const value = from ? say('from {from} to {to}', { from, to }) : to;
+    const value = from ? say('from {from} to {to}', { from, to: to || '–' }) : to;
     return { name: correctionName(say, correction), value };
   });
   for (const { itemNumber, from, to } of quotation?.prices ?? []) {

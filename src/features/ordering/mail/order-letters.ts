@@ -83,7 +83,7 @@ export interface OrderOfMail {
   readonly carrier: string;
   readonly trackingNumber: string;
   readonly lines: readonly OrderLineOfMail[];
-  /** Pieces that were not shipped, and the day on which they are expected. */
+  /** Pieces that were not shipped, and the day on which all of them are expected. */
   readonly remaining: number;
   readonly remainingExpected: string | null;
   /** Deliveries that have not arrived. */
@@ -346,7 +346,7 @@ function linesOf(
         component && translate(language, component),
         model,
         ...factWords(say, lineFactsOf(lineFields, language).facts),
-        backOrder && stockNote(say, tag, { backOrder: true, ...expectedOf(expected) }),
+        stockNote(say, tag, { backOrder, ...expectedOf(expected) }),
         quotation && unitPrice
           ? say('{price} each', { price: moneyIn(tag, quotation.currency, unitPrice) })
           : '',

@@ -12,6 +12,7 @@ import type { Config } from '#platform/config.ts';
 import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
+import { expectedSql, lastExpectedSql } from '../server/remaining-sql.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -75,11 +76,11 @@ const orderMails = `
         join ordering.delivery d on d.id = dl.delivery_id where d.order_id = o.id),
     'underWay', (select count(*) from ordering.delivery d
       where d.order_id = o.id and d.arrived_at is null),
-    'remainingExpected', o.remaining_expected,
+    'remainingExpected', ${lastExpectedSql},
     'lines', (
       select coalesce(json_agg(line), '[]') from (
         select ref_code_old as number, component, model, line_fields as "lineFields", quantity,
-          asked_quantity as asked, reference, back_order as "backOrder", expected, unit_price::text as "unitPrice",
+          asked_quantity as asked, reference, back_order as "backOrder", ${expectedSql} as expected, unit_price::text as "unitPrice",
           (select g.quantity from json_to_recordset($2::json->'goods'->'pieces') g
             ("lineId" int, quantity int) where g."lineId" = l.id) as moved,
           array_to_string(own.numbers[:${OWN_NUMBERS_SHOWN}], '; ') as "ownNumber",

@@ -6,8 +6,8 @@ import type { TextKey } from '#language/text.ts';
 import type { AmendmentParts, LineChange } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
 import { insertLines, isThere, noLongerOffered } from './added-lines.ts';
-import { unshippedSql } from './deliveries.ts';
 import { intoBackOrderSql, lockStock, promisePieces } from './promised-stock.ts';
+import { unshippedSql } from './remaining-sql.ts';
 
 /** A line as it is to be after the change. */
 export interface WantedLine {
@@ -220,12 +220,17 @@ const changedLinesSql = `
     left join ordering.promised p on p.item_id = l.item_id
   where l.id = any ($1::int[])`;
 
-/** Replaces the item of a line, with its current texts. Pieces that were shipped stay unchanged. */
+/**
+ * Replaces the item of a line, with its current texts. The day of the former item no longer counts. Pieces that were
+ * shipped stay unchanged.
+ */
 const replaceItemSql = `
   update ordering.order_line l set item_id = i.id, type = i.type, ref_code_old = i.ee_pn,
     line_fields = ${lineFieldsJson}, component = coalesce(p.component, ''),
     turbo_pn = coalesce(t.pn, l.turbo_pn),
-    model = coalesce(nullif(p.model, ''), t.model, l.model)
+    model = coalesce(nullif(p.model, ''), t.model, l.model),
+    expected = case when l.back_order then
+      (select s.expected from catalogue.stock s where s.item_id = i.id) end
   from catalogue.item i
     left join catalogue.part p on p.id = i.id
     left join catalogue.turbo t on t.id = i.id

@@ -27,6 +27,7 @@ import {
   applyCorrections,
   correctionsOf,
   correctParcel,
+  movesDay,
   needsConsent,
   type Parcel,
   type WantedCorrections,
@@ -93,8 +94,7 @@ export async function amendOrder(
   }
   const { parts, quotation } = await partsOf(client, order, party.actor, wanted);
   const isAgreed = !partsNeedConsent(parts);
-  const mustExplain = party.actor === 'staff' && hasLines(parts) && !parts.draft;
-  const remark = (mustExplain ? filledText : writtenText)(wanted.remark);
+  const remark = remarkOf(party, parts, wanted.remark);
   const amendment = { parts, remark };
   if (!isAgreed && (party.actor === 'customer' || isConfirmed(order))) {
     const id = await insertAmendment(client, orderId, party, amendment, 'waiting');
@@ -110,6 +110,35 @@ export async function amendOrder(
     await answerProposal(client, orderId, party.who);
   }
   return { id, state: 'made', parts, before: order, after };
+}
+
+/** @throws CallError badInput if staff do not explain changed lines without prices, or a day that is moved */
+function remarkOf({ actor }: Party, parts: AmendmentParts, typed: string): string {
+  if (actor === 'customer') return writtenText(typed);
+  if (hasLines(parts) && !parts.draft) return filledText(typed);
+  const remark = writtenText(typed);
+  if (remark === '' && (parts.corrections ?? []).some(movesDay)) {
+    throw new CallError('badInput', 'Write why the day is moved. The customer reads it.');
+  }
+  return remark;
+}
+
+/**
+ * Gives all lines of which something remains an expected day, with another action on a locked order, whose mail tells
+ * the customer.
+ * @throws CallError as correctionsOf
+ */
+export async function expectRemaining(
+  client: pg.ClientBase,
+  orderId: number,
+  party: Pick<Party, 'actor' | 'who'>,
+  day: string,
+): Promise<void> {
+  const corrections = await correctionsOf(client, orderId, { expected: [{ day }] });
+  if (corrections.length === 0) return;
+  await applyCorrections(client, orderId, corrections);
+  const parts = { changes: [], corrections };
+  await insertAmendment(client, orderId, party, { parts, remark: '' }, 'made');
 }
 
 /** A change as it is kept. */
@@ -247,7 +276,7 @@ export async function correctDelivery(
 async function insertAmendment(
   client: pg.ClientBase,
   orderId: number,
-  { actor, who }: Party,
+  { actor, who }: Pick<Party, 'actor' | 'who'>,
   { parts, remark }: Amendment,
   state: AmendmentState,
 ): Promise<number> {

@@ -8,6 +8,7 @@ import type { MovedGoods } from '../mail/order-letters.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { type Actor, allowed, type OrderStates } from '../states.ts';
 import { endAmendment } from './amendment-ends.ts';
+import { expectRemaining } from './amendments.ts';
 import type { Parcel } from './corrections.ts';
 import { takeBack } from './delivery-corrections.ts';
 import { changedMeanwhile, type LockedOrder, lockOrder, moveOrder } from './locked-order.ts';
@@ -29,6 +30,8 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly version?: number;
   /** Remark or reason; for the customer, too. */
   readonly remark?: string;
+  /** With 'confirm' and 'ship' by staff: the day on which all that remains then is expected. */
+  readonly expected?: string;
   /** With 'confirm' by staff: lines that become back orders if too few pieces are free. */
   readonly backOrders?: readonly AcceptedLine[];
   /** With 'deliver': the delivery that has arrived; if absent, all under way. With 'take back': the delivery. */
@@ -50,7 +53,7 @@ export interface ActionDone extends OrderStates {
  * Locks the order, checks the table of states, moves the order on, writes its history and queues the mails,
  * all in the caller's transaction.
  * @throws CallError notFound; conflict if the state does not allow the action, and if the customer confirms an
- * outdated version; as promisePieces, shipPieces, receivePieces and takeBack
+ * outdated version; as promisePieces, shipPieces, receivePieces, takeBack and expectRemaining
  */
 export async function applyAction(
   client: pg.ClientBase,
@@ -66,6 +69,9 @@ export async function applyAction(
     await promisePieces(client, orderId, actor, action.backOrders);
   }
   const moved = await moveGoods(client, action, goods);
+  if (action.expected) {
+    await expectRemaining(client, orderId, { actor, who: action.by }, action.expected);
+  }
   const after = { ...next, ...(moved && { shippingStatus: moved.shippingStatus }) };
   const isAgreed = actor === 'customer' && action.action === 'confirm';
   const quotation = isAgreed ? await acceptableQuotation(client, orderId) : undefined;

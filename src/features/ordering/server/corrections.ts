@@ -2,11 +2,13 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { CorrectedField } from '#contract/order-names.ts';
+import { today } from '#features/catalogue/server/items/stock.ts';
 import { filledText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
+import { isDay } from '#language/zone.ts';
 import type { Correction } from '../amendment-parts.ts';
 import { consigneeOf } from './addresses.ts';
-import { unshippedSql } from './deliveries.ts';
+import { unshippedSql } from './remaining-sql.ts';
 
 /** The consignee of an order, as typed. */
 interface TypedConsignee {
@@ -18,12 +20,21 @@ interface TypedConsignee {
   readonly shippingConsigneeCountry: string;
 }
 
+/** The day on which lines are expected to be shipped. */
+export interface WantedDay {
+  /** Absent: all lines of which something remains, except those that are named. */
+  readonly lineId?: number;
+  /** As 2026-12-31; empty for no day. */
+  readonly day: string;
+}
+
 export interface WantedCorrections {
   readonly consignee?: TypedConsignee | undefined;
   readonly shippingMethod?: string | number | undefined;
+  readonly expected?: readonly WantedDay[] | undefined;
 }
 
-type OrderField = Exclude<CorrectedField, 'carrier' | 'trackingNumber' | 'pieces'>;
+type OrderField = Exclude<CorrectedField, 'carrier' | 'trackingNumber' | 'pieces' | 'expected'>;
 
 /** Another country and another way of shipping change the cost of the goods. */
 export const needsConsent = ({ field }: Correction): boolean =>
@@ -50,9 +61,10 @@ export const typedConsignee = (typed: TypedConsignee) =>
 export async function correctionsOf(
   client: pg.ClientBase,
   orderId: number,
-  { consignee, shippingMethod }: WantedCorrections,
+  { consignee, shippingMethod, expected }: WantedCorrections,
 ): Promise<Correction[]> {
-  if (!consignee && shippingMethod === undefined) return [];
+  const days = expected ? await expectedDaysOf(client, orderId, expected) : [];
+  if (!consignee && shippingMethod === undefined) return days;
   const { rows } = await client.query<Record<OrderField, string>>(consigneeSql, [orderId]);
   const [before] = rows;
   if (!before) throw shippedAlready();
@@ -61,11 +73,60 @@ export async function correctionsOf(
     ...(shippingMethod !== undefined && { shippingMethod: String(shippingMethod) }),
   };
   const fields = Object.keys(before) as OrderField[];
-  return fields.flatMap((field) => {
+  const corrected = fields.flatMap((field) => {
     const [from, to] = [before[field], after[field]];
     return to === undefined || to === from ? [] : [{ field, from, to }];
   });
+  return [...corrected, ...days];
 }
+
+/**
+ * The expected days of a locked order that differ from the wanted days. A day that all lines share is one correction.
+ * @throws CallError badInput for a day that does not exist or has passed, and for a line of which nothing remains
+ */
+async function expectedDaysOf(
+  client: pg.ClientBase,
+  orderId: number,
+  wanted: readonly WantedDay[],
+): Promise<Correction[]> {
+  for (const { day } of wanted) checkDay(day);
+  const { rows } = await client.query<{ lineId: number; itemNumber: string; from: string }>(
+    `select l.id as "lineId", l.ref_code_old as "itemNumber", coalesce(l.expected::text, '') as from
+     from ordering.order_line l where l.order_id = $1 and ${unshippedSql} > 0 order by l.seq`,
+    [orderId],
+  );
+  const byLine = new Map(wanted.map(({ lineId, day }) => [lineId, day]));
+  if (byLine.size < wanted.length) {
+    throw new CallError('badInput', 'A line is named twice.');
+  }
+  for (const { lineId } of wanted) {
+    if (lineId !== undefined && !rows.some((row) => row.lineId === lineId)) {
+      throw new CallError('badInput', 'Nothing of this line remains to be shipped.');
+    }
+  }
+  const corrections = rows.flatMap((row) => {
+    const to = byLine.get(row.lineId) ?? byLine.get(undefined);
+    return to === undefined || to === row.from ? [] : [{ ...row, field: 'expected' as const, to }];
+  });
+  const [first] = corrections;
+  const isShared =
+    corrections.length === rows.length &&
+    corrections.every(({ from, to }) => from === first?.from && to === first.to);
+  if (!first || !isShared) return corrections;
+  return [{ field: 'expected', from: first.from, to: first.to }];
+}
+
+/** @throws CallError badInput for a day that does not exist or has passed */
+function checkDay(day: string): void {
+  if (day !== '' && !isDay(day)) throw new CallError('badInput', 'This day does not exist.');
+  if (day !== '' && day < today()) {
+    throw new CallError('badInput', 'The expected day has passed.');
+  }
+}
+
+/** Whether a day on which the customer counts is moved or taken back. */
+export const movesDay = ({ field, from }: Correction): boolean =>
+  field === 'expected' && from !== '';
 
 /** Corrects a locked order. @throws CallError conflict if everything was shipped meanwhile */
 export async function applyCorrections(
@@ -73,11 +134,20 @@ export async function applyCorrections(
   orderId: number,
   corrections: readonly Correction[],
 ): Promise<void> {
-  if (corrections.length === 0) return;
-  const values = Object.fromEntries(corrections.map(({ field, to }) => [field, to]));
+  const days = corrections.filter(({ field }) => field === 'expected');
+  for (const { lineId, to } of days) {
+    await client.query(setDaySql, [orderId, lineId ?? null, to || null]);
+  }
+  const fields = corrections.filter(({ field }) => field !== 'expected');
+  if (fields.length === 0) return;
+  const values = Object.fromEntries(fields.map(({ field, to }) => [field, to]));
   const { rowCount } = await client.query(correctSql, [orderId, JSON.stringify(values)]);
   if (rowCount === 0) throw shippedAlready();
 }
+
+const setDaySql = `
+  update ordering.order_line l set expected = $3
+  where l.order_id = $1 and l.id = coalesce($2, l.id) and ${unshippedSql} > 0`;
 
 const shippedAlready = () =>
   new CallError('conflict', 'Everything in this order has already been shipped.' satisfies TextKey);

@@ -3,11 +3,8 @@ import type { Deliveries, Goods } from '#contract/confirmed-orders.ts';
 import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import { isConfirmed, type OrderStates } from '../states.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
+import { lastExpectedSql, unshippedSql } from './remaining-sql.ts';
 import { confirmedSql } from './state-sql.ts';
-
-/** SQL: the pieces of order line `l` that were not shipped. */
-export const unshippedSql = `(l.quantity - coalesce((select sum(dl.quantity)
-  from ordering.delivery_line dl where dl.line_id = l.id), 0))::int`;
 
 /** SQL: shipped and remaining goods of order `o`; null unless it is in transit. */
 export const goodsSql = `case when ${confirmedSql('o')} and o.shipping_status = 'in transit' then
@@ -64,11 +61,11 @@ const deliveryFields: Record<keyof DeliveryRow, string> = {
     where dl.delivery_id = d.id)`,
 };
 
-/** SQL: the deliveries of order `o`, and the day on which the remaining pieces are expected. */
+/** SQL: the deliveries of order `o`, and the day on which all remaining pieces are expected. */
 export const deliveryColumns = `${goodsSql} as goods,
   (select coalesce(json_agg(${jsonSql(deliveryFields)} order by d.number), '[]')
     from ordering.delivery d where d.order_id = o.id) as deliveries,
-  to_char(o.remaining_expected, 'YYYY-MM-DD') as "remainingExpected"`;
+  to_char(${lastExpectedSql}, 'YYYY-MM-DD') as "remainingExpected"`;
 
 /** The columns of deliveryColumns. */
 export interface DeliveryColumns {

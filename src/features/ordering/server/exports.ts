@@ -154,6 +154,13 @@ function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLin
       kind: 'count',
       cell: ({ askedQuantity, quantity }) => askedQuantity ?? quantity,
     },
+    {
+      heading: 'Sent',
+      kind: 'count',
+      cell: ({ quantity, remaining }) =>
+        remaining === undefined ? undefined : quantity - remaining,
+    },
+    { heading: 'Remaining', kind: 'count', cell: ({ remaining }) => remaining },
     { heading: 'Stock', cell: ({ backOrder }) => (backOrder ? t('back order') : '') },
     {
       heading: 'Expected on',

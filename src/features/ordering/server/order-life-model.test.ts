@@ -17,6 +17,7 @@ import {
   byLine,
   type Corrected,
   cutTo,
+  type Day,
   inCurrency,
   type Line,
   Model,
@@ -62,6 +63,7 @@ const corrections: Readonly<Record<keyof Corrected, readonly string[]>> = {
   country: ['DE', 'FR'],
   shippingMethod: ['1', '2'],
 };
+const days = fc.constantFrom<Day>(0, 10, 20);
 /** A step of a kind. */
 const of = <Kind extends Step['do'], Fields extends object>(
   weight: number,
@@ -71,7 +73,8 @@ const of = <Kind extends Step['do'], Fields extends object>(
 const orderStep = fc.oneof(
   of(5, 'amend', { ...order, actor: fc.constant<Actor>('staff'), prices, pieces, backOrder }),
   of(6, 'amend', { ...order, actor, pieces, backOrder }),
-  of(5, 'ship', { ...order, pieces: fc.option(pieces), beyond }),
+  of(5, 'ship', { ...order, pieces: fc.option(pieces), beyond, day: days }),
+  of(3, 'expect', { ...order, line: fc.option(fc.nat(2)), day: days }),
   of(2, 'repack', { ...order, delivery: fc.nat(2), pieces, beyond }),
   of(1, 'takeBack', { ...order, delivery: fc.nat(2) }),
   of(2, 'receive', { ...order, delivery: fc.nat(2) }),
@@ -223,7 +226,8 @@ class Customer {
         const shippedAt = moment && { shippedAt: moment };
         const parcel = { carrier: 'DHL', trackingNumber: 'JD1', ...shippedAt };
         const named = step.pieces ? { lines } : {};
-        return asStaff('shipOrder', { version, ...parcel, ...named, ...beyondStock });
+        const expected = step.day ? { expected: day(step.day) } : {};
+        return asStaff('shipOrder', { version, ...parcel, ...named, ...expected, ...beyondStock });
       }
       case 'repack': {
         const delivery = detail.deliveries?.shipped[step.delivery];
@@ -254,6 +258,11 @@ class Customer {
       }
       case 'correct':
         return asStaff('changeOrder', { version, ...correctionOf(detail, step) });
+      case 'expect': {
+        const line = step.line === null ? {} : { id: lines[step.line]?.id ?? missing };
+        const expected = [{ ...line, day: step.day ? day(step.day) : '' }];
+        return asStaff('changeOrder', { version, expected, remark: 'The casting is late' });
+      }
       case 'relabel': {
         const deliveryId = detail.deliveries?.shipped[step.delivery]?.id ?? missing;
         const parcel = { carrier: 'DHL', trackingNumber: step.trackingNumber };
@@ -351,12 +360,14 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
   const idOf = (line: Line) => orderItems[line]?.id;
   const piecesOf = (lines: readonly { lineId: string; quantity: number }[]) =>
     byLine((line) => lines.find(({ lineId }) => lineId === idOf(line))?.quantity ?? 0);
+  const isEnded = orderStatus === 'cancel' || orderStatus === 'reject';
   const ofLines = <T>(values: readonly T[]) => values.slice(0, model.hasThird ? 3 : 2);
   expect({
     orderStatus,
     shippingStatus,
     quantities: orderItems.map(({ quantity }) => quantity),
     backOrder: orderItems.map(({ backOrder: isBackOrder = false }) => isBackOrder),
+    expected: orderItems.map((line) => line.expected),
     total: quotation?.total,
     isInvoiced: quotation?.proforma !== undefined,
     invoices: (detail.proformas ?? []).map(({ total }) => total),
@@ -385,6 +396,9 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
     shippingStatus: model.shippingStatus,
     quantities: ofLines(model.quantities),
     backOrder: ofLines(model.backOrder),
+    expected: ofLines(
+      byLine((line) => (isEnded || remainingOf(model)[line] === 0 ? 0 : model.expected[line])),
+    ).map((ahead) => (ahead ? day(ahead) : undefined)),
     total: totalOf(model),
     isInvoiced: model.invoices.length > 0,
     invoices: model.invoices.map(({ total }) => total),
@@ -499,7 +513,10 @@ const staffAmend = { do: 'amend', actor: 'staff', ...plain } as const;
 const first: [Step, status: number][] = [
   [{ do: 'place', who: 0, pieces: [2, 1] }, 200],
   [act('staff', 'confirm', ofFirst), 200],
-  [{ do: 'ship', pieces: [1, 1], ...ofFirst }, 200],
+  [{ do: 'expect', line: 2, day: 10, ...ofFirst }, 400],
+  [{ do: 'ship', pieces: [1, 1], day: 10, ...ofFirst }, 200],
+  [{ do: 'expect', line: null, day: 10, ...ofFirst }, 400],
+  [{ do: 'expect', line: 0, day: 20, ...ofFirst }, 200],
   [{ do: 'relabel', delivery: 0, trackingNumber: 'JD2', ...ofFirst }, 200],
   [{ do: 'relabel', delivery: 0, trackingNumber: 'JD2', ...ofFirst }, 400],
   [{ do: 'relabel', delivery: 1, trackingNumber: 'JD2', ...ofFirst }, 404],

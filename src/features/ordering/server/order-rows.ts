@@ -1,10 +1,12 @@
 /** SQL of an order's lines and history as JSON, and both as customers and staff see them. */
 import type { OrderEvent, OrderLine, OrderMail } from '#contract/orders.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
-import { expectedOf } from '#features/catalogue/server/items/stock.ts';
+import { today } from '#features/catalogue/server/items/stock.ts';
 import type { LineFields } from '#features/catalogue-index/items.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
+import { expectedSql, unshippedSql } from './remaining-sql.ts';
+import { confirmedSql } from './state-sql.ts';
 
 /** SQL: an object of fields by name, each with the SQL of its value. JSON is read faster than columns. */
 export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
@@ -16,7 +18,7 @@ export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
 export const momentSql = (moment: string): string =>
   `floor(extract(epoch from ${moment}) * 1000)::bigint`;
 
-/** A line of an order. */
+/** A line of an order. `expected` is null once nothing of it remains. */
 export interface OrderLineRow {
   readonly id: number;
   readonly type: number;
@@ -32,6 +34,8 @@ export interface OrderLineRow {
   readonly reference: string;
   readonly backOrder: boolean;
   readonly expected: string | null;
+  /** Pieces that were not shipped; null before the order is confirmed. */
+  readonly remaining: number | null;
   readonly lineFields: LineFields;
   /** Null without a quotation; a text, since JSON has no exact decimals. */
   readonly unitPrice: string | null;
@@ -51,7 +55,8 @@ const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
   asked: 'l.asked_quantity',
   reference: 'l.reference',
   backOrder: 'l.back_order',
-  expected: 'l.expected',
+  expected: expectedSql,
+  remaining: `case when ${confirmedSql('o')} then ${unshippedSql} end`,
   lineFields: 'l.line_fields',
   unitPrice: 'l.unit_price::text',
   leadDays: 'l.lead_days',
@@ -76,6 +81,7 @@ export const presentOrderLine = <T extends OrderLineRow>(
     asked,
     backOrder,
     expected,
+    remaining,
     lineFields,
     unitPrice: _unitPrice,
     leadDays: _leadDays,
@@ -89,9 +95,15 @@ export const presentOrderLine = <T extends OrderLineRow>(
   type: String(type) as OrderLine['type'],
   refId: String(refId),
   ...(asked !== line.quantity && { askedQuantity: asked }),
-  ...(backOrder && { backOrder: true as const, ...expectedOf(expected) }),
+  ...(backOrder && { backOrder: true as const }),
+  ...dayOfLine(expected),
+  ...(remaining !== null && { remaining }),
   ...lineFactsOf(lineFields, language),
 });
+
+/** The expected day of a line or an order, and whether it has passed. */
+export const dayOfLine = (expected: string | null) =>
+  expected ? { expected, ...(expected < today() && { isLate: true as const }) } : {};
 
 /** The pieces of an event as they are kept. */
 export const piecesJson = (pieces: readonly NonNullable<OrderEvent['pieces']>[number][]): string =>

@@ -92,8 +92,9 @@ const shortLinesSql = {
     order by l.seq`,
 };
 
-/** Makes lines back orders, with the day on which their items are expected. */
+/** Makes lines back orders. A line without a day gets that of its item. */
 export const intoBackOrderSql = `
   update ordering.order_line l set back_order = true,
-    expected = (select s.expected from catalogue.stock s where s.item_id = l.item_id)
+    expected = coalesce(l.expected,
+      (select s.expected from catalogue.stock s where s.item_id = l.item_id))
   where l.id = any ($1::int[])`;

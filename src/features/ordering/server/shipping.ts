@@ -25,8 +25,6 @@ export interface Shipment {
   readonly lines?: readonly ShippedLine[];
   /** Lines of which more is shipped than is in stock. */
   readonly beyondStock?: readonly LineBeyondStock[];
-  /** The day on which the pieces that remain then are expected; if absent, the earlier day stays. */
-  readonly expected?: string;
   /** The moment when they left; without it, now. Items counted since are not taken off the stock. */
   readonly shippedAt?: Date;
 }
@@ -51,7 +49,7 @@ export async function goodsOf(client: pg.ClientBase, orderId: number): Promise<G
 export async function shipPieces(
   client: pg.ClientBase,
   orderId: number,
-  { lines: wanted, beyondStock, carrier, trackingNumber, expected, shippedAt }: Shipment,
+  { lines: wanted, beyondStock, carrier, trackingNumber, shippedAt }: Shipment,
 ): Promise<Moved> {
   const rows = await deliveryLines(client, orderId, { shippedAt });
   const lines = changedLines(rows, wanted ?? piecesInStock(rows), beyondStock);
@@ -67,8 +65,7 @@ export async function shipPieces(
   const remaining = rows.reduce((sum, { unshipped }) => sum + unshipped, 0) - addedPieces(lines);
   const { rows: added } = await client.query<{ id: number; number: number }>(addDeliverySql, [
     orderId,
-    ...[carrier.trim(), trackingNumber.trim(), remaining],
-    ...[expected || null, shippedAt ?? null],
+    ...[carrier.trim(), trackingNumber.trim(), remaining, shippedAt ?? null],
   ]);
   const [delivery] = added;
   if (!delivery) throw new Error('a delivery was not written');
@@ -80,18 +77,12 @@ export async function shipPieces(
 // The order is locked, so that its deliveries are numbered one after another. A number that was taken back is
 // not given again: it is in mails, in the history and on paper.
 const addDeliverySql = `
-  with made as (
-    insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, shipped_at)
-    select $1, 1 + greatest(
-        (select max(number) from ordering.delivery where order_id = $1),
-        (select max(delivery) from ordering.order_event where order_id = $1), 0),
-      $2, $3, $4, coalesce($6, now())
-    returning id, number
-  ), remaining as (
-    update ordering.customer_order set remaining_expected = coalesce($5::date, remaining_expected)
-    where id = $1
-  )
-  select id, number from made`;
+  insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, shipped_at)
+  select $1, 1 + greatest(
+      (select max(number) from ordering.delivery where order_id = $1),
+      (select max(delivery) from ordering.order_event where order_id = $1), 0),
+    $2, $3, $4, coalesce($5, now())
+  returning id, number`;
 
 export const noDelivery = () =>
   new CallError('notFound', 'This delivery does not exist.' satisfies TextKey);

@@ -12,7 +12,7 @@ import { doneOnce } from '#features/gateway/server/done-once.ts';
 import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry, Staff } from '#staff/server/audit.ts';
-import type { AmendmentParts } from '../../amendment-parts.ts';
+import type { AmendmentParts, Correction } from '../../amendment-parts.ts';
 import {
   amendOrder,
   answerAmendment,
@@ -31,10 +31,14 @@ export async function changeOrder(
   party: Party,
 ) {
   const orderId = idOf(id);
-  const { lines = [], added = [], backOrder, remark = '', ...fields } = typed;
+  const { lines = [], added = [], expected, backOrder, remark = '', ...fields } = typed;
   await checkOrderVersion(client, orderId, Number(version), party.who);
   const { before, after, ...amendment } = await amendOrder(client, orderId, party, {
     ...fields,
+    expected: expected?.map(({ id: lineId, day }) => ({
+      ...(lineId !== undefined && { lineId: idOf(lineId) }),
+      day,
+    })),
     lines: lines.map((line) => ({
       lineId: idOf(line.id),
       quantity: Number(line.quantity),
@@ -104,6 +108,20 @@ const consigneeFields = new Set<CorrectedField>([
   'zipcode',
 ]);
 
+const auditedName = ({
+  field,
+  itemNumber,
+  delivery,
+}: Pick<Correction, 'field' | 'itemNumber' | 'delivery'>) => {
+  if (itemNumber === undefined) return field;
+  return delivery === undefined
+    ? storedMessage({ key: 'Expected day of {number}', params: { number: itemNumber } })
+    : storedMessage({
+        key: 'Delivery {number}, {item}',
+        params: { number: delivery, item: itemNumber },
+      });
+};
+
 /** The audit entry of a change: the values before and after. */
 function auditOf(
   { orderId, code, remark }: { orderId: number; code: string; remark: string },
@@ -119,12 +137,7 @@ function auditOf(
     { from: 0, to: unitPrice ? `${quantity} × ${unitPrice}` : quantity },
   ]);
   const fields = corrections.map(({ field, itemNumber, delivery, from, to }) => [
-    itemNumber === undefined
-      ? field
-      : storedMessage({
-          key: 'Delivery {number}, {item}',
-          params: { number: delivery ?? '', item: itemNumber },
-        }),
+    auditedName({ field, itemNumber, delivery }),
     consigneeFields.has(field) ? { from: '', to: 'corrected' } : { from, to },
   ]);
   const all = Object.fromEntries([...changedLines, ...addedLines, ...fields]) as Record<

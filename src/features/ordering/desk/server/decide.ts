@@ -4,9 +4,8 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { word } from '#contract/message.ts';
 import type { OrderAction } from '#contract/order-names.ts';
-import { today } from '#features/catalogue/server/items/stock.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
-import { isDay, momentOf } from '#language/zone.ts';
+import { momentOf } from '#language/zone.ts';
 import { queries } from '#platform/queries.ts';
 import { type ActionDone, applyAction } from '../../server/apply-action.ts';
 import { lockOrder } from '../../server/locked-order.ts';
@@ -29,7 +28,12 @@ interface TypedLine {
 export type OrderDecision =
   | { readonly action: 'deliver'; readonly deliveryId?: string | number | undefined }
   | { readonly action: 'take back'; readonly deliveryId: string | number; readonly remark: string }
-  | { readonly action: 'confirm'; readonly short: readonly ShortLine[] }
+  | {
+      readonly action: 'confirm';
+      readonly short: readonly ShortLine[];
+      /** The day on which all of it is expected. */
+      readonly expected?: string | undefined;
+    }
   | { readonly action: 'reject' | 'cancel'; readonly remark: string }
   | {
       readonly action: 'ship';
@@ -111,9 +115,9 @@ function cleaned(decision: OrderDecision): OrderDecision {
 function detailsOf(decision: OrderDecision) {
   switch (decision.action) {
     case 'confirm': {
-      const { action, short } = decision;
+      const { action, short, expected } = decision;
       const backOrders = short.map(({ id, stock }) => ({ id: Number(id), free: Number(stock) }));
-      return { action, backOrders };
+      return { action, backOrders, ...(expected && { expected }) };
     }
     case 'reject':
     case 'cancel':
@@ -124,7 +128,7 @@ function detailsOf(decision: OrderDecision) {
         ...shipment,
         ...(lines && { lines: linePiecesOf(lines) }),
         beyondStock: beyondStockOf(beyondStock),
-        ...(expected && { expected: dayOf(expected) }),
+        ...(expected && { expected }),
         ...(shippedAt && { shippedAt: pastMoment(shippedAt) }),
       };
     }
@@ -169,23 +173,18 @@ function pastMoment(text: string): Date {
   return moment;
 }
 
-/** @throws CallError badInput for a day that does not exist or has passed */
-function dayOf(text: string): string {
-  if (!isDay(text)) throw new CallError('badInput', 'This day does not exist.');
-  if (text < today()) throw new CallError('badInput', 'The expected day has passed.');
-  return text;
-}
-
-/** Remark, carrier and tracking number, for the audit log. */
+/** Remark, carrier, tracking number and expected day, for the audit log. */
 function wordsOf(decision: OrderDecision): Record<string, string> {
   if ('remark' in decision) return { remark: decision.remark };
-  if (decision.action !== 'ship') return {};
-  const { carrier, trackingNumber, beyondStock = [], expected } = decision;
+  const expected = 'expected' in decision && decision.expected;
+  const day: Record<string, string> = expected ? { expected } : {};
+  if (decision.action !== 'ship') return day;
+  const { carrier, trackingNumber, beyondStock = [] } = decision;
   return {
     carrier,
     trackingNumber,
     ...(beyondStock.length > 0 && { 'lines beyond stock': String(beyondStock.length) }),
-    ...(expected && { 'remaining expected': expected }),
+    ...day,
   };
 }
 

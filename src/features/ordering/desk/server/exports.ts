@@ -23,6 +23,8 @@ import {
 } from '#staff/server/paging.ts';
 import { amountIn, lineTotal, type PricedOrder, totalsOfQuotation } from '../../money.ts';
 import { jsonSql } from '../../server/order-rows.ts';
+import { expectedSql, unshippedSql } from '../../server/remaining-sql.ts';
+import { confirmedSql } from '../../server/state-sql.ts';
 import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
 import {
   type DeskOrderQuestion,
@@ -157,6 +159,8 @@ const orderColumns = {
   pieces: '(select coalesce(sum(quantity), 0) from ordering.order_line where order_id = o.id)::int',
   pieces_shipped: `(select coalesce(sum(dl.quantity), 0)::int from ordering.delivery_line dl
     join ordering.order_line l on l.id = dl.line_id where l.order_id = o.id)`,
+  pieces_remaining: `case when ${confirmedSql('o')} then (select sum(${unshippedSql})::int
+    from ordering.order_line l where l.order_id = o.id) end`,
   order_status: 'o.order_status',
   shipping_status: 'o.shipping_status',
   placed_utc: 'o.placed_at',
@@ -186,7 +190,9 @@ const lineColumns = {
   quantity_ordered: 'l.asked_quantity',
   reference: 'l.reference',
   back_order: 'l.back_order::int',
-  expected: 'l.expected::text',
+  pieces_shipped: `(l.quantity - ${unshippedSql})::int`,
+  pieces_remaining: `case when ${confirmedSql('o')} then ${unshippedSql} end`,
+  expected: `(${expectedSql})::text`,
   lead_days: 'l.lead_days',
   company: 'c.company_name',
   ...consignee,

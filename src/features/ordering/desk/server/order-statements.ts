@@ -22,6 +22,7 @@ import { boundsOf } from '../../server/order-search.ts';
 import { type ProformaVersionRow, proformasSql } from '../../server/proforma.ts';
 import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
 import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
+import { firstExpectedSql } from '../../server/remaining-sql.ts';
 import { type DeskClaim, deskClaimSql } from './claims.ts';
 import {
   type Condition,
@@ -44,13 +45,16 @@ const rowColumns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.no
   o.consignee_country as country, o.order_status as "orderStatus",
   o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt", o.version`;
 
-/** Flags of an order that needs the attention of staff. */
-export type OrderFlags = Pick<OrderRow, 'isShort' | 'isAmended'> & { readonly goods: Goods | null };
+/** Flags of an order that needs the attention of staff; the first day on which something of it is expected. */
+export type OrderFlags = Pick<OrderRow, 'isShort' | 'isAmended'> & {
+  readonly goods: Goods | null;
+  readonly expected: string | null;
+};
 
 /** An order as a list shows it; its lines are counted. */
 export type ListedOrder = Omit<
   OrderRow,
-  'id' | 'customerId' | 'placedAt' | 'changedAt' | keyof OrderFlags
+  'id' | 'customerId' | 'placedAt' | 'changedAt' | 'isLate' | keyof OrderFlags
 > & {
   id: number;
   customerId: number;
@@ -138,17 +142,18 @@ const ordersByMonth = (where: string, by: string, at: number) => `
 const unreadSql = (id: string) => `(select count(*)::int from ordering.order_message m
   where m.order_id = ${id} and m.actor = 'customer' and m.read_at is null)`;
 
-/** SQL: flags of an order that needs the attention of staff, as columns. */
-const flagColumns = (id: string, status: string) => `
-  ${status} in ('wait for confirm', 'wait for customer confirm') and exists (
+/** SQL: flags of order `o` that needs the attention of staff, as columns. */
+const flagColumns = `
+  o.order_status in ('wait for confirm', 'wait for customer confirm') and exists (
     select from ordering.order_line l ${withFreeStock}
-    where l.order_id = ${id} and not l.back_order and l.quantity > coalesce(${freeSql}, 0)) as "isShort",
+    where l.order_id = o.id and not l.back_order and l.quantity > coalesce(${freeSql}, 0)) as "isShort",
   exists (select from ordering.amendment a
-    where a.order_id = ${id} and a.state = 'waiting' and a.actor = 'customer') as "isAmended"`;
+    where a.order_id = o.id and a.state = 'waiting' and a.actor = 'customer') as "isAmended",
+  ${firstExpectedSql} as expected`;
 
 /** The flags of listed orders: their ids. */
 export const orderFlagsSql = `
-  select o.id, ${goodsSql} as goods, ${flagColumns('o.id', 'o.order_status')}
+  select o.id, ${goodsSql} as goods, ${flagColumns}
   from ordering.customer_order o where o.id = any ($1::int[])`;
 
 /** An order in full. */
@@ -203,7 +208,7 @@ export const orderSql = `
     ${orderLinesSql(itemColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
-    ${flagColumns('o.id', 'o.order_status')},
+    ${flagColumns},
     ${quotationSql} as quotation, ${proformasSql} as proformas
   from ordering.customer_order o ${withCustomers} where o.id = $1`;
 

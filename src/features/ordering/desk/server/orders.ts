@@ -19,7 +19,7 @@ import type { Party } from '../../server/amendments.ts';
 import { presentDeliveries, remainsSql } from '../../server/deliveries.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { documentReaderOf, quotationFile } from '../../server/order-documents.ts';
-import { presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
+import { dayOfLine, presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
 import { orderOfPoNumber } from '../../server/orders.ts';
 import { proformasOf } from '../../server/proforma.ts';
 import { quotationOf } from '../../server/quotations.ts';
@@ -62,6 +62,7 @@ const present = ({
   placedAt,
   changedAt,
   goods,
+  expected,
   ...rest
 }: ListedOrder & OrderFlags): OrderRow => ({
   id: String(id),
@@ -69,10 +70,11 @@ const present = ({
   placedAt: placedAt.toISOString(),
   changedAt: changedAt.toISOString(),
   ...(goods && { goods }),
+  ...dayOfLine(expected),
   ...rest,
 });
 
-const noFlags: OrderFlags = { isShort: false, isAmended: false, goods: null };
+const noFlags: OrderFlags = { isShort: false, isAmended: false, goods: null, expected: null };
 
 /** The flags of orders, by id. */
 async function flagsOf(
@@ -140,6 +142,7 @@ async function foundPage(
 
 /**
  * An order with everything staff need to answer it.
+ * @param language of the corrected values
  * @throws CallError notFound
  */
 export async function getOrderOfDesk(
@@ -151,10 +154,11 @@ export async function getOrderOfDesk(
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const items = row.items.map((line) => presentOrderLine(line, language));
-  const { goods, deliveries, remainingExpected, quotation, proformas, amendments, ...order } = row;
+  const { goods, expected, deliveries, remainingExpected, quotation, proformas, ...rest } = row;
+  const { amendments, ...order } = rest;
   return {
     ...order,
-    ...present({ ...order, goods }),
+    ...present({ ...order, goods, expected }),
     ...quotationOf(quotation, row.items),
     ...proformasOf(proformas),
     lines: items.filter(({ quantity }) => quantity > 0).length,
@@ -222,8 +226,8 @@ export const orderChanges = (files: Files, { bankDetails }: Pick<Config, 'bankDe
     ...{ actor: 'staff', who: email, bankDetails },
   });
   return {
-    confirmOrder: ({ short = [], ...seen }, { staff }, client) =>
-      decideOrder(client, seen, { action: 'confirm', short }, staff.email),
+    confirmOrder: ({ short = [], expected, ...seen }, { staff }, client) =>
+      decideOrder(client, seen, { action: 'confirm', short, expected }, staff.email),
     changeOrder: (payload, { staff }, client) => changeOrder(client, payload, partyOf(staff)),
     correctDelivery: (payload, { staff }, client) =>
       correctDeliveryOfDesk(client, payload, partyOf(staff)),

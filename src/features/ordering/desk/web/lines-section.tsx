@@ -17,6 +17,11 @@ import type { TypedByLine } from './change-form.tsx';
 import styles from './order.module.css';
 import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
 
+const ExpectedForm = lazyPart(
+  'ordering/desk/web/expected-form',
+  async () => (await import('./expected-form.tsx')).ExpectedForm,
+);
+
 const ChangeForm = lazyPart(
   'ordering/desk/web/change-form',
   async () => (await import('./change-form.tsx')).ChangeForm,
@@ -36,10 +41,12 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const t = useDeskText();
   const say = useText();
   const [opened, setOpened] = useState<Opened>();
+  const [givesDays, setGivesDays] = useState(false);
   const isAgreed = isConfirmed(order);
   const canChange = isAgreed
     ? isAmendable(order) && !waitingAmendment(order)
     : order.actions.includes('change');
+  const canGiveDays = isAgreed ? isAmendable(order) : order.actions.includes('change');
   const { quotation } = order;
   // Of a confirmed order staff accept or refuse the proposal itself.
   const proposal = isAgreed ? undefined : waitingAmendment(order);
@@ -57,21 +64,26 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
             t('{count} pieces', { count: order.pieces }),
           ])}
         </h2>
-        {canChange && !opened && (
+        {(canChange || canGiveDays) && !opened && !givesDays && (
           <div className={office.actions}>
-            {proposed && (
+            {canChange && proposed && (
               <Button size="small" onClick={() => open(!!quotation, proposed)}>
                 {t('Take over the proposal')}
               </Button>
             )}
-            {(isAgreed || !quotation) && (
+            {canChange && (isAgreed || !quotation) && (
               <Button size="small" onClick={() => open(false)}>
                 {isAgreed ? t('Propose a change') : t('Change quantities')}
               </Button>
             )}
-            {(!isAgreed || quotation) && (
+            {canChange && (!isAgreed || quotation) && (
               <Button size="small" onClick={() => open(true)}>
                 {quotation ? t('Change quotation') : t('Give prices')}
+              </Button>
+            )}
+            {canGiveDays && (
+              <Button size="small" onClick={() => setGivesDays(true)}>
+                {t('Expected day')}
               </Button>
             )}
           </div>
@@ -88,6 +100,9 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
       ) : (
         <>
           <LinesTable items={order.items} isPromised={isAgreed} more={prices} />
+          {givesDays && (
+            <ExpectedForm order={order} offered={canGiveDays} onClose={() => setGivesDays(false)} />
+          )}
           {quotation && <DeskQuotation order={order} quotation={quotation} />}
         </>
       )}

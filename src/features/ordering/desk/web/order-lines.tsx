@@ -1,13 +1,24 @@
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { stockNote } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import office from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
-import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { useDeskText } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 
 export type DeskOrderItem = StaffOrder['items'][number];
+
+/** Pieces of a line that remain to be shipped; all of them before the order is confirmed. */
+export const remainingOf = ({ remaining, quantity }: DeskOrderItem): number =>
+  remaining ?? quantity;
+
+const remainingColumn: OfficeColumn<DeskOrderItem> = {
+  ...{ head: 'Remaining', className: `${office.end} ${office.named}`, labelled: true },
+  cell: remainingOf,
+};
 
 interface Props {
   items: readonly DeskOrderItem[];
@@ -21,7 +32,8 @@ interface Props {
 }
 
 /** The lines of an order with the current stock. */
-export function LinesTable({ items, typed, onType, isPromised = false, more = [] }: Props) {
+export function LinesTable(props: Props) {
+  const { items, typed, onType, isPromised = false, more = [] } = props;
   const t = useDeskText();
   const isWide = more.length > 0;
   const columns: readonly OfficeColumn<DeskOrderItem>[] = [
@@ -70,6 +82,7 @@ export function LinesTable({ items, typed, onType, isPromised = false, more = []
         );
       },
     },
+    ...(isPromised ? [remainingColumn] : []),
     ...more,
   ];
   return (
@@ -86,19 +99,27 @@ export function LinesTable({ items, typed, onType, isPromised = false, more = []
 
 function About({ item }: { item: DeskOrderItem }) {
   const t = useDeskText();
-  const { day } = useFormats();
-  const { name, turboPn, model, itemNumber, reference, backOrder, expected, facts = [] } = item;
-  return [
+  const say = useText();
+  const { tag } = useLanguage();
+  const { name, turboPn, model, itemNumber, reference, isLate, facts = [] } = item;
+  const note = stockNote(say, tag, item);
+  const words = [
     name,
     turboPn && turboPn !== itemNumber && t('turbo {number}', { number: turboPn }),
     model,
     ...facts.map((fact) => `${fact.name.toLowerCase()} ${fact.value}`),
-    backOrder &&
-      (expected ? t('back order, expected {day}', { day: day(expected) }) : t('back order')),
+    !isLate && note,
     reference && t('customer’s reference {reference}', { reference }),
   ]
     .filter(Boolean)
     .join(', ');
+  if (!isLate) return words;
+  return (
+    <>
+      {words && `${words}, `}
+      <span className={styles.short}>{note}</span>
+    </>
+  );
 }
 
 interface StockProps {

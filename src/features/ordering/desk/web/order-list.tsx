@@ -3,7 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { countryList } from '#language/countries.ts';
-import { useLanguage } from '#language/web/use-text.ts';
+import { stockNote } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { call } from '#ui/office/calls.ts';
@@ -58,12 +59,15 @@ function useColumns(): readonly ListColumn<OrderRow>[] {
 }
 
 /** Remarks about an order for staff who have not opened it. */
-function Remarks({ order: { note, isShort, isAmended, unread } }: { order: OrderRow }) {
+function Remarks({ order }: { order: OrderRow }) {
   const t = useDeskText();
+  const { note, isShort, isAmended, unread } = order;
+  const day = stockNote(useText(), useLanguage().tag, order);
   return (
     <>
       {note && <span title={note}>{t('note of the customer')}</span>}
       {isShort && <span data-tone="bad">{t('short of stock')}</span>}
+      {day && <span data-tone={order.isLate ? 'bad' : undefined}>{day}</span>}
       {isAmended && <span>{t('change proposed')}</span>}
       {unread > 0 && (
         <span>

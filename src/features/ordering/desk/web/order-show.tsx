@@ -290,16 +290,20 @@ function confirmOf(order: StaffOrder, t: OfficeText): OfficeAction {
       }),
     )
     .join('; ');
-  const send = () => call('confirmOrder', { id, version, short: shortOf(order) });
+  const asks = [
+    { name: 'expected', label: t('Expected day (optional)'), isDay: true, optional: true },
+  ];
+  const send = ({ expected = '' }) =>
+    call('confirmOrder', { id, version, short: shortOf(order), ...(expected && { expected }) });
   if (!short) {
     return {
-      ...{ button: t('Confirm'), title: t('Confirm this order'), main: true, send },
+      ...{ button: t('Confirm'), title: t('Confirm this order'), main: true, asks, send },
       text: actionText(order, effect, t),
       done: t('Confirmed: {name}', { name }),
     };
   }
   return {
-    ...{ button: t('Confirm'), title: t('Confirm as a back order?'), main: true, send },
+    ...{ button: t('Confirm'), title: t('Confirm as a back order?'), main: true, asks, send },
     text: actionText(
       order,
       t('{lines}. These lines become back orders, and the customer reads so. {effect}', {

@@ -74,21 +74,15 @@ export function OrderLines({ order, children }: Props) {
 interface TableLine extends OrderLine {
   readonly price: Quotation['lines'][number] | undefined;
   readonly shipped: number;
-  readonly remaining: number;
 }
 
-function rowsOf({ orderItems, quotation, deliveries }: OrderDetail): readonly TableLine[] {
+function rowsOf({ orderItems, quotation }: OrderDetail): readonly TableLine[] {
   const prices = new Map(quotation?.lines.map((price) => [price.id, price]));
-  const remaining = new Map(deliveries?.remaining.map((line) => [line.lineId, line.quantity]));
-  return orderItems.map((line) => {
-    const remains = remaining.get(line.id) ?? 0;
-    return {
-      ...line,
-      price: prices.get(line.id),
-      shipped: line.quantity - remains,
-      remaining: remains,
-    };
-  });
+  return orderItems.map((line) => ({
+    ...line,
+    price: prices.get(line.id),
+    shipped: line.quantity - (line.remaining ?? line.quantity),
+  }));
 }
 
 /** Whether staff changed the quantity that was ordered. */
@@ -200,10 +194,10 @@ function About({ line, t }: { line: OrderLine; t: TextFunction }) {
 }
 
 interface ReferenceProps {
-  line: Pick<OrderLine, 'reference' | 'ownNumber' | 'backOrder' | 'expected'>;
+  line: Pick<OrderLine, 'reference' | 'ownNumber' | 'backOrder' | 'expected' | 'isLate'>;
 }
 
-/** Back-order note, the customer's own number and reference of a line. Renders nothing without them. */
+/** Back-order note and expected day, the customer's own number and reference of a line. Renders nothing without them. */
 export function LineReference({ line }: ReferenceProps) {
   const t = useText();
   const { tag } = useLanguage();
@@ -211,7 +205,14 @@ export function LineReference({ line }: ReferenceProps) {
   const note = stockNote(t, tag, line);
   return (
     <>
-      {note && <strong className={`${styles.reference} ${styles.backOrder}`}>{note}</strong>}
+      {note && (
+        <strong
+          className={`${styles.reference} ${styles.backOrder}`}
+          data-late={line.isLate || undefined}
+        >
+          {note}
+        </strong>
+      )}
       {ownNumber && (
         <span className={styles.reference}>{t('your number {number}', { number: ownNumber })}</span>
       )}

@@ -402,7 +402,10 @@ describe('An order', () => {
       orderStatus: 'confirm',
       shippingStatus: 'in transit',
       actions: ['deliver'],
-      orderItems: [line(1), line(2)],
+      orderItems: [
+        { ...line(1), remaining: 0 },
+        { ...line(2), remaining: 40, expected: '2020-12-31', isLate: true },
+      ],
       deliveries: {
         shipped: [
           {
@@ -423,6 +426,7 @@ describe('An order', () => {
       expect(html).toContain(words);
     }
     expect(html).toContain('Still to be sent: <strong>40</strong>');
+    expect(html).toMatch(/data-late="true">delayed, was expected Dec 31, 2020</);
     // Quantity, shipped, remaining.
     expect(cellsOf(html)).toEqual(['60', '60', '0', '60', '20', '40']);
     expect(html).toContain('https://www.dhl.com/global-en/home/tracking.html?tracking-id=JD014600');
