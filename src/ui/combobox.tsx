@@ -10,8 +10,8 @@ import {
 } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import styles from './combobox.module.css';
-import { isComposing } from './enter.ts';
 import { Field } from './field.tsx';
+import { pressListKey } from './list-keys.ts';
 
 interface ComboboxOption {
   readonly id: string;
@@ -116,25 +116,12 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
     close();
     onChoose(id);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of an input method are its own.
-    if (isComposing(event)) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!open) return show();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setPlace(
-        (Math.max(place, step < 0 ? 0 : -1) + step + listedOptions.length) % listedOptions.length,
-      );
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      if (active) choose(active);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
-  };
+  const onKeyDown = (event: KeyboardEvent) =>
+    pressListKey(event, {
+      ...{ open, count: listedOptions.length, active: active ? place : -1, show, close },
+      mark: setPlace,
+      choose: (index) => listedOptions[index] && choose(listedOptions[index]),
+    });
   // It may have been pressed before the scripts were there.
   const showPressed = useEffectEvent(() => {
     if (document.activeElement === field.current) show();

@@ -7,7 +7,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type InputEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
-import { isComposing } from '#ui/enter.ts';
+import { pressListKey } from '#ui/list-keys.ts';
 import { callQuery } from '#ui/site/call-query.ts';
 import { usePerson } from '#ui/site/person.tsx';
 import { useSite } from '#ui/site/site.tsx';
@@ -111,32 +111,16 @@ function useCombobox(
     noteSearch(form, 'val', suggestion.number);
     go(address);
   };
-  const move = (step: 1 | -1) => {
-    setWanted(true);
-    setTyped(input.current?.value ?? '');
-    if (!open) return;
-    // One extra position represents the typed text without a highlighted option.
-    const places = suggestions.length + 1;
-    setActive(((current + 1 + step + places) % places) - 1);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Ignore keys that belong to an IME composition.
-    if (isComposing(event)) return;
-    const suggestion = suggestions[current];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter' && suggestion) {
-      event.preventDefault();
-      choose(suggestion, true);
-    } else if (event.key === 'Enter') {
-      close();
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    }
-  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
+    pressListKey(event, {
+      ...{ open, count: suggestions.length, active: current, isTextAnOption: true, close },
+      show() {
+        setWanted(true);
+        setTyped(input.current?.value ?? '');
+      },
+      mark: setActive,
+      choose: (index) => suggestions[index] && choose(suggestions[index], true),
+    });
   const onInput = (event: InputEvent<HTMLInputElement>) => {
     field.onInput(event);
     setTyped(input.current?.value ?? '');
