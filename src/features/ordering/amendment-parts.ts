@@ -21,7 +21,7 @@ export interface AddedLine extends ItemToAdd {
 }
 
 /** A change of a line. */
-export interface LineChange {
+export interface LineAmendment {
   readonly lineId: number;
   readonly itemNumber: string;
   readonly from: number;
@@ -54,7 +54,7 @@ export interface AmendmentEnd {
 
 /** A change of an order: all that it sets. */
 export interface AmendmentParts {
-  readonly changes: readonly LineChange[];
+  readonly changes: readonly LineAmendment[];
   readonly added?: readonly AddedLine[];
   readonly corrections?: readonly Correction[];
   /** Prices and terms that come in place of those of the order. */

@@ -16,6 +16,7 @@ import { now, queries } from '#platform/queries.ts';
 import { type AuditEntry, type Staff, writeAudit } from './audit.ts';
 import type { StaffContext } from './gateway.ts';
 import { pageOf, presented, readPage } from './paging.ts';
+import { wrongOwn } from './sign-in.ts';
 
 export async function listStaff(
   database: Database,
@@ -123,17 +124,23 @@ export async function endStaff(
   return { val: null, audit: { ...about(id, email), before: { role }, after: { ended: true } } };
 }
 
-/** Changes the caller's password, which the caller has confirmed, and ends their other sessions and their links. */
+/**
+ * Changes the caller's password, and ends their other sessions and their links.
+ * @param checked hash of the password that the caller has confirmed: another one that was set meanwhile stays
+ * @throws CallError badInput if it is no longer theirs
+ */
 export async function changePassword(
   client: pg.ClientBase,
-  hash: string,
+  { hash, checked }: { hash: string; checked: string },
   { staff, token }: { staff: Staff; token: string },
 ): Promise<{ val: null; audit: AuditEntry }> {
-  await queries(client)
+  const { numUpdatedRows } = await queries(client)
     .updateTable('staff.account')
     .set({ password_hash: hash, demo: false })
     .where('id', '=', staff.id)
-    .execute();
+    .where('password_hash', '=', checked)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw wrongOwn();
   await endSessions(client, 'staff', staff.id, token);
   await endStaffCodes(client, staff.id);
   const after = { password: 'changed' };

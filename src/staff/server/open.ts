@@ -73,10 +73,10 @@ const doorChanges = (database: Database) =>
     changeStaffPassword: {
       // Outside the transaction, so that a rollback keeps the count of failures.
       prepare: async ({ passwordSha, newPasswordSha }, context) => {
-        await checkOwnPassword(database, context, passwordSha);
+        const checked = await checkOwnPassword(database, context, passwordSha);
         refuseWeak(context.staff.email, newPasswordSha);
         const hash = await hashPassword(newPasswordSha);
-        return (client) => changePassword(client, hash, context);
+        return (client) => changePassword(client, { hash, checked }, context);
       },
     },
     enableStaffSecondFactor: ({ code }, { staff }, client) =>

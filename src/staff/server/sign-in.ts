@@ -88,17 +88,18 @@ async function readAccount({ write }: Database, email: string) {
 }
 
 const wrong = () => new CallError('needLogin', 'The e-mail or the password is wrong.');
-const wrongOwn = () => new CallError('badInput', 'The present password is wrong.');
+export const wrongOwn = () => new CallError('badInput', 'The present password is wrong.');
 
 /**
  * Checks the password of a signed-in member of staff. Failures have a counter of their own.
+ * @returns its hash
  * @throws CallError badInput if it is wrong, tooMany after too many attempts
  */
 export async function checkOwnPassword(
   database: Database,
   { staff: { id, email, address } }: Pick<StaffContext, 'staff'>,
   passwordSha: string,
-): Promise<void> {
+): Promise<string> {
   const account = await queries(database.write)
     .selectFrom('staff.account')
     .select('password_hash as hash')
@@ -106,8 +107,10 @@ export async function checkOwnPassword(
     .executeTakeFirst();
   const brakes = brakesOf(database, { id });
   const place = { address, device: SIGNED_IN };
-  await checkPassword(brakes, { email, hash: account?.hash ?? null }, passwordSha, place, wrongOwn);
+  const hash = account?.hash ?? null;
+  await checkPassword(brakes, { email, hash }, passwordSha, place, wrongOwn);
   await brakes.loginSucceeded(email, place);
+  return hash ?? '';
 }
 
 /** The account of a sign-in, and the code from its mail. */

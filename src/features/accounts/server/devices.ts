@@ -71,6 +71,8 @@ export const askerOf = ({ device, address }: { device: string; address: string }
 export const ownerTables = {
   customer: {
     account: 'accounts.customer',
+    /** SQL: whether the account may sign in. */
+    isOpen: `status = 'active'`,
     session: 'accounts.session',
     device: 'accounts.device',
     owner: 'customer_id',
@@ -79,6 +81,7 @@ export const ownerTables = {
   },
   staff: {
     account: 'staff.account',
+    isOpen: 'ended_at is null',
     session: 'staff.session',
     device: 'staff.device',
     owner: 'account_id',

@@ -108,12 +108,15 @@ export async function verifyPassword(
 /**
  * Sets a customer's password. It ends all sessions, and all codes by which a password could be set. A first password confirms the sign-up, of which the sales desk is
  * told.
+ * @param checkedHash of the password that was checked, if any: another one that was set meanwhile stays
+ * @returns whether it was set
  */
 export async function setPassword(
   client: pg.ClientBase,
   customerId: number,
   passwordHash: string,
-): Promise<void> {
+  checkedHash?: string | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await queries(client)
     .updateTable('accounts.customer')
     .set({ status: 'waiting' })
@@ -121,18 +124,23 @@ export async function setPassword(
     .where('status', '=', 'unconfirmed')
     .executeTakeFirst();
   if (numUpdatedRows === 1n) await addJob(client, jobNames.signedUp, { customerId });
-  await queries(client)
+  const password = await queries(client)
     .updateTable('accounts.customer')
     .set({
       password_hash: passwordHash,
       confirmed_at: sql`coalesce(confirmed_at, now())`,
     })
     .where('id', '=', customerId)
-    .execute();
+    .$if(checkedHash !== undefined, (update) =>
+      update.where('password_hash', 'is not distinct from', checkedHash ?? null),
+    )
+    .executeTakeFirst();
+  if (password.numUpdatedRows === 0n) return false;
   await queries(client)
     .deleteFrom('accounts.code')
     .where('customer_id', '=', customerId)
     .where('purpose', 'in', ['signup', 'reset'])
     .execute();
   await endSessions(client, 'customer', customerId);
+  return true;
 }

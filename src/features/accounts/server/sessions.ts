@@ -42,24 +42,29 @@ export const identifyStaff = (database: Database, token: string) =>
   ownerOfSession(database.write, 'staff', hashToken(token), staffLife);
 
 /**
- * Begins a session. Always with a new token: one that a caller brings along is never taken.
+ * Begins a session if the account may still sign in and has the password that was checked: a change of the
+ * password that ends meanwhile ends this sign-in, too. Always with a new token: one that a caller brings along is
+ * never taken.
  * @returns the token, 32 random bytes in base64url; the database holds only its SHA-256
  */
 export async function beginSession(
   client: Queryable,
   whose: Whose,
-  ownerId: number,
+  { id, hash }: { readonly id: number; readonly hash: string | null },
   from?: { agent: string; address: string },
-): Promise<string> {
+): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const { session, owner } = ownerTables[whose];
+  const { session, owner, account, isOpen } = ownerTables[whose];
   // Shown to customers in the list of their devices.
-  const place = from && { device: deviceName(from.agent), address: from.address.slice(0, 60) };
-  await queries(client)
-    .insertInto(session)
-    .values({ [owner]: ownerId, token_sha256: hashToken(token), ...place })
-    .execute();
-  return token;
+  const place = from ? [deviceName(from.agent), from.address.slice(0, 60)] : [];
+  // The lock waits for a change of the account, and then sees it.
+  const { rowCount } = await client.query(
+    `insert into ${session} (${owner}, token_sha256 ${from ? ', device, address' : ''})
+     select id, $3 ${from ? ', $4, $5' : ''} from (
+       select id from ${account} where id = $1 and password_hash = $2 and ${isOpen} for share) a`,
+    [id, hash, hashToken(token), ...place],
+  );
+  return rowCount === 1 ? token : undefined;
 }
 
 /** Ends one session of a customer; whether there was one. */

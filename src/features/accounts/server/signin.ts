@@ -85,7 +85,7 @@ export async function checkCustomerPassword(
   customer: Customer,
   passwordSha: string,
   address: string,
-): Promise<{ email: string; language: LanguageCode }> {
+): Promise<{ email: string; language: LanguageCode; hash: string | null }> {
   const row = await queries(database.write)
     .selectFrom('accounts.customer')
     .select(['email', 'language', 'password_hash as hash'])
@@ -118,7 +118,7 @@ export async function changeCustomerPassword(
   );
   const passwordHash = await hashPassword(form.newPasswordSha);
   await inTransaction(database.write, async (client) => {
-    await setPassword(client, customer.id, passwordHash);
+    if (!(await setPassword(client, customer.id, passwordHash, account.hash))) throw wrongOwn();
     await queueMail(client, {
       to: account.email,
       template: 'passwordChanged',
@@ -208,9 +208,11 @@ export async function signInTo<A extends SignInAccount>(
   await brakes.loginSucceeded(email, place);
   const { agent } = from;
   const shownPlace = agent === undefined ? undefined : { agent, address: from.address };
+  const token = await beginSession(write, whose, account, shownPlace);
+  if (token === undefined) throw wrong();
   return {
     account,
-    token: await beginSession(write, whose, id, shownPlace),
+    token,
     device: await rememberDevice(write, whose, id, { sent: from.device, isKnown }),
   };
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import type { TextKey } from '#language/text.ts';
-import type { AmendmentParts, LineChange } from '../amendment-parts.ts';
+import type { AmendmentParts, LineAmendment } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
 import { insertLines, isThere, noLongerOffered } from './added-lines.ts';
 import { intoBackOrderSql, lockStock, promisePieces } from './promised-stock.ts';
@@ -36,7 +36,7 @@ export async function lineChangesOf(
   orderId: number,
   wanted: readonly WantedLine[],
   mayBeEmpty: boolean,
-): Promise<LineChange[]> {
+): Promise<LineAmendment[]> {
   if (wanted.length === 0) return [];
   const { rows } = await client.query<AmendedLine>(
     `select l.id, l.item_id as "itemId", l.ref_code_old as "itemNumber", l.quantity,
@@ -53,7 +53,7 @@ export async function lineChangesOf(
       'A line of the change does not belong to this order.' satisfies TextKey,
     );
   }
-  const changes: LineChange[] = [];
+  const changes: LineAmendment[] = [];
   for (const row of rows) {
     const line = wanted.find(({ lineId }) => lineId === row.id);
     if (line) changes.push(...(await changeOf(client, row, line)));
@@ -77,7 +77,7 @@ async function changeOf(
   client: pg.ClientBase,
   { id, itemId, itemNumber, quantity, unshipped }: AmendedLine,
   { quantity: to, replacement = '' }: WantedLine,
-): Promise<LineChange[]> {
+): Promise<LineAmendment[]> {
   const shipped = quantity - unshipped;
   if (to < shipped || (replacement && shipped > 0)) {
     const key: TextKey = '{number}: pieces already shipped: {shipped}.';
@@ -113,7 +113,7 @@ export interface LineChanger {
 export async function changeOpenLines(
   client: pg.ClientBase,
   orderId: number,
-  changes: readonly LineChange[],
+  changes: readonly LineAmendment[],
   backOrder: boolean,
 ): Promise<void> {
   await setQuantities(client, changes);
@@ -147,7 +147,10 @@ export async function changePromisedLines(
   await checkPieces(client, { changedIds, needsNone }, actor, backOrder);
 }
 
-async function setQuantities(client: pg.ClientBase, changes: readonly LineChange[]): Promise<void> {
+async function setQuantities(
+  client: pg.ClientBase,
+  changes: readonly LineAmendment[],
+): Promise<void> {
   await client.query(
     `update ordering.order_line l set quantity = n.quantity
      from unnest($1::int[], $2::int[]) n (id, quantity) where l.id = n.id`,
@@ -157,7 +160,7 @@ async function setQuantities(client: pg.ClientBase, changes: readonly LineChange
 
 async function replaceItem(
   client: pg.ClientBase,
-  { lineId, itemId, replacedBy = '' }: LineChange,
+  { lineId, itemId, replacedBy = '' }: LineAmendment,
 ): Promise<void> {
   if (itemId === undefined) return;
   const { rowCount } = await client.query(replaceItemSql, [lineId, itemId]);
@@ -169,7 +172,10 @@ async function replaceItem(
 }
 
 /** Ends the back order of a line whose new item has enough pieces. */
-async function endBackOrders(client: pg.ClientBase, changes: readonly LineChange[]): Promise<void> {
+async function endBackOrders(
+  client: pg.ClientBase,
+  changes: readonly LineAmendment[],
+): Promise<void> {
   const replaced = changes.flatMap(({ lineId, itemId }) => (itemId === undefined ? [] : [lineId]));
   await client.query(
     `update ordering.order_line l set back_order = false, expected = null
