@@ -15,12 +15,11 @@ const LONGEST_NAME = 31;
 /** The name without the characters that spreadsheets refuse, and not too long for them; the next sheets are numbered. */
 export function sheetName(name: string, sheetsBefore: number): string {
   const number = sheetsBefore === 0 ? '' : `_${sheetsBefore + 1}`;
-  const fit = name
-    .replace(/[\p{Cc}[\]:*?/\\]+/gu, ' ')
-    .replace(/^[\s']+|[\s']+$/g, '')
-    .slice(0, LONGEST_NAME - number.length)
-    .trim();
-  return (fit || 'Table') + number;
+  const trimmed = (words: string) => words.replace(/^[\s']+|[\s']+$/g, '');
+  const allowed = trimmed(name.replace(/[\p{Cc}[\]:*?/\\]+/gu, ' '));
+  const fit = trimmed(allowed.slice(0, LONGEST_NAME - number.length));
+  // Excel keeps 'History' for itself.
+  return (/^history$/i.test(fit) ? `${fit}_` : fit || 'Table') + number;
 }
 
 /** Digits that a number of a spreadsheet keeps. */

@@ -8,6 +8,7 @@ import { ImportError } from '../table-files/sheets.ts';
 import { unpackEntry } from '../table-files/unpacked.ts';
 import { type Cell, csvRow } from './csv.ts';
 import { type StreamedTable, workbookOf, workbookStream } from './workbook.ts';
+import { sheetName } from './workbook-parts.ts';
 
 test('An amount is a number in a workbook while a spreadsheet keeps all of its digits', async () => {
   const amounts = ['0.001', '12.50', '9998999999900.01', '99989999999900.01', '0.000000000000012'];
@@ -129,4 +130,15 @@ test('A list that is left at its first rows is not read on, and an error ends th
   isEnded = false;
   for await (const _ of workbookStream([table()])) break;
   await expect.poll(() => isEnded).toBe(true);
+});
+
+test.each([
+  ['History', 'History_'],
+  ['HISTORY', 'HISTORY_'],
+  [`${'a'.repeat(30)}'b`, 'a'.repeat(30)],
+  ["'quoted'", 'quoted'],
+  ['a/b:c', 'a b c'],
+  ["'[]", 'Table'],
+])('A list that is called %j has a sheet called %j', (name, sheet) => {
+  expect(sheetName(name, 0)).toBe(sheet);
 });
