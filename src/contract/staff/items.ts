@@ -108,6 +108,8 @@ const DeskPart = Type.Object({
   ...common,
   type: Type.Enum(['1', '2']),
   ...partShapes,
+  /** Its kind in the language of the reader. */
+  componentName: Type.String(),
   crossReferences: Type.Array(Type.Object(CrossReference)),
   replacedBy: Type.Array(ItemLink),
   replaces: Type.Array(ItemLink),

@@ -4,6 +4,7 @@ import type { DeskTurbo } from '#contract/staff/items.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { deskMessage, deskText } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
+import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { historyOf } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
@@ -113,7 +114,10 @@ const itemReads = (database: Database, versions: Versions) => {
       const promised = await promisedPieces(write, Number(id));
       const replacedBy = part.replacedBy.map((link) => linkIn(language, link));
       const replaces = part.replaces.map((link) => linkIn(language, link));
-      return { val: { ...part, replacedBy, replaces, promised, turboCount, history } };
+      const componentName = translate(language, part.component);
+      return {
+        val: { ...part, componentName, replacedBy, replaces, promised, turboCount, history },
+      };
     },
     getPublishState: async () => ({ val: await publishState(write) }),
     listVersions: (question, { language }) => listVersions(write, language, pageOf(question)),

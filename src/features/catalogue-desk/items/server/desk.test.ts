@@ -818,6 +818,7 @@ test('Kinds of parts are said in the language of the reader, wherever items are 
   // The field of the form keeps the name that the catalogue has.
   expect(await inChinese('getDeskPart', { id: wheel })).toMatchObject({
     component: 'turbine wheel',
+    componentName: '涡轮转子',
   });
 });
 

@@ -136,8 +136,12 @@ function PartPage({ part }: { part: DeskPart }) {
         id={id}
         version={version}
         what={what}
-        number={part.eePn || part.oemPn || part.component}
-        name={part.type === '2' ? turboCountWords : `${part.component}, ${turboCountWords}`}
+        number={part.eePn || part.oemPn || part.componentName}
+        name={
+          part.type === '2'
+            ? turboCountWords
+            : t('{name}, {more}', { name: part.componentName, more: turboCountWords })
+        }
         unpublished={part.unpublished}
         consequence={
           turboCount > 0
