@@ -33,7 +33,7 @@ test.describe('with a browser in Chinese', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByLabel(`选择 ${code}`).check();
     await page.getByRole('button', { name: '确认 1 份订单' }).click();
-    const dialog = page.getByRole('dialog', { name: '确认 1 份订单？' });
+    const dialog = page.getByRole('dialog', { name: '要确认 1 份订单吗？' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: '确认' }).click();
     await expect(page.getByText('已确认：1 份订单')).toBeVisible();
