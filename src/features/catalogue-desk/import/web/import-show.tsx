@@ -117,7 +117,7 @@ function ImportSteps({ run }: { run: ImportRun }) {
     <>
       <OfficeState
         state={<span aria-live="polite">{words}</span>}
-        detail={[who, moment(created)].join(', ')}
+        detail={t('{name}, {more}', { name: who, more: moment(created) })}
         actions={
           <div className={styles.actions}>
             {nextSteps(run).map(([step, label], at) => (

@@ -42,7 +42,7 @@ export function ItemHeading(props: ItemHeadingProps) {
       state={<PartNumber number={number} copy={false} />}
       detail={
         <>
-          {[what, name].filter(Boolean).join(', ')}{' '}
+          {name ? t('{name}, {more}', { name: what, more: name }) : what}{' '}
           {unpublished && !isPublic && (
             <OfficeMark tone="due" words={t('Edits not published yet')} />
           )}
@@ -137,7 +137,10 @@ function ItemHistory({ history, imports }: Pick<DeskTurbo, 'history' | 'imports'
           <ul className={office.plainList}>
             {imports.map(({ at, who, reason }) => (
               <li key={at}>
-                {t('{name}: {value}', { name: [moment(at), who].join(', '), value: reason })}
+                {t('{name}: {value}', {
+                  name: t('{name}, {more}', { name: moment(at), more: who }),
+                  value: reason,
+                })}
               </li>
             ))}
           </ul>

@@ -103,7 +103,9 @@ function Version({ version, current }: VersionProps) {
         </h2>
         <p>
           {t('{name}: {value}', {
-            name: [moment(publishedAt), who].filter(Boolean).join(', '),
+            name: who
+              ? t('{name}, {more}', { name: moment(publishedAt), more: who })
+              : moment(publishedAt),
             value: reason,
           })}
         </p>
@@ -182,7 +184,12 @@ function OneSet({ set }: { set: ChangeSet }) {
   return (
     <li className={styles.set}>
       <div>
-        <p>{t('{name}: {value}', { name: [moment(at), who].join(', '), value: reason })}</p>
+        <p>
+          {t('{name}: {value}', {
+            name: t('{name}, {more}', { name: moment(at), more: who }),
+            value: reason,
+          })}
+        </p>
         <p className={styles.none}>
           {summaryWords(summary)}
           {reverted && ` ${t('(reverted later)')}`}

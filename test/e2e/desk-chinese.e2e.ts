@@ -1,0 +1,156 @@
+/** A morning of each desk in Chinese: its pages say nothing in English, and neither do refusals and remarks. */
+import type { Page } from '@playwright/test';
+import { addCustomer, placeOrder } from './customers.ts';
+import { expect, idOf, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+import { openDesk, staffCall, staffLogin } from './staff.ts';
+
+// Records that are not there are asked for.
+test.use({ locale: 'zh-CN', expected: [/status of 404/] });
+test.setTimeout(300_000);
+
+/** Words that are the same in Chinese: formats, terms of the trade, units, names of languages, zones and columns. */
+const sameWords = new Set(
+  (
+    'C1 CHRA OE OEM GTIN HS PDF CSV GBK JPEG PNG WebP AVIF TIFF GIF MP4 WebM XLSX XLS ODS Excel YouTube Vimeo ' +
+    'DOCX ODT Bilibili ERP POST authorization Bearer KEY mm kg MB kB English Incoterm FOB UTC'
+  ).split(' '),
+);
+/** Headings that a file of prices has. */
+const priceColumns = ['Part number', 'Price', 'From quantity'];
+/** Names that the demo and the tests give people, companies and makers. */
+const names = [
+  'Ann Lee',
+  'Ann',
+  'Lee',
+  'Turbo',
+  'Demo',
+  'Service',
+  'Level',
+  'Waiting',
+  'Ring',
+  'Ulm',
+  'Garrett',
+];
+
+/** In the page: lines of English that are no data: no numbers, addresses, makes, and nothing that somebody typed. */
+function englishIn(data: string[]): string[] {
+  const visible = (element: Element | null) => element?.checkVisibility() ?? false;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = new Set<string>();
+  const isData = (element: Element | null) =>
+    element?.closest('[data-part-number], [lang]:not(html), code, pre, option, textarea') ?? null;
+  const look = (text: string) => {
+    const known = data.reduce((rest, one) => rest.replaceAll(one, ' '), text);
+    const words = known
+      .replace(/\S+@\S+|\S*\/\S+|\S*\d\S*|\S+\.\w+/g, ' ')
+      .match(/[A-Za-z][A-Za-z’'-]+/g);
+    if (words) found.add(`${words.join(' ')} | ${text.slice(0, 120)}`);
+  };
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    if (parentElement?.closest('script, style')) continue;
+    // An e-mail address breaks at its parts, which are text nodes of their own.
+    const text = parentElement?.querySelector(':scope > wbr')
+      ? parentElement.textContent
+      : textContent;
+    if (text && visible(parentElement) && !isData(parentElement)) look(text);
+  }
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
+    if (!visible(element) || isData(element)) continue;
+    for (const name of ['aria-label', 'title', 'placeholder'])
+      look(element.getAttribute(name) ?? '');
+  }
+  return [...found];
+}
+
+async function expectChinese(page: Page, data: readonly string[] = []): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  // A text that holds another text is looked for first.
+  const known = [...data, ...priceColumns, ...names].sort((a, b) => b.length - a.length);
+  const lines = await page.evaluate(englishIn, known);
+  const odd = lines.filter((line) => {
+    const [words = ''] = line.split(' | ');
+    return words.split(' ').some((word) => !sameWords.has(word));
+  });
+  expect(odd, page.url()).toEqual([]);
+}
+
+async function lookThrough(page: Page, addresses: readonly string[], data: readonly string[] = []) {
+  for (const address of addresses) {
+    await page.goto(`/staff${address}`);
+    await expect(page.locator('header h1')).not.toBeEmpty();
+    await expectChinese(page, data);
+    await expectAccessible(page);
+  }
+}
+
+async function expectRefused(page: Page, address: string, why: string): Promise<void> {
+  await page.goto(`/staff${address}`);
+  await expect(page.getByText(why)).toBeVisible();
+  await expectChinese(page);
+}
+
+test('A morning of the order desk', async ({ page, request }) => {
+  const person = await addCustomer('B');
+  const code = await placeOrder(request, person, await idOf(page, turbo));
+  await staffLogin(request, 'sales');
+  const [{ id }] = await staffCall(request, 'listOrders', { text: code });
+  const { customerId, mails } = await staffCall(request, 'getStaffOrder', { id });
+  await openDesk(page, 'sales');
+  await lookThrough(
+    page,
+    [
+      ...['/', '/orders', `/orders/${id}/show`, '/orders/create', '/claims', '/development'],
+      ...['/price-lists', '/customers', `/customers/${customerId}/show`],
+    ],
+    mails.map(({ subject }: { subject: string }) => subject),
+  );
+  await expectRefused(page, '/orders/99999999/show', '没有此订单。');
+});
+
+test('A morning of the catalogue desk', async ({ page }) => {
+  await openDesk(page, 'catalogue');
+  await page.goto('/staff/imports');
+  await page.getByLabel('选择新导入的文件').setInputFiles({
+    name: '零件.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      '零部件,OEM 零件号,品牌,净重\n涡轮转子,TW-ZH-2,Garrett,轻\n通量电容,FX-ZH-2,Garrett,12 g\n',
+    ),
+  });
+  await expect(page.getByRole('heading', { name: '待检查' })).toBeVisible();
+  await page.getByRole('button', { name: '检查', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '已检查，尚未导入' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page
+    .getByRole('button', { name: /^需查看：/ })
+    .first()
+    .click();
+  await expect(page.getByText('不认识此零部件类型；按原文保留。')).toBeVisible();
+  // The answer to a question about a name is a name of the catalogue.
+  await expectChinese(page, ['turbine wheel']);
+  await expectAccessible(page);
+  await lookThrough(
+    page,
+    [
+      ...['/', '/catalogue?q=1749', '/catalogue/create?kind=part', '/pictures', '/imports'],
+      ...['/versions', '/synonyms', '/missing-data', '/zero-searches'],
+    ],
+    ['demo catalogue'],
+  );
+});
+
+test('A morning of the content desk', async ({ page }) => {
+  await openDesk(page, 'content');
+  const items = await staffCall(page.request, 'listContent', { size: 100 });
+  const titles = items.map(({ title }: { title: string }) => title);
+  await lookThrough(page, ['/', '/content', '/content/create?kind=3', '/pages', '/home'], titles);
+  await expectRefused(page, '/content/99999999/show', '没有此内容。');
+});
+
+test('A morning of an admin', async ({ page }) => {
+  await openDesk(page, 'admin');
+  await lookThrough(page, ['/', '/staff', '/audit', '/security']);
+});
