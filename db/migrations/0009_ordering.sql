@@ -519,26 +519,61 @@ create table ordering.promised_line (
   line_id int primary key references ordering.order_line on delete cascade,
   item_id int not null,
   -- When the order was confirmed.
-  since timestamptz not null default now()
+  since timestamptz not null default now(),
+  -- The line's order, its pieces that were not shipped, and its expected day. Triggers keep them, so that the
+  -- backlog reads these rows alone (docs/product.md 12.23).
+  order_id int not null,
+  remaining int not null,
+  expected date
 );
 -- Promised pieces of an item.
 create index promised_line_of_item on ordering.promised_line (item_id);
 
 -- Promised pieces of all items that have any. For one item, see catalogue.free_stock.
 create view ordering.promised as
-  select p.item_id, sum(l.quantity - coalesce((select sum(d.quantity)
-    from ordering.delivery_line d where d.line_id = l.id), 0))::int as pieces
-  from ordering.promised_line p join ordering.order_line l on l.id = p.line_id
-  group by p.item_id;
+  select item_id, sum(remaining)::int as pieces from ordering.promised_line group by item_id;
+
+-- Fills a promised line in from its order line.
+create function ordering.fill_promise() returns trigger language plpgsql as $$
+begin
+  select l.order_id, l.expected, l.quantity - coalesce((select sum(d.quantity)
+      from ordering.delivery_line d where d.line_id = l.id), 0)
+    into new.order_id, new.expected, new.remaining
+  from ordering.order_line l where l.id = new.line_id;
+  return new;
+end $$;
+create trigger fill_promise before insert on ordering.promised_line
+  for each row execute function ordering.fill_promise();
+
+-- Pieces and day of an order line changed.
+create function ordering.note_line() returns trigger language plpgsql as $$
+begin
+  update ordering.promised_line
+  set remaining = remaining + new.quantity - old.quantity, expected = new.expected
+  where line_id = new.id;
+  return null;
+end $$;
+create trigger note_line after update of quantity, expected on ordering.order_line
+  for each row when ((old.quantity, old.expected) is distinct from (new.quantity, new.expected))
+  execute function ordering.note_line();
+
+-- Pieces of a delivery changed.
+create function ordering.note_delivery_line() returns trigger language plpgsql as $$
+begin
+  update ordering.promised_line
+  set remaining = remaining - coalesce(new.quantity, 0) + coalesce(old.quantity, 0)
+  where line_id = coalesce(new.line_id, old.line_id);
+  return null;
+end $$;
+create trigger note_delivery_line after insert or delete or update of quantity on ordering.delivery_line
+  for each row execute function ordering.note_delivery_line();
 
 -- Stock as visitors see it: its quantity is what is free to promise.
 create view catalogue.free_stock as
   select s.item_id, s.quantity as counted, s.expected, s.back_order,
     case when s.quantity > 0 then greatest(s.quantity - (
-      select coalesce(sum(l.quantity - coalesce((select sum(d.quantity)
-        from ordering.delivery_line d where d.line_id = l.id), 0)), 0)::int
-      from ordering.promised_line p join ordering.order_line l on l.id = p.line_id
-      where p.item_id = s.item_id), 0)
+      select coalesce(sum(p.remaining), 0)::int
+      from ordering.promised_line p where p.item_id = s.item_id), 0)
     else s.quantity end as quantity
   from catalogue.stock s;
 

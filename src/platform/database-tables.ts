@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, b2c4859579960bef.
+// Written by `npm run tables` from db/migrations, 11ce87a7d336c754.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -797,6 +797,9 @@ export interface Tables {
     line_id: number;
     item_id: number;
     since: Generated<Timestamp>;
+    order_id: number;
+    remaining: number;
+    expected: Timestamp | null;
   };
   'ordering.quotation': {
     order_id: number;

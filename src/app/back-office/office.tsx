@@ -82,6 +82,7 @@ const sitePages = () => import('#features/content/desk/web/pages-desk.tsx');
 const staffAccounts = () => import('#staff/web/staff-accounts.tsx');
 const evidence = () => import('#staff/web/evidence.tsx');
 const catalogueItem = () => import('#features/catalogue-desk/items/web/item-page.tsx');
+const backlog = () => import('#features/ordering/desk/web/backlog.tsx');
 const development = () => import('#features/ordering/desk/web/development.tsx');
 
 const routeTree = rootRoute.addChildren([
@@ -107,6 +108,9 @@ const routeTree = rootRoute.addChildren([
     () => import('#features/ordering/desk/web/order-create.tsx'),
     'OrderCreate',
   ),
+  page('/backlog', backlog, 'BacklogOrders'),
+  page('/backlog/items', backlog, 'BacklogItems'),
+  page('/backlog/days', backlog, 'BacklogDays'),
   page('/price-lists', () => import('#features/ordering/desk/web/price-lists.tsx'), 'PriceLists'),
   page('/catalogue', () => import('#features/catalogue-desk/items/web/find-page.tsx'), 'FindPage'),
   page('/catalogue/create', catalogueItem, 'NewCatalogueItemPage'),

@@ -37,6 +37,7 @@ import { evidenceJobs, openEvidence } from '#features/gateway/server/evidence.ts
 import { createGateway, type Editions } from '#features/gateway/server/gateway.ts';
 import { createLimits } from '#features/gateway/server/limits.ts';
 import { openPost } from '#features/mail/server/letter.ts';
+import { backlogExports, backlogReads } from '#features/ordering/desk/server/backlog.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
 import {
   type MatchNumbers,
@@ -184,6 +185,7 @@ export const openDesks = (
     },
     ...customerReads(database),
     ...orderReads({ database, versions, files }, config, matchNumbers),
+    ...backlogReads(database, versions),
     ...priceListReads(database, config),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
@@ -206,6 +208,7 @@ export const exportedLists = (versions: Versions): Record<ExportList, ExportedLi
   ...catalogueExports,
   ...customerExports,
   ...orderExports(versions),
+  ...backlogExports(versions),
   ...zeroSearchExports,
   ...missingDataExports,
   ...textExports,

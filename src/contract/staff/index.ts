@@ -3,6 +3,7 @@
  * and a customer's token gives no access.
  */
 import { staffAccountCalls } from './accounts.ts';
+import { backlogCalls } from './backlog.ts';
 import { staffClaimCalls } from './claims.ts';
 import { contentDeskCalls } from './content.ts';
 import { customerCalls } from './customers.ts';
@@ -17,6 +18,7 @@ export const staffCalls = {
   ...staffAccountCalls,
   ...customerCalls,
   ...staffOrderCalls,
+  ...backlogCalls,
   ...priceListCalls,
   ...staffClaimCalls,
   ...itemCalls,

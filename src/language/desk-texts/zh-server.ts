@@ -76,7 +76,8 @@ const orders = {
     '此产品已没有状态为“{from}”的申请：{who} 已于 {time} 将其改为“{status}”。',
   'Nothing of what remains is in stock. Nothing was shipped; name the pieces that are shipped all the same.':
     '待发的产品均无库存。未发货；如仍要发货，请注明件数。',
-  'Nothing would be left of the delivery. Take it back instead.': '此批交货将不剩任何产品，请改为撤回此批交货。',
+  'Nothing would be left of the delivery. Take it back instead.':
+    '此批交货将不剩任何产品，请改为撤回此批交货。',
   'Items are added or replaced once the order is confirmed.': '订单确认后方可新增或更换产品。',
   'Only the first {count} orders are shown. Narrow the list.':
     '仅显示前 {count} 份订单，请缩小列表范围。',

@@ -15,6 +15,7 @@ export const deskMenu = [
     roles: ['sales'],
     desks: {
       orders: 'Orders',
+      backlog: 'Backlog',
       claims: 'Claims',
       customers: 'Customers',
       development: 'Development',

@@ -195,11 +195,11 @@ function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
 }
 
 /** SQL: whether a text begins with the typed text; written as in its index (migration 0009). */
-const startsWith = (column: string) =>
-  `upper(${column}) collate "C" >= $3 and upper(${column}) collate "C" < $3 || chr(1114111)`;
+export const startsWith = (column: string, typed = '$3') =>
+  `upper(${column}) collate "C" >= ${typed} and upper(${column}) collate "C" < ${typed} || chr(1114111)`;
 
 /** Must match the expression of the index customer_names (migration 0007). */
-const customerWords = `staff.name_words(email || ' ' || first_name || ' ' || last_name || ' ' || company_name)`;
+export const customerWords = `staff.name_words(email || ' ' || first_name || ' ' || last_name || ' ' || company_name)`;
 
 /** Must match the expression of the index customer_order_recipient (migration 0009). */
 const consigneeWords = `staff.name_words(o.consignee_name || ' ' || o.consignee_company)`;
