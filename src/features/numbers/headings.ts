@@ -86,7 +86,7 @@ export function findHeadings(
       let row = at;
       let names = cells;
       for (const below of top.slice(at + 1)) {
-        if (hasDigits(below) || !isMore(below)) break;
+        if (hasValues(below) || !isMore(below)) break;
         names = joined(names, below, hasMeaning);
         row += 1;
       }
@@ -94,14 +94,16 @@ export function findHeadings(
     }
     // Names of groups above, with cells that are merged over both rows.
     const below = top[at + 1];
-    if (!below || hasDigits(cells) || hasDigits(below) || isHeading(below)) continue;
+    if (!below || hasValues(cells) || hasValues(below) || isHeading(below)) continue;
     const names = joined(below, cells, hasMeaning);
     if (isHeading(names)) return { row: at + 1, names };
   }
   return undefined;
 }
 
-const hasDigits = (cells: readonly string[]) => cells.some((cell) => /\p{N}/u.test(cell));
+/** Whether a row holds values: figures, or a text that is too long for a heading. */
+const hasValues = (cells: readonly string[]) =>
+  cells.some((cell) => isTooLong(cell) || /\p{N}/u.test(cell));
 
 /** Cells of the first row; the second row's cell if the first is empty or only the second has a meaning. */
 function joined(
