@@ -21,7 +21,10 @@ export function pressListKey(event: KeyboardEvent, list: List): void {
   if (isComposing(event)) return;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
-    if (!open) return show();
+    if (!open) {
+      show();
+      return;
+    }
     const step = event.key === 'ArrowDown' ? 1 : -1;
     const first = isTextAnOption ? -1 : 0;
     const from = isTextAnOption ? active : Math.max(active, step < 0 ? 0 : -1);

@@ -81,7 +81,7 @@ export function allowed(
   )?.[3];
 }
 
-// Questions about an order's state. `server/state-sql.ts` asks them of rows in the database.
+// Questions about an order's state. `state-sql.ts` asks them of rows in the database.
 
 type Status = Pick<OrderStates, 'orderStatus'>;
 

@@ -12,7 +12,7 @@ import type { Config } from '#platform/config.ts';
 import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
-import { expectedSql, lastExpectedSql } from '../server/remaining-sql.ts';
+import { expectedSql, lastExpectedSql } from '../remaining-sql.ts';
 import {
   customerLetter,
   type OrderMailEvent,

@@ -4,10 +4,10 @@ import { CallError } from '#contract/errors.ts';
 import { lineFieldsJson } from '#features/catalogue-index/items.ts';
 import type { TextKey } from '#language/text.ts';
 import type { AmendmentParts, LineAmendment } from '../amendment-parts.ts';
+import { unshippedSql } from '../remaining-sql.ts';
 import type { Actor } from '../states.ts';
 import { insertLines, isThere, noLongerOffered } from './added-lines.ts';
 import { intoBackOrderSql, lockStock, promisePieces } from './promised-stock.ts';
-import { unshippedSql } from './remaining-sql.ts';
 
 /** A line as it is to be after the change. */
 export interface WantedLine {

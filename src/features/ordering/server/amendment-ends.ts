@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { queries } from '#platform/queries.ts';
 import type { AmendmentEnd, AmendmentParts } from '../amendment-parts.ts';
 import { queueAmendmentMail } from '../mail/amendment-mail.ts';
+import { unshippedSql } from '../remaining-sql.ts';
 import { type Actor, hasArrived, isClosed, isConfirmed, type OrderStates } from '../states.ts';
-import { unshippedSql } from './remaining-sql.ts';
 
 /** Why an amendment of a locked order can't be carried out any more; undefined if it can. */
 export async function amendmentEndOf(

@@ -7,8 +7,8 @@ import { filledText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { isDay } from '#language/zone.ts';
 import type { Correction } from '../amendment-parts.ts';
+import { unshippedSql } from '../remaining-sql.ts';
 import { consigneeOf } from './addresses.ts';
-import { unshippedSql } from './remaining-sql.ts';
 
 /** The consignee of an order, as typed. */
 interface TypedConsignee {

@@ -1,10 +1,10 @@
 /** Deliveries of an order as both sides see them: shipped, arrived and remaining pieces (12.12). */
 import type { Deliveries, Goods } from '#contract/confirmed-orders.ts';
 import { expectedOf } from '#features/catalogue/server/items/stock.ts';
+import { lastExpectedSql, unshippedSql } from '../remaining-sql.ts';
+import { confirmedSql } from '../state-sql.ts';
 import { isConfirmed, type OrderStates } from '../states.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
-import { lastExpectedSql, unshippedSql } from './remaining-sql.ts';
-import { confirmedSql } from './state-sql.ts';
 
 /** SQL: shipped and remaining goods of order `o`; null unless it is in transit. */
 export const goodsSql = `case when ${confirmedSql('o')} and o.shipping_status = 'in transit' then

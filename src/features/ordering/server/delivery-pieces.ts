@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
-import { unshippedSql } from './remaining-sql.ts';
+import { unshippedSql } from '../remaining-sql.ts';
 
 /** Pieces of a line that are shipped. */
 export interface ShippedLine {

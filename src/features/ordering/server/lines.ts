@@ -11,6 +11,7 @@ import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import type { Queryable } from '#platform/queries.ts';
+import { waitsForCustomerSql } from '../state-sql.ts';
 import {
   idOf,
   idsOf,
@@ -22,7 +23,6 @@ import {
 } from './items.ts';
 import { visibleList } from './list-access.ts';
 import { momentSql } from './order-rows.ts';
-import { waitsForCustomerSql } from './state-sql.ts';
 
 interface PageAsked {
   page?: string | number | undefined;

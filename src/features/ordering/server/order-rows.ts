@@ -5,8 +5,8 @@ import { today } from '#features/catalogue/server/items/stock.ts';
 import type { LineFields } from '#features/catalogue-index/items.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
-import { expectedSql, unshippedSql } from './remaining-sql.ts';
-import { confirmedSql } from './state-sql.ts';
+import { expectedSql, unshippedSql } from '../remaining-sql.ts';
+import { confirmedSql } from '../state-sql.ts';
 
 /** SQL: an object of fields by name, each with the SQL of its value. JSON is read faster than columns. */
 export const jsonSql = (fields: Readonly<Record<string, string>>): string =>

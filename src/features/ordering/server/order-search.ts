@@ -6,6 +6,7 @@ import { numberKey } from '#features/numbers/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { isDay, startOfDay, UTC } from '#language/zone.ts';
+import { confirmedSql, waitsForCustomerSql } from '../state-sql.ts';
 import { type AmendmentRow, amendmentsSql } from './amendment-rows.ts';
 import { claimsSql, type WholeClaim, wholeClaimSql } from './claim-rows.ts';
 import {
@@ -27,7 +28,6 @@ import {
 } from './order-rows.ts';
 import { type ProformaVersionRow, proformasSql } from './proforma.ts';
 import { type QuotationRow, quotationSql } from './quotations.ts';
-import { confirmedSql, waitsForCustomerSql } from './state-sql.ts';
 
 // Numbers are found however they are typed. A semicolon keeps the numbers of a line apart.
 const numbersSql = `regexp_replace(

@@ -10,6 +10,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
+import { notClosedSql } from '../state-sql.ts';
 import { orderActionsOf, waitsForCustomer } from '../states.ts';
 import { amendmentsOf } from './amendment-rows.ts';
 import { presentWholeClaim } from './claim-rows.ts';
@@ -30,7 +31,6 @@ import {
 import { ownNumberTexts } from './own-numbers.ts';
 import { proformasOf } from './proforma.ts';
 import { isExpired, quotationOf } from './quotations.ts';
-import { notClosedSql } from './state-sql.ts';
 
 /** Language and time zone of the reader. */
 export interface Viewer {

@@ -6,10 +6,10 @@
  */
 import { CART_LINES, MAX_QUANTITY, type Obstacle } from '#contract/order-names.ts';
 import type { Counts } from '#contract/ordering.ts';
+import { confirmedSql } from '../state-sql.ts';
 import { nameSql, obstacleSql, ownPnSql, restrictedSql, withCatalogue } from './items.ts';
 import { cartCountSql, mainListSql } from './lines.ts';
 import { jsonSql } from './order-rows.ts';
-import { confirmedSql } from './state-sql.ts';
 
 /** The result of a line. It was added if it has no obstacle and is not hidden. */
 export interface PutLine {

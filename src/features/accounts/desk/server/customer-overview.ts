@@ -9,7 +9,7 @@ import {
   type QuotationRow,
   quotationSql,
 } from '#features/ordering/server/quotations.ts';
-import { confirmedSql, waitsForCustomerSql } from '#features/ordering/server/state-sql.ts';
+import { confirmedSql, waitsForCustomerSql } from '#features/ordering/state-sql.ts';
 import type { Database } from '#platform/database.ts';
 
 /** Rows of each part that are shown, the newest. */

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { ERASED_ADDRESS } from '#contract/staff/names.ts';
 import { eraseOrderFiles } from '#features/ordering/server/order-files.ts';
-import { arrivedSql, notClosedSql } from '#features/ordering/server/state-sql.ts';
+import { arrivedSql, notClosedSql } from '#features/ordering/state-sql.ts';
 import { now, queries } from '#platform/queries.ts';
 import type { AuditEntry } from '#staff/server/audit.ts';
 import { countChange, lockCustomer } from './review.ts';

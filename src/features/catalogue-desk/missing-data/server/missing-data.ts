@@ -7,7 +7,7 @@ import {
   wantedNames,
 } from '#contract/fields/trade.ts';
 import type { ItemLink, LackingItem } from '#contract/staff/items.ts';
-import { confirmedSql } from '#features/ordering/server/state-sql.ts';
+import { confirmedSql } from '#features/ordering/state-sql.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';

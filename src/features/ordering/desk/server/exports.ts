@@ -22,9 +22,9 @@ import {
   paged,
 } from '#staff/server/paging.ts';
 import { amountIn, lineTotal, type PricedOrder, totalsOfQuotation } from '../../money.ts';
+import { expectedSql, unshippedSql } from '../../remaining-sql.ts';
 import { jsonSql } from '../../server/order-rows.ts';
-import { expectedSql, unshippedSql } from '../../server/remaining-sql.ts';
-import { confirmedSql } from '../../server/state-sql.ts';
+import { confirmedSql } from '../../state-sql.ts';
 import { type DevelopmentQuestion, listDevelopmentItems } from './development.ts';
 import {
   type DeskOrderQuestion,

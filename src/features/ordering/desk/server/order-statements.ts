@@ -5,6 +5,7 @@ import { CallError } from '#contract/errors.ts';
 import type { OrderRow, OrderViewer, StaffOrder } from '#contract/staff/orders.ts';
 import type { Database } from '#platform/database.ts';
 import type { Page } from '#staff/server/paging.ts';
+import { firstExpectedSql } from '../../remaining-sql.ts';
 import { type AmendmentRow, amendmentsSql } from '../../server/amendment-rows.ts';
 import { claimsSql } from '../../server/claim-rows.ts';
 import { type DeliveryColumns, deliveryColumns, goodsSql } from '../../server/deliveries.ts';
@@ -22,7 +23,6 @@ import { boundsOf } from '../../server/order-search.ts';
 import { type ProformaVersionRow, proformasSql } from '../../server/proforma.ts';
 import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
 import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
-import { firstExpectedSql } from '../../server/remaining-sql.ts';
 import { type DeskClaim, deskClaimSql } from './claims.ts';
 import {
   type Condition,
