@@ -126,7 +126,7 @@ test.describe('with a browser in Chinese', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: '发送给客户' }).click();
     await expect(page.getByRole('heading', { name: '等待客户' })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: '已发送报价' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: '已发送报价' }).last()).toBeVisible();
     for (const width of [390, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
       const history = page.getByRole('table').last();

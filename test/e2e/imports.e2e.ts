@@ -83,7 +83,7 @@ test('A file that is complete for its items shows what it removes before it is i
     ]);
   await expect(page.getByRole('heading', { name: 'Ready to be checked' })).toBeVisible();
   for (const [label, option, removed] of [
-    ['Turbos', 'turbos', 'interchanges and texts'],
+    ['Turbos', 'turbos', 'interchanges, texts and figures'],
     ['Components', 'components', 'fitting turbos'],
     ['Components', 'components', 'Cross references'],
   ] as const) {
@@ -121,13 +121,13 @@ test('A weight without a unit is asked about once for its file', async ({ page }
   await expect(question).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Import and publish' }).click();
   await expect(page.getByText('Please say first which unit 250')).toBeVisible();
-  await page.getByLabel('Unit of weight').selectOption('grams');
+  await page.getByLabel('Unit of net weight').selectOption('grams');
   await expect(page.getByText('Weights of weights.csv without a unit are grams.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Checked, not imported yet' })).toBeVisible({
     timeout: 30_000,
   });
   const changes = page.getByRole('table', { name: 'Changes' });
-  await expect(changes.getByRole('row', { name: /AC-1749-032 Weight .*250 g/ })).toBeVisible();
+  await expect(changes.getByRole('row', { name: /AC-1749-032 Net weight .*250 g/ })).toBeVisible();
 });
 
 test('A Chinese kind of component is asked about, and its synonym is kept and removed', async ({
@@ -172,7 +172,7 @@ test('The catalogue comes as a file', async ({ page }) => {
   await openDesk(page, 'catalogue', '/imports');
   await page.getByRole('button', { name: 'Cross references' }).click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/^crossReferences-.*\.csv$/);
   const text = await readFile(await download.path(), 'utf8');

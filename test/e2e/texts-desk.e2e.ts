@@ -131,7 +131,7 @@ test.describe('The texts desk', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'CSV' }).click(),
+      page.getByRole('menuitem', { name: 'CSV', exact: true }).click(),
     ]);
     const path = await download.path();
     const send = async (buffer: Buffer) => {

@@ -200,6 +200,7 @@ export const importTexts = {
   'To be looked at': '需查看',
   'Turbos and vehicles': '增压器和车辆',
   'Turbos of this file': '此文件的增压器',
+  'back orders allowed': '可缺货订购',
   'Unit of {name}': '{name} 的单位',
   Uploaded: '上传时间',
   'Vehicles, OE numbers, interchanges, texts and figures of these turbos that the file does not have are removed, as far as it has a column for them. What stands in several rows of a turbo goes once none of them has it. E&E P/Ns, marks and build sheets stay.':

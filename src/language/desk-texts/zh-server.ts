@@ -205,7 +205,6 @@ const catalogue = {
   'Visitors read this version already.': '访客看到的已是此版本。',
   'A file of parts would give this back otherwise. Please write it in another way.':
     '零件文件导出再导入后，此内容会改变，请换一种写法。',
-  'back orders allowed': '可缺货订购',
   'expected {day}': '预计 {day} 到货',
   '{place}: {why}': '{place}：{why}',
   '{item} has this picture already.': '{item} 已有此图片。',

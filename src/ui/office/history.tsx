@@ -31,7 +31,17 @@ const wordedFields: ReadonlySet<string> = new Set([
 
 /** Values that stand in the place of others. */
 const programWords: ReadonlySet<string> = new Set([
-  ...['yes', 'no', 'in another order', 'reordered', 'withdrawn', 'corrected', 'not kept', 'draft'],
+  ...[
+    'yes',
+    'no',
+    'not in production',
+    'in another order',
+    'reordered',
+    'withdrawn',
+    'corrected',
+    'not kept',
+    'draft',
+  ],
 ]);
 
 const languageCodes: readonly string[] = textLanguages;

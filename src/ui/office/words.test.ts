@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/index.ts';
-import { actionWords, detailWords, fieldWords } from './words.ts';
+import { actionWords, detailWords, fieldWords, valueWords } from './words.ts';
 
 test('Each change by staff has words in the audit log', () => {
   const changes = Object.values(staffCalls).filter(({ changes }) => changes);
@@ -40,4 +40,11 @@ test.each([
   ['', ''],
 ])('The detail %j of a security event is told as %j', (detail, words) => {
   expect(detailWords(detail)).toBe(words);
+});
+
+test('A quotation in the audit log is told by its fields', () => {
+  const lines = [{ id: '1', unitPrice: '12.50' }];
+  expect(valueWords('quotation', { currency: 'EUR', lines, total: 'EUR 12.50' })).toBe(
+    'currency EUR, lines id 1, unit price 12.50, total EUR 12.50',
+  );
 });

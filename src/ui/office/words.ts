@@ -111,6 +111,12 @@ export function fieldWords(name: string): string {
 export function valueWords(name: string, value: unknown): string {
   if (fieldsByName.get(name)?.kind === 'flag')
     return value === '1' || value === true ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => valueWords(name, one)).join(', ');
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value)
+      .map(([field, one]) => `${fieldWords(field)} ${valueWords(field, one)}`)
+      .join(', ');
+  }
   return value === '' ? '–' : String(value);
 }
 

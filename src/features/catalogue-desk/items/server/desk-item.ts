@@ -171,6 +171,13 @@ const words = ({ quantity, expected, backOrder }: DeskStock): Message[] => [
   ...(backOrder === '1' ? [word('back orders allowed')] : []),
 ];
 
+/** Stock as the audit log has it: a text for each field. */
+const auditedStock = ({ quantity, expected, backOrder }: DeskStock) => ({
+  stock: quantity || 'not in production',
+  expected,
+  'back orders allowed': backOrder === '1' ? 'yes' : 'no',
+});
+
 /**
  * Sets the stock of an item.
  * @param was the stock that was read: a later change by the ERP or by other staff is a conflict
@@ -224,8 +231,8 @@ export async function setItemStock(
       subject: item.type === 0 ? 'turbo' : 'part',
       subjectId: id,
       subjectName: item.ee_pn ?? item.pn ?? item.oem_pn ?? '',
-      before: { stock: words(before) },
-      after: { stock: words(after) },
+      before: auditedStock(before),
+      after: auditedStock(after),
     },
   };
 }

@@ -673,6 +673,11 @@ describe('Stock', () => {
     expect(await set('0', '0', [expected, '2099-02-30'])).toMatchObject({ status: 400 });
     // It has come.
     expect(await set('0', '3', [expected, expected])).toMatchObject({ val: { expected: '' } });
+    const { history } = (await call('getDeskPart', { id: chra })).val as DeskPart;
+    expect(history[0]).toMatchObject({
+      before: { stock: '0', expected, 'back orders allowed': 'no' },
+      after: { stock: '3', expected: '', 'back orders allowed': 'no' },
+    });
     expect(await state()).toMatchObject({ unpublished: 0 });
   });
 });
