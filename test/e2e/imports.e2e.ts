@@ -162,7 +162,7 @@ test('A file that is none is refused with a sentence', async ({ page }) => {
 test('A picture that is none is told, and nothing counts as taken', async ({ page }) => {
   await openDesk(page, 'catalogue', '/pictures');
   await page
-    .getByLabel('Pictures', { exact: true })
+    .getByRole('button', { name: 'Pictures', exact: true })
     .setInputFiles({ name: 'TW-1749-001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no') });
   const outcome = page.getByRole('status').filter({ hasText: 'No picture was taken.' });
   await expect(outcome).toContainText('TW-1749-001.jpg');
