@@ -63,7 +63,7 @@ test('Views, filters and pages of orders stand in the address, with the number o
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Germany');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Lines: CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Lines: CSV', exact: true }).click();
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
 });
 
