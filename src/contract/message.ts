@@ -19,9 +19,25 @@ const END_OF_KEY = '\n';
 export const storedMessage = ({ key, params }: Message): string =>
   params === undefined ? key : `${key}${END_OF_KEY}${JSON.stringify(params)}`;
 
-/** Reads what `storedMessage` wrote. Any other text is its own key. */
+/** Reads a text that `storedMessage` wrote. Another text, which a person may have typed, is a key without parameters. */
 export function readMessage(stored: string): Message {
-  const [key = '', params] = stored.split(END_OF_KEY);
-  if (!params?.startsWith('{')) return { key: stored };
-  return { key, params: JSON.parse(params) as MessageParams };
+  const [key = '', params, ...more] = stored.split(END_OF_KEY);
+  if (!params?.startsWith('{') || more.length > 0) return { key: stored };
+  try {
+    const read: unknown = JSON.parse(params);
+    if (areParams(read)) return { key, params: read };
+  } catch {
+    // Its second line only looks like parameters.
+  }
+  return { key: stored };
 }
+
+const areParams = (value: unknown): value is MessageParams =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isPart);
+
+const isPart = (value: unknown): boolean => {
+  if (typeof value === 'string' || typeof value === 'number') return true;
+  if (Array.isArray(value)) return value.every(isPart);
+  const { key, params = {} } = (value ?? {}) as Partial<Message>;
+  return typeof key === 'string' && areParams(params);
+};

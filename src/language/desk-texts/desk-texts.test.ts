@@ -59,6 +59,14 @@ test('A message says its parameters in the language, also after it was stored', 
     params: { parts: ['A', 'B'] },
   };
   expect(deskMessage('zh', list)).toBe('这些零件会循环替代：A，B。');
-  // A text of an older release is its own key.
-  expect(deskMessage('zh', 'import of old.csv')).toBe('import of old.csv');
+  // A text that somebody has typed is its own key, whatever its second line looks like.
+  for (const typed of [
+    'import of old.csv',
+    'a\n{b',
+    'a\n{"b":null}',
+    'a\n{"b":{"c":1}}',
+    'a\n{}\nb',
+  ]) {
+    expect(deskMessage('zh', typed)).toBe(typed);
+  }
 });
