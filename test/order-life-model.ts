@@ -576,9 +576,7 @@ function correct(
   const corrected = { [field]: value };
   const amendment = { by: 'staff', to: order.quantities, corrected } as const;
   if (field !== 'name') {
-    if (isPromised(order)) return propose(order, amendment);
-    Object.assign(order, allowed('staff', 'change', order));
-    answerProposal(order);
+    return isPromised(order) ? propose(order, amendment) : 400;
   }
   Object.assign(order.corrected, corrected);
   return changeAtOnce(order, amendment);

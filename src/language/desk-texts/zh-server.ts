@@ -79,6 +79,8 @@ const orders = {
   'Nothing would be left of the delivery. Take it back instead.':
     '此批交货将不剩任何产品，请改为撤回此批交货。',
   'Items are added or replaced once the order is confirmed.': '订单确认后方可新增或更换产品。',
+  'Country and shipping method are changed once the order is confirmed.':
+    '订单确认后方可更改国家和运输方式。',
   'Only the first {count} orders are shown. Narrow the list.':
     '仅显示前 {count} 份订单，请缩小列表范围。',
   'Pieces are corrected with the version of the order.': '更正件数时须提供订单的版本。',

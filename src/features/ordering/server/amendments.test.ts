@@ -553,7 +553,7 @@ test('Other prices and freight of a confirmed order wait for the customer, and i
   });
 });
 
-test('Before an order is confirmed no item is added or replaced, and an address is corrected at once', async () => {
+test('Before an order is confirmed no item, country or shipping method changes, and an address is corrected at once', async () => {
   const open = await shopper.placed(items[0] ?? 0, 2);
   const added = [{ itemId: items[1], quantity: 4 }];
   expect(await changeOrder(site, staff, open.id, { added })).toMatchObject({
@@ -564,11 +564,13 @@ test('Before an order is confirmed no item is added or replaced, and an address 
     val: { state: 'made', orderStatus: 'wait for confirm' },
   });
   const abroad = { consignee: { ...consignee, shippingConsigneeCountry: 'BR' } };
-  expect(await changeOrder(site, staff, open.id, abroad)).toMatchObject({
-    val: { state: 'made', orderStatus: 'wait for customer confirm' },
-  });
+  for (const fields of [abroad, { shippingMethod: '2' }]) {
+    expect(await changeOrder(site, staff, open.id, fields)).toMatchObject({
+      ...{ status: 400, msg: expect.stringContaining('once the order is confirmed') },
+    });
+  }
   const { val } = await shopper.call('getOrder', { orderId: open.id });
-  expect(val).toMatchObject({ ...consignee, shippingConsigneeCountry: 'BR' });
+  expect(val).toMatchObject(consignee);
 });
 
 test('A customer who asks for more of a line without a price reads so, and nothing is proposed', async () => {

@@ -14,7 +14,8 @@ import {
   setDefaultAddress,
   updateAddress,
 } from './addresses.ts';
-import { amendOrder, answerAmendment } from './amendments.ts';
+import { answerAmendment } from './amendment-answers.ts';
+import { amendOrder } from './amendments.ts';
 import { applyAction } from './apply-action.ts';
 import { type Changes, changeOnce, changesIn, type OrderingServices } from './change.ts';
 import { addClaim, claimPage, withdrawClaim, writeAboutClaim } from './claims.ts';

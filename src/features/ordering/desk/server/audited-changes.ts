@@ -13,13 +13,10 @@ import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import type { AmendmentParts, Correction } from '../../amendment-parts.ts';
-import {
-  amendOrder,
-  answerAmendment,
-  correctDelivery,
-  type Party,
-} from '../../server/amendments.ts';
+import { answerAmendment } from '../../server/amendment-answers.ts';
+import { amendOrder, correctDelivery } from '../../server/amendments.ts';
 import { idOf } from '../../server/items.ts';
+import type { Party } from '../../server/make-amendment.ts';
 import { addMessage, markRead } from '../../server/messages.ts';
 import { addFile, checkedFile } from '../../server/order-files.ts';
 import { beyondStockOf, checkOrderVersion, linePiecesOf, statesOf } from './decide.ts';

@@ -1,0 +1,118 @@
+/** Makes a change of a locked order: lines, fields, prices and terms, history (docs/product.md 12.16). */
+import type pg from 'pg';
+import { CallError } from '#contract/errors.ts';
+import type { AmendmentState } from '#contract/order-names.ts';
+import type { TextKey } from '#language/text.ts';
+import type { AmendmentParts } from '../amendment-parts.ts';
+import { type Actor, allowed, isConfirmed, type OrderStates } from '../states.ts';
+import { changeOpenLines, changePromisedLines } from './amended-lines.ts';
+import { applyCorrections, needsConsent } from './corrections.ts';
+import { type LockedOrder, moveOrder } from './locked-order.ts';
+import { reviseProforma } from './proforma.ts';
+import { type TradedQuotation, writeQuotation } from './quotations.ts';
+import { goodsOf } from './shipping.ts';
+
+/** A side that changes an order, or answers a change. */
+export interface Party {
+  readonly actor: Actor;
+  /** E-mail. */
+  readonly who: string;
+  /** Another customer's order counts as not found; absent for staff. */
+  readonly customerId?: number;
+  /** For the proforma invoice, of which an accepted change issues another version. */
+  readonly bankDetails: string | undefined;
+}
+
+/** A change as it is stored. */
+export interface Amendment {
+  readonly parts: AmendmentParts;
+  readonly remark: string;
+}
+
+export const hasLines = ({ changes, added = [] }: AmendmentParts) =>
+  changes.length + added.length > 0;
+
+export const hasPrices = (parts: AmendmentParts) => hasLines(parts) || parts.draft !== undefined;
+
+export const partsNeedConsent = (parts: AmendmentParts): boolean =>
+  hasPrices(parts) || (parts.corrections ?? []).some(needsConsent);
+
+/**
+ * Makes a change of a locked order, and writes the history.
+ * @returns the states of the order after it
+ * @throws CallError as changePromisedLines and applyCorrections
+ */
+export async function makeAmendment(
+  client: pg.ClientBase,
+  order: LockedOrder,
+  { actor, who, bankDetails }: Party,
+  { parts, remark }: Amendment,
+): Promise<OrderStates> {
+  const { changes, corrections = [], draft, backOrder = false } = parts;
+  const isAgreed = isConfirmed(order);
+  if (draft) await writeQuotation(client, order.id, draft);
+  if (!isAgreed) await changeOpenLines(client, order.id, changes, backOrder);
+  else if (hasLines(parts)) {
+    await changePromisedLines(client, order.id, parts, { actor, backOrder });
+  }
+  await applyCorrections(client, order.id, corrections);
+  if (isAgreed && hasPrices(parts)) await reviseProforma(client, order.id, bankDetails);
+  const after = await statesAfter(client, order, parts);
+  await moveOrder(
+    client,
+    order.id,
+    after,
+    { action: 'change', actor, who, remark },
+    after !== order,
+  );
+  return after;
+}
+
+/**
+ * The states of a locked order after a change, the same object if it stays in them. An open order waits for the
+ * customer. A confirmed order is delivered if nothing remains and all deliveries have arrived.
+ */
+async function statesAfter(
+  client: pg.ClientBase,
+  order: LockedOrder,
+  parts: AmendmentParts,
+): Promise<OrderStates> {
+  if (!isConfirmed(order)) {
+    return hasPrices(parts) ? (allowed('staff', 'change', order) ?? order) : order;
+  }
+  const goods = order.shippingStatus === 'in transit' ? await goodsOf(client, order.id) : null;
+  const hasArrived = goods && !goods.remain && !goods.underWay;
+  return hasArrived ? { orderStatus: order.orderStatus, shippingStatus: 'delivered' } : order;
+}
+
+/** Stores a change. @throws CallError conflict if it would wait beside another change that waits */
+export async function insertAmendment(
+  client: pg.ClientBase,
+  orderId: number,
+  { actor, who }: Pick<Party, 'actor' | 'who'>,
+  { parts, remark }: Amendment,
+  state: AmendmentState,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into ordering.amendment (order_id, actor, who, remark, parts, state)
+     values ($1, $2, $3, $4, $5, $6)
+     on conflict (order_id) where state = 'waiting' do nothing returning id`,
+    [orderId, actor, who, remark, JSON.stringify(parts), state],
+  );
+  const [amendment] = rows;
+  if (!amendment) throw anotherWaits();
+  return amendment.id;
+}
+
+export const anotherWaits = () =>
+  new CallError(
+    'conflict',
+    'Another change to this order is waiting for an answer.' satisfies TextKey,
+  );
+
+/** The event of a changed order, for the mail about it. */
+export const orderNews = ({ actor, who }: Party, remark: string, quotation?: TradedQuotation) => ({
+  ...{ action: 'change' as const, by: actor, who },
+  ...(remark && { remark }),
+  ...(quotation && { quotation: quotation.summary }),
+});
