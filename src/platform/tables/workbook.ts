@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { dateToSerial } from 'hucre';
 import { calculateColumnWidth, colToLetter, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
+import iconv from 'iconv-lite';
 import { ZipFile } from 'yazl';
 import { type Amount, type Cell, CSV_START, csvRow } from './csv.ts';
-import { gbkBytes } from './gbk.ts';
 import {
   EXACT_DIGITS,
   partsAround,
@@ -47,7 +47,10 @@ export const tableTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** The bytes of a CSV file. An error while reading rows ends the stream with that error. */
+/**
+ * The bytes of a CSV file. An error while reading rows ends the stream with that error.
+ * @param encoding in GBK, with which Excel opens CSV in China, a character that GBK does not have is a question mark
+ */
 export const csvStream = (table: StreamedTable, encoding: 'utf-8' | 'gbk' = 'utf-8'): Readable =>
   Readable.from(encoding === 'gbk' ? inGbk(csv(table)) : marked(csv(table)), { objectMode: false });
 
@@ -66,7 +69,7 @@ async function* marked(texts: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 async function* inGbk(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const text of texts) yield gbkBytes(text);
+  for await (const text of texts) yield iconv.encode(text, 'gbk');
 }
 
 /** The bytes of a workbook. */
