@@ -481,7 +481,7 @@ function invoice(order: ModelOrder): void {
   order.invoices.push({ total: totalOf(order), name, country });
 }
 
-/** What an invoice says of lines, prices and terms. */
+/** Lines, prices and terms of an invoice, as one text. */
 function contentsOf({ quantities, quotation }: ModelOrder): string {
   if (!quotation) return '';
   const { prices: unitPrices, ...terms } = inCurrency(quotation);

@@ -56,7 +56,7 @@ const boundaries: Check = async () => {
 const names: Check = async () => resultOf(findSecondNames(readSources(root)));
 
 const deskKeys = [...Object.keys(pageTexts), ...Object.keys(sentenceTexts)];
-/** What a server of the back office may say. */
+/** Texts that a server of the back office may say. */
 const sentences = new Set<string>([...en, ...Object.keys(deskTexts), ...Object.keys(serverTexts)]);
 
 const texts: Check = async () => {

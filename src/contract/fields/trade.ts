@@ -1,6 +1,6 @@
 /**
  * Fields of turbos and parts that customs, freight and wholesalers ask for (docs/product.md 12.21). Staff
- * fill them; a field that nobody has filled is empty everywhere.
+ * fill them; an unfilled field is empty everywhere.
  */
 import type { FileColumns, ItemFields } from './field.ts';
 

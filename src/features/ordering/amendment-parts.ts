@@ -57,7 +57,7 @@ export interface AmendmentParts {
   readonly changes: readonly LineAmendment[];
   readonly added?: readonly AddedLine[];
   readonly corrections?: readonly Correction[];
-  /** Prices and terms that come in place of those of the order. */
+  /** Prices and terms that replace the order's. */
   readonly draft?: QuotationDraft | undefined;
   /** Total, last day and changed prices of an order that has prices, after the change. */
   readonly quotation?: QuotationEvent | undefined;

@@ -116,7 +116,7 @@ export function workbookStream(
   return file;
 }
 
-/** The same table makes the same file each time, in any time zone. */
+/** Moment of each part: a table makes the same file each time, in each time zone. */
 const FIXED_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 interface Part {

@@ -39,7 +39,7 @@ export async function listStaff(
 
 /**
  * Adds an account. If the e-mail has an ended account, reopens it with the new role and password, without the devices
- * and the second step of whoever had it before.
+ * and the second step of its former owner.
  * @throws CallError conflict if the e-mail has an active account
  */
 export async function addStaff(

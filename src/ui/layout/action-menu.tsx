@@ -8,7 +8,7 @@ import styles from './action-menu.module.css';
 interface ActionMenuProps extends Pick<ButtonProps, 'variant' | 'title'> {
   label: string;
   actions: readonly ListedAction[];
-  /** What the button shows; default: its label. */
+  /** Content of the button; its label by default. */
   face?: ReactNode;
   className?: string | undefined;
   /** Notes below the actions. */

@@ -27,11 +27,11 @@ async function during<T>(change: string, values: unknown[], signIn: () => Promis
     await client.query(change, values);
     const signing = signIn();
     const isWaiting = async () => {
-      const waiting = await run(
+      const sessions = await run(
         `select from pg_stat_activity where datname = current_database()
            and wait_event_type = 'Lock' and query like 'insert into%session%'`,
       );
-      return waiting.length === 1;
+      return sessions.length === 1;
     };
     await expect.poll(isWaiting).toBe(true);
     return { signing };
@@ -82,8 +82,8 @@ test('Of several changes at once of one password one is made, and the others rea
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const made = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
-  expect(await site.call('login', { email, passwordSha: sha(made) })).toMatchObject({
+  const current = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+  expect(await site.call('login', { email, passwordSha: sha(current) })).toMatchObject({
     status: 200,
   });
 

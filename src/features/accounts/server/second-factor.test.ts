@@ -136,7 +136,7 @@ test('A session that was left open tries 30 codes of a key that was begun; then 
     msg: 'This key is no longer valid. Please set up two-step sign-in again.',
   });
   expect((await enable(codeOf(await start()))).success).toBe('0');
-  // What is on is not counted by it, so that a session shuts nobody's app out.
+  // Codes for a second step that is on do not count: a session can't shut its owner's app out.
   expect((await enable('000')).msg).toBe('Two-step sign-in is already on.');
   const { rows } = await site.database.write.query(
     `select wrong from accounts.second_factor

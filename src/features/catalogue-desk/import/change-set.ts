@@ -185,13 +185,13 @@ export async function newerChanges(
   const [first] = rows;
   if (!first) return undefined;
   const items = rows.map(({ name, who }) => `${name} (${who})`);
-  const more = first.count - NAMED;
+  const unnamedCount = first.count - NAMED;
   return {
     key: 'After the dry run others changed what this import changes, too: {items}. Nothing was imported. Please check the import again.',
     params: {
       items: [
         ...items,
-        ...(more > 0 ? [{ key: 'and {count} more', params: { count: more } }] : []),
+        ...(unnamedCount > 0 ? [{ key: 'and {count} more', params: { count: unnamedCount } }] : []),
       ],
     },
   };

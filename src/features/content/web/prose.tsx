@@ -32,7 +32,7 @@ export function Prose({ html, wide = false, lang }: ProseProps) {
 }
 
 /**
- * Draws a text without components of its own: those of 18,000 cells would hold the event loop for 100 ms. The index is a
+ * Draws a text without components: a component for each of 18,000 cells would hold the event loop for 100 ms. The index is a
  * stable key: the parts do not change while they are shown.
  */
 export const drawNodes = (nodes: readonly HtmlNode[]): ReactNode[] =>

@@ -125,8 +125,8 @@ function messageHandlers({ database, bankDetails }: OrderingServices, changes: C
         lineId: idOf(id),
         quantity: Number(quantity),
       }));
-      const wanted = { lines: changedLines, remark };
-      const { id } = await amendOrder(client, idOf(orderId), party, wanted);
+      const proposal = { lines: changedLines, remark };
+      const { id } = await amendOrder(client, idOf(orderId), party, proposal);
       return { id: String(id) };
     }),
     orderAmendmentAnswer: changes('orderAmendmentAnswer', async (client, customerId, payload) => {

@@ -9,7 +9,7 @@ import type { Actor, OrderStates } from '../states.ts';
 import type { Parcel } from './corrections.ts';
 import { piecesJson } from './order-rows.ts';
 
-/** An order that nobody else changes until the transaction ends. */
+/** An order that is locked for changes until the transaction ends. */
 export interface LockedOrder extends OrderStates {
   readonly id: number;
   readonly code: string;

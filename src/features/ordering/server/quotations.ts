@@ -161,7 +161,7 @@ export async function quotationAfter(
   return summarize(order, former);
 }
 
-/** The terms of a draft, which come in place of those of the order. */
+/** The terms of a draft, which replace the terms of the order. */
 function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): QuotationRow {
   const { currency, incotermPlace = '', paymentTerms = '', validUntil } = draft;
   const terms = {

@@ -14,12 +14,12 @@ export interface LineTradeData {
   readonly hsCode: string;
   /** ISO 3166-1 alpha-2. */
   readonly origin: string;
-  /** In which the quantity of the line counts, as it was when the item was ordered. */
+  /** The unit in which the line's quantity counts, copied when the item was ordered. */
   readonly unit: '' | 'piece' | 'pair' | 'set' | 'kit';
-  /** Of one of these units, in grams. */
+  /** Weight of a unit without packing, in grams. */
   readonly netGrams: number | null;
   readonly packedGrams: number | null;
-  /** Length, width and height of one packed unit, in millimetres. */
+  /** Size of a packed unit, in millimetres. */
   readonly packedSize: readonly [length: number, width: number, height: number] | null;
   readonly cartonPieces: number | null;
   readonly dangerousGoods: '' | 'yes' | 'no';

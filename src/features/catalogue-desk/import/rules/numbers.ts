@@ -173,7 +173,7 @@ const names = {
 /** All component types, by the names that build sheets show. */
 export const componentNames: string[] = Object.keys(names);
 
-/** By the names above, and by those that the site shows in any language. */
+/** Component types by their names above, and by the names that the site shows in its languages. */
 const byName = new Map([
   ...languages.flatMap(({ code }) =>
     componentNames.map((name) => [nameKey(translate(code, name)), name] as const),

@@ -127,7 +127,7 @@ async function existing(client: pg.ClientBase, table: 'picture' | 'file', id: Di
   return id === '' ? null : Number(id);
 }
 
-const gone = {
+const missingWords = {
   picture: 'The picture is not there any more. Please send it again.',
   file: 'The file is not there any more. Please send it again.',
 } as const;
@@ -148,7 +148,7 @@ export async function hold(
   const lockedRows = queries(client).selectFrom(table).where('id', 'in', ids).orderBy('id');
   const rows = await lockedRows.select('unused_since').forKeyShare().execute();
   if (rows.length < ids.length) {
-    throw bad(gone[kind]);
+    throw bad(missingWords[kind]);
   }
   if (rows.every(({ unused_since }) => unused_since === null)) return;
   const unused = lockedRows.select('id').where('unused_since', 'is not', null).forNoKeyUpdate();

@@ -47,9 +47,9 @@ function backlogCondition(versions: Versions, question: BacklogFilters): Conditi
       where ${customerWords} @@ staff.name_query(${add(customer)}))`);
   }
   if (item) {
-    const named = add(itemsOfText(versions, { text: item }));
+    const itemIds = add(itemsOfText(versions, { text: item }));
     const typed = add(item.trim().toUpperCase());
-    conditions.push(`(p.item_id = any (${named}::int[]) or exists (select from ordering.order_line l
+    conditions.push(`(p.item_id = any (${itemIds}::int[]) or exists (select from ordering.order_line l
       where l.id = p.line_id and (${startsWith('l.ref_code_old', typed)}
         or ${startsWith('l.turbo_pn', typed)})))`);
   }

@@ -22,7 +22,7 @@ interface Props {
   order: StaffOrder;
 }
 
-/** Changes of an order, with their answers, and a form to correct where it goes. */
+/** Changes of an order with their answers, and a form to correct its address and shipping method. */
 export function DeskAmendments({ order }: Props) {
   const t = useDeskText();
   const [isOpened, setOpened] = useState(false);

@@ -50,7 +50,7 @@ function useFilters(): readonly Filter[] {
   ];
 }
 
-/** What the three lists share. */
+/** Title, filters, views and sums that the three lists share. */
 function useBacklog(path: ListPath) {
   const t = useDeskText();
   const say = useText();
@@ -58,16 +58,16 @@ function useBacklog(path: ListPath) {
   const { number } = useFormats();
   const { data } = useQuery(deskQuery('sumBacklog', search.filter));
   const sums = data?.val;
-  const named = (name: DeskKey, figure: number) => `${t(name)}${colon(say)}${number(figure)}`;
+  const sumWords = (name: DeskKey, figure: number) => `${t(name)}${colon(say)}${number(figure)}`;
   return {
     ...{ path, search, views, filters: useFilters(), folds: true },
     title: t('Backlog'),
     none: t('Nothing remains to be shipped.'),
     ...(sums && {
       note: [
-        named('Orders', sums.orders),
-        named('Pieces', sums.pieces),
-        named('Free stock of these items', sums.free),
+        sumWords('Orders', sums.orders),
+        sumWords('Pieces', sums.pieces),
+        sumWords('Free stock of these items', sums.free),
       ].join(' · '),
     }),
     children: (

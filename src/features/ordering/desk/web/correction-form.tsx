@@ -45,7 +45,7 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
   const waits =
     fields.shippingMethod !== before.shippingMethod ||
     fields.shippingConsigneeCountry !== before.shippingConsigneeCountry;
-  const done = waits
+  const sentWords = waits
     ? t('Sent to the customer: {name}', { name })
     : t('Corrected: {name}', { name });
   const delivery = completeDelivery(fields);
@@ -77,7 +77,7 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
       }
       onSend={async () => {
         const send = () => call('changeOrder', { id, version, ...delivery, remark });
-        if (await sending.change(send, done)) onClose();
+        if (await sending.change(send, sentWords)) onClose();
       }}
     >
       <OfficeDeliveryFields

@@ -48,7 +48,7 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
     : order.actions.includes('change');
   const canGiveDays = isAgreed ? isAmendable(order) : order.actions.includes('change');
   const { quotation } = order;
-  // Of a confirmed order staff accept or refuse the proposal itself.
+  // Staff accept or refuse the proposal of a confirmed order among its changes.
   const proposal = isAgreed ? undefined : waitingAmendment(order);
   const proposed =
     proposal && Object.fromEntries(proposal.changes.map(({ lineId, to }) => [lineId, String(to)]));
