@@ -23,8 +23,8 @@ export interface Party {
   readonly bankDetails: string | undefined;
 }
 
-/** A change as it is stored. */
-export interface Amendment {
+/** The parts of a change, and the remark about it. */
+export interface RemarkedParts {
   readonly parts: AmendmentParts;
   readonly remark: string;
 }
@@ -46,7 +46,7 @@ export async function makeAmendment(
   client: pg.ClientBase,
   order: LockedOrder,
   { actor, who, bankDetails }: Party,
-  { parts, remark }: Amendment,
+  { parts, remark }: RemarkedParts,
 ): Promise<OrderStates> {
   const { changes, corrections = [], draft, backOrder = false } = parts;
   const isAgreed = isConfirmed(order);
@@ -90,7 +90,7 @@ export async function insertAmendment(
   client: pg.ClientBase,
   orderId: number,
   { actor, who }: Pick<Party, 'actor' | 'who'>,
-  { parts, remark }: Amendment,
+  { parts, remark }: RemarkedParts,
   state: AmendmentState,
 ): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
@@ -112,7 +112,9 @@ export const anotherWaits = () =>
 
 /** The event of a changed order, for the mail about it. */
 export const orderNews = ({ actor, who }: Party, remark: string, quotation?: TradedQuotation) => ({
-  ...{ action: 'change' as const, by: actor, who },
+  action: 'change' as const,
+  by: actor,
+  who,
   ...(remark && { remark }),
   ...(quotation && { quotation: quotation.summary }),
 });
