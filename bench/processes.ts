@@ -46,7 +46,9 @@ export const unlimited = {
 /** Settings of a site in production whose catalogue is the bench's own. */
 export const production = (port: number) => ({
   ...unlimited,
-  ...{ NODE_ENV: 'production', PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '0' },
+  NODE_ENV: 'production',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DEMO: '0',
   // Trials sign staff in by their passwords alone.
   STAFF_TWO_STEP: 'none',
 });

@@ -281,7 +281,8 @@ describe.each(ofStaff)('%s', (_name, call) => {
       >;
       const { status, envelope } = await send(call, payload);
       expect({ field, status, msg: envelope.msg }).toEqual({
-        ...{ field, status: 400 },
+        field,
+        status: 400,
         msg: expect.stringContaining(fieldName(field, 'staff')),
       });
     }

@@ -23,7 +23,10 @@ it('npm run logs shows a line of the log with its time in ISO 8601', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const line = { level: 40, time: '2026-11-26T14:03:27.123Z', msg: 'mails wait', event: 'late' };
   const { stdout } = spawnSync(`node_modules/.bin/${scripts.logs}`, {
-    ...{ cwd: root, shell: true, encoding: 'utf8', input: `${JSON.stringify(line)}\n` },
+    cwd: root,
+    shell: true,
+    encoding: 'utf8',
+    input: `${JSON.stringify(line)}\n`,
   });
   expect(stdout).toMatch(/2026-11-26T14:03:27\.123Z.*WARN.*mails wait/);
   expect(stdout).toMatch(/event\b.*late/);

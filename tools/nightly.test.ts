@@ -35,12 +35,11 @@ const nightly = (settings: Record<string, string> = {}) =>
   spawnSync(join(root, 'deploy/backup/nightly'), [backups], {
     encoding: 'utf8',
     env: {
-      ...{
-        PATH: process.env.PATH,
-        DATA_DIR: join(folder, 'data'),
-        PG_DUMP: join(folder, 'pg_dump'),
-      },
-      ...{ DATABASE_URL: 'postgres://turbo:a%23b@db.example/turbo', ...settings },
+      PATH: process.env.PATH,
+      DATA_DIR: join(folder, 'data'),
+      PG_DUMP: join(folder, 'pg_dump'),
+      DATABASE_URL: 'postgres://turbo:a%23b@db.example/turbo',
+      ...settings,
     },
   });
 

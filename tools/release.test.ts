@@ -181,7 +181,9 @@ it('The archive with packages holds those that run on this system, and their pro
         devDependencies: { tool: 'file:packages/tool' },
       }),
       'package-lock.json': JSON.stringify({
-        ...{ name: 'release', version: '9.9.9', lockfileVersion: 3 },
+        name: 'release',
+        version: '9.9.9',
+        lockfileVersion: 3,
         packages: {
           '': { ...root, devDependencies: { tool: 'file:packages/tool' } },
           ...linked('runs', { bin: { runs: 'cli.js' } }),

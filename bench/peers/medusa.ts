@@ -5,8 +5,12 @@ import { fillings, knownIn, LINES, type OtherShop, right } from './work.ts';
 const CARTS = 80;
 
 const place = {
-  ...{ first_name: 'Erika', last_name: 'Mustermann', address_1: 'Musterstr. 1' },
-  ...{ city: 'Köln', postal_code: '50667', country_code: 'de' },
+  first_name: 'Erika',
+  last_name: 'Mustermann',
+  address_1: 'Musterstr. 1',
+  city: 'Köln',
+  postal_code: '50667',
+  country_code: 'de',
 };
 
 /** Fields of the replies: of a product, of a turbo with its parts and their stock, of a cart. */

@@ -38,8 +38,11 @@ export async function startArchivedServer(root: string, port: number) {
   writeSettings(root, port);
   const env = {
     ...process.env,
-    ...{ PGBACKREST_CONFIG: join(root, 'pgbackrest.conf'), POSTGRES_PROGRAMS: programs },
-    ...{ PGHOST: root, PGPORT: `${port}`, PGUSER: 'postgres' },
+    PGBACKREST_CONFIG: join(root, 'pgbackrest.conf'),
+    POSTGRES_PROGRAMS: programs,
+    PGHOST: root,
+    PGPORT: `${port}`,
+    PGUSER: 'postgres',
   };
   const options: SpawnOptions = { ...account(), env, cwd: root, stdio: ['ignore', 'ignore', 2] };
   const giveToPostgres = (path: string) => {

@@ -34,8 +34,13 @@ const megabytes = (folder: string): number => {
 async function siteOn(url: string, dataDir: string, port: number) {
   const child = run('tools/start.ts', [], {
     ...unlimited,
-    ...{ NODE_ENV: 'production', PUBLIC_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: 'warn' },
-    ...{ DATABASE_URL: url, DATA_DIR: dataDir, PORT: `${port}`, PROCESSES: '1' },
+    NODE_ENV: 'production',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    LOG_LEVEL: 'warn',
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    PORT: `${port}`,
+    PROCESSES: '1',
   });
   const ended = once(child, 'exit');
   await answering(child, `http://127.0.0.1:${port}/ready`);
@@ -179,7 +184,9 @@ async function measurePointInTime(bench: Bench): Promise<Measured[]> {
     return [
       { value: check.faults.length, unit: 'faults', target: { most: 0 }, note },
       {
-        ...{ name: 'backup by pgBackRest while orders go on', value: seconds, unit: 's' },
+        name: 'backup by pgBackRest while orders go on',
+        value: seconds,
+        unit: 's',
         note: `${size} MB of database, ${repository} MB in the repository with what was written since`,
       },
       { name: 'restore-to, from the empty folder to the checks', value: restored, unit: 's' },
@@ -225,7 +232,9 @@ async function measureCommands(bench: Bench): Promise<Measured[]> {
     return [
       { name: 'npm run backup', value: saved, unit: 's', note: `${size} MB` },
       {
-        ...{ name: 'npm run restore', value: restored, unit: 's' },
+        name: 'npm run restore',
+        value: restored,
+        unit: 's',
         note: `the site on it answered after ${served.toFixed(1)} s more`,
       },
     ];

@@ -53,8 +53,11 @@ async function kindsOf(site: RunningSite): Promise<Kind[]> {
   const nth = <T>(list: readonly T[], index: number) => list[index % list.length] as T;
   const drillDown = (index: number) =>
     queryAddress({
-      ...{ vtype: '1', vsubtype: '1', vehicleBrand: nth(brands, index).id },
-      ...{ sortSeq: `${1 + (index % 4)}`, pindex: `${1 + Math.floor(index / brands.length)}` },
+      vtype: '1',
+      vsubtype: '1',
+      vehicleBrand: nth(brands, index).id,
+      sortSeq: `${1 + (index % 4)}`,
+      pindex: `${1 + Math.floor(index / brands.length)}`,
     });
   const pages: [name: string, address: (index: number) => string][] = [
     ['home', (index) => `${indexAddress()}?visit=${index}`],

@@ -122,28 +122,33 @@ async function isWhole(): Promise<boolean> {
   return roles.length === 3 && roles.includes('leader') && roles.includes('sync_standby');
 }
 
+/** The settings of `deploy/configure`, as a file. */
+function settingsFile(port: number): string {
+  const settings = {
+    DATABASES: Object.entries(databases)
+      .map((one) => one.join('='))
+      .join(' '),
+    SITES: sites.map((address) => `${address}:${port + 2}`).join(' '),
+    DATABASE_PORT: port + 1,
+    VISITORS_PORT: port,
+    SUPERUSER_PASSWORD: 'super',
+    REPLICATION_PASSWORD: 'replica',
+    SITE_PASSWORD: 'site',
+    POSTGRES_PROGRAMS: '/usr/lib/postgresql/15/bin',
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `${name}="${value}"\n`)
+    .join('');
+}
+
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** @param port of HAProxy for visitors, at 127.0.0.1; the two after it are the databases' and the sites' */
 export async function startCluster(port: number) {
   buildWeb();
   const root = mkdtempSync(join(tmpdir(), 'bench-cluster-'));
-  const settings = {
-    DATABASES: Object.entries(databases)
-      .map((one) => one.join('='))
-      .join(' '),
-    SITES: sites.map((address) => `${address}:${port + 2}`).join(' '),
-    ...{ DATABASE_PORT: port + 1, VISITORS_PORT: port },
-    ...{ SUPERUSER_PASSWORD: 'super', REPLICATION_PASSWORD: 'replica', SITE_PASSWORD: 'site' },
-    POSTGRES_PROGRAMS: '/usr/lib/postgresql/15/bin',
-  };
   const file = join(root, 'cluster.env');
-  writeFileSync(
-    file,
-    Object.entries(settings)
-      .map(([name, value]) => `${name}="${value}"\n`)
-      .join(''),
-  );
+  writeFileSync(file, settingsFile(port));
   const configure = (role: string, which: string) => {
     const folder = join(root, which);
     execFileSync(join(deploy, 'configure'), [file, role, which, folder]);
@@ -158,16 +163,20 @@ export async function startCluster(port: number) {
   const machines = { db1: machineOf('db1'), db2: machineOf('db2'), db3: machineOf('db3') };
   const siteMachines = sites.map((address) => ({
     proxy: proxy(address),
-    site: daemon(() => {
-      const place = { HOST: address, PORT: `${port + 2}`, DATA_DIR: join(root, address, 'data') };
-      const kind = {
+    site: daemon(() =>
+      run('src/app/main.ts', [], {
+        HOST: address,
+        PORT: `${port + 2}`,
+        DATA_DIR: join(root, address, 'data'),
         NODE_ENV: 'production',
         PUBLIC_URL: `http://127.0.0.1:${port}`,
         PROCESSES: '1',
-      };
-      const settings = { DATABASE_URL: urlBy(address), TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' };
-      return run('src/app/main.ts', [], { ...place, ...kind, ...settings, ...unlimited });
-    }),
+        DATABASE_URL: urlBy(address),
+        TRUSTED_PROXIES: '1',
+        LOG_LEVEL: 'fatal',
+        ...unlimited,
+      }),
+    ),
   }));
   const entry = proxy('127.0.0.1');
   const databaseParts = Object.values(machines).map(({ whole }) => whole);

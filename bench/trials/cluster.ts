@@ -137,7 +137,10 @@ async function measureCluster({ port }: Alone): Promise<Measured[]> {
       ...lines,
       {
         name: 'searches that failed meanwhile',
-        ...{ value: visits.failures.length, unit: 'faults', target: { most: 0 }, times: visits },
+        value: visits.failures.length,
+        unit: 'faults',
+        target: { most: 0 },
+        times: visits,
         note: `of ${visits.answers}${visits.failures.length ? `: ${[...new Set(visits.failures)]}` : ''}`,
       },
     ];

@@ -152,7 +152,11 @@ const deskQuestions: Readonly<Record<string, object>> = {
   'since a day, by change': { from: '2027-06-01', sort: 'changed', order: 'asc' },
   'until a day, by change': { to: '2026-06-01', sort: 'changed', order: 'desc' },
   'delivered, of a year, by change': {
-    ...{ ...delivered, from: '2026-06-01', to: '2027-06-01', sort: 'changed', order: 'desc' },
+    ...delivered,
+    from: '2026-06-01',
+    to: '2027-06-01',
+    sort: 'changed',
+    order: 'desc',
   },
   ...Object.fromEntries(
     Object.entries(texts).flatMap(([what, text]) => [

@@ -68,7 +68,8 @@ async function measureVersions({ port, from }: Alone): Promise<Measured[]> {
       output: 'inherit',
       env: {
         E2E_SERVER: 'bench/trials/versions-server.ts',
-        ...{ RELEASES: releases.join(), PORT: `${port}` },
+        RELEASES: releases.join(),
+        PORT: `${port}`,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
     });

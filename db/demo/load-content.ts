@@ -120,8 +120,8 @@ async function addItem(
   const { id } = await queries(client)
     .insertInto('content.item')
     .values({
-      ...{ kind, content_type: contentType, audience, levels: [...levels] },
-      ...{ published_at: published, rank, embed, file_id: file },
+      kind, content_type: contentType, audience, levels: [...levels],
+      published_at: published, rank, embed, file_id: file,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -95,7 +95,8 @@ it(
       PROCESSES: '2',
       SMTP_URI: 'smtp://mail',
       BACKUP_DIR: '/nowhere/backups',
-      ...{ NODE_ENV: 'production', PUBLIC_URL: 'http://shop.example' },
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://shop.example',
       DATABASE_URL: 'postgresql://127.0.0.1:1/none',
     });
     const [lines, errors, ended] = await Promise.all([

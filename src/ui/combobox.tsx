@@ -118,7 +118,11 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
   };
   const onKeyDown = (event: KeyboardEvent) =>
     pressListKey(event, {
-      ...{ open, count: listedOptions.length, active: active ? place : -1, show, close },
+      open,
+      count: listedOptions.length,
+      active: active ? place : -1,
+      show,
+      close,
       mark: setPlace,
       choose: (index) => listedOptions[index] && choose(listedOptions[index]),
     });

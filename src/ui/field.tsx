@@ -60,7 +60,7 @@ type SelectProps = SelectHTMLAttributes<HTMLSelectElement> &
 /** A labelled native select, which phones show with their own picker. */
 export function Select({ label, error, hint, className, id, ...select }: SelectProps) {
   return (
-    <Field {...{ label, error, hint, className, id }}>
+    <Field label={label} error={error} hint={hint} className={className} id={id}>
       {(control) => <select {...select} {...control} />}
     </Field>
   );
@@ -72,7 +72,7 @@ export type TextFieldProps = ComponentPropsWithRef<'input'> &
 /** A labelled single-line field. */
 export function TextField({ label, error, hint, className, id, ...input }: TextFieldProps) {
   return (
-    <Field {...{ label, error, hint, className, id }}>
+    <Field label={label} error={error} hint={hint} className={className} id={id}>
       {(control) => (
         <input
           maxLength={60}
@@ -100,7 +100,7 @@ type TextAreaProps = ComponentPropsWithRef<'textarea'> &
 /** A labelled field of several lines. */
 export function TextArea({ label, error, hint, className, id, ...area }: TextAreaProps) {
   return (
-    <Field {...{ label, error, hint, className, id }}>
+    <Field label={label} error={error} hint={hint} className={className} id={id}>
       {(control) => <textarea maxLength={500} {...area} {...control} />}
     </Field>
   );

@@ -140,7 +140,9 @@ test.describe('When somebody else has saved meanwhile', () => {
     );
     const numbers = { oeNumbers, formerNumbers, newerNumbers };
     const saved = await staffCall(page.request, 'saveTurboNumbers', {
-      ...{ id, version, ...numbers },
+      id,
+      version,
+      ...numbers,
       interchanges: [...interchanges, '000001-0002'],
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -151,7 +153,9 @@ test.describe('When somebody else has saved meanwhile', () => {
     await expect(former).not.toHaveValue('000001-0001');
 
     await staffCall(page.request, 'saveTurboNumbers', {
-      ...{ id, version: saved.version, ...numbers },
+      id,
+      version: saved.version,
+      ...numbers,
       interchanges,
     });
   });
@@ -209,7 +213,9 @@ test.describe('When somebody else has saved meanwhile', () => {
     await expect(ann.getByText('Turbo saved')).toBeVisible();
     await expect(told).toBeHidden();
     expect(await stored()).toMatchObject({
-      ...{ description: 'Typed by Ann', remark: 'Remark of Bob', turboModel: 'GT17X' },
+      description: 'Typed by Ann',
+      remark: 'Remark of Bob',
+      turboModel: 'GT17X',
     });
 
     const [annsStock, bobsStock] = [await openTab(ann, 'Stock'), await openTab(bob, 'Stock')];
@@ -226,7 +232,8 @@ test.describe('When somebody else has saved meanwhile', () => {
     const { version, stock } = await stored();
     await staffCall(ann.request, 'setItemStock', { id, was: stock, ...before.stock });
     await staffCall(ann.request, 'saveTurbo', {
-      ...{ id, version },
+      id,
+      version,
       ...pickFields(turboFields, before),
     });
     await others.close();

@@ -167,7 +167,9 @@ async function saveTilesAgain(request: APIRequestContext) {
   const kind = 'tile';
   const { version, blocks } = await staffCall(request, 'getBlocks', { kind });
   const blocksToSave = blocks.map(({ titles, application, picture }: DeskBlock) => ({
-    ...{ titles, application, pictureId: picture?.id ?? '' },
+    titles,
+    application,
+    pictureId: picture?.id ?? '',
   }));
   await staffCall(request, 'saveBlocks', { kind, version, blocks: blocksToSave });
 }

@@ -149,7 +149,9 @@ const itemsOutOfStock = () =>
 async function expectLow(page: Page, widths: readonly number[], most: number): Promise<void> {
   await fill(page);
   const items = (await itemsOutOfStock()).map(({ refCodeType, refId }, index) => ({
-    ...{ refCodeType, refId, quantity: '1' },
+    refCodeType,
+    refId,
+    quantity: '1',
     ...(index === 0 && { reference: 'shelf 7' }),
   }));
   await page.request.post('/api/ot/wishlist/batch-add', {

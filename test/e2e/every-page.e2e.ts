@@ -120,8 +120,12 @@ async function read(page: Page, names: readonly RouteName[], language: LanguageC
     const says = await page.evaluate(placeIn, html);
     const mark = markOf[name];
     expect.soft(says, address).toEqual({
-      ...{ tag, dir, headings: 1, title: expect.stringMatching(/\S.* – E&E Turbo/) },
-      ...{ current: mark ? [text(language, mark)] : [], marked: mark ? 2 : 0 },
+      tag,
+      dir,
+      headings: 1,
+      title: expect.stringMatching(/\S.* – E&E Turbo/),
+      current: mark ? [text(language, mark)] : [],
+      marked: mark ? 2 : 0,
       unlisted: unlistedPages.includes(name),
     });
     if (language !== 'en') {

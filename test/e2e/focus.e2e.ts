@@ -115,8 +115,11 @@ test('A busy button of quick order, cart, lists and review keeps the focus or ha
   await signInByCall(page, await addCustomer('B'));
   const token = await page.evaluate(() => localStorage.getItem('login_tk') ?? '');
   const address = {
-    ...{ addressTag: 'Works', consigneeName: 'Ann Lee', consigneeContact: '+49 40 123456' },
-    ...{ consigneeAddress: 'Hafenstraße 1, Hamburg', consigneeZipcode: '20457' },
+    addressTag: 'Works',
+    consigneeName: 'Ann Lee',
+    consigneeContact: '+49 40 123456',
+    consigneeAddress: 'Hafenstraße 1, Hamburg',
+    consigneeZipcode: '20457',
     consigneeCountry: 'DE',
   };
   await page.request.post('/api/ot/address/add', { data: address, headers: { 'x-token': token } });

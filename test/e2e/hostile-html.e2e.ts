@@ -66,8 +66,15 @@ test('Hostile HTML neither runs nor asks another host, on its page or in any bro
       { language: 'fra', title: 'Hostile', html: `<p>Begin</p>${some.join('\n')}` },
     ];
     const { id } = await staffCall(page.request, 'saveContent', {
-      ...{ kind: '2', contentType: '0', audience: 'everyone', levels: [], texts },
-      ...{ published: '2020-01-01T00:00:00Z', pictureId: '', fileId: '', embed: '' },
+      kind: '2',
+      contentType: '0',
+      audience: 'everyone',
+      levels: [],
+      texts,
+      published: '2020-01-01T00:00:00Z',
+      pictureId: '',
+      fileId: '',
+      embed: '',
     });
     await visitor.goto(`/cmdetail.html?id=${id}`);
     await expect(visitor.getByText('The end of it')).toBeVisible();

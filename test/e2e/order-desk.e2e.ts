@@ -246,7 +246,10 @@ test('A delivery is corrected, then taken back; each question names the note and
   const { items } = await staffCall(page.request, 'getStaffOrder', { id });
   const { number: trackingNumber } = parcel;
   await staffCall(page.request, 'shipOrder', {
-    ...{ id, version: 2, carrier: 'DHL', trackingNumber },
+    id,
+    version: 2,
+    carrier: 'DHL',
+    trackingNumber,
     lines: [{ id: items[0].id, quantity: '2' }],
   });
 

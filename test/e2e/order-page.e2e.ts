@@ -68,7 +68,10 @@ async function quote(request: APIRequestContext, id: string) {
   const priced = (items as { id: string }[]).map((line) => ({ id: line.id, unitPrice: '1234.50' }));
   const terms = { incoterm: 'FOB', incotermPlace: 'Shanghai', freight: '120', paymentTerms: 'Net' };
   await staffCall(request, 'changeOrder', {
-    ...{ id, version, remark: '', lines: [{ id: items[0].id, quantity: '3' }] },
+    id,
+    version,
+    remark: '',
+    lines: [{ id: items[0].id, quantity: '3' }],
     quotation: { currency: 'EUR', lines: priced, ...terms, validUntil: '2099-12-31' },
   });
 }
@@ -94,10 +97,18 @@ async function claimAndChange(page: Page, id: string) {
   const [{ id: lineId }] = orderItems;
   const about = { reason: 'defective', quantity: '1', text: 'The shaft has play.' };
   const claim = await call(page, '/api/ot/claim/add', {
-    ...{ orderId: id, lineId, serialNumber: 'SN 4711', vehicle: 'Golf', ...about, files: [] },
+    orderId: id,
+    lineId,
+    serialNumber: 'SN 4711',
+    vehicle: 'Golf',
+    ...about,
+    files: [],
   });
   await staffCall(page.request, 'decideClaim', {
-    ...{ id: claim.id, version: 1, action: 'ask', remark: 'Which oil was used?' },
+    id: claim.id,
+    version: 1,
+    action: 'ask',
+    remark: 'Which oil was used?',
   });
   const last = orderItems.at(-1).id;
   const { version } = await staffCall(page.request, 'getStaffOrder', { id });

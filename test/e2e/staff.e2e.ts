@@ -98,7 +98,8 @@ test('Corrections of a customer stay typed when a colleague was quicker, beside 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`Corrected: ${email}`)).toBeVisible();
   expect(await staffCall(request, 'getCustomer', { id })).toMatchObject({
-    ...{ lastName: 'Leigh', companyName: 'Lee & Sons' },
+    lastName: 'Leigh',
+    companyName: 'Lee & Sons',
   });
 });
 

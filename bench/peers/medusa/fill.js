@@ -37,13 +37,18 @@ const asStock = ({ sku, name }, { location }) => ({
 
 /** A turbo is a kit (Medusa's term) of its build sheet's parts; a part is a kit of itself. */
 const asProduct = ({ sku, name, description, parts }, stock, { profile, channel }) => ({
-  ...{ title: name, handle: sku.toLowerCase(), description, status: 'published' },
+  title: name,
+  handle: sku.toLowerCase(),
+  description,
+  status: 'published',
   shipping_profile_id: profile,
   sales_channels: [{ id: channel }],
   options: [{ title: 'Kind', values: ['Standard'] }],
   variants: [
     {
-      ...{ title: name, sku, manage_inventory: true },
+      title: name,
+      sku,
+      manage_inventory: true,
       options: { Kind: 'Standard' },
       prices: [{ amount: PRICE, currency_code: 'eur' }],
       inventory_items: (parts.length ? parts : [{ sku, pieces: 1 }]).map((part) => ({
@@ -62,14 +67,17 @@ async function sellingPlace(run, container) {
   await run(flows.createRegionsWorkflow, {
     regions: [
       {
-        ...{ name: 'Europe', currency_code: 'eur', countries: ['de'] },
+        name: 'Europe',
+        currency_code: 'eur',
+        countries: ['de'],
         payment_providers: ['pp_system_default'],
       },
     ],
   });
   await run(flows.createTaxRegionsWorkflow, [
     {
-      ...{ country_code: 'de', provider_id: 'tp_system' },
+      country_code: 'de',
+      provider_id: 'tp_system',
       default_tax_rate: { name: 'Standard', code: 'standard', rate: 19 },
     },
   ]);
@@ -84,14 +92,18 @@ async function sellingPlace(run, container) {
     data: [{ name: 'Bench', type: 'default' }],
   });
   const set = await container.resolve('fulfillment').createFulfillmentSets({
-    ...{ name: 'Bench', type: 'shipping' },
+    name: 'Bench',
+    type: 'shipping',
     service_zones: [{ name: 'Europe', geo_zones: [{ country_code: 'de', type: 'country' }] }],
   });
   await links.create({ ...place, fulfillment: { fulfillment_set_id: set.id } });
   await run(flows.createShippingOptionsWorkflow, [
     {
-      ...{ name: 'Standard', price_type: 'flat', provider_id: provider },
-      ...{ service_zone_id: set.service_zones[0].id, shipping_profile_id: profile.id },
+      name: 'Standard',
+      price_type: 'flat',
+      provider_id: provider,
+      service_zone_id: set.service_zones[0].id,
+      shipping_profile_id: profile.id,
       type: { label: 'Standard', description: 'Standard', code: 'standard' },
       prices: [{ currency_code: 'eur', amount: 5 }],
       rules: [],

@@ -8,8 +8,11 @@ export default defineConfig({
     databaseUrl: process.env.DATABASE_URL,
     databaseDriverOptions: { connection: { ssl: false } },
     http: {
-      ...{ storeCors: '', adminCors: '', authCors: '' },
-      ...{ jwtSecret: secret, cookieSecret: secret },
+      storeCors: '',
+      adminCors: '',
+      authCors: '',
+      jwtSecret: secret,
+      cookieSecret: secret,
     },
   },
   admin: { disable: true },

@@ -67,7 +67,10 @@ async function run(task: ImportTask): Promise<void> {
     try {
       const report = task.report ?? (await defaultReport(config));
       const options = {
-        ...{ check: task.check, report, signal, onProgress: progress.show },
+        check: task.check,
+        report,
+        signal,
+        onProgress: progress.show,
         isComplete: () => task.complete,
       };
       const result = await importCatalogue(database, task.files, options);

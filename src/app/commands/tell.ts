@@ -37,8 +37,12 @@ async function tell(unit: string): Promise<void> {
   const mailer = openMailer(config, commandLog(config));
   try {
     await mailer.send({
-      ...{ id: randomUUID(), to: operatorMail, subject, tag: languageOf(mailLanguage).tag },
-      ...{ text: body, html: `<pre>${escaped(body)}</pre>` },
+      id: randomUUID(),
+      to: operatorMail,
+      subject,
+      tag: languageOf(mailLanguage).tag,
+      text: body,
+      html: `<pre>${escaped(body)}</pre>`,
     });
   } catch (error) {
     throw new TellError(`The mail to ${operatorMail} could not be sent: ${reasonOf(error)}.`);

@@ -35,7 +35,12 @@ beforeAll(async () => {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   site = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, PORT: '0', PROCESSES: '2', DATA_DIR: dataDir, DEMO: '0' },
+      PATH,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      PROCESSES: '2',
+      DATA_DIR: dataDir,
+      DEMO: '0',
       METRICS_TOKEN: 'let-me-see',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

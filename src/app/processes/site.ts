@@ -77,7 +77,8 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
   }
   const { dataDir, processes } = config;
   const { url, lost, stop } = await startEmbedded({
-    ...{ dataDir, log },
+    dataDir,
+    log,
     connections: connectionsOf(processes),
   });
   const why = 'the embedded database ended by itself, so the site stops';

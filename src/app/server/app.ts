@@ -58,7 +58,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     loggerInstance,
     // Headers have a timeout; bodies need a minimum rate instead (requests.ts).
     http: {
-      ...{ headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 },
+      headersTimeout: 15_000,
+      requestTimeout: 0,
+      connectionsCheckingInterval: 5000,
       ServerResponse: ClosingResponse,
     },
     connectionTimeout: 120_000,

@@ -87,8 +87,13 @@ async function startSite(descriptors: number): Promise<[ChildProcess, number]> {
   const main = join(import.meta.dirname, '../main.ts');
   const site = spawn('sh', ['-c', command, process.execPath, main], {
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, PORT: '0', PROCESSES: '1', DATA_DIR: dataDir },
-      ...{ DATABASE_URL: testDatabase.url, TRUSTED_PROXIES: '1' },
+      PATH,
+      NODE_COMPILE_CACHE,
+      PORT: '0',
+      PROCESSES: '1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: testDatabase.url,
+      TRUSTED_PROXIES: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -45,13 +45,13 @@ afterAll(async () => {
 /** A process of the site, on a machine of its own. */
 async function start(name: string): Promise<RunningSite> {
   const config = readConfig({
-    ...{
-      NODE_ENV: 'test',
-      PORT: '0',
-      DATABASE_URL: testDatabase.url,
-      DATA_DIR: join(folder, name),
-    },
-    ...{ LIMIT_VISITOR: '1000000', LIMIT_VISITOR_DAY: '1000000', LIMIT_CUSTOMER: '1000000' },
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: testDatabase.url,
+    DATA_DIR: join(folder, name),
+    LIMIT_VISITOR: '1000000',
+    LIMIT_VISITOR_DAY: '1000000',
+    LIMIT_CUSTOMER: '1000000',
     LIMIT_CUSTOMER_DAY: '1000000',
   });
   const site = await startSite({ config, log, pages: 'none', build: buildApp });

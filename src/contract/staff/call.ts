@@ -42,8 +42,12 @@ const definer =
     family: Family<Definition<U>, P, A>,
   ) =>
     namedCalls(family, (name) => ({
-      ...{ audience: 'everyone', path: `/api/staff/${name}`, ...traits },
-      ...{ beforeSecondFactor: false, changes, ...usual },
+      audience: 'everyone',
+      path: `/api/staff/${name}`,
+      ...traits,
+      beforeSecondFactor: false,
+      changes,
+      ...usual,
     })) as { readonly [N in keyof P]: StaffCall<P[N], A[N], C> };
 
 /** Calls that change nothing. */
@@ -67,7 +71,8 @@ export const version = digits('Version of the thing as it was read', 9);
 export const recordId = digits('Id', 9);
 /** Key for calls that create something: a call repeated after its answer was lost creates it once. */
 export const onceKey = Type.String({
-  ...{ minLength: 1, maxLength: 60 },
+  minLength: 1,
+  maxLength: 60,
   description: 'Idempotency key: what is sent again with the same key is done once',
 });
 /** A reason in words, which the customer receives. */

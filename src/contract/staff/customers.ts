@@ -227,7 +227,8 @@ export const customerCalls = {
       ...changeOfVersion(
         'Corrects name, company and phone numbers of a customer, who is told by mail',
         {
-          ...{ id: recordId, version },
+          id: recordId,
+          version,
           firstName: textField('First name', 60),
           lastName: textField('Last name', 60),
           companyName: textField('Company name', 60),
@@ -242,7 +243,8 @@ export const customerCalls = {
       ...changeOfVersion(
         'Keeps a note, the tax number and the account manager of a customer, for staff alone',
         {
-          ...{ id: recordId, version },
+          id: recordId,
+          version,
           note: textField('Note', 500),
           taxNumber: textField('Tax number', 60),
           managerId: Type.String({

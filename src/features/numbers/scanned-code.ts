@@ -176,7 +176,13 @@ function ofSeparated(text: string): Field[] | undefined {
 
 /** Length of a value without a separator, by the first two digits of its identifier. */
 const setLengths: Readonly<Record<string, number>> = {
-  ...{ '00': 18, '01': 14, '02': 14, '03': 14, '04': 16, '20': 2, '41': 13 },
+  '00': 18,
+  '01': 14,
+  '02': 14,
+  '03': 14,
+  '04': 16,
+  '20': 2,
+  '41': 13,
   ...Object.fromEntries([11, 12, 13, 14, 15, 16, 17, 18, 19].map((two) => [two, 6])),
   ...Object.fromEntries([31, 32, 33, 34, 35, 36].map((two) => [two, 6])),
 };

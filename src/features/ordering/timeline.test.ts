@@ -55,7 +55,11 @@ test.each([
   const amendment = { id: '1', at: at(6), by: 'staff', remark: '', answer: '' } as const;
   const [row] = timelineOf(
     {
-      ...{ ...order, history: [], messages: [], mails: [], claims: [] },
+      ...order,
+      history: [],
+      messages: [],
+      mails: [],
+      claims: [],
       amendments: [{ ...amendment, changes: [change], state: 'waiting' }],
     },
     say,
@@ -73,7 +77,10 @@ test('A change and its answer are rows, with what it changes; a change that was 
     answer: '',
   } as const;
   const confirmed: RecordedOrder['history'][number] = {
-    ...{ ...event, at: at(8), by: 'customer', action: 'change' },
+    ...event,
+    at: at(8),
+    by: 'customer',
+    action: 'change',
   };
   const rowsOf = (amendments: NonNullable<RecordedOrder['amendments']>) =>
     timelineOf(

@@ -103,7 +103,12 @@ async function startLocked(
   const socketFolder = makeSocketFolder(account);
   const running = await inDataDir(dataDir, () =>
     launch({
-      ...{ cluster, binaries, account, socketFolder, fast, log },
+      cluster,
+      binaries,
+      account,
+      socketFolder,
+      fast,
+      log,
       connections: SUPERUSER_CONNECTIONS + Math.max(connections, fast ? 200 : 60),
     }),
   ).catch((error: unknown) => {

@@ -47,7 +47,9 @@ const sheets: readonly OldSheet[] = [
 const right = [
   { name: 'Old prices', hidden: true, rows: [['TW-1749-001', '77']], out: [] },
   {
-    ...{ name: '库存 & more', hidden: false, out: [3] },
+    name: '库存 & more',
+    hidden: false,
+    out: [3],
     rows: [
       ['Part number', 'Qty'],
       ['CH-1749-031', '2.5'],

@@ -159,7 +159,9 @@ async function entriesOf(path: string, fault: Fault): Promise<ZipEntry[]> {
       // A missing size in the directory would bypass the limit.
       if (unpacked === 0 && (packed > 2 || streamed) && !name.endsWith('/')) throw broken(fault);
       entries.push({
-        ...{ name: name.replace(/^\//, '').toLowerCase(), packed, unpacked },
+        name: name.replace(/^\//, '').toLowerCase(),
+        packed,
+        unpacked,
         at: directory.readUInt32LE(at + 42),
       });
       at += ENTRY_BYTES + nameBytes + extraBytes;

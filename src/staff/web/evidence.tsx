@@ -64,7 +64,9 @@ export function AuditList() {
       filters={[
         { name: 'who', kind: 'text', label: 'E-mail of staff' },
         {
-          ...{ name: 'action', kind: 'choice', label: 'Action' },
+          name: 'action',
+          kind: 'choice',
+          label: 'Action',
           choices: Object.keys(actionWords).map((id) => ({ id, name: action(id) })),
         },
       ]}
@@ -102,13 +104,15 @@ export function SecurityList() {
     { head: 'What', cell: ({ event }) => t(eventWords[event]) },
     { head: 'Count', className: `${wide} ${end}`, cell: ({ times }) => number(times) },
     {
-      ...{ head: 'Area', className: widest },
+      head: 'Area',
+      className: widest,
       cell: ({ area }) => t(area === 'staff' ? 'Back office' : 'Site'),
     },
     { head: 'Who', className: wide, cell: ({ who }) => <EmailText email={who} /> },
     { head: 'Network address, session', className: wide, cell: Origin },
     {
-      ...{ head: 'Detail', className: broad },
+      head: 'Detail',
+      className: broad,
       cell: ({ detail }) => (
         <LongText>{detailWords(detail, (words) => t(words as DeskKey))}</LongText>
       ),
@@ -124,7 +128,9 @@ export function SecurityList() {
         { name: 'who', kind: 'text', label: 'E-mail' },
         { name: 'address', kind: 'text', label: 'Network address' },
         {
-          ...{ name: 'event', kind: 'choice', label: 'Event' },
+          name: 'event',
+          kind: 'choice',
+          label: 'Event',
           choices: securityEvents.map((id) => ({ id, name: t(eventWords[id]) })),
         },
       ]}

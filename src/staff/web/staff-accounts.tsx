@@ -45,7 +45,8 @@ function useColumns(): readonly ListColumn<StaffAccount>[] {
   const roleOf = ({ role }: StaffAccount) => t(roleWords[role]);
   return [
     {
-      ...{ head: 'E-mail', names: true },
+      head: 'E-mail',
+      names: true,
       cell: (account) => (
         <>
           <EmailText email={account.email} />
@@ -56,7 +57,8 @@ function useColumns(): readonly ListColumn<StaffAccount>[] {
     { head: 'Role', className: widest, cell: roleOf },
     { head: 'Added', className: `${widest} ${nowrap}`, cell: ({ added }) => moment(added) },
     {
-      ...{ head: 'Last seen', className: `${widest} ${nowrap}` },
+      head: 'Last seen',
+      className: `${widest} ${nowrap}`,
       cell: ({ lastSeen }) => (lastSeen ? moment(lastSeen) : '–'),
     },
     { head: 'Two-step sign-in', cell: (row) => (row.secondFactor ? <Reset {...row} /> : '–') },
@@ -122,7 +124,8 @@ export function StaffCreate() {
     const { email = '', role, password = '' } = formFields(event);
     const send = async () =>
       call('addStaff', {
-        ...{ email, role: role as Role },
+        email,
+        role: role as Role,
         passwordSha: await staffPasswordDigest(password),
       });
     if (await change(send, t('Added: {name}', { name: email }))) go('/staff');

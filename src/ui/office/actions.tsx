@@ -166,7 +166,13 @@ function ActionDialog({ shown, values, onType, onFailure, onClose }: ActionDialo
   );
   return (
     <OfficeDialog
-      {...{ title, submit, busy, failure, onClose, isFinal: true, isMissing }}
+      title={title}
+      submit={submit}
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+      isFinal
+      isMissing={isMissing}
       isReady={asks.length === 0}
       onSubmit={async () => {
         const words = typeof done === 'string' ? done : done(typed);

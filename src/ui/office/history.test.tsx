@@ -30,8 +30,13 @@ test('The audit log shows yes and no, and no empty fields of what was added', ()
 test('Words of the program are said in the language of the page, values of people are not', () => {
   const wording = wordingOf(languageOf('zh'), deskTexts);
   const line = {
-    ...{ id: '1', at: '2026-11-26T14:03:27.123Z', who: 'eve', action: 'changeOrder' },
-    ...{ subject: 'order', subjectId: '1', subjectName: 'EE1' },
+    id: '1',
+    at: '2026-11-26T14:03:27.123Z',
+    who: 'eve',
+    action: 'changeOrder',
+    subject: 'order',
+    subjectId: '1',
+    subjectName: 'EE1',
   };
   const delivered = storedMessage({
     key: 'Delivery {number}, {item}',

@@ -159,7 +159,7 @@ export function OfficeList<N extends StaffCallName, Row extends RowOf<N> & objec
     <div className={styles.list}>
       <PageTitle>{title}</PageTitle>
       {children}
-      {views && <Views {...{ path, views, filter }} call={props.call} />}
+      {views && <Views path={path} views={views} filter={filter} call={props.call} />}
       <div className={styles.bar}>
         {filters.length > 0 && (
           <FilterRow
@@ -209,7 +209,7 @@ export function OfficeList<N extends StaffCallName, Row extends RowOf<N> & objec
           <div className={styles.foot}>
             {note && <p className={styles.none}>{note}</p>}
             {data?.pageInfo && data.pageInfo.count > 0 && (
-              <Pages {...{ search, addressOf }} {...data.pageInfo} />
+              <Pages search={search} addressOf={addressOf} {...data.pageInfo} />
             )}
           </div>
         </>
@@ -231,7 +231,9 @@ function useChosen<Row extends object>(
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   if (!choosing) return [[], []] as const;
   const column: OfficeColumn<Row> = {
-    ...{ head: 'Tick', unseen: true, className: `${styles.tick} ${styles.wide}` },
+    head: 'Tick',
+    unseen: true,
+    className: `${styles.tick} ${styles.wide}`,
     cell: (row) => {
       const key = keyOf(row);
       if (!choosing.can(row)) return null;

@@ -22,7 +22,9 @@ export function PageButtons({ count, size, page, onPage }: PageButtonsProps) {
     <div className={styles.pages}>
       <p>
         {t('{from}–{to} of {all}', {
-          ...{ from: number((page - 1) * size + 1), to: number(to), all: number(count) },
+          from: number((page - 1) * size + 1),
+          to: number(to),
+          all: number(count),
         })}
       </p>
       <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>

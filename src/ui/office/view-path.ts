@@ -21,8 +21,11 @@ export function viewPath(
   { filter, sort, order, page = 1, perPage = USUAL_SIZE }: View & Partial<ListSearch>,
 ): string {
   const query = new URLSearchParams({
-    ...{ filter: JSON.stringify(filter), sort, order },
-    ...{ page: String(page), perPage: String(perPage) },
+    filter: JSON.stringify(filter),
+    sort,
+    order,
+    page: String(page),
+    perPage: String(perPage),
   });
   return `${list}?${query}`;
 }

@@ -96,8 +96,15 @@ export async function addDemoAccounts(database: Database): Promise<void> {
     await queries(database.write)
       .insertInto('accounts.customer')
       .values({
-        ...{ email, first_name: 'Demo', last_name: last, level, password_hash: hash, demo: true },
-        ...{ mobile: '+49 1512 3456789', country: 'DE', company_name: 'Demo Turbo Service' },
+        email,
+        first_name: 'Demo',
+        last_name: last,
+        level,
+        password_hash: hash,
+        demo: true,
+        mobile: '+49 1512 3456789',
+        country: 'DE',
+        company_name: 'Demo Turbo Service',
         status: last === 'Waiting' ? 'waiting' : 'active',
         business_type: 3,
         confirmed_at: now,

@@ -94,7 +94,7 @@ test('Of several changes at once of one password one is made, and the others rea
         site,
         'changeStaffPassword',
         {
-          ...{ passwordSha: digestOf(staffPassword) },
+          passwordSha: digestOf(staffPassword),
           newPasswordSha: digestOf(`a new ${password} of staff`),
         },
         token,

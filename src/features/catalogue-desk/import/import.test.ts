@@ -655,7 +655,9 @@ describe('a later file', () => {
     expect(await stored()).toEqual(['TW-1 TW-3', 'TW-3 TW-2']);
     // A file that turns the direction round names both sides.
     expect((await replacements('TW-3|TW-1', 'TW-1|TW-2')).counts.replacements).toMatchObject({
-      ...{ refused: 0, added: 2, changed: 2 },
+      refused: 0,
+      added: 2,
+      changed: 2,
     });
     expect(await stored()).toEqual(['TW-1 TW-2', 'TW-3 TW-1']);
   });

@@ -179,8 +179,10 @@ async function store(
         .execute();
     }
     const stored = {
-      ...{ counts: work.counts, changed },
-      ...{ questions: work.unitQuestions.all, names: work.names.questions },
+      counts: work.counts,
+      changed,
+      questions: work.unitQuestions.all,
+      names: work.names.questions,
     };
     if (!options.check) await options.after?.(client, resultOf(stored, report));
     options.signal?.throwIfAborted();

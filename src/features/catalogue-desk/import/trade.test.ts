@@ -161,8 +161,11 @@ describe.each(['part', 'turbo'] as const)('A file of a %s', (kind) => {
     ]);
     const [first = '', second = ''] = kinds[kind].heads.split('|');
     const places = {
-      ...{ [first]: 0, [second]: 1 },
-      ...{ packed_length: 2, packed_width: 3, packed_height: 4 },
+      [first]: 0,
+      [second]: 1,
+      packed_length: 2,
+      packed_width: 3,
+      packed_height: 4,
     };
     const mapping = { kind: kind === 'part' ? 'components' : 'turbos', places } as const;
     await runItem(kind, heads, '30|20|15', { ...mapping, units: { packed_length: 'cm' } });
@@ -222,7 +225,8 @@ describe.each(['part', 'turbo'] as const)('A file of a %s', (kind) => {
       `${cells}||24||84149039`,
     ]);
     expect(await stored(kind)).toEqual({
-      ...{ gtin: '96385074', carton_pieces: 24 },
+      gtin: '96385074',
+      carton_pieces: 24,
       hs_codes: { BR: '84149039', US: '8414909080' },
     });
   });

@@ -91,7 +91,9 @@ const itemReads = (database: Database, versions: Versions) => {
   return {
     findItems: async ({ text, type, withdrawn, ...question }, { language }) => {
       const { val, ...page } = await findItems(write, versions, {
-        ...{ text, type, withdrawn: withdrawn === '1' },
+        text,
+        type,
+        withdrawn: withdrawn === '1',
         ...pageOf(question),
       });
       return { ...page, val: val.map((item) => linkIn(language, item)) };

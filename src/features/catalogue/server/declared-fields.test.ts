@@ -210,7 +210,9 @@ describe('The core deposit class of a part', () => {
     expect(await cells('exportCart', {})).toEqual(['B']);
     expect(await cells('exportOrder', { orderId })).toEqual(['B']);
     const { payload } = await site.app.inject({
-      ...{ method: 'GET', url: '/api/staff/export', query: { list: 'orderLines' } },
+      method: 'GET',
+      url: '/api/staff/export',
+      query: { list: 'orderLines' },
       headers: { 'x-staff-token': await addStaffMember(site, 'sales') },
     });
     const [heading = [], line = []] = payload.split('\r\n').map((row) => row.split(','));
@@ -415,7 +417,7 @@ describe('Data for customs and freight', () => {
       .poll(async () =>
         Object.fromEntries((await factsNow()).map(({ name, value }) => [name, value])),
       )
-      .toEqual({ ...{ 'Net weight': '1.25 kg' }, ...factTexts });
+      .toEqual({ 'Net weight': '1.25 kg', ...factTexts });
     expect((await factsNow()).filter(({ isNumber }) => isNumber).map(({ name }) => name)).toEqual([
       'GTIN',
       'HS code',

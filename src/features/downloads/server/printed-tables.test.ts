@@ -16,11 +16,18 @@ let longTurbo: number;
 beforeAll(async () => {
   site = await startTestSite(async (database) => {
     gasket = await addPart(database, {
-      ...{ eePn: 'GK-7678-0021', oemPn: '0445-010-512', component: 'gasket kit', quantity: 0 },
+      eePn: 'GK-7678-0021',
+      oemPn: '0445-010-512',
+      component: 'gasket kit',
+      quantity: 0,
     });
     longTurbo = await addTurbo(database, {
-      ...{ pn: '767837-5001S', model: 'GTB2056VKLR', eePn: 'T-7678-37501' },
-      ...{ oe: ['059145721G', '059145721GX', '059145721GV'], parts: [gasket], quantity: 0 },
+      pn: '767837-5001S',
+      model: 'GTB2056VKLR',
+      eePn: 'T-7678-37501',
+      oe: ['059145721G', '059145721GX', '059145721GV'],
+      parts: [gasket],
+      quantity: 0,
     });
     await database.write.query(
       "update catalogue.stock set expected = '2099-12-28', back_order = true where item_id in ($1, $2)",

@@ -136,7 +136,9 @@ function tableSheet(table: FileTable, now: Date): TableSheet {
     facts: facts.filter(([, value]) => value !== ''),
     size,
     columns: shownColumns.map(({ heading: head, kind }, at) => ({
-      ...{ heading: head, kind, width: widths[at] ?? 0 },
+      heading: head,
+      kind,
+      width: widths[at] ?? 0,
     })),
     rows: written.map((row) => shownColumns.map(({ at }) => sheetCell(row[at] ?? ''))),
   };

@@ -447,7 +447,8 @@ test('Mails of captchas leave the mails of other forms to a mailbox as they are'
   const sent = await statuses(4, () => ask(person, 'captchaByEmail', { key, email }));
   expect(sent).toEqual([200, 200, 200, 429]);
   const limits = createMailLimits({
-    ...{ pool: site.database.write, captcha: {} as never },
+    pool: site.database.write,
+    captcha: {} as never,
     settings: { limitForms: 1000 },
   });
   await expect(limits.countForm(email, { address: '198.51.100.77' })).resolves.toBeUndefined();

@@ -108,7 +108,9 @@ const ended: TextKey = 'This change of the order {code} can no longer be carried
 const revisedInvoice: TextKey =
   'Version {version} of the proforma invoice {number} replaces version {former}.';
 const invoiceParams = ({ number, version }: NonNullable<AmendmentOfMail['invoice']>) => ({
-  ...{ number: proformaCode(number), version, former: version - 1 },
+  number: proformaCode(number),
+  version,
+  former: version - 1,
 });
 
 function letterOf(

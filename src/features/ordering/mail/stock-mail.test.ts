@@ -145,7 +145,11 @@ test('the mail is written in the language of its reader, with the days of what i
   const items = [{ number: 'TW-1', component: 'turbine wheel', model: 'GT1749V' }];
   for (const { code: language, tag } of languages) {
     const { subject, parts } = stockLetter({
-      ...{ email: 'ada@test.example', firstName: '', lastName: '', language, items },
+      email: 'ada@test.example',
+      firstName: '',
+      lastName: '',
+      language,
+      items,
       waiting: [{ number: 'TW-2', component: '', model: '', expected: '2099-12-31' }],
     });
     expect(subject).toBe(text(language, 'In stock again'));

@@ -69,7 +69,11 @@ const order: OrderDetail = {
   ],
   amendments: [
     {
-      ...{ id: '1', at: '2026-11-21T12:00:00.000Z', by: 'staff', state: 'made', answer: '' },
+      id: '1',
+      at: '2026-11-21T12:00:00.000Z',
+      by: 'staff',
+      state: 'made',
+      answer: '',
       remark: 'The rest follows.',
       changes: [{ lineId: '1', itemNumber: 'TW-1002-001', from: 1500, to: 1200 }],
     },
@@ -133,12 +137,20 @@ describe('The PDF of an order', () => {
     const accepted = { state: 'accepted', answeredAt: at } as const;
     const amendments: OrderDetail['amendments'] = [
       {
-        ...{ ...staff, ...accepted, id: '1', remark: 'As agreed', changes: [] },
+        ...staff,
+        ...accepted,
+        id: '1',
+        remark: 'As agreed',
+        changes: [],
         answeredBy: 'customer',
         added: [{ itemNumber: 'TW-1009-001', quantity: 3 }],
       },
       {
-        ...{ ...staff, state: 'made', id: '2', remark: '', changes: [] },
+        ...staff,
+        state: 'made',
+        id: '2',
+        remark: '',
+        changes: [],
         corrections: [{ field: 'address', from: 'Ring 1', to: 'Ring 11' }],
       },
     ];

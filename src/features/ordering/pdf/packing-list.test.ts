@@ -24,7 +24,10 @@ beforeAll(async () => {
   const see = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
   const [line] = (await see()).orderItems;
   const shipment = {
-    ...{ id, version: 2, carrier: 'DHL', trackingNumber: 'JD0146' },
+    id,
+    version: 2,
+    carrier: 'DHL',
+    trackingNumber: 'JD0146',
     lines: [{ id: line?.id, quantity: 4 }],
   };
   await staffCall(site, 'shipOrder', shipment, staff);

@@ -117,7 +117,9 @@ const versionLine = (
   { t, day }: Writer,
 ) =>
   t('Version {version}, replaces version {former} of {date}', {
-    ...{ version, former: version - 1, date: day(formerAt) },
+    version,
+    former: version - 1,
+    date: day(formerAt),
   });
 
 function rowsOf(order: PricedDocument['order'], quotation: Quotation, writer: Writer) {

@@ -75,9 +75,13 @@ function valuesOf(form: Payload<typeof calls.addressAdd>) {
     'consignee',
   );
   return {
-    ...{ tag, consignee_name: name, consignee_company: company },
-    ...{ consignee_contact: contact, consignee_address: address },
-    ...{ consignee_zipcode: zipcode, consignee_country: country },
+    tag,
+    consignee_name: name,
+    consignee_company: company,
+    consignee_contact: contact,
+    consignee_address: address,
+    consignee_zipcode: zipcode,
+    consignee_country: country,
   };
 }
 

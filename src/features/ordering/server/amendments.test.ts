@@ -501,7 +501,8 @@ test('An order with a quotation: an added line has a price, and the total follow
   const { amendments, quotation: before } = await detail();
   expect(before).toMatchObject({ total: '18.00' });
   expect(amendments?.at(-1)).toMatchObject({
-    ...{ added: [{ unitPrice: '5.5' }], quotation: { currency: 'USD', total: '32.85' } },
+    added: [{ unitPrice: '5.5' }],
+    quotation: { currency: 'USD', total: '32.85' },
   });
   const amendmentId = amendments?.at(-1)?.id;
   await shopper.call('orderAmendmentAnswer', { orderId: other.id, amendmentId, accept: '1' });
@@ -520,7 +521,9 @@ test('Other prices and freight of a confirmed order wait for the customer, and i
   const lineId = other.orderItems[0]?.id ?? '';
   const quote = (unitPrice: string, freight: string) => ({
     quotation: {
-      ...{ currency: 'USD', lines: [{ id: lineId, unitPrice }], freight },
+      currency: 'USD',
+      lines: [{ id: lineId, unitPrice }],
+      freight,
       validUntil: '2999-12-31',
     },
   });
@@ -543,12 +546,14 @@ test('Other prices and freight of a confirmed order wait for the customer, and i
   expect(await seen()).toMatchObject({ quotation: { total: '20.00' } });
   const amendment = newestOf(await seen());
   expect(amendment?.quotation).toMatchObject({
-    ...{ total: '42.00', prices: [{ from: '10.00', to: '9.00' }] },
+    total: '42.00',
+    prices: [{ from: '10.00', to: '9.00' }],
   });
   const answer = { orderId: other.id, amendmentId: amendment?.id, accept: '1' };
   expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
   expect(await seen()).toMatchObject({
-    ...{ orderItems: [{ quantity: 3 }], quotation: { freight: '15.00', total: '42.00' } },
+    orderItems: [{ quantity: 3 }],
+    quotation: { freight: '15.00', total: '42.00' },
     proformas: [{ total: '20.00' }, { total: '42.00' }],
   });
 });
@@ -557,7 +562,8 @@ test('Before an order is confirmed no item, country or shipping method changes, 
   const open = await shopper.placed(items[0] ?? 0, 2);
   const added = [{ itemId: items[1], quantity: 4 }];
   expect(await changeOrder(site, staff, open.id, { added })).toMatchObject({
-    ...{ status: 400, msg: 'Items are added or replaced once the order is confirmed.' },
+    status: 400,
+    msg: 'Items are added or replaced once the order is confirmed.',
   });
   const consignee = { ...goes, shippingConsigneeCountry: open.shippingConsigneeCountry };
   expect(await changeOrder(site, staff, open.id, { consignee })).toMatchObject({
@@ -566,7 +572,8 @@ test('Before an order is confirmed no item, country or shipping method changes, 
   const abroad = { consignee: { ...consignee, shippingConsigneeCountry: 'BR' } };
   for (const fields of [abroad, { shippingMethod: '2' }]) {
     expect(await changeOrder(site, staff, open.id, fields)).toMatchObject({
-      ...{ status: 400, msg: expect.stringContaining('once the order is confirmed') },
+      status: 400,
+      msg: expect.stringContaining('once the order is confirmed'),
     });
   }
   const { val } = await shopper.call('getOrder', { orderId: open.id });
@@ -583,7 +590,8 @@ test('A customer who asks for more of a line without a price reads so, and nothi
   await changeOrder(site, staff, order.id, {
     lines: [{ id: without?.id, quantity: 0 }],
     quotation: {
-      ...{ currency: 'USD', lines: [{ id: priced?.id, unitPrice: '10.00' }] },
+      currency: 'USD',
+      lines: [{ id: priced?.id, unitPrice: '10.00' }],
       validUntil: '2999-12-31',
     },
   });
@@ -592,7 +600,8 @@ test('A customer who asks for more of a line without a price reads so, and nothi
   const language = { 'x-language': 'spa' };
   const asked = await shopper.call('orderAmendmentAdd', { orderId: order.id, lines }, language);
   expect(asked).toMatchObject({
-    ...{ status: 400, msg: expect.stringContaining('no tiene precio') },
+    status: 400,
+    msg: expect.stringContaining('no tiene precio'),
   });
 });
 

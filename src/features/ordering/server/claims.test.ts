@@ -29,8 +29,12 @@ const claim = (fields: object = {}, headers = {}, by = shopper) =>
   by.call(
     'claimAdd',
     {
-      ...{ orderId: order.id, lineId, reason: 'defective', quantity: 2 },
-      ...{ text: 'The shaft has play.', ...fields },
+      orderId: order.id,
+      lineId,
+      reason: 'defective',
+      quantity: 2,
+      text: 'The shaft has play.',
+      ...fields,
     },
     headers,
   );
@@ -52,7 +56,9 @@ test('A message about a claim that staff send twice with one key is written once
 test('A customer claims pieces with a picture; staff ask, the customer answers, a replacement is promised', async () => {
   const picture = Buffer.from('ffd8ffe000104a46494600', 'hex').toString('base64');
   const { val: file } = await shopper.call('orderFileAdd', {
-    ...{ orderId: order.id, name: 'plate.jpg', content: picture },
+    orderId: order.id,
+    name: 'plate.jpg',
+    content: picture,
   });
   const files = [{ id: (file as { id: string }).id, type: 'photo' }];
   const details = { serialNumber: 'SN 4711', vehicle: 'VW Golf V', mileage: '120000' };
@@ -60,8 +66,14 @@ test('A customer claims pieces with a picture; staff ask, the customer answers, 
   expect(await claims()).toMatchObject([
     {
       code: `${order.orderCode}-C1`,
-      ...{ lineId, reason: 'defective', quantity: 2, state: 'new', actions: ['withdraw'] },
-      ...{ serialNumber: 'SN 4711', vehicle: 'VW Golf V', mileage: 120_000 },
+      lineId,
+      reason: 'defective',
+      quantity: 2,
+      state: 'new',
+      actions: ['withdraw'],
+      serialNumber: 'SN 4711',
+      vehicle: 'VW Golf V',
+      mileage: 120_000,
       events: [{ by: 'customer', action: 'open', state: 'new' }],
       messages: [{ text: 'The shaft has play.', files: [{ name: 'plate.jpg', type: 'photo' }] }],
     },
@@ -84,7 +96,9 @@ test('A customer claims pieces with a picture; staff ask, the customer answers, 
   });
   expect(await asStaff(id)).toMatchObject({
     // The question has answered the message that opened the claim.
-    ...{ state: 'new', unread: 1, actions: ['ask', 'replace', 'credit', 'decline'] },
+    state: 'new',
+    unread: 1,
+    actions: ['ask', 'replace', 'credit', 'decline'],
     events: [{ who: email }, { who: 'ben@test.example', action: 'ask' }, { action: 'answer' }],
   });
   expect(await decide(id, 'replace')).toMatchObject({ status: 200 });
@@ -206,7 +220,10 @@ test('Claims are a list of the customer, a queue and a list of staff, and figure
   const { val } = await desk.call('getClaimFigures', {});
   const { items } = val as { items: { name: string }[] };
   expect(items.find(({ name }) => name === order.orderItems[0]?.itemNumber)).toEqual({
-    ...{ name: order.orderItems[0]?.itemNumber, claims: 2, pieces: 3, accepted: 2 },
+    name: order.orderItems[0]?.itemNumber,
+    claims: 2,
+    pieces: 3,
+    accepted: 2,
   });
   expect((await desk.call('getQueues', {})).val).toMatchObject({
     newClaims: { count: expect.any(Number) },

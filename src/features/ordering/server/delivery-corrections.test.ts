@@ -42,7 +42,8 @@ const shippedOf = async () => (await desk.look(id)).deliveries?.shipped ?? [];
 const lastId = async () => (await shippedOf()).at(-1)?.id ?? '0';
 const correct = async (quantity: number, stock?: number, fields = {}) =>
   desk.act('correctDelivery', id, {
-    ...{ deliveryId: await lastId(), ...parcel },
+    deliveryId: await lastId(),
+    ...parcel,
     ...(await pieces(quantity, stock)),
     ...fields,
   });
@@ -171,12 +172,17 @@ test('Taking back gives the stock what shipping took off it, and the order waits
   expect(await stock()).toEqual({ counted: 4, free: 0 });
   const order = await asCustomer();
   expect(order).toMatchObject({
-    ...{ shippingStatus: 'wait for shipping', carrier: '', trackingNumber: '', actions: [] },
+    shippingStatus: 'wait for shipping',
+    carrier: '',
+    trackingNumber: '',
+    actions: [],
     deliveries: { shipped: [], remaining: [{ quantity: 10 }] },
   });
   const [line] = order.orderItems;
   expect(order.history.at(-1)).toMatchObject({
-    ...{ action: 'take back', delivery: 1, remark: 'The box is still here.' },
+    action: 'take back',
+    delivery: 1,
+    remark: 'The box is still here.',
     pieces: [{ itemNumber: line?.itemNumber, quantity: 10 }],
   });
   const mail = await mailAbout(/^A delivery of your order \S+ has been cancelled$/);

@@ -77,7 +77,10 @@ export async function correctPieces(
   await writePieces(client, deliveryId, changed);
   await client.query(addRemainingSql, [orderId, delivery.number, -addedPieces(changed)]);
   return changed.map(({ itemNumber, shipped, to }) => ({
-    ...{ field: 'pieces', itemNumber, delivery: delivery.number },
-    ...{ from: String(shipped), to: String(to) },
+    field: 'pieces',
+    itemNumber,
+    delivery: delivery.number,
+    from: String(shipped),
+    to: String(to),
   }));
 }

@@ -22,10 +22,19 @@ async function placed(language = 'en') {
   await sql('update accounts.customer set language = $1 where email = $2', [language, email]);
   const [one = '', two = ''] = orderItems.map((line) => line.id);
   return {
-    ...{ shopper, items, id, one, two, get, email, sql },
+    shopper,
+    items,
+    id,
+    one,
+    two,
+    get,
+    email,
+    sql,
     ship: (quantity: number, fields = {}) =>
       desk.act('shipOrder', id, {
-        ...{ carrier: 'DHL', trackingNumber: 'JD1', ...fields },
+        carrier: 'DHL',
+        trackingNumber: 'JD1',
+        ...fields,
         lines: [
           { id: one, quantity },
           { id: two, quantity: 0 },
@@ -135,7 +144,9 @@ test('a delivery ends the day of what it ships, taking it back brings the day ag
   await order.ship(5);
   const [again] = (await order.get()).deliveries?.shipped ?? [];
   await desk.act('correctDelivery', order.id, {
-    ...{ deliveryId: again?.id, carrier: 'DHL', trackingNumber: 'JD1' },
+    deliveryId: again?.id,
+    carrier: 'DHL',
+    trackingNumber: 'JD1',
     lines: [{ id: order.one, quantity: 4 }],
   });
   expect(await order.days()).toEqual([day(10), day(20)]);
@@ -181,7 +192,8 @@ test('a day beside a change that waits counts at once; another item of the line 
     [order.one, newer],
   );
   await desk.act('changeOrder', order.id, {
-    ...{ lines: [{ id: order.one, quantity: '5', replacement: newNumber }], remark: 'Newer' },
+    lines: [{ id: order.one, quantity: '5', replacement: newNumber }],
+    remark: 'Newer',
   });
   const waiting = (await order.get()).amendments?.at(-1);
   const accept = { orderId: order.id, amendmentId: waiting?.id, accept: '1' };
@@ -222,7 +234,9 @@ test('the days stand in the desk’s file, with what was shipped and what remain
   await order.ship(2);
   const { orderCode } = await order.get();
   const response = await desk.site.app.inject({
-    ...{ method: 'GET', url: '/api/staff/export', query: { list: 'orderLines', text: orderCode } },
+    method: 'GET',
+    url: '/api/staff/export',
+    query: { list: 'orderLines', text: orderCode },
     headers: { 'x-staff-token': desk.staff },
   });
   const [head = '', ...rows] = response.body.trim().split('\r\n');

@@ -252,8 +252,11 @@ class Customer {
         const line = { itemId: String(this.items[2]), quantity: String(count), ...unitPrice };
         const changed = step.pieces ? { lines } : {};
         return asStaff('changeOrder', {
-          ...{ version, remark: 'As agreed', ...changed },
-          ...{ added: [line], ...allBackOrders },
+          version,
+          remark: 'As agreed',
+          ...changed,
+          added: [line],
+          ...allBackOrders,
         });
       }
       case 'correct':
@@ -326,8 +329,12 @@ function correctionOf(
   const { shippingConsigneeName, shippingConsigneeContact, shippingConsigneeAddress } = detail;
   const { shippingConsigneeCompany, shippingConsigneeZipcode, shippingConsigneeCountry } = detail;
   const before = {
-    ...{ shippingConsigneeName, shippingConsigneeContact, shippingConsigneeAddress },
-    ...{ shippingConsigneeCompany, shippingConsigneeZipcode, shippingConsigneeCountry },
+    shippingConsigneeName,
+    shippingConsigneeContact,
+    shippingConsigneeAddress,
+    shippingConsigneeCompany,
+    shippingConsigneeZipcode,
+    shippingConsigneeCountry,
   };
   const key = field === 'name' ? 'shippingConsigneeName' : 'shippingConsigneeCountry';
   return { consignee: { ...before, [key]: value } };
@@ -384,10 +391,14 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
       left: delivery.remaining,
     })),
     amendments: (detail.amendments ?? []).map(({ by, state, quotation: after }) => ({
-      ...{ by, state, total: after?.total },
+      by,
+      state,
+      total: after?.total,
     })),
     claims: detail.claims.map(({ lineId, quantity, state, events }) => ({
-      ...{ lineId, quantity, state },
+      lineId,
+      quantity,
+      state,
       events: events.length,
     })),
     history: detail.history.map(({ by, action }) => `${by} ${action}`),
@@ -406,11 +417,16 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
     corrected: model.corrected,
     deliveries: model.deliveries.map(({ pieces: shipped, trackingNumber, hasArrived, left }) => ({
       pieces: shipped,
-      ...{ trackingNumber, hasArrived, left },
+      trackingNumber,
+      hasArrived,
+      left,
     })),
     amendments: model.amendments.map(({ by, state, total }) => ({ by, state, total })),
     claims: model.claims.map(({ line, quantity, state, events }) => ({
-      ...{ lineId: idOf(line), quantity, state, events },
+      lineId: idOf(line),
+      quantity,
+      state,
+      events,
     })),
     history: model.history,
   });
@@ -505,7 +521,11 @@ const sound: Prices = {
   isExpired: false,
 };
 const act = (by: Actor, action: OrderAction, of: typeof ofFirst): Step => ({
-  ...{ do: 'act', actor: by, action, backOrder: false, ...of },
+  do: 'act',
+  actor: by,
+  action,
+  backOrder: false,
+  ...of,
 });
 const plain = { backOrder: false };
 const staffAmend = { do: 'amend', actor: 'staff', ...plain } as const;
@@ -694,7 +714,9 @@ test('whatever is done at once, pieces, promises, invoices and history stay righ
           const statuses = await Promise.all(
             (round as OrderStep[]).map(async (one) => {
               const { status, val } = await customers[one.who === 1 ? 1 : 0].run({
-                ...{ ...one, which: 0, ...('backOrder' in one && plain) },
+                ...one,
+                which: 0,
+                ...('backOrder' in one && plain),
                 ...('beyond' in one && { beyond: false }),
               });
               const isNoted =

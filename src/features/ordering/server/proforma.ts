@@ -93,7 +93,13 @@ function paperOf(
     lines: lines
       .filter(({ id }) => priced.has(String(id)))
       .map(({ id, itemNumber, turboPn, name, lineFields, reference, quantity }) => ({
-        ...{ id, itemNumber, turboPn, name, lineFields, reference, quantity },
+        id,
+        itemNumber,
+        turboPn,
+        name,
+        lineFields,
+        reference,
+        quantity,
       })),
     quotation,
     bank: bankDetails

@@ -94,7 +94,8 @@ test('Staff give prices, and both sides see lines, terms and totals', async () =
   expect(detail.actions).toEqual(['cancel', 'confirm']);
   expect(detail.amendments).toMatchObject([
     {
-      ...{ state: 'made', changes: [] },
+      state: 'made',
+      changes: [],
       quotation: { currency: 'EUR', total: '448.55', validUntil: day(30), prices: [] },
     },
   ]);
@@ -306,11 +307,14 @@ describe('A proposal of other quantities', () => {
     ];
     expect(await propose(lines, 'Is there a better price for 20?')).toMatchObject({ status: 200 });
     expect((await asStaff()).amendments?.at(-1)).toMatchObject({
-      ...{ by: 'customer', state: 'waiting', remark: 'Is there a better price for 20?' },
+      by: 'customer',
+      state: 'waiting',
+      remark: 'Is there a better price for 20?',
       changes: [{ lineId: first, itemNumber: number, from: 10, to: 20 }],
     });
     expect(await asCustomer()).toMatchObject({
-      ...{ version: 2, quotation: { total: '424.97' } },
+      version: 2,
+      quotation: { total: '424.97' },
       proposed: [{ itemNumber: number, from: 10, to: 20 }],
     });
   });
@@ -321,7 +325,9 @@ describe('A proposal of other quantities', () => {
     await propose([{ id: first, quantity: '20' }]);
     await quote({ lines: [{ id: first, quantity: '15' }] });
     expect((await asCustomer()).amendments?.[1]).toMatchObject({
-      ...{ by: 'customer', state: 'withdrawn', ended: { reason: 'answered' } },
+      by: 'customer',
+      state: 'withdrawn',
+      ended: { reason: 'answered' },
     });
     await propose([{ id: first, quantity: '20' }]);
     await quote({ lines: [{ id: first, quantity: '20' }] });
@@ -376,7 +382,8 @@ describe('A proposal of other quantities', () => {
     expect((await asStaff()).amendments?.at(-1)).toMatchObject({ state: 'waiting' });
     await desk.act('cancelOrder', order.id, { reason: 'Not made any more' });
     expect((await asStaff()).amendments?.at(-1)).toMatchObject({
-      ...{ state: 'withdrawn', ended: { reason: 'cancelled' } },
+      state: 'withdrawn',
+      ended: { reason: 'cancelled' },
     });
   });
 

@@ -148,7 +148,10 @@ export async function quotationAfter(
     quantity: quantities.get(line.id) ?? line.quantity,
   }));
   const moreLines = added.map(({ itemNumber, quantity, unitPrice = null }) => ({
-    ...{ id: 0, itemNumber, quantity, leadDays: null },
+    id: 0,
+    itemNumber,
+    quantity,
+    leadDays: null,
     unitPrice: unitPrice === null ? null : fittingAmount(currency, unitPrice),
   }));
   const order = { quotation, lines: [...lines, ...moreLines] };

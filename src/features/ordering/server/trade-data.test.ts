@@ -40,15 +40,28 @@ const edit = (table: 'part' | 'turbo', set: string) =>
   site.database.write.query(`update catalogue.${table} set ${set}`);
 
 const unknown = {
-  ...{ gtin: '', hsCode: '', origin: '', unit: '', netGrams: null, packedGrams: null },
-  ...{ packedSize: null, cartonPieces: null, dangerousGoods: '' },
+  gtin: '',
+  hsCode: '',
+  origin: '',
+  unit: '',
+  netGrams: null,
+  packedGrams: null,
+  packedSize: null,
+  cartonPieces: null,
+  dangerousGoods: '',
 };
 const filled = `gtin = '4006381333931', hs_code = '841490', hs_codes = '{"US": "8414909080", "EU": "84149000"}',
   origin = 'CN', weight_grams = 1250, packed_grams = 1400, packed_size = '300 × 200 × 150',
   carton_pieces = 24, dangerous_goods = 'no', unit = 'set'`;
 const known = {
-  ...{ gtin: '4006381333931', origin: 'CN', unit: 'set', netGrams: 1250, packedGrams: 1400 },
-  ...{ packedSize: [300, 200, 150], cartonPieces: 24, dangerousGoods: 'no' },
+  gtin: '4006381333931',
+  origin: 'CN',
+  unit: 'set',
+  netGrams: 1250,
+  packedGrams: 1400,
+  packedSize: [300, 200, 150],
+  cartonPieces: 24,
+  dangerousGoods: 'no',
 };
 
 test('What nobody has filled is empty, and what is filled later counts for an order that is there', async () => {

@@ -151,7 +151,11 @@ test("a turbo that became 'login to view' is there by its P/N, and no stock of i
   await set('update catalogue.stock set expected = current_date + 9 where item_id = $1');
   await set('update catalogue.turbo set login_to_view = true where id = $1');
   expect((await waited(basic)).find(({ refId }) => refId === String(turbo))).toEqual({
-    ...{ type: '0', refId: String(turbo), itemNumber: pn, name: '', noRight: true },
+    type: '0',
+    refId: String(turbo),
+    itemNumber: pn,
+    name: '',
+    noRight: true,
     askedAt: expect.any(String),
   });
   expect(await waited()).toContainEqual(

@@ -258,7 +258,11 @@ describe('The list', () => {
 
   it("shows 'Login to view' beside what the customer waits for, and may not see any more", () => {
     const watch: Watch = {
-      ...{ type: '0', refId: '7', itemNumber: '454231-5007S', name: '', noRight: true },
+      type: '0',
+      refId: '7',
+      itemNumber: '454231-5007S',
+      name: '',
+      noRight: true,
       askedAt: '2026-11-26T12:00:00Z',
     };
     const outcome: Outcome<Watch[]> = { ok: true, val: [watch] };

@@ -198,7 +198,8 @@ test.each(exportLists)('%s: in Chinese every heading is Chinese and its own', as
 
 test('CSV in GBK is what Excel opens in China', async () => {
   await addCustomer(site.database, 'active', {
-    ...{ email: 'gbk@test.example', companyName: '常州涡轮 é ø' },
+    email: 'gbk@test.example',
+    companyName: '常州涡轮 é ø',
   });
   const file = { text: 'gbk@test', format: 'gbk', language: 'zh' };
   const { rawPayload, headers } = await fetchList('customers', file);
@@ -370,8 +371,13 @@ test('Orders are exported with their address, and their lines as a file of their
   };
   expect(await rowsOf('orders')).toMatchObject([
     {
-      ...{ lines: '1', pieces: '3', recipient: 'Ada Weber', address: '"Ring 1, Ulm"' },
-      ...{ zipcode: '89073', country: 'DE', contact: expect.stringContaining('+49 1512 3456789') },
+      lines: '1',
+      pieces: '3',
+      recipient: 'Ada Weber',
+      address: '"Ring 1, Ulm"',
+      zipcode: '89073',
+      country: 'DE',
+      contact: expect.stringContaining('+49 1512 3456789'),
     },
   ]);
   expect(await rowsOf('orderLines')).toMatchObject([
@@ -439,7 +445,8 @@ test('Files of orders have the prices of quotations, and hostile texts as texts'
   expect(both[0]?.rows[2]?.slice(-7)).toEqual([...['KWD', 9.331, 2.5, 0.233, 4, 0.125, 13.223]]);
   expect(both[1]?.rows[2]).toEqual(expect.arrayContaining(['=CH-1', '=cmd|x', 3.999]));
   const { rawPayload: ofLinesAlone } = await fetchList('orderLines', {
-    ...{ text: 'PRICED', format: 'xlsx' },
+    text: 'PRICED',
+    format: 'xlsx',
   });
   const { sheets: streamed } = await readXlsx(ofLinesAlone);
   expect(streamed[0]?.rows[2]).toEqual(expect.arrayContaining(['KWD', 1.333, 3.999]));

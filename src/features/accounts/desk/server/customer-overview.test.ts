@@ -117,9 +117,17 @@ test('An admin reads everything about a customer, and nothing of others', async 
     mails: [{ ...ofQuoted, subject: 'Your quotation' }],
   });
   expect(await overviewOf(stranger, 'admin')).toEqual({
-    ...{ orders: [], latestOrders: [], quotations: [], unread: [], claims: [], addresses: [] },
-    ...{ cart: { count: 0, lines: [] }, lists: [{ name: '', count: 0, lines: [] }] },
-    ...{ ownNumbers: 0, signIns: [], mails: [] },
+    orders: [],
+    latestOrders: [],
+    quotations: [],
+    unread: [],
+    claims: [],
+    addresses: [],
+    cart: { count: 0, lines: [] },
+    lists: [{ name: '', count: 0, lines: [] }],
+    ownNumbers: 0,
+    signIns: [],
+    mails: [],
     priceLists: [expect.objectContaining({ name: 'others.csv' })],
   });
 });

@@ -34,8 +34,11 @@ async function customerOf(id: string): Promise<StaffCustomer> {
 }
 
 const contact = {
-  ...{ firstName: 'Ada', lastName: 'Weber', companyName: 'Weber Turbo' },
-  ...{ mobile: '', businessPhone: '' },
+  firstName: 'Ada',
+  lastName: 'Weber',
+  companyName: 'Weber Turbo',
+  mobile: '',
+  businessPhone: '',
 };
 
 test('Staff correct company, name and phone; the audit log and a mail say what changed', async () => {
@@ -48,7 +51,9 @@ test('Staff correct company, name and phone; the audit log and a mail say what c
   expect(customer).toMatchObject(form);
   expect(history).toMatchObject([
     {
-      ...{ who: 'sales@test.example', action: 'correctCustomer', subjectName: email },
+      who: 'sales@test.example',
+      action: 'correctCustomer',
+      subjectName: email,
       before: { 'Last Name': 'Weber', Mobile: '' },
       after: { 'Last Name': 'Weber-Roth', Mobile: '+49 1512 3456789' },
     },
@@ -105,7 +110,9 @@ async function fullCustomer(email: string) {
   await staffCall(site, 'blockCustomer', { id, version: 1, reason: 'Secretname pays late' }, sales);
   await staffCall(site, 'unblockCustomer', { id, version: 2 }, sales);
   const order = await addOrder(site.database, {
-    ...{ customerId: Number(id), orderStatus: 'confirm', shippingStatus: 'delivered' },
+    customerId: Number(id),
+    orderStatus: 'confirm',
+    shippingStatus: 'delivered',
   });
   await run(
     `insert into ordering.address (customer_id, tag, consignee_name, consignee_contact,
@@ -203,7 +210,9 @@ test('Counters, waiting jobs, shared lists and files are erased, too; nobody is 
     [{ customerId: Number(id), email: 'next-traces@test.example' }],
   );
   await site.app.inject({
-    ...{ method: 'GET', url: '/api/staff/export', headers: { 'x-staff-token': admin } },
+    method: 'GET',
+    url: '/api/staff/export',
+    headers: { 'x-staff-token': admin },
     query: { list: 'customers', text: email, status: 'active' },
   });
   expect(await staffCall(site, 'eraseCustomer', { id, version: 3, email }, admin)).toMatchObject({
@@ -214,7 +223,8 @@ test('Counters, waiting jobs, shared lists and files are erased, too; nobody is 
   expect(all).toContain('login:kept@x.example');
   const message = { id: String(order.id), text: 'Dear customer' };
   expect(await staffCall(site, 'sendOrderMessage', message, sales)).toMatchObject({
-    ...{ status: 409, msg: 'This customer has been erased.' },
+    status: 409,
+    msg: 'This customer has been erased.',
   });
   expect(mailbox.to(`erased-${id}@erased.invalid`)).toEqual([]);
 });
@@ -249,7 +259,8 @@ test('A customer with a claim that waits is not erased', async () => {
   );
   const erase = { id, version: 3, email };
   expect(await staffCall(site, 'eraseCustomer', erase, admin)).toMatchObject({
-    ...{ status: 409, msg: 'Close or decline the open claims of this customer first.' },
+    status: 409,
+    msg: 'Close or decline the open claims of this customer first.',
   });
   await run(`update ordering.claim set state = 'declined' where order_id = $1`, [order.id]);
   expect(await staffCall(site, 'eraseCustomer', erase, admin)).toMatchObject({ status: 200 });
@@ -384,13 +395,17 @@ async function columnsLeft(email: string, hasOrder: boolean): Promise<string[]> 
 test('Of an erased account exactly that is left which decision 37 names', async () => {
   const { stays } = decision();
   const shell: Record<string, string> = {
-    ...{ id: 'its id', level: 'level', sub_level: 'level', language: 'language' },
-    ...{ created_at: 'dates', confirmed_at: 'dates', approved_at: 'dates', erased_at: 'dates' },
-    ...{
-      status: 'closed',
-      email: 'under the address',
-      staff_changes: 'number of changes by staff',
-    },
+    id: 'its id',
+    level: 'level',
+    sub_level: 'level',
+    language: 'language',
+    created_at: 'dates',
+    confirmed_at: 'dates',
+    approved_at: 'dates',
+    erased_at: 'dates',
+    status: 'closed',
+    email: 'under the address',
+    staff_changes: 'number of changes by staff',
     demo: 'whether it is one of the demo',
   };
   const ofOrders = { company_name: 'company', country: 'country', tax_number: 'tax number' };

@@ -82,7 +82,11 @@ export async function exportCustomer(client: pg.ClientBase, id: number) {
   const [customer] = (data['accounts.customer'] ?? []) as { email: string }[];
   if (!customer) throw new CallError('notFound', 'There is no such customer.');
   const audit: AuditEntry = {
-    ...{ subject: 'customer', subjectId: id, subjectName: customer.email, before: {}, after: {} },
+    subject: 'customer',
+    subjectId: id,
+    subjectName: customer.email,
+    before: {},
+    after: {},
   };
   return { val: { data }, audit };
 }
@@ -114,11 +118,25 @@ export async function eraseCustomer(
   await queries(client)
     .updateTable('accounts.customer')
     .set({
-      ...{ email: `erased-${id}${ERASED_ADDRESS}`, new_email: null, password_hash: null },
-      ...{ first_name: '', last_name: '', mobile: '', business_phone: '', job_title: '' },
-      ...{ website: '', reason: '', staff_note: '', subscribe: false, status: 'blocked' },
-      ...{ business_type: null, existing: false },
-      ...{ access_asked_at: null, access_note: '', access_answer: '', manager_id: null },
+      email: `erased-${id}${ERASED_ADDRESS}`,
+      new_email: null,
+      password_hash: null,
+      first_name: '',
+      last_name: '',
+      mobile: '',
+      business_phone: '',
+      job_title: '',
+      website: '',
+      reason: '',
+      staff_note: '',
+      subscribe: false,
+      status: 'blocked',
+      business_type: null,
+      existing: false,
+      access_asked_at: null,
+      access_note: '',
+      access_answer: '',
+      manager_id: null,
       ...(!keepsCompany && { company_name: '', tax_number: '', country: '' }),
       erased_at: now,
     })
@@ -128,7 +146,9 @@ export async function eraseCustomer(
   return {
     val: await countChange(client, id),
     audit: {
-      ...{ subject: 'customer', subjectId: id, subjectName: `customer ${id}` },
+      subject: 'customer',
+      subjectId: id,
+      subjectName: `customer ${id}`,
       before: { status: customer.status },
       after: { status: 'erased', 'orders kept': orders.all },
     } satisfies AuditEntry,

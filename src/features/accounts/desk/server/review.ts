@@ -181,7 +181,11 @@ export async function correctCustomer(
   return {
     val: await countChange(client, id),
     audit: {
-      ...{ subject: 'customer', subjectId: id, subjectName: to, before: {}, after: {} },
+      subject: 'customer',
+      subjectId: id,
+      subjectName: to,
+      before: {},
+      after: {},
       personal: { before: valuesOf(before), after: valuesOf(corrected) },
     },
   };
@@ -215,7 +219,9 @@ export async function saveNotes(
   return {
     val: await countChange(client, id),
     audit: {
-      ...{ subject: 'customer', subjectId: id, subjectName: customer.email },
+      subject: 'customer',
+      subjectId: id,
+      subjectName: customer.email,
       before: { 'account manager': customer.manager_id },
       after: { 'account manager': managerId },
       personal: {

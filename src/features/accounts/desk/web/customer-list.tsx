@@ -17,7 +17,9 @@ const pathOf = ({ id }: CustomerRow) => `/customers/${id}/show`;
 const columns: readonly ListColumn<CustomerRow>[] = [
   { head: 'Status', sorts: 'status', cell: (customer) => <StatusMark {...customer} /> },
   {
-    ...{ head: 'Name', sorts: 'name', names: true },
+    head: 'Name',
+    sorts: 'name',
+    names: true,
     cell: (row) => (
       <SiteLink to={pathOf(row)} preload={false}>
         {fullName(row) || '–'}
@@ -27,12 +29,16 @@ const columns: readonly ListColumn<CustomerRow>[] = [
   { head: 'Company', sorts: 'company', cell: ({ companyName }) => companyName },
   { head: 'E-mail', sorts: 'email', className: styles.wide, cell: ({ email }) => email },
   {
-    ...{ head: 'Country', sorts: 'country', className: styles.wide },
+    head: 'Country',
+    sorts: 'country',
+    className: styles.wide,
     cell: ({ country }) => <Country code={country} />,
   },
   { head: 'Level', sorts: 'level', className: styles.widest, cell: ({ level }) => level },
   {
-    ...{ head: 'Registered', sorts: 'registered', className: styles.widest },
+    head: 'Registered',
+    sorts: 'registered',
+    className: styles.widest,
     cell: ({ registered }) => <Registered at={registered} />,
   },
 ];
@@ -54,15 +60,21 @@ export function CustomerList() {
       filters={[
         { name: 'text', kind: 'text', label: 'Name, company, e-mail' },
         {
-          ...{ name: 'status', kind: 'choice', label: 'Status' },
+          name: 'status',
+          kind: 'choice',
+          label: 'Status',
           choices: customerStatuses.map((id) => ({ id, name: t(statusWords[id]) })),
         },
         {
-          ...{ name: 'access', kind: 'choice', label: 'Request' },
+          name: 'access',
+          kind: 'choice',
+          label: 'Request',
           choices: [{ id: '1', name: t('Requests a level') }],
         },
         {
-          ...{ name: 'level', kind: 'choice', label: 'Level' },
+          name: 'level',
+          kind: 'choice',
+          label: 'Level',
           choices: customerLevels.map((id) => ({ id, name: id })),
         },
         { name: 'country', kind: 'search', label: 'Country', choices: countryList(code) },

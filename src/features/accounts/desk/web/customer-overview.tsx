@@ -70,7 +70,8 @@ function OrderStates({ customer: { id, overview } }: { customer: StaffCustomer }
           preload={false}
           className={buttonClass({ size: 'small' })}
           to={viewPath('/orders', {
-            ...{ sort: 'placed', order: 'DESC' },
+            sort: 'placed',
+            order: 'DESC',
             filter: { ...stateFilterOf(state), customerId: id },
           })}
         >
@@ -160,11 +161,13 @@ function useColumns() {
   const quotations: Columns<'quotations'> = [
     orderColumn,
     {
-      ...{ head: 'Total', className: `${end} ${nowrap}` },
+      head: 'Total',
+      className: `${end} ${nowrap}`,
       cell: ({ currency, total }) => money(currency, total),
     },
     {
-      ...{ head: 'Valid until', className: nowrap },
+      head: 'Valid until',
+      className: nowrap,
       cell: ({ validUntil, isExpired }) =>
         isExpired ? t('{day}, expired', { day: day(validUntil) }) : day(validUntil),
     },
@@ -178,7 +181,8 @@ function useColumns() {
     { head: 'Claim', names: true, cell: ({ id, code }) => linkTo(`/claims/${id}/show`, code) },
     { head: 'State', cell: ({ state }) => <DeskClaimMark state={state} /> },
     {
-      ...{ head: 'Item', className: wide },
+      head: 'Item',
+      className: wide,
       cell: ({ itemNumber, quantity }) => (
         <>
           {quantity} × <PartNumber number={itemNumber} copy={false} />
@@ -189,11 +193,13 @@ function useColumns() {
   ];
   const addresses: Columns<'addresses'> = [
     {
-      ...{ head: 'Tag', names: true },
+      head: 'Tag',
+      names: true,
       cell: ({ tag, isDefault }) => (isDefault ? t('{name} (default)', { name: tag }) : tag),
     },
     {
-      ...{ head: 'Address', className: breaks },
+      head: 'Address',
+      className: breaks,
       cell: ({ name, company, address, zipcode, country: code }) =>
         [name, company, address, zipcode, country(code)].filter(Boolean).join(', '),
     },
@@ -226,7 +232,8 @@ function useColumns() {
       },
     },
     {
-      ...{ head: 'Network address', className: wide },
+      head: 'Network address',
+      className: wide,
       cell: ({ address }) => address ?? t('for admins'),
     },
   ];

@@ -186,7 +186,10 @@ function Correct({ customer }: Props) {
   const t = useDeskText();
   const { id, version, email } = customer;
   const ask = (name: Corrected, label: DeskKey, optional = true) => ({
-    ...{ name, label: t(label), first: customer[name], optional },
+    name,
+    label: t(label),
+    first: customer[name],
+    optional,
   });
   const correct: OfficeAction = {
     button: t('Correct data'),
@@ -219,7 +222,9 @@ function EditNotes({ customer }: Props) {
     done: t('Notes saved: {name}', { name: email }),
     asks: [
       {
-        ...{ name: 'managerId', label: t('Account manager'), optional: true },
+        name: 'managerId',
+        label: t('Account manager'),
+        optional: true,
         choices: {
           '': t('Nobody'),
           ...Object.fromEntries(managers.map((one) => [one.id, one.email])),

@@ -81,7 +81,13 @@ export const stockRoutes =
         const count = countOf(sentCount);
         const idempotencyKey = idempotencyKeyOf(request);
         const wrong = await take({
-          ...{ database, access, key, lines, count, sentCount, idempotencyKey },
+          database,
+          access,
+          key,
+          lines,
+          count,
+          sentCount,
+          idempotencyKey,
           address: request.ip,
         });
         return reply.send(JSON.stringify({ success: '0', msg: '', val: answersTo(lines, wrong) }));

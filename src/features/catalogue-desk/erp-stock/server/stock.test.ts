@@ -173,7 +173,8 @@ test('Of two figures the one that was counted later counts, in whatever order th
   expect(status).toBe(200);
   expect(val).toEqual([
     {
-      ...{ eePn: 'T-0001', ok: false },
+      eePn: 'T-0001',
+      ok: false,
       msg: 'A figure that was counted later is there already; that one counts.',
     },
     { eePn: 'GA-9001', ok: true },

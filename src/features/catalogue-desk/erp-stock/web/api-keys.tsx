@@ -51,7 +51,8 @@ function useColumns(): readonly ListColumn<ApiKey>[] {
     { head: 'Made by', className: wide, cell: ({ madeBy }) => madeBy },
     { head: 'Made', className: `${wide} ${nowrap}`, cell: ({ made }) => moment(made) },
     {
-      ...{ head: 'Last used', className: nowrap },
+      head: 'Last used',
+      className: nowrap,
       cell: ({ lastUsed }) => (lastUsed ? moment(lastUsed) : '–'),
     },
     {

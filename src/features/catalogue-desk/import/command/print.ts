@@ -151,7 +151,9 @@ function bars(stream: NodeJS.WriteStream, unit: string): ProgressView {
         start = performance.now();
         bar = new SingleBar(options);
         bar.start(Math.max(1, progress.total), 0, {
-          ...{ step: englishMessage(step).padEnd(44), rate: '', left: '' },
+          step: englishMessage(step).padEnd(44),
+          rate: '',
+          left: '',
         });
       }
       const seconds = (performance.now() - start) / 1000;

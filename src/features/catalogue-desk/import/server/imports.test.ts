@@ -159,7 +159,8 @@ test('A table that is complete for its turbos removes what it lacks', async () =
   const id = await checked(file(''));
   expect((await run(id)).result?.differences).toBe(0);
   const columns = ['turbo_pn', 'turbo_model', 'description'].map((column, place) => ({
-    ...{ column, place },
+    column,
+    place,
   }));
   const table = { id, file: 0, table: 0, kind: 'turbos', columns };
   expect((await call('setImportMapping', { ...table, complete: true })).msg).toBe('');

@@ -51,7 +51,8 @@ export async function addSynonym(client: pg.ClientBase, { kind, ...typed }: Wish
   }
   if (kind === 'component' && componentOf(written) !== undefined) {
     throw new CallError('badInput', '{written} is known as {name}.', {
-      ...{ written, name: componentOf(written) ?? '' },
+      written,
+      name: componentOf(written) ?? '',
     });
   }
   if ([...synonyms[kind].values()].some((other) => nameKey(other) === key)) {

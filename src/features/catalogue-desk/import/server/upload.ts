@@ -201,7 +201,12 @@ async function keep(
       await queries(client)
         .insertInto('catalogue.import_file')
         .values({
-          ...{ run_id: id, seq, name, bytes, stored, tables: JSON.stringify(importTables) },
+          run_id: id,
+          seq,
+          name,
+          bytes,
+          stored,
+          tables: JSON.stringify(importTables),
           encoding: text?.encoding ?? null,
           guessed: text?.guessed ?? false,
           encodings: text ? JSON.stringify(await tablesByEncoding(client, text)) : null,

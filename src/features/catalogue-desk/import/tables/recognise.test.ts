@@ -7,7 +7,9 @@ test('A preview is short, however long the texts are that the cells of a workboo
   const long = 'ﷺ'.repeat(30_000);
   const row = Array.from({ length: 900 }, () => long);
   const sheet: CellSheet = {
-    ...{ file: 'a.xlsx', sheet: 'S1', size: 0 },
+    file: 'a.xlsx',
+    sheet: 'S1',
+    size: 0,
     async *rows() {
       yield { first: 1, rows: Array.from({ length: 20 }, () => row) };
     },

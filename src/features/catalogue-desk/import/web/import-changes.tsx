@@ -98,7 +98,11 @@ function Changes({ id, question, onPage }: ChangesProps) {
   const text = question.text.trim();
   const { data, error } = useQuery({
     ...deskQuery('listImportChanges', {
-      ...{ id, page, size: SIZE, ...(what && { what }), ...(text && { text }) },
+      id,
+      page,
+      size: SIZE,
+      ...(what && { what }),
+      ...(text && { text }),
     }),
     placeholderData: keepPreviousData,
   });

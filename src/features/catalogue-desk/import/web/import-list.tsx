@@ -27,7 +27,9 @@ export function ImportList() {
       cell: ({ state }) => <OfficeMark tone={toneOf(state)} words={t(importStateWords[state])} />,
     },
     {
-      ...{ head: 'Files', names: true, className: breaks },
+      head: 'Files',
+      names: true,
+      className: breaks,
       cell: (row) => (
         <SiteLink to={pathOf(row)} preload={false}>
           {row.files.join(', ')}

@@ -111,7 +111,8 @@ function useRemarkColumns(): readonly OfficeColumn<ImportRemark>[] {
   const { breaks, end } = styles;
   return [
     {
-      ...{ head: 'File', className: breaks },
+      head: 'File',
+      className: breaks,
       cell: ({ sheet, file }) => (sheet ? `${file}, ${sheet}` : file),
     },
     { head: 'Row', className: end, cell: ({ row }) => row },

@@ -61,7 +61,8 @@ function RemoveSynonym({ id, written, name }: Synonym) {
     button: t('Remove'),
     title: t('Remove this synonym'),
     text: t('Files that say {written} no longer mean {name}. Parts stay as they are.', {
-      ...{ written, name },
+      written,
+      name,
     }),
     done: t('Removed: {name}', { name: written }),
     send: () => call('removeSynonym', { id }),
@@ -73,7 +74,9 @@ function SynonymDialog({ onClose }: { onClose: () => void }) {
   const t = useDeskText();
   const { change, busy, failure } = useOfficeChange();
   const [{ kind, written, name }, setTyped] = useState({
-    ...{ kind: 'component' as SynonymKind, written: '', name: '' },
+    kind: 'component' as SynonymKind,
+    written: '',
+    name: '',
   });
   const type = (typed: Partial<{ kind: SynonymKind; written: string; name: string }>) =>
     setTyped({ kind, written, name, ...typed });
@@ -81,7 +84,9 @@ function SynonymDialog({ onClose }: { onClose: () => void }) {
     <OfficeDialog
       title={t('Add a synonym')}
       submit={t('Add')}
-      {...{ busy, failure, onClose }}
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
       isMissing={written.trim() === '' || name.trim() === ''}
       onSubmit={async () => {
         const send = () => call('addSynonym', { kind, written, name });

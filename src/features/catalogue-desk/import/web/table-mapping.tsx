@@ -206,7 +206,9 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
       keyOf={({ at }) => at}
       columns={[
         {
-          ...{ head: 'In the file', names: true, className: breaks },
+          head: 'In the file',
+          names: true,
+          className: breaks,
           cell: ({ header, at }) => header || t('(column {number})', { number: at + 1 }),
         },
         {
@@ -229,7 +231,8 @@ function Columns({ table, columns, choices, fixed, onChange }: ColumnsProps) {
           ),
         },
         {
-          ...{ head: 'First rows', className: `${wide} ${breaks}` },
+          head: 'First rows',
+          className: `${wide} ${breaks}`,
           cell: ({ at }) => <span className={styles.none}>{samplesOf(at)}</span>,
         },
       ]}

@@ -659,7 +659,9 @@ describe('Stock', () => {
       call('setItemStock', {
         id: chra,
         was: { quantity: was, expected: days[0], backOrder: '0' },
-        ...{ quantity, expected: days[1], backOrder: '0' },
+        quantity,
+        expected: days[1],
+        backOrder: '0',
       });
     expect(await set('7', '٦٠')).toMatchObject({ status: 200, val: { quantity: '60' } });
     expect(await set('7', '1')).toMatchObject({ status: 409, msg: expect.stringContaining('60') });

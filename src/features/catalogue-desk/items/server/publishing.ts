@@ -67,7 +67,10 @@ export function publishJobs(database: Database, log: Logger, folder: string): Jo
   const publish = async (reason: string) => {
     const databaseUrl = database.write.options.connectionString ?? '';
     const { version } = await runProcess<'publish'>({
-      ...{ kind: 'publish', databaseUrl, reason, folder },
+      kind: 'publish',
+      databaseUrl,
+      reason,
+      folder,
     }).outcome;
     if (version !== undefined) log.info({ version }, 'the catalogue was published');
   };

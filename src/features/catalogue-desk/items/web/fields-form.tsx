@@ -145,7 +145,9 @@ function Entry({ field, value, onChange }: EntryProps) {
   const { kind, label: key, unit, rows, choices = [], required = false } = field;
   const name = t(key as DeskKey);
   const common = {
-    ...{ label: unit ? t('{name}, {unit}', { name, unit }) : name, value, required },
+    label: unit ? t('{name}, {unit}', { name, unit }) : name,
+    value,
+    required,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   const maxLength = lengthOf(field) ?? 60;

@@ -136,7 +136,11 @@ function Results({ text, type, page, onPage }: ResultsProps) {
   const t = useDeskText();
   const { data, error } = useQuery({
     ...deskQuery('findItems', {
-      ...{ text, ...typeOf(type), withdrawn: '1', page: page + 1, size: SIZE },
+      text,
+      ...typeOf(type),
+      withdrawn: '1',
+      page: page + 1,
+      size: SIZE,
     }),
     placeholderData: keepPreviousData,
   });
@@ -169,7 +173,8 @@ function Results({ text, type, page, onPage }: ResultsProps) {
 const columns: readonly OfficeColumn<FoundItem>[] = [
   { head: 'What', cell: ({ type }) => <TypeName type={type} /> },
   {
-    ...{ head: 'Number', names: true },
+    head: 'Number',
+    names: true,
     cell: (item) => {
       const number = <PartNumber number={item.number || item.eePn || item.name} copy={false} />;
       if (item.withdrawnAt) return number;

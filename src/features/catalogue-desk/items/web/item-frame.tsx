@@ -91,7 +91,9 @@ export function ItemTabs({ tabs }: { tabs: readonly ItemTab[] }) {
         value={current}
         onChange={(tab) => go(`${pathname}?tab=${tab}`, { replace: true, keepScroll: true })}
         tabs={tabs.map(({ name, label }) => ({
-          ...{ value: name, words: label, panel: `panel-${name}` },
+          value: name,
+          words: label,
+          panel: `panel-${name}`,
         }))}
       />
       {tabs.map(({ name, content }) => (
@@ -193,7 +195,8 @@ function StockForm({ id, stock, promised }: StockFormProps) {
           {t(
             '{number} in stock, {promised} promised to confirmed orders, {free} free. Customers see what is free.',
             {
-              ...{ number: stock.quantity || 0, promised },
+              number: stock.quantity || 0,
+              promised,
               free: Math.max(Number(stock.quantity) - promised, 0),
             },
           )}

@@ -166,7 +166,8 @@ function PartPage({ part }: { part: DeskPart }) {
           {
             name: 'numbers',
             label: t('{name} ({number})', {
-              ...{ name: t('Cross references'), number: crossReferences.length },
+              name: t('Cross references'),
+              number: crossReferences.length,
             }),
             content: (
               <PartNumbers

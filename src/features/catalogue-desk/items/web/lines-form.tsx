@@ -46,7 +46,9 @@ export function LinesForm({ lines, onSave, empty }: LinesFormProps) {
     'Build sheet',
     ({ seq, part: { id, eePn, number, name }, pieces }) =>
       t('{position}: {name}, {pieces} pcs', {
-        ...{ position: seq, name: eePn || `${number || name} (${id})`, pieces },
+        position: seq,
+        name: eePn || `${number || name} (${id})`,
+        pieces,
       }),
   );
   const form = useEntries(lines, [lineField], openLines);
@@ -105,7 +107,8 @@ function Line({ entry, onPieces, ...buttons }: LineProps) {
   const t = useDeskText();
   const { seq, part, pieces, stock } = entry;
   const name = t('Line {position}, {number}', {
-    ...{ position: seq, number: part.eePn || part.number || part.name },
+    position: seq,
+    number: part.eePn || part.number || part.name,
   });
   return (
     <li className={styles.line}>

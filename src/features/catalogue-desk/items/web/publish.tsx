@@ -26,7 +26,8 @@ export function publishWords(state: PublishState, t: OfficeText): PublishWords {
   if (publishing) return { title: t('Publishing…'), urgent: true, button: false };
   if (rollback) {
     const title = t('Rolled back: visitors see version {version} (the newest is {newest}).', {
-      ...{ version, newest },
+      version,
+      newest,
     });
     return { title, urgent: true, button: true };
   }
@@ -37,7 +38,8 @@ export function publishWords(state: PublishState, t: OfficeText): PublishWords {
     publishesIn === 0
       ? t('{count} edits not published yet; publishing begins in a moment.', { count })
       : t('{count} edits not published yet; publishing begins in {time}.', {
-          ...{ count, time: `${publishesIn}\u00a0s` },
+          count,
+          time: `${publishesIn}\u00a0s`,
         });
   return { title, urgent: true, button: true };
 }
@@ -111,7 +113,9 @@ export function OfficePublishBar({ link = true }: { link?: boolean }) {
                 who: rollback.who,
               })
             : t('Visitors read version {version}, made {moment} ({age} ago).', {
-                ...{ version, moment: moment(publishedAt), age: age(publishedAt) },
+                version,
+                moment: moment(publishedAt),
+                age: age(publishedAt),
               })}
         </span>{' '}
         {link && (

@@ -111,7 +111,8 @@ function Version({ version, current }: VersionProps) {
         </p>
         <p className={styles.none}>
           {t('{changes}. {count} turbos in all.', {
-            ...{ changes: summaryWords(summary), count: turbos },
+            changes: summaryWords(summary),
+            count: turbos,
           })}
         </p>
       </div>
@@ -244,7 +245,8 @@ function useRevertWords() {
         : t('{count} items were reverted.', { count: restored }),
       conflicts > 0 &&
         t('{count} items were changed later and stay as they are: {numbers}', {
-          ...{ count: conflicts, numbers },
+          count: conflicts,
+          numbers,
         }),
     ]
       .filter(Boolean)

@@ -56,7 +56,8 @@ const list = async (filters: object = {}) => {
 /** The list as lines of a CSV file. */
 async function fileOf(filters: Record<string, string> = {}): Promise<string[]> {
   const { payload } = await site.app.inject({
-    ...{ url: '/api/staff/export', query: { list: 'missingData', ...filters } },
+    url: '/api/staff/export',
+    query: { list: 'missingData', ...filters },
     headers: { 'x-staff-token': staff },
   });
   return payload.replace('\ufeff', '').trim().split('\r\n');

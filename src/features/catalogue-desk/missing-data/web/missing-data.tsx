@@ -13,17 +13,22 @@ function useColumns(): readonly ListColumn<LackingItem>[] {
   const { end, named, breaks } = styles;
   return [
     {
-      ...{ head: 'Item', names: true },
+      head: 'Item',
+      names: true,
       cell: ({ eePn, number: own, name }) =>
         eePn || own ? <PartNumber number={eePn || own} copy={false} /> : name,
     },
-    { ...{ head: 'Component or model', className: breaks }, cell: ({ name }) => name },
+    { head: 'Component or model', className: breaks, cell: ({ name }) => name },
     {
-      ...{ head: 'Pieces sold', className: `${end} ${named}`, labelled: true },
+      head: 'Pieces sold',
+      className: `${end} ${named}`,
+      labelled: true,
       cell: ({ sold }) => number(sold),
     },
     {
-      ...{ head: 'Lacks', className: `${breaks} ${named}`, labelled: true },
+      head: 'Lacks',
+      className: `${breaks} ${named}`,
+      labelled: true,
       cell: ({ lacks }) => lacks.map((name) => t(wantedFields[name].label)).join(', '),
     },
   ];
@@ -40,18 +45,25 @@ export function MissingDataList() {
       search={readListSearch(useLocation().search)}
       filters={[
         {
-          ...{ name: 'type', kind: 'choice', label: 'Which items', isRequired: true },
+          name: 'type',
+          kind: 'choice',
+          label: 'Which items',
+          isRequired: true,
           choices: [
             { id: '', name: t('Parts and CHRAs') },
             { id: 'turbo', name: t('Turbos') },
           ],
         },
         {
-          ...{ name: 'lacks', kind: 'choice', label: 'Lacks' },
+          name: 'lacks',
+          kind: 'choice',
+          label: 'Lacks',
           choices: wantedNames.map((id) => ({ id, name: t(wantedFields[id].label) })),
         },
         {
-          ...{ name: 'sold', kind: 'choice', label: 'Sold' },
+          name: 'sold',
+          kind: 'choice',
+          label: 'Sold',
           choices: [{ id: '1', name: t('In the last 12 months') }],
         },
       ]}

@@ -19,7 +19,8 @@ function useColumns(): readonly ListColumn<ZeroSearch>[] {
   const { wide, end, named, nowrap, breaks } = styles;
   return [
     {
-      ...{ head: 'Searched for', className: breaks },
+      head: 'Searched for',
+      className: breaks,
       cell: ({ text, kind }) =>
         kind === 'wheel' || text.length > LONGEST_NUMBER ? (
           text
@@ -29,11 +30,14 @@ function useColumns(): readonly ListColumn<ZeroSearch>[] {
     },
     { head: 'As', cell: ({ kind }) => t(zeroSearchWords[kind]) },
     {
-      ...{ head: 'Times', className: `${end} ${named}`, labelled: true },
+      head: 'Times',
+      className: `${end} ${named}`,
+      labelled: true,
       cell: ({ count }) => number(count),
     },
     {
-      ...{ head: 'By', className: wide },
+      head: 'By',
+      className: wide,
       cell: ({ levels }) =>
         levels
           .map(({ level, count }) =>
@@ -43,7 +47,9 @@ function useColumns(): readonly ListColumn<ZeroSearch>[] {
     },
     { head: 'Last', className: `${wide} ${nowrap}`, cell: ({ last }) => moment(last) },
     {
-      ...{ head: 'Nearest in the catalogue', className: named, labelled: true },
+      head: 'Nearest in the catalogue',
+      className: named,
+      labelled: true,
       cell: ({ closest }) =>
         closest.length === 0
           ? '–'
@@ -68,11 +74,16 @@ export function ZeroSearchList() {
       search={readListSearch(useLocation().search)}
       filters={[
         {
-          ...{ name: 'kind', kind: 'choice', label: 'Search' },
+          name: 'kind',
+          kind: 'choice',
+          label: 'Search',
           choices: zeroSearchKinds.map((id) => ({ id, name: t(zeroSearchWords[id]) })),
         },
         {
-          ...{ name: 'weeks', kind: 'choice', label: 'When', isRequired: true },
+          name: 'weeks',
+          kind: 'choice',
+          label: 'When',
+          isRequired: true,
           choices: spans.map((weeks) => ({
             id: weeks === 4 ? '' : String(weeks),
             name: weeks === 1 ? t('Last week') : t('Last {number} weeks', { number: weeks }),

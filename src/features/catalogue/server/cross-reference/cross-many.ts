@@ -59,7 +59,9 @@ function matchMany(version: Version, numbers: readonly string[], reader: CrossRe
     const rows = crossRows(version, matched, word, first, reader);
     const withZeros = found.length > 0 ? undefined : lostZeros(version, number);
     answers.set(number, {
-      ...{ number, count: matched.set.size, rows },
+      number,
+      count: matched.set.size,
+      rows,
       ...(word !== number && { within: word }),
       ...(withZeros && { withZeros }),
     });

@@ -94,7 +94,8 @@ export function openZeroCounter({
 function searchesIn({ emptySearches }: Call, payload: unknown, reply: Reply): Search[] {
   if (emptySearches === 'uncounted') return [];
   return emptySearches(payload as Record<string, unknown>, reply).map(({ kind, typed }) => ({
-    ...{ kind, sample: typed },
+    kind,
+    sample: typed,
     key: kind === 'wheel' ? typed : numberKey(typed),
   }));
 }

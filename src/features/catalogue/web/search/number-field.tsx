@@ -113,7 +113,11 @@ function useCombobox(
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
     pressListKey(event, {
-      ...{ open, count: suggestions.length, active: current, isTextAnOption: true, close },
+      open,
+      count: suggestions.length,
+      active: current,
+      isTextAnOption: true,
+      close,
       show() {
         setWanted(true);
         setTyped(input.current?.value ?? '');

@@ -276,7 +276,8 @@ describe('Saving an item', () => {
     const sentence = 'The version of the item that was read is missing.';
     expect(await save({ id })).toMatchObject({ status: 400, msg: sentence });
     expect(await shown(id)).toMatchObject({
-      ...{ version: 2, changedBy: 'colleague@test.example' },
+      version: 2,
+      changedBy: 'colleague@test.example',
       texts: [{ title: 'By the colleague' }],
     });
     await call('deleteContent', { id, version: 2 });
@@ -347,7 +348,10 @@ describe('The list', () => {
   test('comes in pages and can be sorted', async () => {
     const first = await call<ContentRow[]>('listContent', { sort: 'title', order: 'asc', size: 2 });
     const second = await call<ContentRow[]>('listContent', {
-      ...{ sort: 'title', order: 'asc', size: 2, page: 2 },
+      sort: 'title',
+      order: 'asc',
+      size: 2,
+      page: 2,
     });
     const titles = [...first.val, ...second.val].map(({ title }) => title.toLowerCase());
     expect(titles).toEqual([...titles].sort());

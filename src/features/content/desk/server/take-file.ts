@@ -164,8 +164,13 @@ const noteFile =
     const noted = await queries(client)
       .insertInto('content.file')
       .values({
-        ...{ name, kind, content_type: type, bytes, pages },
-        ...{ file_name: fileName, sent_by: who },
+        name,
+        kind,
+        content_type: type,
+        bytes,
+        pages,
+        file_name: fileName,
+        sent_by: who,
       })
       .onConflict((same) =>
         same.column('name').doUpdateSet({

@@ -32,7 +32,9 @@ export function DeskContentList() {
       filters={[
         { name: 'text', kind: 'text', label: 'Title in any language' },
         {
-          ...{ name: 'audience', kind: 'choice', label: 'For' },
+          name: 'audience',
+          kind: 'choice',
+          label: 'For',
           choices: audiences.map((id) => ({ id, name: t(audienceWords[id]) })),
         },
       ]}
@@ -66,7 +68,10 @@ export function DeskContentList() {
 /** On a phone a row shows title and state only; the item's page shows the rest. */
 const columns: readonly ListColumn<ContentRow>[] = [
   {
-    ...{ head: 'Title', sorts: 'title', names: true, className: office.breaks },
+    head: 'Title',
+    sorts: 'title',
+    names: true,
+    className: office.breaks,
     cell: (row) => <TitleCell row={row} />,
   },
   { head: 'State', className: office.wide, cell: (row) => <ContentStateMark {...row} /> },
@@ -82,7 +87,9 @@ const columns: readonly ListColumn<ContentRow>[] = [
     cell: ({ views }) => <Count number={views} />,
   },
   {
-    ...{ head: 'Changed', sorts: 'changed', className: office.widest },
+    head: 'Changed',
+    sorts: 'changed',
+    className: office.widest,
     cell: ({ changed, changedBy }) => <Change at={changed} who={changedBy} />,
   },
 ];

@@ -125,7 +125,8 @@ function DeleteButton({ item: { id, version, kind }, title }: { item: DeskItem; 
       </Button>
       {asked && (
         <OfficeDialog
-          {...{ busy, failure }}
+          busy={busy}
+          failure={failure}
           title={t('Delete {name}?', { name: title })}
           submit={t('Delete')}
           isFinal

@@ -26,7 +26,8 @@ export function PageList() {
   const { data, error, refetch } = useQuery(deskQuery('listPages', {}));
   const columns: readonly OfficeColumn<Answer<StaffCalls['listPages']>[number]>[] = [
     {
-      ...{ head: 'Page', names: true },
+      head: 'Page',
+      names: true,
       cell: ({ id, name }) => (
         <SiteLink to={`/pages/${id}/show`} preload={false}>
           {t(name as DeskKey)}

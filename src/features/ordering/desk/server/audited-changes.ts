@@ -56,7 +56,9 @@ export async function changeOrder(
   const audit = auditOf({ orderId, code: before.code, remark }, parts, isProposed);
   return {
     val: {
-      ...{ id: String(amendment.id), state, ...statesOf(after) },
+      id: String(amendment.id),
+      state,
+      ...statesOf(after),
       version: before.version + (isProposed ? 0 : 1),
     },
     audit: {
@@ -88,8 +90,11 @@ export async function correctDeliveryOfDesk(
     throw new CallError('badInput', 'Pieces are corrected with the version of the order.');
   }
   const correction = {
-    ...{ ...parcel, remark, deliveryId: idOf(deliveryId) },
-    ...{ lines: linePiecesOf(lines), beyondStock: beyondStockOf(beyondStock) },
+    ...parcel,
+    remark,
+    deliveryId: idOf(deliveryId),
+    lines: linePiecesOf(lines),
+    beyondStock: beyondStockOf(beyondStock),
   };
   const corrections = await correctDelivery(client, orderId, party, correction);
   const parts = { changes: [], corrections };

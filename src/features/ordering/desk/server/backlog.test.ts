@@ -15,10 +15,14 @@ async function confirmed(item: number, pieces: number, expected = '') {
   await desk.act('confirmOrder', id, { ...(expected && { expected }) });
   const [{ id: lineId = '' } = {}] = orderItems;
   return {
-    ...{ id, lineId, shopper },
+    id,
+    lineId,
+    shopper,
     ship: (quantity: number) =>
       desk.act('shipOrder', id, {
-        ...{ carrier: 'DHL', trackingNumber: 'JD1', lines: [{ id: lineId, quantity }] },
+        carrier: 'DHL',
+        trackingNumber: 'JD1',
+        lines: [{ id: lineId, quantity }],
       }),
     get: async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail,
   };
@@ -124,7 +128,9 @@ test('the files have the rows of the lists', async () => {
   const number = await desk.numberOf(item);
   const fileOf = async (list: string) => {
     const { payload } = await desk.site.app.inject({
-      ...{ method: 'GET', url: '/api/staff/export', query: { list, item: number } },
+      method: 'GET',
+      url: '/api/staff/export',
+      query: { list, item: number },
       headers: { 'x-staff-token': desk.staff },
     });
     return payload.replace('\ufeff', '').trim().split('\r\n').at(-1);

@@ -167,7 +167,11 @@ async function decideClaim(
   const remark = needsWords ? filledText(typed) : writtenText(typed);
   const claim = await claimRecord(client, Number(id));
   const decided = await applyClaimAction(client, Number(id), {
-    ...{ actor: 'staff', who, action, remark, version: Number(version) },
+    actor: 'staff',
+    who,
+    action,
+    remark,
+    version: Number(version),
   });
   return {
     val: { state: decided.state, version: decided.version },

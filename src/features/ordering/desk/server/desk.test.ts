@@ -183,7 +183,8 @@ test('A change takes lines out and tells what the customer asked for', async () 
   expect(seen).toMatchObject({ lines: 1, pieces: 3 });
   expect(seen.amendments).toMatchObject([
     {
-      ...{ state: 'made', remark: 'No A' },
+      state: 'made',
+      remark: 'No A',
       changes: [
         { itemNumber: 'A-1', from: 4, to: 0 },
         { itemNumber: 'B-2', from: 5, to: 3 },

@@ -110,8 +110,12 @@ describe('Orders of some days in the order of their changes', () => {
     { from: '2026-01-02', to: '2026-02-09', sort, order: 'desc' },
     { from: '2000-01-01', to: '2099-12-31', sort, order: 'desc' },
     {
-      ...{ orderStatus: 'confirm', shippingStatus: 'delivered' },
-      ...{ from: '2026-01-10', to: '2026-01-31', sort, order: 'desc' },
+      orderStatus: 'confirm',
+      shippingStatus: 'delivered',
+      from: '2026-01-10',
+      to: '2026-01-31',
+      sort,
+      order: 'desc',
     },
   ];
   test.each(questions)('of %o few others are read', async (question) => {
@@ -123,8 +127,11 @@ describe('Orders of some days in the order of their changes', () => {
 
   // The last hours of its last day lie in February of UTC.
   const zoned: (typeof questions)[number] = {
-    ...{ from: '2026-01-02', to: '2026-01-31', zone: 'America/Los_Angeles' },
-    ...{ sort, order: 'desc' },
+    from: '2026-01-02',
+    to: '2026-01-31',
+    zone: 'America/Los_Angeles',
+    sort,
+    order: 'desc',
   };
 
   test.each([...questions, zoned])(

@@ -223,7 +223,9 @@ export const orderReads = (
 
 export const orderChanges = (files: Files, { bankDetails }: Pick<Config, 'bankDetails'>) => {
   const partyOf = ({ email }: Pick<Staff, 'email'>): Party => ({
-    ...{ actor: 'staff', who: email, bankDetails },
+    actor: 'staff',
+    who: email,
+    bankDetails,
   });
   return {
     confirmOrder: ({ short = [], expected, ...seen }, { staff }, client) =>

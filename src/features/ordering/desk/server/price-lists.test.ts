@@ -62,8 +62,12 @@ async function pricesOf({ id, lines }: { id: string; lines: string[] }, quantity
 }
 
 const who = {
-  ...{ id: 1, email: 'sales@example.com', role: 'sales', language: 'en' },
-  ...{ address: '::1', session: '' },
+  id: 1,
+  email: 'sales@example.com',
+  role: 'sales',
+  language: 'en',
+  address: '::1',
+  session: '',
 };
 
 test('A file is read before the transaction begins, which may not wait for long', async () => {

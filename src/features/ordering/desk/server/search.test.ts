@@ -17,8 +17,11 @@ beforeAll(async () => {
   let [turbo, part] = [0, 0];
   site = await startTestSite(async (database) => {
     turbo = await addTurbo(database, {
-      ...{ pn: '454231-5007S', eePn: 'T-1001', oe: ['028145702H'] },
-      ...{ interchanges: ['717858-5009S'], superseded: ['454231-0007'] },
+      pn: '454231-5007S',
+      eePn: 'T-1001',
+      oe: ['028145702H'],
+      interchanges: ['717858-5009S'],
+      superseded: ['454231-0007'],
     });
     part = await addPart(database, { eePn: 'TW-5555', oemPn: '434533-0001' });
     await database.write.query(
@@ -122,7 +125,9 @@ test.each([
   expect(await search({ text })).toEqual({ ids: [withItems], status: 200, count: 1 });
   expect(await search({ text, country: 'SE' })).toMatchObject({ ids: [] });
   const { payload } = await site.app.inject({
-    ...{ method: 'GET', url: '/api/staff/export', query: { list: 'orderLines', text } },
+    method: 'GET',
+    url: '/api/staff/export',
+    query: { list: 'orderLines', text },
     headers: { 'x-staff-token': token },
   });
   expect(payload.trim().split('\r\n')).toHaveLength(3);
@@ -228,7 +233,9 @@ test('Days are those of the time zone in the cookie, in the list, its count and 
     expect(pageInfo?.count).toBe(ids.length);
     for (const list of ['orders', 'orderLines']) {
       const { payload } = await site.app.inject({
-        ...{ method: 'GET', url: '/api/staff/export', query: { list, ...question } },
+        method: 'GET',
+        url: '/api/staff/export',
+        query: { list, ...question },
         headers: { 'x-staff-token': token, cookie },
       });
       expect(payload.trim().split('\r\n')).toHaveLength(1 + ids.length);
@@ -248,7 +255,9 @@ test('Days are those of the time zone in the cookie, in the list, its count and 
 
 test('A file for a day that does not exist is refused', async () => {
   const { statusCode } = await site.app.inject({
-    ...{ method: 'GET', url: '/api/staff/export', query: { list: 'orders', from: '2026-13-01' } },
+    method: 'GET',
+    url: '/api/staff/export',
+    query: { list: 'orders', from: '2026-13-01' },
     headers: { 'x-staff-token': token, cookie: 'zone=America/Los_Angeles' },
   });
   expect(statusCode).toBe(400);

@@ -57,8 +57,12 @@ test('The order is the customer’s: lines, address, number and note, a history 
   const { val: seen } = await shopper.call('getOrder', { orderId: id });
   const { shippingMethod, ...consignee } = goes;
   expect(seen as OrderDetail).toMatchObject({
-    ...{ orderCode, shippingMethod, orderStatus: 'wait for confirm' },
-    ...{ ...consignee, poNumber: 'PO-7', note: 'By Friday' },
+    orderCode,
+    shippingMethod,
+    orderStatus: 'wait for confirm',
+    ...consignee,
+    poNumber: 'PO-7',
+    note: 'By Friday',
     orderItems: [{ quantity: 2, reference: 'Shelf 4' }, { quantity: 3 }],
     history: [{ by: 'staff', action: 'place' }],
     actions: ['cancel'],
@@ -126,8 +130,12 @@ test('A blocked customer gets no order; content staff and visitors have no right
 
 test('The form begins with the customer and the saved addresses; numbers find items as in the quick order', async () => {
   const address = {
-    ...{ addressTag: 'Shop', consigneeName: 'Aida', consigneeContact: '1', consigneeZipcode: '2' },
-    ...{ consigneeAddress: 'Calle 3', consigneeCountry: 'ES' },
+    addressTag: 'Shop',
+    consigneeName: 'Aida',
+    consigneeContact: '1',
+    consigneeZipcode: '2',
+    consigneeAddress: 'Calle 3',
+    consigneeCountry: 'ES',
   };
   await shopper.call('addressAdd', address);
   const { val } = await staffCall(site, 'getOrderForm', { customerId }, staff);

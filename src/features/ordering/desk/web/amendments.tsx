@@ -75,7 +75,8 @@ function useColumns(order: StaffOrder): readonly OfficeColumn<Amendment>[] {
           : t('{day}, by customer', { day: moment(at) }),
     },
     {
-      ...{ head: 'Change', className: office.breaks },
+      head: 'Change',
+      className: office.breaks,
       cell: ({ remark, ...amendment }) => (
         <>
           {amendedWords(amendment).map((words) => (
@@ -86,7 +87,8 @@ function useColumns(order: StaffOrder): readonly OfficeColumn<Amendment>[] {
       ),
     },
     {
-      ...{ head: 'Answer', className: office.lines },
+      head: 'Answer',
+      className: office.lines,
       cell: (amendment) =>
         amendment.state === 'waiting' ? (
           <OfficeActions actions={answersOf(order, amendment, t)} version={amendment.id} />

@@ -41,7 +41,9 @@ function useFilters(): readonly Filter[] {
     { name: 'from', kind: 'day', label: 'Expected from' },
     { name: 'to', kind: 'day', label: 'Expected to' },
     {
-      ...{ name: 'day', kind: 'choice', label: 'Expected day' },
+      name: 'day',
+      kind: 'choice',
+      label: 'Expected day',
       choices: [
         { id: 'passed', name: t('Day has passed') },
         { id: 'none', name: t('Without a day') },
@@ -60,7 +62,11 @@ function useBacklog(path: ListPath) {
   const sums = data?.val;
   const sumWords = (name: DeskKey, figure: number) => `${t(name)}${colon(say)}${number(figure)}`;
   return {
-    ...{ path, search, views, filters: useFilters(), folds: true },
+    path,
+    search,
+    views,
+    filters: useFilters(),
+    folds: true,
     title: t('Backlog'),
     none: t('Nothing remains to be shipped.'),
     ...(sums && {
@@ -104,7 +110,7 @@ function FirstDays({ expected, isLate, withoutDay }: FirstDay) {
   const t = useDeskText();
   return (
     <>
-      <ExpectedDay {...{ expected, isLate }} />
+      <ExpectedDay expected={expected} isLate={isLate} />
       {expected !== null && withoutDay > 0 && (
         <span className={styles.small}> {t('({count} without a day)', { count: withoutDay })}</span>
       )}
@@ -121,7 +127,10 @@ function useFigures() {
     of: (row: Row) => number | null,
     sorts?: string,
   ): ListColumn<Row> => ({
-    ...{ head, className: figure, labelled: true, ...(sorts && { sorts }) },
+    head,
+    className: figure,
+    labelled: true,
+    ...(sorts && { sorts }),
     cell: (row) => {
       const value = of(row);
       return value === null ? '–' : number(value);
@@ -134,7 +143,9 @@ export function BacklogOrders() {
   const count = useFigures();
   const columns: readonly ListColumn<BacklogOrder>[] = [
     {
-      ...{ head: 'Order', sorts: 'code', names: true },
+      head: 'Order',
+      sorts: 'code',
+      names: true,
       cell: ({ id, orderCode }) => (
         <SiteLink to={`/orders/${id}/show`} preload={false}>
           <PartNumber number={orderCode} copy={false} />
@@ -142,7 +153,8 @@ export function BacklogOrders() {
       ),
     },
     {
-      ...{ head: 'Customer', sorts: 'company' },
+      head: 'Customer',
+      sorts: 'company',
       cell: ({ companyName, customerName }) => companyName || customerName,
     },
     { head: 'PO number', className: office.wide, cell: ({ poNumber }) => poNumber },
@@ -150,11 +162,16 @@ export function BacklogOrders() {
     count('Lines', ({ lines }) => lines),
     count('Remaining', ({ pieces }) => pieces, 'pieces'),
     {
-      ...{ head: 'Expected day', sorts: 'expected', className: office.named, labelled: true },
+      head: 'Expected day',
+      sorts: 'expected',
+      className: office.named,
+      labelled: true,
       cell: (row) => <FirstDays {...row} />,
     },
     {
-      ...{ head: 'Placed', sorts: 'placed', className: `${office.widest} ${office.nowrap}` },
+      head: 'Placed',
+      sorts: 'placed',
+      className: `${office.widest} ${office.nowrap}`,
       cell: ({ placedAt }) => moment(placedAt),
     },
   ];
@@ -176,7 +193,9 @@ export function BacklogItems() {
     ordersPath({ ...backlog.search.filter, item: itemNumber });
   const columns: readonly ListColumn<BacklogItem>[] = [
     {
-      ...{ head: 'Item', sorts: 'number', names: true },
+      head: 'Item',
+      sorts: 'number',
+      names: true,
       cell: (row) => (
         <SiteLink to={pathOf(row)} preload={false}>
           <PartNumber number={row.itemNumber} copy={false} />
@@ -189,7 +208,10 @@ export function BacklogItems() {
     count('In stock', ({ stock }) => stock),
     count('Free', ({ free }) => free),
     {
-      ...{ head: 'Expected day', sorts: 'expected', className: office.named, labelled: true },
+      head: 'Expected day',
+      sorts: 'expected',
+      className: office.named,
+      labelled: true,
       cell: (row) => <FirstDays {...row} />,
     },
   ];
@@ -216,7 +238,9 @@ export function BacklogDays() {
   };
   const columns: readonly ListColumn<BacklogDay>[] = [
     {
-      ...{ head: 'Expected day', sorts: 'expected', names: true },
+      head: 'Expected day',
+      sorts: 'expected',
+      names: true,
       cell: (row) => (
         <SiteLink to={pathOf(row)} preload={false}>
           <ExpectedDay {...row} />

@@ -55,7 +55,12 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
     const isSaved = await sending.change(
       () =>
         call('changeOrder', {
-          ...{ id, version, remark, lines, added, backOrder },
+          id,
+          version,
+          remark,
+          lines,
+          added,
+          backOrder,
           ...(quotation && { quotation }),
         }),
       t('Sent to the customer: {name}', { name: order.orderCode }),
@@ -65,7 +70,11 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
 
   return (
     <RemarkForm
-      {...{ remark, problem, offered, sending, onClose }}
+      remark={remark}
+      problem={problem}
+      offered={offered}
+      sending={sending}
+      onClose={onClose}
       onRemark={setRemark}
       isRequired={!withPrices}
       isReady={problem === '' && (withPrices || remark.trim() !== '')}
@@ -130,18 +139,16 @@ function useTypedChange(order: StaffOrder, withPrices: boolean, proposed: TypedB
     (isUnchanged && t('Change or add at least one line.')) ||
     (quoted?.problem ?? '');
   return {
-    ...{
-      typed,
-      lines,
-      replacements,
-      setReplacements,
-      items,
-      added,
-      prices,
-      quoted,
-      currency,
-      problem,
-    },
+    typed,
+    lines,
+    replacements,
+    setReplacements,
+    items,
+    added,
+    prices,
+    quoted,
+    currency,
+    problem,
     setQuantity: (id: string, quantity: string) =>
       setEntries((before) => ({ ...before, [id]: quantity })),
     // A customer can agree only to pieces that are free, or to a back order.
@@ -166,7 +173,9 @@ function useReplacementField(
 ): OfficeColumn<DeskOrderItem> {
   const t = useDeskText();
   return {
-    ...{ head: 'Replace by', className: office.named, labelled: true },
+    head: 'Replace by',
+    className: office.named,
+    labelled: true,
     cell: ({ id, itemNumber, successors }) => {
       if (successors.length === 0) return t('Nothing supersedes it');
       return (

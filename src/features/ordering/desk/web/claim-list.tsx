@@ -25,7 +25,8 @@ export function ClaimDeskList() {
   const columns: readonly ListColumn<ClaimRow>[] = [
     { head: 'State', cell: ({ state }) => <DeskClaimMark state={state} /> },
     {
-      ...{ head: 'Claim', names: true },
+      head: 'Claim',
+      names: true,
       cell: (claim) => (
         <>
           <SiteLink to={pathOf(claim)} preload={false}>
@@ -36,21 +37,27 @@ export function ClaimDeskList() {
       ),
     },
     {
-      ...{ head: 'P/N', className: wide },
+      head: 'P/N',
+      className: wide,
       cell: ({ itemNumber }) => <PartNumber number={itemNumber} copy={false} />,
     },
     { head: 'Reason', className: wide, cell: ({ reason }) => t(claimReasonWords[reason]) },
     { head: 'Pieces', className: `${wide} ${end}`, cell: ({ quantity }) => quantity },
     {
-      ...{ head: 'Customer', className: wide },
+      head: 'Customer',
+      className: wide,
       cell: ({ companyName, customerName }) => companyName || customerName,
     },
     {
-      ...{ head: 'Time a claim was opened', sorts: 'opened', className: `${widest} ${nowrap}` },
+      head: 'Time a claim was opened',
+      sorts: 'opened',
+      className: `${widest} ${nowrap}`,
       cell: ({ openedAt }) => moment(openedAt),
     },
     {
-      ...{ head: 'In this state for', sorts: 'changed', className: `${widest} ${nowrap}` },
+      head: 'In this state for',
+      sorts: 'changed',
+      className: `${widest} ${nowrap}`,
       cell: ({ changedAt }) => age(changedAt),
     },
   ];

@@ -60,7 +60,10 @@ function ClaimPage({ claim }: Props) {
         </div>
       </OfficeSection>
       <DeskThread
-        {...{ orderId, code, messages, unread }}
+        orderId={orderId}
+        code={code}
+        messages={messages}
+        unread={unread}
         send={(message, key) => call('sendClaimMessage', { id, ...message, key })}
         read={(messageId) => call('readOrderMessages', { id: orderId, messageId })}
       />
@@ -172,7 +175,8 @@ export function ClaimsOfOrder({ claims }: { claims: readonly StaffClaim[] }) {
   if (claims.length === 0) return null;
   const columns: readonly OfficeColumn<StaffClaim>[] = [
     {
-      ...{ head: 'Claim', names: true },
+      head: 'Claim',
+      names: true,
       cell: ({ id, code }) => (
         <SiteLink to={`/claims/${id}/show`} preload={false}>
           {code}

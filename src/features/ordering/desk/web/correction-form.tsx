@@ -58,7 +58,11 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
         : '';
   return (
     <RemarkForm
-      {...{ offered, onClose, remark, onRemark: setRemark, sending }}
+      offered={offered}
+      onClose={onClose}
+      remark={remark}
+      onRemark={setRemark}
+      sending={sending}
       isRequired={false}
       maxLength={MAX_AMENDMENT_TEXT}
       isReady={offered && problem === ''}

@@ -78,11 +78,14 @@ function useColumns(
   const { moment } = useFormats();
   return [
     {
-      ...{ head: 'Delivery', names: true, className: office.nowrap },
+      head: 'Delivery',
+      names: true,
+      className: office.nowrap,
       cell: ({ number }) => t('No. {number}', { number }),
     },
     {
-      ...{ head: 'Items', className: office.nowrap },
+      head: 'Items',
+      className: office.nowrap,
       cell: ({ lines }) =>
         lines.map((line) => <div key={line.id}>{piecesWords(order, [line])}</div>),
     },
@@ -104,12 +107,16 @@ function useColumns(
       ),
     },
     {
-      ...{ head: 'Shipped', className: `${office.named} ${office.nowrap}`, labelled: true },
+      head: 'Shipped',
+      className: `${office.named} ${office.nowrap}`,
+      labelled: true,
       cell: ({ shippedAt }) => moment(shippedAt),
     },
     { head: 'Papers', cell: (delivery) => <Papers id={order.id} delivery={delivery} /> },
     {
-      ...{ head: 'Arrived', className: `${office.named} ${office.nowrap}`, labelled: true },
+      head: 'Arrived',
+      className: `${office.named} ${office.nowrap}`,
+      labelled: true,
       cell: (delivery) =>
         delivery.arrivedAt ? (
           moment(delivery.arrivedAt)

@@ -77,7 +77,12 @@ export function ShipDialog({ order, offered, onClose }: ShipProps) {
   );
   return (
     <OfficeDialog
-      {...{ busy, failure, onClose, isFinal: true, isWide: true, isMissing: problem !== '' }}
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+      isFinal
+      isWide
+      isMissing={problem !== ''}
       title={
         deliveries?.shipped.length ? t('Ship what remains of this order') : t('Ship this order')
       }
@@ -143,7 +148,12 @@ export function CorrectDialog({ order, delivery: { id: deliveryId }, onClose }: 
 
   return (
     <OfficeDialog
-      {...{ busy, failure, onClose, isFinal: true, isWide: true, isMissing: problem !== '' }}
+      busy={busy}
+      failure={failure}
+      onClose={onClose}
+      isFinal
+      isWide
+      isMissing={problem !== ''}
       title={t('Correct delivery {number}', { number: String(delivery?.number ?? '') })}
       submit={t('Correct')}
       onSubmit={submit}

@@ -55,7 +55,8 @@ export function DevelopmentList() {
   const columns: readonly ListColumn<DevelopmentItem>[] = [
     { head: 'Status', cell: ({ status }) => <DevelopmentMark status={status} /> },
     {
-      ...{ head: 'P/N', names: true },
+      head: 'P/N',
+      names: true,
       cell: (item) => (
         <SiteLink to={pathOf(item)} preload={false}>
           <PartNumber number={item.itemNumber} copy={false} />
@@ -63,13 +64,15 @@ export function DevelopmentList() {
       ),
     },
     {
-      ...{ head: 'Item', className: wide },
+      head: 'Item',
+      className: wide,
       cell: ({ name, model }) => [name, model].filter(Boolean).join(', '),
     },
     { head: 'Customers', className: end, cell: ({ customers }) => customers },
     { head: 'Pieces', className: `${wide} ${end}`, cell: ({ pieces }) => pieces },
     {
-      ...{ head: 'First asked', className: `${widest} ${nowrap}` },
+      head: 'First asked',
+      className: `${widest} ${nowrap}`,
       cell: ({ firstAt }) => moment(firstAt),
     },
     { head: 'Last asked', className: `${wide} ${nowrap}`, cell: ({ lastAt }) => moment(lastAt) },
@@ -120,7 +123,7 @@ function Item({ item }: { item: DevelopmentWhole }) {
             ? '1 customer asks for {pieces}'
             : '{customers} customers ask for {pieces}',
           {
-            ...{ customers: item.customers },
+            customers: item.customers,
             pieces: t('{count} pieces', { count: item.pieces }),
           },
         )}
@@ -160,7 +163,8 @@ function useChangeOfStatus(item: DevelopmentWhole): OfficeAction {
       call('setDevelopmentStatus', { itemId, from, status: status as DevelopmentStatus, remark }),
     done: ({ status }) =>
       t('{name}: {value}', {
-        ...{ name: t(developmentWords[status as DevelopmentStatus]), value: name },
+        name: t(developmentWords[status as DevelopmentStatus]),
+        value: name,
       }),
     // This page shows the item in its former status, which has no requests any more.
     afterwards: () => go('/development'),
@@ -172,7 +176,8 @@ function Requests({ item }: { item: DevelopmentWhole }) {
   const { moment } = useFormats();
   const columns: readonly OfficeColumn<DevelopmentWhole['requests'][number]>[] = [
     {
-      ...{ head: 'Customer', className: styles.breaks },
+      head: 'Customer',
+      className: styles.breaks,
       cell: ({ customerId, customerName, companyName }) => (
         <>
           <SiteLink to={`/customers/${customerId}/show`} preload={false}>

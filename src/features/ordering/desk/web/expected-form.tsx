@@ -38,7 +38,8 @@ export function ExpectedForm({ order, offered, onClose }: Props) {
         : '';
   const columns: readonly OfficeColumn<DeskOrderItem>[] = [
     {
-      ...{ head: 'P/N', names: true },
+      head: 'P/N',
+      names: true,
       cell: ({ itemNumber }) => <PartNumber number={itemNumber} copy={false} />,
     },
     { head: 'Remaining', cell: remainingOf },
@@ -57,7 +58,11 @@ export function ExpectedForm({ order, offered, onClose }: Props) {
   const days = new Set(lines.map(dayOf));
   return (
     <RemarkForm
-      {...{ offered, onClose, remark, onRemark: setRemark, sending }}
+      offered={offered}
+      onClose={onClose}
+      remark={remark}
+      onRemark={setRemark}
+      sending={sending}
       isRequired={mustExplain}
       maxLength={MAX_AMENDMENT_TEXT}
       isReady={offered && problem === ''}

@@ -120,18 +120,24 @@ function usePriceColumns(
   const prices = new Map(lines.map((line) => [line.id, line]));
   const money = (amount: string | undefined) => (amount ? moneyOf(currency, amount) : '');
   const leadTimes: OfficeColumn<DeskOrderItem> = {
-    ...{ head: 'Lead time, days', className: `${office.end} ${office.named}`, labelled: true },
+    head: 'Lead time, days',
+    className: `${office.end} ${office.named}`,
+    labelled: true,
     cell: ({ id }) => prices.get(id)?.leadDays,
   };
   const className = `${office.end} ${office.nowrap} ${office.named}`;
   return [
     {
-      ...{ head: 'Unit price', className, labelled: true },
+      head: 'Unit price',
+      className,
+      labelled: true,
       cell: ({ id }) => money(prices.get(id)?.unitPrice),
     },
     ...(lines.some(({ leadDays }) => leadDays !== undefined) ? [leadTimes] : []),
     {
-      ...{ head: 'Total', className, labelled: true },
+      head: 'Total',
+      className,
+      labelled: true,
       cell: ({ id }) => money(prices.get(id)?.total),
     },
   ];
@@ -189,7 +195,9 @@ function useInvoiceName({ proformas = [] }: StaffOrder): (code: string) => strin
   return (code) => {
     if (!last || !former) return code;
     const versions = t('Version {version}, replaces version {former} of {date}', {
-      ...{ version: last.version, former: former.version, date: moment(former.issuedAt) },
+      version: last.version,
+      former: former.version,
+      date: moment(former.issuedAt),
     });
     return t('{name}. {effect}', { name: code, effect: versions });
   };
@@ -203,7 +211,9 @@ function ReplacedVersions({ order }: { order: StaffOrder }) {
     <div key={version} className={styles.send}>
       <p>
         {t('Version {version} of {date}, {total}: replaced by version {next}', {
-          ...{ version, next: version + 1, date: moment(issuedAt) },
+          version,
+          next: version + 1,
+          date: moment(issuedAt),
           total: money(currency, total),
         })}
       </p>

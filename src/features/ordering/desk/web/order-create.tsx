@@ -48,8 +48,11 @@ function CustomerChoice() {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const { data, isFetching } = useListRows('listCustomers', {
-    ...{ filter: { status: 'active', ...(text && { text }) }, sort: 'registered', order: 'DESC' },
-    ...{ page: 1, perPage: 20 },
+    filter: { status: 'active', ...(text && { text }) },
+    sort: 'registered',
+    order: 'DESC',
+    page: 1,
+    perPage: 20,
   });
   const options = (data?.val ?? []).map(({ id, companyName, firstName, lastName, email }) => ({
     id,
@@ -151,7 +154,9 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
         <EnteredItemFields items={items} />
       </OfficeSection>
       <OfficeSection title={t('Delivery')}>
-        {addresses.length > 0 && <SavedAddresses {...{ addresses, fields, setFields }} />}
+        {addresses.length > 0 && (
+          <SavedAddresses addresses={addresses} fields={fields} setFields={setFields} />
+        )}
         <OfficeDeliveryFields values={fields} onChange={setFields} />
       </OfficeSection>
       <OfficeSection title={t('Number and note')}>
@@ -214,7 +219,8 @@ function PoNumberField({ customerId, value, onChange }: PoNumberProps) {
       <p className={styles.none} role="status">
         {former &&
           t('Order {code} of {day} already has this PO number.', {
-            ...{ code: former.orderCode, day: moment(former.inTime) },
+            code: former.orderCode,
+            day: moment(former.inTime),
           })}
       </p>
     </div>

@@ -72,7 +72,8 @@ function Details({ row: { text, changes, files, quotation } }: { row: TimelineRo
           {withName(
             itemNumber,
             t('price from {from} to {to}', {
-              ...{ from: money(quotation.currency, from), to: money(quotation.currency, to) },
+              from: money(quotation.currency, from),
+              to: money(quotation.currency, to),
             }),
           )}
         </p>

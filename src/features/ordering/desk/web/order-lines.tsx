@@ -16,7 +16,9 @@ export const remainingOf = ({ remaining, quantity }: DeskOrderItem): number =>
   remaining ?? quantity;
 
 const remainingColumn: OfficeColumn<DeskOrderItem> = {
-  ...{ head: 'Remaining', className: `${office.end} ${office.named}`, labelled: true },
+  head: 'Remaining',
+  className: `${office.end} ${office.named}`,
+  labelled: true,
   cell: remainingOf,
 };
 
@@ -38,7 +40,8 @@ export function LinesTable(props: Props) {
   const isWide = more.length > 0;
   const columns: readonly OfficeColumn<DeskOrderItem>[] = [
     {
-      ...{ head: 'P/N', names: true },
+      head: 'P/N',
+      names: true,
       cell: (item) => (
         <>
           <PartNumber number={item.itemNumber} copy={false} />
@@ -50,11 +53,13 @@ export function LinesTable(props: Props) {
       ),
     },
     {
-      ...{ head: 'Item', className: isWide ? office.widest : office.wide },
+      head: 'Item',
+      className: isWide ? office.widest : office.wide,
       cell: (item) => <About item={item} />,
     },
     {
-      ...{ head: 'Stock', className: `${office.end} ${office.nowrap} ${office.named}` },
+      head: 'Stock',
+      className: `${office.end} ${office.nowrap} ${office.named}`,
       labelled: true,
       cell: (item) => (
         <Stock
@@ -65,14 +70,17 @@ export function LinesTable(props: Props) {
       ),
     },
     {
-      ...{ head: 'Quantity', className: `${office.end} ${office.named}`, labelled: true },
+      head: 'Quantity',
+      className: `${office.end} ${office.named}`,
+      labelled: true,
       cell: (item) => {
         const value = typed?.[item.id] ?? '';
         if (!typed || !onType) return <Quantity item={item} />;
         return (
           <FigureInput
             label={t('Quantity of {number}, 0 to {most}', {
-              ...{ number: item.itemNumber, most: String(MAX_QUANTITY) },
+              number: item.itemNumber,
+              most: String(MAX_QUANTITY),
             })}
             digits={4}
             value={value}

@@ -29,7 +29,9 @@ function useColumns(): readonly ListColumn<OrderRow>[] {
   return [
     { head: 'State', sorts: 'status', cell: (order) => <DeskOrderMark order={order} /> },
     {
-      ...{ head: 'Order', sorts: 'code', names: true },
+      head: 'Order',
+      sorts: 'code',
+      names: true,
       cell: (order) => (
         <div className={styles.marks}>
           <SiteLink to={pathOf(order)} preload={false}>
@@ -41,18 +43,23 @@ function useColumns(): readonly ListColumn<OrderRow>[] {
     },
     { head: 'PO number', className: wide, cell: ({ poNumber }) => poNumber },
     {
-      ...{ head: 'Customer', sorts: 'company' },
+      head: 'Customer',
+      sorts: 'company',
       cell: ({ companyName, customerName }) => companyName || customerName,
     },
     { head: 'Country', className: wide, cell: (order) => country(order.country) },
     { head: 'Lines', className: `${widest} ${end}`, cell: ({ lines }) => number(lines) },
     { head: 'Pieces', className: `${wide} ${end}`, cell: ({ pieces }) => number(pieces) },
     {
-      ...{ head: 'Placed', sorts: 'placed', className: `${widest} ${nowrap}` },
+      head: 'Placed',
+      sorts: 'placed',
+      className: `${widest} ${nowrap}`,
       cell: ({ placedAt }) => moment(placedAt),
     },
     {
-      ...{ head: 'In this state for', sorts: 'changed', className: `${widest} ${nowrap}` },
+      head: 'In this state for',
+      sorts: 'changed',
+      className: `${widest} ${nowrap}`,
       cell: ({ changedAt }) => age(changedAt),
     },
   ];

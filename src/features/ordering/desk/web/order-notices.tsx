@@ -25,7 +25,8 @@ export function useAmendedWords() {
     const addedWords = (quantity: number, unitPrice = '') =>
       quotation && unitPrice
         ? t('{quantity} added, {price} each', {
-            ...{ quantity, price: moneyIn(tag, quotation.currency, unitPrice) },
+            quantity,
+            price: moneyIn(tag, quotation.currency, unitPrice),
           })
         : t('{quantity} added', { quantity });
     return [

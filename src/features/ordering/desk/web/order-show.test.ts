@@ -126,15 +126,28 @@ test('The reason of a rejection stands at the top', () => {
 
 test('The history of a quotation names its total and the prices that changed', () => {
   const quotation = {
-    ...{ currency: 'EUR', total: '155.00', validUntil: '2099-12-31' },
+    currency: 'EUR',
+    total: '155.00',
+    validUntil: '2099-12-31',
     prices: [{ itemNumber: 'CH-1', from: '13.00', to: '12.50' }],
   };
   const amendment = {
-    ...{ id: '1', at: '2026-11-27T10:00:00Z', by: 'staff', who: 'sales@test.example' },
-    ...{ state: 'made', remark: '', answer: '', changes: [], quotation },
+    id: '1',
+    at: '2026-11-27T10:00:00Z',
+    by: 'staff',
+    who: 'sales@test.example',
+    state: 'made',
+    remark: '',
+    answer: '',
+    changes: [],
+    quotation,
   };
   const quoted = {
-    ...{ ...order(item), history: [], messages: [], mails: [], claims: [] },
+    ...order(item),
+    history: [],
+    messages: [],
+    mails: [],
+    claims: [],
     amendments: [amendment],
   };
   const html = renderToStaticMarkup(
@@ -146,9 +159,14 @@ test('The history of a quotation names its total and the prices that changed', (
 
 const confirmed = {
   ...order({ ...item, successors: [] }),
-  ...{ shippingConsigneeName: 'Ann Lee', shippingConsigneeCompany: '', shippingMethod: '1' },
-  ...{ shippingConsigneeContact: '1', shippingConsigneeAddress: 'Ring 1', customerId: '1' },
-  ...{ shippingConsigneeZipcode: '1', shippingConsigneeCountry: 'DE' },
+  shippingConsigneeName: 'Ann Lee',
+  shippingConsigneeCompany: '',
+  shippingMethod: '1',
+  shippingConsigneeContact: '1',
+  shippingConsigneeAddress: 'Ring 1',
+  customerId: '1',
+  shippingConsigneeZipcode: '1',
+  shippingConsigneeCountry: 'DE',
   deliveries: { shipped: [], remaining: [{ lineId: '1', quantity: 9 }] },
 } as StaffOrder;
 

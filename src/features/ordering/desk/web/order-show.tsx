@@ -123,8 +123,11 @@ function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
   const say = useText();
   const { data } = useQuery(
     deskQuery('listOrders', {
-      ...{ orderStatus: 'wait for confirm', sort: 'changed', order: 'asc' },
-      ...{ page: 1, size: QUEUE },
+      orderStatus: 'wait for confirm',
+      sort: 'changed',
+      order: 'asc',
+      page: 1,
+      size: QUEUE,
     }),
   );
   const queue = data?.val ?? [];
@@ -167,7 +170,11 @@ function Delivery({ order }: Props) {
       fields={[
         [
           t('Customer'),
-          <CustomerLink key="customer" {...{ customerId }} words={customerName || customerEmail} />,
+          <CustomerLink
+            key="customer"
+            customerId={customerId}
+            words={customerName || customerEmail}
+          />,
         ],
         [t('Company'), order.companyName],
         [t('E-mail'), <EmailText key="email" email={customerEmail} />],
@@ -286,7 +293,9 @@ function confirmOf(order: StaffOrder, t: OfficeText): OfficeAction {
   const short = shortLines(order)
     .map(({ itemNumber: number, quantity: ordered, free }) =>
       t('{number}: {ordered} ordered, {free} in stock and not promised', {
-        ...{ number, ordered, free: free ?? 0 },
+        number,
+        ordered,
+        free: free ?? 0,
       }),
     )
     .join('; ');
@@ -297,17 +306,26 @@ function confirmOf(order: StaffOrder, t: OfficeText): OfficeAction {
     call('confirmOrder', { id, version, short: shortOf(order), ...(expected && { expected }) });
   if (!short) {
     return {
-      ...{ button: t('Confirm'), title: t('Confirm this order'), main: true, asks, send },
+      button: t('Confirm'),
+      title: t('Confirm this order'),
+      main: true,
+      asks,
+      send,
       text: actionText(order, effect, t),
       done: t('Confirmed: {name}', { name }),
     };
   }
   return {
-    ...{ button: t('Confirm'), title: t('Confirm as a back order?'), main: true, asks, send },
+    button: t('Confirm'),
+    title: t('Confirm as a back order?'),
+    main: true,
+    asks,
+    send,
     text: actionText(
       order,
       t('{lines}. These lines become back orders, and the customer reads so. {effect}', {
-        ...{ lines: short, effect },
+        lines: short,
+        effect,
       }),
       t,
     ),

@@ -20,13 +20,24 @@ import {
 const quotation = {
   currency: 'EUR',
   incoterm: 'FOB',
-  ...{ linesTotal: '2.00', discountPercent: '5', discount: '0.10', incotermPlace: 'Shanghai' },
-  ...{ freight: '1.00', otherCharges: '1.00', total: '3.90', validUntil: '2099-12-31' },
+  linesTotal: '2.00',
+  discountPercent: '5',
+  discount: '0.10',
+  incotermPlace: 'Shanghai',
+  freight: '1.00',
+  otherCharges: '1.00',
+  total: '3.90',
+  validUntil: '2099-12-31',
   paymentTerms: 'Net 30',
 } as const;
 const amendment: Amendment = {
-  ...{ id: '1', at: '2026-11-27T10:00:00Z', by: 'staff', remark: '', answer: '' },
-  ...{ changes: [], state: 'waiting' },
+  id: '1',
+  at: '2026-11-27T10:00:00Z',
+  by: 'staff',
+  remark: '',
+  answer: '',
+  changes: [],
+  state: 'waiting',
 };
 
 test('No text of an order is missing in Chinese at the desk', () => {

@@ -96,7 +96,8 @@ export function problemOf(
   const short = lines.find((line) => beyondStock(line, typed) > 0 && !isTicked(line, typed));
   if (short) {
     return t('{number}: {stock} in stock. Ship fewer, or tick that more is shipped.', {
-      ...{ number: short.itemNumber, stock: short.stock },
+      number: short.itemNumber,
+      stock: short.stock,
     });
   }
   return carrier.trim() && trackingNumber.trim()
@@ -145,14 +146,16 @@ export function PiecesTable({ lines, typed, onType, heading }: TableProps) {
   const { end, wide } = office;
   const columns: readonly OfficeColumn<PackableLine>[] = [
     {
-      ...{ head: 'P/N', names: true },
+      head: 'P/N',
+      names: true,
       cell: ({ itemNumber }) => <PartNumber number={itemNumber} copy={false} />,
     },
     { head: 'Item', className: wide, cell: ({ about }) => about },
     { head: 'Remaining', className: end, cell: ({ remaining }) => remaining },
     { head: 'In stock', className: end, cell: ({ stock }) => stock },
     {
-      ...{ head: heading, className: end },
+      head: heading,
+      className: end,
       cell: (line) => <PiecesField line={line} typed={typed} onType={onType} />,
     },
   ];

@@ -44,7 +44,9 @@ function useColumns(): readonly ListColumn<PriceListRow>[] {
     t('{from} to {until}', { from: day(validFrom), until: day(validUntil) });
   return [
     {
-      ...{ head: 'File', names: true, className: broad },
+      head: 'File',
+      names: true,
+      className: broad,
       cell: (list) => (
         <>
           {list.name}
@@ -55,7 +57,8 @@ function useColumns(): readonly ListColumn<PriceListRow>[] {
       ),
     },
     {
-      ...{ head: 'For', className: broad },
+      head: 'For',
+      className: broad,
       cell: ({ level, customerEmail }) =>
         level ? t('level {level}', { level }) : <EmailText email={customerEmail ?? ''} />,
     },
@@ -63,7 +66,8 @@ function useColumns(): readonly ListColumn<PriceListRow>[] {
     { head: 'Valid', className: wide, cell: validityOf },
     { head: 'Prices', className: `${wide} ${end}`, cell: ({ prices }) => number(prices) },
     {
-      ...{ head: 'Imported', className: `${widest} ${nowrap}` },
+      head: 'Imported',
+      className: `${widest} ${nowrap}`,
       cell: ({ importedAt }) => moment(importedAt),
     },
     {
@@ -81,7 +85,8 @@ function Removal({ id, name, prices }: PriceListRow) {
     button: t('Remove'),
     title: t('Remove this price list'),
     text: t('{name}, {value}. Quotations keep their prices. This cannot be undone.', {
-      ...{ name, value: t('{count} prices', { count: prices }) },
+      name,
+      value: t('{count} prices', { count: prices }),
     }),
     done: t('Removed: {name}', { name }),
     send: () => call('removePriceList', { id }),
@@ -109,7 +114,9 @@ function ImportForm() {
   const { data: days } = useQuery(deskQuery('getPriceListDays', {}));
   const [typed, setFields] = useState<Partial<ListTerms>>({});
   const fields: ListTerms = {
-    ...{ level: 'A', customerEmail: '', currency: 'USD' },
+    level: 'A',
+    customerEmail: '',
+    currency: 'USD',
     ...(days ? usualDays(days.val.today) : { validFrom: '', validUntil: '' }),
     ...typed,
   };

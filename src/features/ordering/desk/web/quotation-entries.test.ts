@@ -72,9 +72,16 @@ test.each([
 
 test('The fields begin with the quotation, and an expired one is renewed', () => {
   const quotation = {
-    ...{ currency: 'KWD', lines: [{ id: '1', unitPrice: '1.250', leadDays: 3 }] },
-    ...{ discountPercent: '0', freight: '5.000', otherCharges: '0.000', incoterm: '' },
-    ...{ incotermPlace: '', paymentTerms: 'Net 30', validUntil: '2026-11-01', isExpired: true },
+    currency: 'KWD',
+    lines: [{ id: '1', unitPrice: '1.250', leadDays: 3 }],
+    discountPercent: '0',
+    freight: '5.000',
+    otherCharges: '0.000',
+    incoterm: '',
+    incotermPlace: '',
+    paymentTerms: 'Net 30',
+    validUntil: '2026-11-01',
+    isExpired: true,
   };
   expect(priceEntries({ ...order, quotation } as unknown as StaffOrder, now)).toMatchObject({
     currency: 'KWD',

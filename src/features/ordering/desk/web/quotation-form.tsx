@@ -54,7 +54,9 @@ export function usePriceFields(
   const end = `${office.end} ${office.named}`;
   return [
     {
-      ...{ head: 'Unit price', className: end, labelled: true },
+      head: 'Unit price',
+      className: end,
+      labelled: true,
       drawn: t('Unit price, {currency}', { currency }),
       cell: ({ id, itemNumber }) => (
         <FigureInput
@@ -67,7 +69,9 @@ export function usePriceFields(
       ),
     },
     {
-      ...{ head: 'Lead time, days', className: end, labelled: true },
+      head: 'Lead time, days',
+      className: end,
+      labelled: true,
       cell: ({ id, itemNumber }) => (
         <FigureInput
           label={t('Lead time of {number} in days', { number: itemNumber })}
@@ -78,7 +82,7 @@ export function usePriceFields(
         />
       ),
     },
-    { ...{ head: 'Total', className: `${end} ${nowrap}`, labelled: true }, cell: totalOf },
+    { head: 'Total', className: `${end} ${nowrap}`, labelled: true, cell: totalOf },
   ];
 }
 
@@ -176,7 +180,8 @@ export function filledWords(
       currency &&
       otherCurrencies.length > 0 &&
       t('Price lists in {others} have prices, too, but not in {currency}.', {
-        ...{ others: otherCurrencies.join(', '), currency },
+        others: otherCurrencies.join(', '),
+        currency,
       }),
   ]
     .filter(Boolean)
@@ -242,8 +247,10 @@ function TypedTotals({ currency, totals }: TotalsProps) {
   return (
     <p role="status" className={styles.sum}>
       {t('Lines {lines} − discount {discount} + freight {freight} + other {other} =', {
-        ...{ lines: money(currency, linesTotal), discount: money(currency, discount) },
-        ...{ freight: money(currency, freight), other: money(currency, otherCharges) },
+        lines: money(currency, linesTotal),
+        discount: money(currency, discount),
+        freight: money(currency, freight),
+        other: money(currency, otherCharges),
       })}{' '}
       <strong>{t('total {total}', { total: money(currency, total) })}</strong>
     </p>

@@ -69,7 +69,12 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
     ({ lineId = '', reason, quantity = '', text = '', ...details }, key) => {
       const { serialNumber = '', vehicle = '', mileage } = details;
       const claim = {
-        ...{ orderId, lineId, quantity, text, serialNumber, vehicle },
+        orderId,
+        lineId,
+        quantity,
+        text,
+        serialNumber,
+        vehicle,
         ...(mileage && { mileage }),
         reason: reason as ClaimReason,
         files: attachments.named,

@@ -53,7 +53,7 @@ interface MakeClaimProps {
 export function MakeClaim({ orderId, lines }: MakeClaimProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <ClaimForm {...{ orderId, lines }} onClose={() => setOpen(false)} />;
+  if (isOpen) return <ClaimForm orderId={orderId} lines={lines} onClose={() => setOpen(false)} />;
   return (
     <p className={page.buttons}>
       <Button size="small" onClick={() => setOpen(true)}>

@@ -35,7 +35,7 @@ export function OrderDeliveries({ order, actions }: Props) {
       <h2 id="deliveries">{t('Deliveries')}</h2>
       <ol className={page.list}>
         {shipped.map((delivery) => (
-          <ShippedDelivery key={delivery.id} {...{ order, delivery, actions }} />
+          <ShippedDelivery key={delivery.id} order={order} delivery={delivery} actions={actions} />
         ))}
       </ol>
       {remains > 0 && (

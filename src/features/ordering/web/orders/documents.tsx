@@ -70,7 +70,9 @@ function Proformas({ order }: { order: OrderDetail }) {
         {last && former && (
           <span>
             {t('Version {version}, replaces version {former} of {date}', {
-              ...{ version: last.version, former: former.version, date: day(former.issuedAt) },
+              version: last.version,
+              former: former.version,
+              date: day(former.issuedAt),
             })}
           </span>
         )}
@@ -81,7 +83,9 @@ function Proformas({ order }: { order: OrderDetail }) {
           <QuotationButton orderId={id} document="proforma" version={version} />
           <span>
             {t('Version {version} of {date}, {total}: replaced by version {next}', {
-              ...{ version, next: version + 1, date: day(issuedAt) },
+              version,
+              next: version + 1,
+              date: day(issuedAt),
               total: moneyIn(tag, currency, total),
             })}
           </span>

@@ -97,7 +97,9 @@ function columnsOf(order: OrderDetail, tag: string): readonly Column<TableLine>[
   const columns: readonly (Column<TableLine> | undefined | false)[] = [
     itemColumn,
     hasChanges && {
-      ...{ head: 'Ordered', className: `${styles.figure} ${styles.ordered}`, labelled: true },
+      head: 'Ordered',
+      className: `${styles.figure} ${styles.ordered}`,
+      labelled: true,
       cell: ({ quantity, askedQuantity }) => askedQuantity ?? quantity,
     },
     {
@@ -107,15 +109,19 @@ function columnsOf(order: OrderDetail, tag: string): readonly Column<TableLine>[
       cell: (line) => (isChanged(line) ? <strong>{line.quantity}</strong> : line.quantity),
     },
     quotation && {
-      ...{ head: 'Unit price', className: `${styles.figure} ${styles.unitPrice}` },
+      head: 'Unit price',
+      className: `${styles.figure} ${styles.unitPrice}`,
       cell: ({ price }) => money(price?.unitPrice),
     },
     quotation && {
-      ...{ head: 'Line total', className: `${styles.figure} ${styles.lineTotal}` },
+      head: 'Line total',
+      className: `${styles.figure} ${styles.lineTotal}`,
       cell: ({ price }) => money(price?.total),
     },
     quotation?.lines.some(({ leadDays }) => leadDays !== undefined) && {
-      ...{ head: 'Lead time in days', className: styles.figure, labelled: true },
+      head: 'Lead time in days',
+      className: styles.figure,
+      labelled: true,
       cell: ({ price }) => price?.leadDays,
     },
     ...(deliveries?.shipped.length ? movedColumns : []),
@@ -125,7 +131,9 @@ function columnsOf(order: OrderDetail, tag: string): readonly Column<TableLine>[
 
 const movedColumns: readonly Column<TableLine>[] = [
   {
-    ...{ head: 'Sent', className: styles.figure, labelled: true },
+    head: 'Sent',
+    className: styles.figure,
+    labelled: true,
     cell: ({ shipped, quantity }) => (
       <span className={styles.sent} data-of={` / ${quantity}`}>
         {shipped}
@@ -133,7 +141,8 @@ const movedColumns: readonly Column<TableLine>[] = [
     ),
   },
   {
-    ...{ head: 'Remaining', className: `${styles.figure} ${styles.remaining}` },
+    head: 'Remaining',
+    className: `${styles.figure} ${styles.remaining}`,
     cell: ({ remaining }) => remaining,
   },
 ];

@@ -91,7 +91,9 @@ function Order({ order }: { order: OrderDetail }) {
           </OrderLines>
           <OrderDeliveries
             order={order}
-            actions={(delivery, namedBy) => <ConfirmArrival {...{ order, delivery, namedBy }} />}
+            actions={(delivery, namedBy) => (
+              <ConfirmArrival order={order} delivery={delivery} namedBy={namedBy} />
+            )}
           />
           <OrderClaims claims={order.claims} actions={(claim) => <WithdrawClaim claim={claim} />}>
             {claimable.length > 0 && <MakeClaim orderId={order.id} lines={claimable} />}

@@ -202,7 +202,11 @@ export function LoadFailure({ title, outcome, back, retry, level = 2 }: LoadFail
   const isMissing = code === 'notFound' || code === 'badInput';
   return (
     <ErrorState
-      {...{ level, title, message, code, here: back }}
+      level={level}
+      title={title}
+      message={message}
+      code={code}
+      here={back}
       retry={isMissing ? undefined : retry}
       action={
         isMissing && (

@@ -268,7 +268,11 @@ describe('An order', () => {
       remarks: ['Only <40> left.'],
       amendments: [
         {
-          ...{ id: '1', at: '2026-11-21T12:00:00.000Z', by: 'staff', state: 'made', answer: '' },
+          id: '1',
+          at: '2026-11-21T12:00:00.000Z',
+          by: 'staff',
+          state: 'made',
+          answer: '',
           remark: 'Only <40> left.',
           changes: [{ lineId: '1', itemNumber: 'TW-1', from: 60, to: 40 }],
         },
@@ -299,13 +303,21 @@ describe('An order', () => {
       questions: ['amendment'],
       amendments: [
         {
-          ...{ ...staff, id: '1', remark: 'As <agreed>', changes: [], state: 'waiting' },
+          ...staff,
+          id: '1',
+          remark: 'As <agreed>',
+          changes: [],
+          state: 'waiting',
           added: [{ itemNumber: 'TW-9', quantity: 3, unitPrice: '5.50' }],
           quotation: { currency: 'USD', total: '32.85', validUntil: '2099-12-31', prices: [] },
           backOrder: true,
         },
         {
-          ...{ ...staff, id: '2', remark: '', changes: [], state: 'made' },
+          ...staff,
+          id: '2',
+          remark: '',
+          changes: [],
+          state: 'made',
           corrections: [{ field: 'trackingNumber', from: 'JD1', to: 'JD2', delivery: 1 }],
         },
       ],
@@ -332,10 +344,15 @@ describe('An order', () => {
       orderStatus: 'confirm',
       amendments: [
         {
-          ...{ id: '1', by: 'staff', at: '2026-11-22T10:00:00.000Z', remark: 'No longer made' },
+          id: '1',
+          by: 'staff',
+          at: '2026-11-22T10:00:00.000Z',
+          remark: 'No longer made',
           changes: [{ lineId: '1', itemNumber: 'TW-1', from: 60, to: 60, replacedBy: 'TW-9' }],
-          ...{ state: 'refused', answer: 'We need the old one' },
-          ...{ answeredAt: '2026-11-23T10:00:00.000Z', answeredBy: 'customer' },
+          state: 'refused',
+          answer: 'We need the old one',
+          answeredAt: '2026-11-23T10:00:00.000Z',
+          answeredBy: 'customer',
         },
       ],
     });
@@ -363,7 +380,8 @@ describe('An order', () => {
     } as const;
     const drawn = (isExpired: boolean) =>
       drawDetail({
-        ...{ ...state, actions: [...state.actions] },
+        ...state,
+        actions: [...state.actions],
         quotation: { ...quotation, lines: [], isExpired },
       });
     expect(drawn(true)).not.toContain('then confirm or cancel the order');
@@ -409,12 +427,18 @@ describe('An order', () => {
       deliveries: {
         shipped: [
           {
-            ...{ ...delivery, id: '5', number: 1, arrivedAt: '2026-11-24T12:00:00.000Z' },
+            ...delivery,
+            id: '5',
+            number: 1,
+            arrivedAt: '2026-11-24T12:00:00.000Z',
             remaining: 60,
             lines: [{ id: '1', lineId: '1', quantity: 60, ordered: 60 }],
           },
           {
-            ...{ ...delivery, id: '6', number: 2, remaining: 40 },
+            ...delivery,
+            id: '6',
+            number: 2,
+            remaining: 40,
             lines: [{ id: '2', lineId: '2', quantity: 20, ordered: 60 }],
           },
         ],
@@ -502,20 +526,37 @@ describe('An order', () => {
       lines: [{ id: '1', lineId: '1', quantity: 2, ordered: 2 }],
     };
     const claim = {
-      ...{ id: '9', code: 'EE2611210001-C1', orderId: '7', lineId: '1', itemNumber: 'TW-1' },
-      ...{ reason: 'defective', quantity: 1, serialNumber: 'SN <1>', vehicle: '', version: 1 },
-      ...{ state: 'more information', openedAt: order.inTime, changedAt: order.inTime },
+      id: '9',
+      code: 'EE2611210001-C1',
+      orderId: '7',
+      lineId: '1',
+      itemNumber: 'TW-1',
+      reason: 'defective',
+      quantity: 1,
+      serialNumber: 'SN <1>',
+      vehicle: '',
+      version: 1,
+      state: 'more information',
+      openedAt: order.inTime,
+      changedAt: order.inTime,
       actions: ['answer', 'withdraw'],
       events: [
         { at: order.inTime, by: 'customer', action: 'open', state: 'new', remark: '' },
         {
-          ...{ at: order.inTime, by: 'staff', action: 'ask', state: 'more information' },
+          at: order.inTime,
+          by: 'staff',
+          action: 'ask',
+          state: 'more information',
           remark: 'Which oil?',
         },
       ],
       messages: [
         {
-          ...{ id: '1', at: order.inTime, by: 'customer', text: 'It is loose.', isRead: true },
+          id: '1',
+          at: order.inTime,
+          by: 'customer',
+          text: 'It is loose.',
+          isRead: true,
           files: [{ id: '4', type: 'photo', name: 'plate.jpg', bytes: 2_100_000 }],
         },
       ],
@@ -537,7 +578,10 @@ describe('An order', () => {
       events: [
         ...claim.events,
         ...(['credit', 'close'] as const).map((action) => ({
-          ...{ at: order.inTime, by: 'staff', action, remark: '' },
+          at: order.inTime,
+          by: 'staff',
+          action,
+          remark: '',
           state: action === 'credit' ? 'credit' : 'closed',
         })),
       ],

@@ -74,7 +74,9 @@ test('Lines, terms and totals are shown; what is nothing or empty is not named',
 test('Lead times have a column where a line has one, also of no days', () => {
   const withDays = (leadDays?: number) => {
     const lines = quotation.lines.map(({ id, unitPrice, total }) => ({
-      ...{ id, unitPrice, total },
+      id,
+      unitPrice,
+      total,
       ...(leadDays !== undefined && { leadDays }),
     }));
     return drawn({ quotation: { ...quotation, lines } });

@@ -126,7 +126,8 @@ function PoNumber({ poNumber }: Pick<Draft, 'poNumber'>) {
       {former && (
         <p role="status" className={styles.repeated}>
           {t('This PO number is already on your order {code} of {date}.', {
-            ...{ code: former.orderCode, date: day(former.inTime) },
+            code: former.orderCode,
+            date: day(former.inTime),
           })}
         </p>
       )}

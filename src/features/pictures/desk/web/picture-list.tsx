@@ -13,7 +13,9 @@ export function PictureList() {
   const t = useDeskText();
   const filters: readonly Filter[] = [
     {
-      ...{ name: 'state', label: 'State', kind: 'choice' },
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
       choices: pictureStates.map((id) => ({ id, name: t(stateWords[id]) })),
     },
   ];

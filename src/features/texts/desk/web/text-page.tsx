@@ -26,7 +26,9 @@ function Text({ text }: { text: TextWhole }) {
   const { language: languageName } = useFormats();
   const columns: readonly OfficeColumn<TextTranslation>[] = [
     {
-      ...{ head: 'Language', names: true, className: styles.language },
+      head: 'Language',
+      names: true,
+      className: styles.language,
       cell: ({ language }) => languageName(language),
     },
     {

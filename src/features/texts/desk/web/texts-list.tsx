@@ -59,11 +59,16 @@ export function TextsList() {
       filters={[
         { name: 'text', kind: 'text', label: 'Text in any language' },
         {
-          ...{ name: 'language', kind: 'choice', label: 'Language', isRequired: true },
+          name: 'language',
+          kind: 'choice',
+          label: 'Language',
+          isRequired: true,
           choices: languages,
         },
         {
-          ...{ name: 'state', kind: 'choice', label: 'State' },
+          name: 'state',
+          kind: 'choice',
+          label: 'State',
           choices: textStates.map((id) => ({ id, name: t(textStateWords[id]) })),
         },
         { name: 'section', kind: 'choice', label: 'Part of the site', choices: sections },

@@ -23,15 +23,18 @@ interface FileSort {
 
 const sorts = {
   picture: {
-    ...{ accept: 'image/*', most: MAX_PICTURE },
+    accept: 'image/*',
+    most: MAX_PICTURE,
     words: 'JPEG, PNG, WebP, AVIF or TIFF, up to {size} MB',
   },
   pdf: {
-    ...{ accept: 'application/pdf,.pdf', most: MAX_PDF },
+    accept: 'application/pdf,.pdf',
+    most: MAX_PDF,
     words: 'PDF without a password, up to {size} MB',
   },
   film: {
-    ...{ accept: 'video/mp4,video/webm,.mp4,.webm', most: MAX_FILM },
+    accept: 'video/mp4,video/webm,.mp4,.webm',
+    most: MAX_FILM,
     words: 'MP4 or WebM, up to {size} MB',
   },
 } as const satisfies Record<string, FileSort>;
