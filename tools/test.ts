@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildWeb } from './build.ts';
 import { type Count, countPlaywright, countVitest, failureLines } from './count.ts';
@@ -97,7 +97,9 @@ function count(ok: boolean, file: string, read: (report: string) => Count): Coun
   } catch {
     // Without a report the run itself failed; the code below counts that.
   }
-  return { ...result, failed: ok ? result.failed : Math.max(1, result.failed) };
+  if (ok || result.failed > 0) return result;
+  const message = 'No test failed, but an error outside of tests did. The output above has it.';
+  return { ...result, failed: 1, failures: [{ file: relative(root, file), name: 'The run', message }] };
 }
 
 function has15(): boolean {

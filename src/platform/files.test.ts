@@ -57,7 +57,10 @@ async function openStore() {
     return contents ? { status: 200, contents } : { status: 404 };
   };
   const server: Server = createServer(async (request, response) => {
-    const { status, contents } = await answer(request);
+    const answered = await answer(request).catch(() => undefined);
+    // A sender who breaks off waits for no answer.
+    if (!answered) return;
+    const { status, contents } = answered;
     const headers = { 'last-modified': new Date().toUTCString() };
     response.writeHead(status, contents && { ...headers, 'content-length': contents.length });
     response.end(request.method === 'HEAD' ? undefined : contents);
