@@ -160,6 +160,32 @@ test.describe('When somebody else has saved meanwhile', () => {
     });
   });
 
+  test('Save of a wrong entry saves nothing and leads to the first wrong field', async ({
+    page,
+  }) => {
+    await takeTurn();
+    await openTurbo(page);
+    await page.getByRole('tab', { name: /^Build sheet/ }).click();
+    const pieces = page.getByLabel(/^Line \d+, .*: pieces$/);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await pieces.nth(1).fill('');
+    await pieces.nth(4).fill('0');
+    await save.click();
+    await expect(pieces.nth(1)).toBeFocused();
+    await expect(pieces.nth(1)).toBeInViewport();
+    await pieces.nth(1).fill('1');
+    await save.click();
+    await expect(pieces.nth(4)).toBeFocused();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('tab', { name: /^Stock/ }).click();
+    const quantity = page.getByRole('textbox', { name: 'Pieces', exact: true });
+    await quantity.fill('');
+    await save.click();
+    await expect(quantity).toBeFocused();
+    await expect(quantity).toHaveAccessibleDescription(/whole number/);
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+  });
+
   // docs/product.md 15.6
   test('of two at one turbo the second saves after all, with the values of both', async ({
     page: ann,

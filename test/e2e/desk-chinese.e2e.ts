@@ -13,7 +13,7 @@ test.setTimeout(300_000);
 const sameWords = new Set(
   (
     'C1 CHRA OE OEM GTIN HS PDF CSV GBK JPEG PNG WebP AVIF TIFF GIF MP4 WebM XLSX XLS ODS Excel YouTube Vimeo ' +
-    'DOCX ODT Bilibili ERP POST authorization Bearer KEY mm kg MB kB English Incoterm FOB UTC'
+    'DOCX ODT Bilibili ERP POST authorization Bearer KEY mm kg MB kB English Incoterm FOB USD UTC'
   ).split(' '),
 );
 /** Headings that a file of prices has. */
@@ -41,7 +41,7 @@ function englishIn([data, isRowData]: [string[], boolean]): string[] {
   const visible = (element: Element | null) => element?.checkVisibility() ?? false;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Set<string>();
-  const ofData = '[data-part-number], [lang]:not(html), code, pre, option, textarea';
+  const ofData = '[data-part-number], [lang]:not(html), code, pre, textarea';
   const isData = (element: Element | null) =>
     element?.closest(isRowData ? `${ofData}, tbody` : ofData) ?? null;
   const look = (text: string) => {
@@ -96,12 +96,23 @@ async function expectRefused(page: Page, address: string, why: string): Promise<
   await expectChinese(page);
 }
 
+/** Looks at the forms that buttons open, one after another. */
+async function lookIntoForms(page: Page, buttons: readonly string[], data: readonly string[]) {
+  for (const name of buttons) {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await expect(page.getByRole('button', { name: '取消', exact: true }).last()).toBeVisible();
+    await expectChinese(page, data);
+    await page.getByRole('button', { name: '取消', exact: true }).last().click();
+  }
+}
+
 test('A morning of the order desk', async ({ page, request }) => {
   const person = await addCustomer('B');
   const code = await placeOrder(request, person, await idOf(page, turbo));
   await staffLogin(request, 'sales');
   const [{ id }] = await staffCall(request, 'listOrders', { text: code });
   const { customerId, mails } = await staffCall(request, 'getStaffOrder', { id });
+  const subjects = mails.map(({ subject }: { subject: string }) => subject);
   await openDesk(page, 'sales');
   await lookThrough(
     page,
@@ -109,8 +120,10 @@ test('A morning of the order desk', async ({ page, request }) => {
       ...['/', '/orders', `/orders/${id}/show`, '/orders/create', '/claims', '/development'],
       ...['/price-lists', '/customers', `/customers/${customerId}/show`],
     ],
-    mails.map(({ subject }: { subject: string }) => subject),
+    subjects,
   );
+  await page.goto(`/staff/orders/${id}/show`);
+  await lookIntoForms(page, ['确认', '拒绝', '修改数量', '报价', '预计日期'], subjects);
   await expectRefused(page, '/orders/99999999/show', '没有此订单。');
 });
 
@@ -145,6 +158,14 @@ test('A morning of the catalogue desk', async ({ page }) => {
     ],
     ['demo catalogue'],
   );
+  await page.goto('/staff/catalogue?q=454231-5007S');
+  await page.getByRole('link', { name: turbo }).click();
+  await page.getByRole('tab', { name: /^零件清单/ }).click();
+  const pieces = page.getByLabel(/件数$/).first();
+  await pieces.fill('0');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(pieces).toBeFocused();
+  await expectChinese(page, ['demo catalogue']);
 });
 
 test('A morning of the content desk', async ({ page }) => {

@@ -323,6 +323,7 @@ export const itemTexts = {
   'Turbo saved': '增压器已保存',
   Turbos: '涡轮增压器',
   'Type at least 3 letters or digits': '请至少输入 3 个字母或数字',
+  'Type a whole number of at least 0.': '请输入大于等于 0 的整数。',
   'Type at least {number} letters or digits, in any way of writing. Edits that are not published yet are found too.':
     '请至少输入 {number} 个字母或数字，写法不限。尚未发布的修改也能找到。',
   Value: '值',

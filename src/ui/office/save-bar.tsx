@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { CallError } from '#contract/errors.ts';
 import { Button } from '../button.tsx';
 import { useToast } from '../toaster.tsx';
@@ -12,7 +12,7 @@ import { useDeskText, useFormats } from './text.ts';
 
 interface SaveBarProps {
   readonly form: Pick<Entries<unknown>, 'dirty' | 'changes' | 'reset' | 'saved'>;
-  /** Whether the entries can be saved as they are; default true. */
+  /** Whether the entries can be saved as they are; default true. If not, Save shows the first wrong field. */
   readonly valid?: boolean;
   readonly onSave: () => Promise<unknown>;
   /** Called around save and reading anew, for fields that must rest meanwhile. */
@@ -36,8 +36,13 @@ export function OfficeSaveBar(props: SaveBarProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   useLeaveWarning(dirty, busy);
+  const bar = useRef<HTMLDivElement>(null);
 
   const save = async () => {
+    if (!valid) {
+      bar.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
     setBusy(true);
     onSaving?.(true);
     setFailure(undefined);
@@ -61,7 +66,7 @@ export function OfficeSaveBar(props: SaveBarProps) {
   };
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} ref={bar}>
       {(failure || changes.length > 0) && (
         <OfficeNotice tone={failure ? 'bad' : undefined}>
           <p>
@@ -72,12 +77,7 @@ export function OfficeSaveBar(props: SaveBarProps) {
         </OfficeNotice>
       )}
       <div className={styles.actions}>
-        <Button
-          variant="primary"
-          disabled={!dirty || !valid}
-          busy={busy}
-          onClick={() => void save()}
-        >
+        <Button variant="primary" disabled={!dirty} busy={busy} onClick={() => void save()}>
           {t('Save')}
         </Button>
         <Button disabled={!dirty} busy={busy} onClick={discard}>

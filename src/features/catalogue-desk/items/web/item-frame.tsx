@@ -212,7 +212,7 @@ function StockForm({ id, stock, promised }: StockFormProps) {
           label={t(quantity.label)}
           value={entries.quantity}
           disabled={!entries.made}
-          aria-invalid={!valid || undefined}
+          error={valid ? undefined : t('Type a whole number of at least 0.')}
           inputMode="numeric"
           maxLength={9}
           onChange={({ target }) => setEntries({ ...entries, quantity: figureText(target.value) })}
