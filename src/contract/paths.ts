@@ -54,10 +54,10 @@ export type RouteName = keyof typeof paths;
 /** An order as a PDF; a document with the address of a page. */
 export const orderPdfPath = '/orderdetail.pdf';
 
-/** The packing list of a delivery as a PDF; likewise. */
+/** The packing list of a delivery as a PDF; a document with the address of a page. */
 export const packingListPath = '/packinglist.pdf';
 
-/** A file of a message about an order; likewise. */
+/** A file of a message about an order; a document with the address of a page. */
 export const orderFilePath = '/orderfile';
 
 /** The PDF viewer in the frame of PdfView. */

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { object, paging, textField } from '../call.ts';
 import { defineReads, Nullable, recordId, sales, Timestamp } from './call.ts';
+import { thumbnail } from './items.ts';
 
 const day = (description: string) =>
   Type.Optional(Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description }));
@@ -51,6 +52,7 @@ export type BacklogOrder = Static<typeof BacklogOrder>;
 
 const BacklogItem = Type.Object({
   id: Type.String(),
+  ...thumbnail,
   itemNumber: Type.String(),
   name: Type.String(),
   orders: Type.Integer(),

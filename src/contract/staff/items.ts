@@ -39,8 +39,12 @@ export const ItemLink = Type.Object({
 });
 export type ItemLink = Static<typeof ItemLink>;
 
+/** Address of the thumbnail of an item in a list; empty if it has no picture. */
+export const thumbnail = { picture: Type.String() };
+
 const FoundItem = Type.Object({
   ...ItemLink.properties,
+  ...thumbnail,
   /** The matched number, or vehicle, and its kind. */
   found: Type.String(),
   foundAs: Type.Enum(['own', 'oe', 'former', 'eePn', 'cross', 'model', 'vehicle', 'kind']),
@@ -57,6 +61,7 @@ const DeskLine = Type.Object({
   pieces: Type.Integer(),
   /** Null for a part that is not made yet. */
   stock: Nullable(Type.Integer()),
+  ...thumbnail,
 });
 export type DeskLine = Static<typeof DeskLine>;
 const lines = Type.Array(
@@ -121,6 +126,7 @@ export type DeskPart = Static<typeof DeskPart>;
 /** An item that lacks data for customs and freight. */
 const LackingItem = Type.Object({
   ...ItemLink.properties,
+  ...thumbnail,
   /** Pieces of confirmed orders of the last 12 months. */
   sold: Type.Integer(),
   lacks: Type.Array(Type.Enum([...wantedNames])),
@@ -284,7 +290,7 @@ export const pictureCalls = {
   }),
   ...defineChanges(pictureTraits, {
     describePicture: {
-      summary: 'Says what a picture shows, for who can not see it',
+      summary: 'Sets the alternative text of a picture',
       payload: object({ id: recordId, alt: textField('What it shows, in English', 200) }),
       answer: Done,
       failures: ['notFound'],

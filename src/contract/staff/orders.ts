@@ -66,6 +66,7 @@ import {
   version,
 } from './call.ts';
 import { StaffClaim } from './claims.ts';
+import { thumbnail } from './items.ts';
 
 const Status = Type.Enum([...orderStatuses]);
 const Shipping = Type.Enum([...shippingStatuses]);
@@ -114,6 +115,7 @@ const StaffOrder = Type.Object({
   items: Type.Array(
     Type.Object({
       ...OrderLine.properties,
+      ...thumbnail,
       /** Pieces in stock; null for an item that is not made yet or withdrawn. */
       stock: Nullable(Type.Integer()),
       /** Pieces in stock that are not promised to confirmed orders, this order included. */

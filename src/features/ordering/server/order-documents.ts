@@ -38,7 +38,6 @@ interface RequestedDocument {
   readonly document: QuotationDocument;
   /** Version of the proforma invoice; the last version if absent. */
   readonly version?: string | number | undefined;
-  /** For an invoice that the release before issued, which is frozen when it is first read. */
 }
 
 interface Stores {

@@ -6,7 +6,7 @@ import { openFiles } from '#platform/files.ts';
 import { silentLog } from '#platform/log.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
-import { pictureAddress, shownPicture } from './pictures.ts';
+import { pictureAddress, shownPicture, withThumbnails } from './pictures.ts';
 import { addPicture, keepSizes, openPictureMaker } from './store.ts';
 
 // Pictures are made at low priority, so they take long while other tests run.
@@ -104,6 +104,28 @@ test('The address of a drawing says that it is one, for the styles of dark mode'
   expect(picture).toMatchObject({ name: expect.stringMatching(/^[0-9a-f]{24}-drawing$/) });
   const url = pictureAddress('name' in picture ? picture.name : '', 'm');
   expect((await site.app.inject({ url })).statusCode).toBe(200);
+});
+
+test('A list shows the first picture of an item, else the drawing of its kind, else none', async () => {
+  const { write } = site.database;
+  const [pictured, waiting, bare] = await Promise.all(
+    ['compressor wheel', 'compressor wheel', 'seal plate'].map((component, at) =>
+      addPart(site.database, { eePn: `CW-${at}`, component }),
+    ),
+  );
+  await write.query(
+    `insert into catalogue.picture (item_id, component, seq, name, state)
+     values ($1, null, 2, 'second', 'ready'), ($1, null, 1, 'first', 'ready'),
+       ($2, null, 1, '', 'waiting'), (null, 'compressor wheel', 1, 'kind-drawing', 'ready')`,
+    [pictured, waiting],
+  );
+  const rows = [bare, waiting, pictured, waiting].map((id) => ({ part: id ?? 0 }));
+  expect(await withThumbnails(write, rows, ({ part }) => part)).toEqual([
+    { part: bare, picture: '' },
+    { part: waiting, picture: '/pictures/kind-drawing-s' },
+    { part: pictured, picture: '/pictures/first-s' },
+    { part: waiting, picture: '/pictures/kind-drawing-s' },
+  ]);
 });
 
 test('Nobody has pictures of what is not there, or is of another type', async () => {

@@ -9,6 +9,7 @@ import { plainText } from '#language/plain-text.ts';
 import { translate } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import type { Queryable } from '#platform/queries.ts';
 
 type Pictures = Answer<typeof calls.listPrdImg>;
 
@@ -77,6 +78,30 @@ async function picturesOfPart(pool: pg.Pool, eePn: string, type: number): Promis
     values: [eePn, type],
   });
   return rows;
+}
+
+/** Rows of a list with the address of each item's thumbnail. @param idOf the id of a row's item */
+export async function withThumbnails<Row>(
+  client: Queryable,
+  rows: readonly Row[],
+  idOf: (row: Row) => string | number,
+): Promise<(Row & { picture: string })[]> {
+  const { rows: found } = await client.query<{ id: number; name: string }>({
+    name: 'thumbnails',
+    text: `select i.id, first.name
+      from unnest($1::int[]) i (id) left join catalogue.part p using (id)
+      join lateral (
+        select name from catalogue.picture
+        where state = 'ready' and (item_id = i.id or component = p.component)
+        order by item_id is null, seq, id limit 1
+      ) first on true`,
+    values: [[...new Set(rows.map((row) => Number(idOf(row))))]],
+  });
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return rows.map((row) => {
+    const name = names.get(Number(idOf(row)));
+    return { ...row, picture: name ? pictureAddress(name, 's') : '' };
+  });
 }
 
 /** Inserts a picture after the other pictures of its item or component. @returns its id */

@@ -12,6 +12,7 @@ import type { Version, Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey, oeReadings, readings } from '#features/numbers/index.ts';
 import { nameKey } from '#features/numbers/key.ts';
 import { vehicleNamed } from '#features/numbers/typed-words.ts';
+import { withThumbnails } from '#features/pictures/server/pictures.ts';
 import { queries } from '#platform/queries.ts';
 import type { Page } from '#staff/server/paging.ts';
 import { freshHitsByWords, hitsByWords, type ItemHit } from './find-words.ts';
@@ -72,7 +73,7 @@ export async function findItems(
   );
   const rows = await present(write, sorted, type, withdrawn);
   return {
-    val: rows.slice(offset, offset + size),
+    val: await withThumbnails(write, rows.slice(offset, offset + size), ({ id }) => id),
     pageInfo: { page, size, count: rows.length },
   };
 }
@@ -135,7 +136,7 @@ async function present(
   hits: ItemHit[],
   type: FindQuestion['type'],
   withdrawn: boolean,
-): Promise<FoundItem[]> {
+): Promise<Omit<FoundItem, 'picture'>[]> {
   const links = await linksById(write, { ids: hits.map(({ id }) => id), withdrawn });
   return hits.flatMap(({ id, as, key }) => {
     const link = links.get(id);

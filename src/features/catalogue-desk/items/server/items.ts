@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
 import { LOCK } from '#features/catalogue-index/publish.ts';
+import { withThumbnails } from '#features/pictures/server/pictures.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
@@ -77,10 +78,11 @@ export async function buildSheetLinesOf(
 ): Promise<DeskLine[]> {
   const lines = await lineQueries[owner](client, id).execute();
   const links = await linksById(client, { ids: lines.map(({ part }) => part) });
-  return lines.flatMap(({ seq, part, pieces, quantity }) => {
+  const linked = lines.flatMap(({ seq, part, pieces, quantity }) => {
     const link = links.get(part);
     return link ? [{ seq, part: link, pieces, stock: quantity }] : [];
   });
+  return await withThumbnails(client, linked, ({ part }) => part.id);
 }
 
 /** The sets of changes that touched an item, the newest first. */

@@ -13,6 +13,7 @@ import office from '#ui/office/office.module.css';
 import { PageButtons } from '#ui/office/page-buttons.tsx';
 import { type OfficeColumn, OfficePage } from '#ui/office/sheet.tsx';
 import { type DeskKey, useDeskText } from '#ui/office/text.ts';
+import { PicturedNumber } from '#ui/office/thumbnail.tsx';
 import { itemPath, typeWords } from '#ui/office/words.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
@@ -177,11 +178,16 @@ const columns: readonly OfficeColumn<FoundItem>[] = [
     names: true,
     cell: (item) => {
       const number = <PartNumber number={item.number || item.eePn || item.name} copy={false} />;
-      if (item.withdrawnAt) return number;
       return (
-        <SiteLink to={itemPath(item)} preload={false}>
-          {number}
-        </SiteLink>
+        <PicturedNumber picture={item.picture}>
+          {item.withdrawnAt ? (
+            number
+          ) : (
+            <SiteLink to={itemPath(item)} preload={false}>
+              {number}
+            </SiteLink>
+          )}
+        </PicturedNumber>
       );
     },
   },

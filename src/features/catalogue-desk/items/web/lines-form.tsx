@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { figureText } from '#contract/figures.ts';
-import type { DeskLine, ItemLink } from '#contract/staff/items.ts';
+import type { DeskLine, FoundItem } from '#contract/staff/items.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { deskQuery } from '#ui/office/change.ts';
 import { listField, useEntries } from '#ui/office/entries.ts';
 import office from '#ui/office/office.module.css';
 import { OfficeSaveBar } from '#ui/office/save-bar.tsx';
 import { useDeskText } from '#ui/office/text.ts';
+import { PicturedNumber } from '#ui/office/thumbnail.tsx';
 import { itemPath } from '#ui/office/words.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -59,9 +60,12 @@ export function LinesForm({ lines, onSave, empty }: LinesFormProps) {
       movedRow(entries, at, by).map((entry, place) => ({ ...entry, seq: seqs[place] ?? 1 })),
     );
   };
-  const add = (part: ItemLink) => {
+  const add = (part: FoundItem) => {
     const last = Math.max(0, ...entries.map(({ seq }) => seq));
-    setEntries([...entries, { seq: last + 1, part, pieces: '1', stock: null }]);
+    setEntries([
+      ...entries,
+      { seq: last + 1, part, pieces: '1', stock: null, picture: part.picture },
+    ]);
   };
   return (
     <>
@@ -105,7 +109,7 @@ interface LineProps extends Omit<ComponentProps<typeof RowButtons>, 'name'> {
 
 function Line({ entry, onPieces, ...buttons }: LineProps) {
   const t = useDeskText();
-  const { seq, part, pieces, stock } = entry;
+  const { seq, part, pieces, stock, picture } = entry;
   const name = t('Line {position}, {number}', {
     position: seq,
     number: part.eePn || part.number || part.name,
@@ -113,9 +117,11 @@ function Line({ entry, onPieces, ...buttons }: LineProps) {
   return (
     <li className={styles.line}>
       <span>{seq}</span>
-      <SiteLink to={itemPath(part)} preload={false}>
-        <PartNumber number={part.eePn || part.number || '–'} copy={false} />
-      </SiteLink>
+      <PicturedNumber picture={picture}>
+        <SiteLink to={itemPath(part)} preload={false}>
+          <PartNumber number={part.eePn || part.number || '–'} copy={false} />
+        </SiteLink>
+      </PicturedNumber>
       <span className={styles.below}>{part.name}</span>
       <span className={styles.below}>
         {part.eePn && <PartNumber number={part.number} copy={false} />}
@@ -145,7 +151,7 @@ const DEBOUNCE_MS = 200;
 
 interface PartPickerProps {
   label: string;
-  onPick: (part: ItemLink) => void;
+  onPick: (part: FoundItem) => void;
 }
 
 /** Picks a part or CHRA by any of its numbers. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/fields/trade.ts';
 import type { ItemLink, LackingItem } from '#contract/staff/items.ts';
 import { confirmedSql } from '#features/ordering/state-sql.ts';
+import { withThumbnails } from '#features/pictures/server/pictures.ts';
 import type { Database } from '#platform/database.ts';
 import { readRows } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
@@ -60,7 +61,11 @@ const linkSql = {
   turbo: "trim(t.maker || ' ' || t.model) as name, t.pn as number",
 } as const;
 
-type LackingRow = Omit<LackingItem, 'id' | 'type'> & { id: number; type: number; total: number };
+type LackingRow = Omit<LackingItem, 'id' | 'type' | 'picture'> & {
+  id: number;
+  type: number;
+  total: number;
+};
 
 /** A page of the items, with how many there are. */
 export async function listLackingItems(
@@ -82,13 +87,12 @@ export async function listLackingItems(
     ),
     write.query<{ count: number }>(`select count(*)::int as count ${from}`),
   ]);
-  const val = rows.map(
-    ({ id, type, ...row }): LackingItem => ({
-      ...row,
-      id: String(id),
-      type: String(type) as ItemLink['type'],
-    }),
-  );
+  const items = rows.map(({ id, type, ...row }) => ({
+    ...row,
+    id: String(id),
+    type: String(type) as ItemLink['type'],
+  }));
+  const val: LackingItem[] = await withThumbnails(write, items, ({ id }) => id);
   return { val, pageInfo: { page, size, count: counts[0]?.count ?? 0 } };
 }
 

@@ -4,6 +4,7 @@ import type { LackingItem } from '#contract/staff/items.ts';
 import { type ListColumn, OfficeList, readListSearch } from '#ui/office/list.tsx';
 import styles from '#ui/office/office.module.css';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
+import { PicturedNumber } from '#ui/office/thumbnail.tsx';
 import { itemPath } from '#ui/office/words.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 
@@ -15,8 +16,11 @@ function useColumns(): readonly ListColumn<LackingItem>[] {
     {
       head: 'Item',
       names: true,
-      cell: ({ eePn, number: own, name }) =>
-        eePn || own ? <PartNumber number={eePn || own} copy={false} /> : name,
+      cell: ({ eePn, number: own, name, picture }) => (
+        <PicturedNumber picture={picture}>
+          {eePn || own ? <PartNumber number={eePn || own} copy={false} /> : name}
+        </PicturedNumber>
+      ),
     },
     { head: 'Component or model', className: breaks, cell: ({ name }) => name },
     {

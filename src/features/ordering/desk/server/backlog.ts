@@ -4,6 +4,7 @@ import { CallError } from '#contract/errors.ts';
 import type { BacklogDay, BacklogItem, BacklogOrder } from '#contract/staff/backlog.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
+import { withThumbnails } from '#features/pictures/server/pictures.ts';
 import { isDay } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import { type Cell, dayOf } from '#platform/tables/csv.ts';
@@ -187,14 +188,16 @@ export const backlogReads = (database: Database, versions: Versions) => {
       );
       return { ...rows, val: rows.val.map(withMoment) };
     },
-    listBacklogItems: (question) =>
-      backlogPage<BacklogItem>(
+    listBacklogItems: async (question) => {
+      const { val, ...page } = await backlogPage<Omit<BacklogItem, 'picture'>>(
         database,
         itemList,
         conditionOf(question),
         question,
         pageOf(question),
-      ),
+      );
+      return { ...page, val: await withThumbnails(database.write, val, ({ id }) => id) };
+    },
     listBacklogDays: (question) =>
       backlogPage<BacklogDay>(database, dayList, conditionOf(question), question, pageOf(question)),
     sumBacklog: async (question) => {

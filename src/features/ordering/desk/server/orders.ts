@@ -5,6 +5,7 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import type { Customer } from '#features/gateway/policy.ts';
+import { withThumbnails } from '#features/pictures/server/pictures.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
@@ -153,7 +154,8 @@ export async function getOrderOfDesk(
   const { rows } = await database.write.query<DeskOrder>(orderSql, [id]);
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
-  const items = row.items.map((line) => presentOrderLine(line, language));
+  const lines = row.items.map((line) => presentOrderLine(line, language));
+  const items = await withThumbnails(database.write, lines, ({ refId }) => refId);
   const { goods, expected, deliveries, remainingExpected, quotation, proformas, ...rest } = row;
   const { amendments, ...order } = rest;
   return {

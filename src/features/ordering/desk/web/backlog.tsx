@@ -10,6 +10,7 @@ import type { Filter } from '#ui/office/filters.tsx';
 import { type ListColumn, OfficeList, type OfficeView, readListSearch } from '#ui/office/list.tsx';
 import office from '#ui/office/office.module.css';
 import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { PicturedNumber } from '#ui/office/thumbnail.tsx';
 import { type ListSearch, viewPath } from '#ui/office/view-path.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
@@ -33,24 +34,12 @@ const views: readonly OfficeView[] = [
 const ordersPath = (filter: ListSearch['filter']) =>
   viewPath('/backlog', { filter, ...firstDayFirst });
 
-function useFilters(): readonly Filter[] {
-  const t = useDeskText();
-  return [
-    { name: 'item', kind: 'text', label: 'Item' },
-    { name: 'customer', kind: 'text', label: 'Customer' },
-    { name: 'from', kind: 'day', label: 'Expected from' },
-    { name: 'to', kind: 'day', label: 'Expected to' },
-    {
-      name: 'day',
-      kind: 'choice',
-      label: 'Expected day',
-      choices: [
-        { id: 'passed', name: t('Day has passed') },
-        { id: 'none', name: t('Without a day') },
-      ],
-    },
-  ];
-}
+const filters: readonly Filter[] = [
+  { name: 'item', kind: 'text', label: 'Item' },
+  { name: 'customer', kind: 'text', label: 'Customer' },
+  { name: 'from', kind: 'day', label: 'Expected from' },
+  { name: 'to', kind: 'day', label: 'Expected to' },
+];
 
 /** Title, filters, views and sums that the three lists share. */
 function useBacklog(path: ListPath) {
@@ -65,7 +54,7 @@ function useBacklog(path: ListPath) {
     path,
     search,
     views,
-    filters: useFilters(),
+    filters,
     folds: true,
     title: t('Backlog'),
     none: t('Nothing remains to be shipped.'),
@@ -197,9 +186,11 @@ export function BacklogItems() {
       sorts: 'number',
       names: true,
       cell: (row) => (
-        <SiteLink to={pathOf(row)} preload={false}>
-          <PartNumber number={row.itemNumber} copy={false} />
-        </SiteLink>
+        <PicturedNumber picture={row.picture}>
+          <SiteLink to={pathOf(row)} preload={false}>
+            <PartNumber number={row.itemNumber} copy={false} />
+          </SiteLink>
+        </PicturedNumber>
       ),
     },
     { head: 'Component', className: office.wide, cell: ({ name }) => name },

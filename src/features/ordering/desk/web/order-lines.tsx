@@ -5,6 +5,7 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 import office from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
 import { useDeskText } from '#ui/office/text.ts';
+import { PicturedNumber } from '#ui/office/thumbnail.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
@@ -44,7 +45,9 @@ export function LinesTable(props: Props) {
       names: true,
       cell: (item) => (
         <>
-          <PartNumber number={item.itemNumber} copy={false} />
+          <PicturedNumber picture={item.picture}>
+            <PartNumber number={item.itemNumber} copy={false} />
+          </PicturedNumber>
           {/* In a window that is too narrow for its column. */}
           <div className={`${styles.small} ${isWide ? office.narrower : office.narrow}`}>
             <About item={item} />
