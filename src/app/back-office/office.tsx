@@ -15,6 +15,8 @@ import type { Me } from '#contract/staff/accounts.ts';
 import { NEW_PASSWORD } from '#contract/staff/names.ts';
 import { englishSenses } from '#language/desk-texts/en.ts';
 import type { Texts } from '#language/format.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { loadTexts } from '#language/web/load-texts.ts';
 import { WordingProvider, wordingOf } from '#language/web/use-text.ts';
 import { StaffAccountPage } from '#staff/web/account-page.tsx';
 import { deskLanguage, isDark, showDark } from '#staff/web/preferences.ts';
@@ -170,13 +172,22 @@ const stringifySearch = (search: Record<string, string>) => {
   return text && `?${text}`;
 };
 
+/** The texts of the back office over those of the site. */
+async function tableOf(language: LanguageCode): Promise<Texts> {
+  if (language !== 'zh') return englishSenses;
+  const [site, { deskTexts }] = await Promise.all([
+    loadTexts(language),
+    import('#language/desk-texts/zh.ts'),
+  ]);
+  await site.all();
+  return { ...site.table, ...deskTexts };
+}
+
 export async function drawOffice(place: HTMLElement, member: Me | undefined): Promise<void> {
   const language = deskLanguage();
   document.documentElement.lang = language.tag;
   showDark(isDark());
-  const table: Texts =
-    language.code === 'zh' ? (await import('#language/desk-texts/zh.ts')).deskTexts : englishSenses;
-  const wording = wordingOf(language, table);
+  const wording = wordingOf(language, await tableOf(language.code));
   sayFailuresIn(wording.text as (key: DeskKey) => string);
   const queries = deskQueries();
   // The customer of the site: none.

@@ -1,7 +1,6 @@
 /** Texts of the content desk in Chinese: items, pages, home page, and the editor. */
 
 const content = {
-  'About Us': '关于我们',
   'Add slide': '添加轮播图',
   'Add tile': '添加图块',
   'Address of a video, or its embed code': '视频地址或嵌入代码',
@@ -40,11 +39,9 @@ const content = {
   'English only': '仅英文',
   Everyone: '所有人',
   'Film in a dialog': '在对话框中播放视频',
-  From: '从',
   'Full-window page': '全窗口页面',
   'Full-window page in a new tab': '在新标签页中打开全窗口页面',
   'If empty, visitors see: {title}': '留空时访客看到：{title}',
-  Imprint: '网站运营者信息',
   'In the bin': '在回收站中',
   'JPEG, PNG, WebP, AVIF or TIFF, up to {size} MB': 'JPEG、PNG、WebP、AVIF 或 TIFF，最大 {size} MB',
   Languages: '语言',
@@ -72,11 +69,8 @@ const content = {
   'PDF without a password, up to {size} MB': '无密码的 PDF，最大 {size} MB',
   Page: '页面',
   'Picture of {name}': '{name} 的图片',
-  Planned: '已计划',
   'Planned for {moment}': '计划于 {moment} 发布',
-  Preview: '预览',
   'Preview in {language}': '预览（{language}）',
-  Privacy: '隐私政策',
   Published: '已发布',
   'Published from this time on': '自此时间起发布',
   Publishing: '发布',
@@ -89,7 +83,6 @@ const content = {
     '部分内容的位置为手动设置，其余按日期排序。',
   'Sort all by date': '全部按日期排序',
   'Sorted as visitors see them, the newest first.': '按访客所见的顺序排列，最新的在前。',
-  'Terms of Sale': '销售条款',
   'Text in {language}': '正文（{language}）',
   'There are none: the home page leaves them out.': '暂无：首页不显示此部分。',
   Tile: '图块',
@@ -99,14 +92,12 @@ const content = {
   'Up: {name}': '上移：{name}',
   'Uploading: {name}': '正在上传：{name}',
   'Uploading: {share} %': '正在上传：{share}%',
-  Video: '视频',
   Videos: '视频',
   'Videos must be on {hosts}, or uploaded here as a file.': '视频须来自 {hosts}，或在此上传文件。',
   'Visitors can no longer see it. It moves to the bin, where you can restore it.':
     '访客将无法再看到此内容。它会移入回收站，您可以从中恢复。',
   'Visitors see what is saved here at once. Newsletters and videos of the home page are the latest of Content.':
     '在此保存后访客立即可见。首页的新闻通讯和视频取自“内容”中的最新条目。',
-  Warranty: '质量保证',
   'Who may see it': '可见范围',
   Wide: '宽屏',
   Width: '宽度',
@@ -118,7 +109,6 @@ const content = {
   '{count} pages, {size}': '{count} 页，{size}',
   '{kind} {number}': '{kind} {number}',
   '{name} are sorted by date again': '已恢复按日期排序：{name}',
-  '{name} is larger than {size} MB.': '{name} 超过 {size} MB。',
   '{name} saved': '已保存：{name}',
   '{name}: down': '{name}：下移',
   '{name}: take out': '{name}：移除',
@@ -132,7 +122,6 @@ const todo = {
   'No drafts': '没有草稿',
   'No missing translations': '没有缺少的译文',
   'No planned items': '没有计划发布的内容',
-  Open: '打开',
   'Open: {name}': '打开：{name}',
   'Texts of the site': '网站文本',
   '{count} drafts': '{count} 篇草稿',
@@ -143,7 +132,6 @@ const todo = {
 const editor = {
   'A page of this site (/query, /documents/…), another site (https://…), an e-mail (mailto:…) or a phone (tel:…).':
     '本网站的页面（/query、/documents/…）、其他网站（https://…）、电子邮件（mailto:…）或电话（tel:…）。',
-  'Another picture': '换一张图片',
   'Block quote': '引用',
   Bold: '加粗',
   'Bulleted list': '项目符号列表',
@@ -175,8 +163,6 @@ const editor = {
   'Set link': '设置链接',
   'Small heading': '小标题',
   Subheading: '二级标题',
-  Table: '表格',
-  Undo: '撤销',
 } as const;
 
 /** Forms whose record somebody else may change meanwhile. */
@@ -199,8 +185,6 @@ const saving = {
 
 export const contentDesk = {
   Changed: '更改时间',
-  Delete: '删除',
-  Remove: '移除',
   ...content,
   ...todo,
   ...editor,

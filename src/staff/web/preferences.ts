@@ -1,6 +1,6 @@
 /** Choices of each member of staff, kept by the browser: the language, and light or dark. */
 import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
-import { languageOf, staffLanguages } from '#language/languages.ts';
+import { languageOf, type StaffLanguage, staffLanguages } from '#language/languages.ts';
 import { browserStorage } from '#ui/site/stored.ts';
 
 const LANGUAGE = 'staff_language';
@@ -9,15 +9,18 @@ const THEME = 'staff_theme';
 /** Links of the back office begin with its folder, as links of the site begin with the language. */
 const prefix = 'staff';
 
-export const deskLanguages = staffLanguages.map((code) => ({ ...languageOf(code), prefix }));
+/** Dates in English have the day before the month. */
+const tags: Record<StaffLanguage, string> = { en: 'en-GB', zh: 'zh' };
+
+const deskLanguageOf = (code: StaffLanguage) => ({ ...languageOf(code), tag: tags[code], prefix });
+
+export const deskLanguages = staffLanguages.map(deskLanguageOf);
 
 /** The language that was chosen, or the first one of the browser that the back office has. */
 export function deskLanguage() {
-  const tags = [browserStorage.read(LANGUAGE), ...navigator.languages];
-  const languages = tags.flatMap((tag) =>
-    deskLanguages.filter((language) => tag?.startsWith(language.tag)),
-  );
-  return languages[0] ?? { ...languageOf('en'), prefix };
+  const wanted = [browserStorage.read(LANGUAGE), ...navigator.languages];
+  const code = wanted.flatMap((tag) => staffLanguages.filter((one) => tag?.startsWith(one)))[0];
+  return deskLanguageOf(code ?? 'en');
 }
 
 /** Tells the server the language of refusals, files and mails. */

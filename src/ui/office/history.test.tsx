@@ -3,6 +3,7 @@ import { storedMessage } from '#contract/message.ts';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import { deskTexts } from '#language/desk-texts/zh.ts';
 import { languageOf } from '#language/languages.ts';
+import { builtTableOf } from '#language/text.ts';
 import { WordingProvider, wordingOf } from '#language/web/use-text.ts';
 import { draw } from '#test/draw.tsx';
 import { OfficeHistory } from './history.tsx';
@@ -28,7 +29,7 @@ test('The audit log shows yes and no, and no empty fields of what was added', ()
 });
 
 test('Words of the program are said in the language of the page, values of people are not', () => {
-  const wording = wordingOf(languageOf('zh'), deskTexts);
+  const wording = wordingOf(languageOf('zh'), { ...builtTableOf('zh'), ...deskTexts });
   const line = {
     id: '1',
     at: '2026-11-26T14:03:27.123Z',

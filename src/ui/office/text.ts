@@ -8,23 +8,22 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 
 export type { DeskKey };
 
-/** Returns the text of a key of the back office's table. */
+/** Returns the text of a key of the back office's table, or of the site's. */
 export type OfficeText = (key: DeskKey, params?: Params) => string;
 
-/** The text function of the back office: that of the site, which holds the back office's table here. */
+/** The text function of the back office: that of the site, which holds both tables here. */
 export const useDeskText = (): OfficeText => useText() as OfficeText;
 
 /** Dates, numbers and names in the language of the member of staff, in the browser's time zone. */
 export function useFormats() {
   const { tag } = useLanguage();
   const t = useDeskText();
-  const place = tag === 'en' ? 'en-GB' : tag;
   const nameOf = (type: 'region' | 'language', code: string) =>
     (code && new Intl.DisplayNames(tag, { type }).of(code)) || code;
   return {
     moment: (at: string) =>
-      inOneLine(datesIn(place, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))),
-    day: (day: string) => inOneLine(dayIn(place, day)),
+      inOneLine(datesIn(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))),
+    day: (day: string) => inOneLine(dayIn(tag, day)),
     number: (value: number) => numbersIn(tag).format(value),
     money: (currency: Currency, amount: string) => moneyIn(tag, currency, amount),
     country: (code: string) => nameOf('region', code),

@@ -167,8 +167,7 @@ function DeskQuotation({ order, quotation }: QuotationProps) {
       <OfficeFields
         fields={[
           ...quotationTotals(say, tag, quotation),
-          // Days as everywhere in the back office.
-          ...quotationTerms(say, tag === 'en' ? 'en-GB' : tag, quotation),
+          ...quotationTerms(say, tag, quotation),
           ...(proforma ? ([[t('Proforma invoice'), invoiceName(proforma)]] as const) : []),
         ]}
       />

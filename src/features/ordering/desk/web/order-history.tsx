@@ -66,7 +66,7 @@ function Details({ row: { text, changes, files, quotation } }: { row: TimelineRo
   const withName = (name: string, value: string) => t('{name}: {value}', { name, value });
   return (
     <>
-      {quotation && <p>{quotationLine(say, tag === 'en' ? 'en-GB' : tag, quotation)}</p>}
+      {quotation && <p>{quotationLine(say, tag, quotation)}</p>}
       {quotation?.prices.map(({ itemNumber, from, to }) => (
         <p key={itemNumber}>
           {withName(

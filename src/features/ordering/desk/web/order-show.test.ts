@@ -153,7 +153,7 @@ test('The history of a quotation names its total and the prices that changed', (
   const html = renderToStaticMarkup(
     createElement(DeskOrderHistory, { order: quoted as unknown as StaffOrder }),
   );
-  expect(html).toContain('Total EUR\u00a0155.00, valid until 31 Dec 2099');
+  expect(html).toContain('Total EUR\u00a0155.00, valid until Dec 31, 2099');
   expect(html).toContain('CH-1: price from EUR\u00a013.00 to EUR\u00a012.50');
 });
 
