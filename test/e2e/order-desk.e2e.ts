@@ -286,7 +286,7 @@ test('A delivery is corrected, then taken back; each question names the note and
   await desk.getByLabel(/^Pieces of/).fill('1');
   await desk.getByRole('dialog').getByRole('button', { name: 'Correct' }).click();
   await expect(desk.getByText(`Corrected: ${code}`)).toBeVisible();
-  await expect(desk.getByRole('table', { name: 'Deliveries' })).toContainText('1 × ');
+  await expect(desk.getByRole('listitem', { name: 'Delivery 1' })).toContainText('1 of 4');
   await desk.getByRole('button', { name: 'Mark as arrived' }).click();
   await expectNotices();
   await desk.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -295,7 +295,7 @@ test('A delivery is corrected, then taken back; each question names the note and
   await expect(desk.getByLabel('Remark (optional)')).toBeVisible();
   await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(desk.getByText(`Delivery 1 was taken back: ${code}`)).toBeVisible();
-  await expect(desk.getByRole('table', { name: 'Deliveries' })).toHaveCount(0);
+  await expect(desk.getByRole('region', { name: 'Deliveries' })).toHaveCount(0);
   await desk.context().close();
 
   await page.getByRole('button', { name: 'Yes' }).click();

@@ -246,9 +246,4 @@ export const orderTexts = {
   '{quantity} added, {price} each': '新增 {quantity} 件，单价 {price}',
   '{stock}, {free} free': '{stock}，可用 {free}',
   '{unread} new': '{unread} 条新消息',
-  Arrived: '已到货',
-  'No. {number}': '第 {number} 批',
-  Papers: '单据',
-  'Still to be shipped: {pieces}': '待发货：{pieces}',
-  'Still to be shipped: {pieces}; expected {day}': '待发货：{pieces}；预计 {day}',
 } as const;

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { Button } from '#ui/button.tsx';
 import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
 import { call } from '#ui/office/calls.ts';
-import office from '#ui/office/office.module.css';
-import { type OfficeColumn, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
-import { type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
+import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
+import { OrderDeliveries } from '../../web/orders/deliveries.tsx';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
@@ -17,114 +15,33 @@ const CorrectDialog = lazyPart(
   async () => (await import('./delivery-dialogs.tsx')).CorrectDialog,
 );
 
-interface Props {
-  order: StaffOrder;
-}
-
-/** The deliveries of an order, with the actions on each, and the remaining pieces. */
-export function DeskDeliveries({ order }: Props) {
+/** The deliveries of an order, with the actions of staff and the papers of each. */
+export function DeskDeliveries({ order }: { order: StaffOrder }) {
   const t = useDeskText();
-  const { day } = useFormats();
   const [corrected, setCorrected] = useState<Delivery>();
-  const columns = useColumns(order, setCorrected);
-  const { deliveries } = order;
-  if (!deliveries) return null;
-  const { shipped, remaining, expected } = deliveries;
-  const remains = remaining.some(({ quantity }) => quantity > 0);
-  if (shipped.length === 0 && !remains) return null;
-  const pieces = piecesWords(order, remaining);
   return (
-    <OfficeSection title={t('Deliveries')}>
-      {shipped.length > 0 && (
-        <OfficeRows
-          label={t('Deliveries')}
-          columns={columns}
-          rows={shipped}
-          keyOf={({ id }) => id}
-          folds="wide"
-        />
-      )}
-      {remains && (
-        <p>
-          {expected
-            ? t('Still to be shipped: {pieces}; expected {day}', { pieces, day: day(expected) })
-            : t('Still to be shipped: {pieces}', { pieces })}
-        </p>
-      )}
+    <>
+      <OrderDeliveries
+        deliveries={order.deliveries}
+        items={order.items}
+        actions={(delivery) => (
+          <>
+            <OfficeActions
+              version={order.version}
+              actions={[
+                { button: t('Correct'), open: () => setCorrected(delivery) },
+                ...(delivery.arrivedAt ? [] : deliveryActionsOf(order, delivery, t)),
+              ]}
+            />
+            <Papers id={order.id} delivery={delivery} />
+          </>
+        )}
+      />
       {corrected && (
         <CorrectDialog order={order} delivery={corrected} onClose={() => setCorrected(undefined)} />
       )}
-    </OfficeSection>
+    </>
   );
-}
-
-/** Pieces of some lines by part number. */
-const piecesWords = (
-  { items }: StaffOrder,
-  lines: readonly { lineId: string; quantity: number }[],
-): string =>
-  lines
-    .map(({ lineId, quantity }) => {
-      const item = items.find(({ id }) => id === lineId);
-      return `${quantity} × ${item?.itemNumber ?? ''}`;
-    })
-    .join(', ');
-
-function useColumns(
-  order: StaffOrder,
-  onCorrect: (delivery: Delivery) => void,
-): readonly OfficeColumn<Delivery>[] {
-  const t = useDeskText();
-  const { moment } = useFormats();
-  return [
-    {
-      head: 'Delivery',
-      names: true,
-      className: office.nowrap,
-      cell: ({ number }) => t('No. {number}', { number }),
-    },
-    {
-      head: 'Items',
-      className: office.nowrap,
-      cell: ({ lines }) =>
-        lines.map((line) => <div key={line.id}>{piecesWords(order, [line])}</div>),
-    },
-    {
-      head: 'Carrier',
-      cell: (delivery) => (
-        <div className={styles.send}>
-          <span>
-            {delivery.carrier}
-            {delivery.trackingNumber && (
-              // A number in two lines is read as two. One that fits no line breaks.
-              <span className={styles.tracking}>{delivery.trackingNumber}</span>
-            )}
-          </span>
-          <Button size="small" onClick={() => onCorrect(delivery)}>
-            {t('Correct')}
-          </Button>
-        </div>
-      ),
-    },
-    {
-      head: 'Shipped',
-      className: `${office.named} ${office.nowrap}`,
-      labelled: true,
-      cell: ({ shippedAt }) => moment(shippedAt),
-    },
-    { head: 'Papers', cell: (delivery) => <Papers id={order.id} delivery={delivery} /> },
-    {
-      head: 'Arrived',
-      className: `${office.named} ${office.nowrap}`,
-      labelled: true,
-      cell: (delivery) =>
-        delivery.arrivedAt ? (
-          moment(delivery.arrivedAt)
-        ) : (
-          <OfficeActions actions={deliveryActionsOf(order, delivery, t)} version={order.version} />
-        ),
-    },
-  ];
 }
 
 const papersAddress = (name: string, query: Readonly<Record<string, string>>) =>

@@ -5,11 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { format, type TextKey } from '#language/format.ts';
+import { draw } from '#test/draw.tsx';
 import type { OfficeText } from '#ui/office/text.ts';
 import { DeskAmendments } from './amendments.tsx';
 import { ChangeForm, quantitiesOf } from './change-form.tsx';
 import { CorrectionForm } from './correction-form.tsx';
-import { deliveryActionsOf } from './deliveries.tsx';
+import { DeskDeliveries, deliveryActionsOf } from './deliveries.tsx';
 import { DeskOrderHistory } from './order-history.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { DeskClosingReason, OrderNotices } from './order-notices.tsx';
@@ -115,6 +116,26 @@ test('The questions about a delivery name what waits, and say that a remark is o
     expect(renderToStaticMarkup(createElement('div', null, detail))).toContain(noted.note);
   }
   expect(actions[1]?.asks?.map(({ label }) => label)).toEqual(['Remark (optional)']);
+});
+
+test('Staff see the deliveries that the customer sees, and correct one that has arrived', () => {
+  const parcel = { carrier: 'DHL', trackingNumber: 'JD014600', shippedAt: '2026-11-22T12:00:00Z' };
+  const lines = [{ id: '1', lineId: '1', quantity: 4, ordered: 9 }];
+  const shipped = [
+    { ...parcel, id: '5', number: 1, remaining: 9, lines, arrivedAt: '2026-11-24T12:00:00Z' },
+    { ...parcel, id: '6', number: 2, remaining: 5, lines },
+  ];
+  const deliveries = { shipped, remaining: [{ lineId: '1', quantity: 1 }] };
+  const shown = { ...order(item), deliveries } as StaffOrder;
+  const html = draw(createElement(DeskDeliveries, { order: shown }));
+  expect(html).toContain('Still to be sent: <strong>1</strong>');
+  expect(html).toContain('tracking-id=JD014600');
+  const [, first, second] = html.split('<li class');
+  for (const words of ['4 of 9', '>Correct<', 'delivery=1"', 'Boxes of delivery 1']) {
+    expect(first).toContain(words);
+  }
+  expect(first).not.toMatch(/Mark as arrived|Take back/);
+  expect(second).toMatch(/>Correct<.*>Mark as arrived<.*>Take back</);
 });
 
 test('The reason of a rejection stands at the top', () => {

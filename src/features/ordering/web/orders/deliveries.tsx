@@ -1,41 +1,41 @@
 import { type ReactNode, useState } from 'react';
-import type { Delivery } from '#contract/confirmed-orders.ts';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { Deliveries, Delivery } from '#contract/confirmed-orders.ts';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import { colon, dayIn, numbersIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { Facts, typed } from '../facts.tsx';
-import { ItemNumber } from '../lines/line-item.tsx';
+import { Folded } from './folded.tsx';
 import page from './order-page.module.css';
+import { OrderSection } from './section.tsx';
 import { WaitingChange } from './waiting.tsx';
 
 interface Props {
-  order: OrderDetail;
+  deliveries: Deliveries | undefined;
+  /** The lines of the order. */
+  items: readonly OrderLine[];
   /** Actions of the reader on a delivery. @param namedBy id of its heading */
-  actions?: (delivery: Delivery, namedBy: string) => ReactNode;
+  actions: (delivery: Delivery, namedBy: string) => ReactNode;
 }
 
-/** The deliveries of an order and what remains of it (docs/product.md 12.12). */
-export function OrderDeliveries({ order, actions }: Props) {
+/** The deliveries of an order and what remains of it, for its customer and for staff (docs/product.md 12.12). */
+export function OrderDeliveries({ deliveries, items, actions }: Props) {
   const t = useText();
   const { tag } = useLanguage();
-  const { deliveries } = order;
   if (!deliveries || deliveries.shipped.length === 0) return null;
   const { shipped, remaining, expected } = deliveries;
-  const remains = remaining.reduce((sum, { quantity }) => sum + quantity, 0);
+  const remains = piecesOf(remaining);
   return (
-    <KeptSection className={page.section} aria-labelledby="deliveries">
-      <h2 id="deliveries">{t('Deliveries')}</h2>
+    <OrderSection id="deliveries" title={t('Deliveries')}>
       <ol className={page.list}>
         {shipped.map((delivery) => (
-          <ShippedDelivery key={delivery.id} order={order} delivery={delivery} actions={actions} />
+          <ShippedDelivery key={delivery.id} delivery={delivery} items={items} actions={actions} />
         ))}
       </ol>
       {remains > 0 && (
@@ -46,11 +46,16 @@ export function OrderDeliveries({ order, actions }: Props) {
           {expected && ` · ${t('Expected {day}', { day: dayIn(tag, expected) })}`}
         </p>
       )}
-    </KeptSection>
+    </OrderSection>
   );
 }
 
-function ShippedDelivery({ order, delivery, actions }: Props & { delivery: Delivery }) {
+const piecesOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+type DeliveryProps = Pick<Props, 'items' | 'actions'> & { delivery: Delivery };
+
+function ShippedDelivery({ delivery, items, actions }: DeliveryProps) {
   const t = useText();
   const { number, carrier, trackingNumber, shippedAt, arrivedAt, lines } = delivery;
   const heading = `delivery-${number}`;
@@ -58,13 +63,13 @@ function ShippedDelivery({ order, delivery, actions }: Props & { delivery: Deliv
     <li className={page.part} aria-labelledby={heading}>
       <div className={page.head}>
         <h3 id={heading}>{t('Delivery {number}', { number })}</h3>
-        {actions?.(delivery, heading)}
+        {actions(delivery, heading)}
       </div>
       <Facts
         className={page.facts}
         facts={[
-          [t('Shipped'), <Moment key="shipped" at={shippedAt} dayOnly />],
-          [t('Delivered'), arrivedAt && <Moment key="arrived" at={arrivedAt} dayOnly />],
+          [t('Shipped'), <Moment key="shipped" at={shippedAt} />],
+          [t('Delivered'), arrivedAt && <Moment key="arrived" at={arrivedAt} />],
           [t('Carrier'), typed(carrier)],
           [
             t('Tracking number'),
@@ -72,37 +77,35 @@ function ShippedDelivery({ order, delivery, actions }: Props & { delivery: Deliv
           ],
         ]}
       />
-      <Pieces order={order} lines={lines} />
+      <Folded
+        count={lines.length}
+        words={`${t('{count} items', { count: lines.length })} · ${t('{count} pcs', { count: piecesOf(lines) })}`}
+      >
+        <Pieces lines={lines} items={items} />
+      </Folded>
     </li>
   );
 }
 
-/** Items and pieces of a delivery, folded: the table of lines shows the shipped pieces of each item. */
-function Pieces({ order, lines }: { order: OrderDetail; lines: Delivery['lines'] }) {
+function Pieces({ lines, items }: Pick<Delivery, 'lines'> & Pick<Props, 'items'>) {
   const t = useText();
   return (
-    <details>
-      <summary>
-        {t('{count} items', { count: lines.length })} ·{' '}
-        {t('{count} pcs', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })}
-      </summary>
-      <ul className={page.pieces}>
-        {lines.map(({ lineId, quantity }) => {
-          const line = order.orderItems.find(({ id }) => id === lineId);
-          if (!line) return null;
-          return (
-            <li key={lineId}>
-              <ItemNumber number={line.itemNumber} copy={false} />{' '}
-              <strong>
-                {quantity === line.quantity
-                  ? quantity
-                  : t('{pieces} of {all}', { pieces: quantity, all: line.quantity })}
-              </strong>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
+    <ul className={page.pieces}>
+      {lines.map(({ lineId, quantity }) => {
+        const line = items.find(({ id }) => id === lineId);
+        if (!line) return null;
+        return (
+          <li key={lineId}>
+            <PartNumber number={line.itemNumber} copy={false} />{' '}
+            <strong>
+              {quantity === line.quantity
+                ? quantity
+                : t('{pieces} of {all}', { pieces: quantity, all: line.quantity })}
+            </strong>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

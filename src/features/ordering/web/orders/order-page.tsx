@@ -90,7 +90,8 @@ function Order({ order }: { order: OrderDetail }) {
             <ProposeChange key={version} order={order} />
           </OrderLines>
           <OrderDeliveries
-            order={order}
+            deliveries={order.deliveries}
+            items={order.orderItems}
             actions={(delivery, namedBy) => (
               <ConfirmArrival order={order} delivery={delivery} namedBy={namedBy} />
             )}
