@@ -59,6 +59,8 @@ export interface TimelineRow {
   readonly changes: readonly HistoryChange[];
   readonly files: readonly OrderFile[];
   readonly quotation?: NonNullable<Amendment['quotation']>;
+  /** The row is a mail. */
+  readonly isMail?: true;
   /** The message, if the row is a message. */
   readonly message?: OrderMessage;
   /** The proposed change or the correction, with prices and total. */
@@ -103,6 +105,7 @@ export function timelineOf(
       at: mail.at,
       what: mail.to === 'customer' ? t('E-mail sent') : deskText(t, 'E-mail to the sales desk'),
       text: mail.subject,
+      isMail: true as const,
     })),
   ]);
 }

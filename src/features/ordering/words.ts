@@ -67,14 +67,6 @@ export const orderQuestionWords: Record<NonNullable<Order['questions']>[number],
   claim: 'A claim is waiting for your answer',
 };
 
-const amendmentWords: Record<AmendmentState, TextKey> = {
-  waiting: 'Waiting for an answer',
-  accepted: 'Accepted',
-  refused: 'Refused',
-  withdrawn: 'Withdrawn',
-  made: 'Corrected',
-};
-
 /** Names of the actions on a change in the order's history, by the state after them. */
 export const amendmentActionWords: Record<AmendmentState, TextKey> = {
   waiting: 'Change proposed',
@@ -110,12 +102,6 @@ export const correctionName = (
   ]
     .filter(Boolean)
     .join(', ');
-
-/** Name of an amendment's state. */
-export const amendmentStateWords = (amendment: Amendment): TextKey => {
-  if (amendment.ended) return 'No longer possible';
-  return madeName(amendment) ?? amendmentWords[amendment.state];
-};
 
 /** Name of an amendment in the history: a change that was made sets fields, quantities or prices. */
 export const amendmentName = (amendment: Amendment): TextKey =>

@@ -19,7 +19,6 @@ export const orderTexts = {
     '另一项更改正等待答复，在此之前不能更改国家和运输方式。',
   'Another country or shipping method waits until the customer accepts.':
     '更改国家或运输方式须待客户接受后生效。',
-  Answer: '答复',
   'Arrived: {name}': '已到货：{name}',
   'Ask for more': '要求补充信息',
   'Ask for more information': '要求补充信息',
@@ -116,7 +115,6 @@ export const orderTexts = {
   'Marked as read: {name}': '已标为已读：{name}',
   'Message sent: {name}': '消息已发送：{name}',
   'Message to the customer': '给客户的消息',
-  'Messages, {unread} unread': '消息，{unread} 条未读',
   Mileage: '行驶里程',
   'Name of the item': '名称',
   'Next order to answer:': '下一个待处理订单：',
@@ -226,8 +224,6 @@ export const orderTexts = {
   unread: '未读',
   '{count} lines': '{count} 项',
   '{customers} customers ask for {pieces}': '{customers} 位客户申请，共 {pieces}',
-  '{day}, by customer': '{day}，由客户提出',
-  '{day}, by staff': '{day}，由员工提出',
   '{day}, passed': '{day}，已过期',
   '{lines}. These lines become back orders, and the customer reads so. {effect}':
     '{lines}。这些行将转为缺货订购，客户会看到。{effect}',
@@ -242,8 +238,6 @@ export const orderTexts = {
     '{number}：待发 {remaining} 件，库存 {stock} 件。',
   '{number}: {stock} in stock. Ship fewer, or tick that more is shipped.':
     '{number}：库存 {stock} 件。请减少发货件数，或勾选超库存发货。',
-  '{quantity} added': '新增 {quantity} 件',
-  '{quantity} added, {price} each': '新增 {quantity} 件，单价 {price}',
   '{stock}, {free} free': '{stock}，可用 {free}',
   '{unread} new': '{unread} 条新消息',
 } as const;

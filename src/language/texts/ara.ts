@@ -1167,7 +1167,6 @@ export const ara: Texts = {
   'added: {quantity}': 'أضيف: {quantity}',
   'New total': 'الإجمالي الجديد',
   'What is not in stock follows as a back order.': 'ما ليس متوفرًا في المخزون يُرسل لاحقًا كطلب مؤجل.',
-  Corrected: 'تم التصحيح',
   'Order corrected': 'تم تصحيح الطلب',
   'Expected day given': 'تم تحديد التاريخ المتوقع',
   'Change proposed': 'اقتُرح تغيير',
@@ -1175,7 +1174,6 @@ export const ara: Texts = {
   'Change refused': 'رُفض التغيير',
   'Change withdrawn': 'سُحب التغيير',
   'Everything in this order has already been shipped.': 'تم شحن كل ما في هذا الطلب.',
-  'No longer possible': 'لم يعد ممكنًا',
   'Change no longer possible': 'لم يعد التغيير ممكنًا',
   'This change of the order {code} can no longer be carried out.':
     'لم يعد من الممكن تنفيذ هذا التغيير في الطلب {code}.',
@@ -1205,7 +1203,6 @@ export const ara: Texts = {
   'A claim is waiting for your answer': 'مطالبة بانتظار ردك',
   'Do you want to refuse this change? The order then stays as it is.':
     'هل تريد رفض هذا التعديل؟ سيبقى الطلب عندئذ كما هو.',
-  Accepted: 'مقبول',
   Refused: 'مرفوض',
   Withdrawn: 'مسحوب',
   Accept: 'قبول',

@@ -1103,7 +1103,6 @@ export const fra: Texts = {
   'New total': 'Nouveau total',
   'What is not in stock follows as a back order.':
     'Ce qui n’est pas en stock suivra, en commande en reliquat.',
-  Corrected: 'Corrigé',
   'Order corrected': 'Commande corrigée',
   'Expected day given': 'Date prévue indiquée',
   'Change proposed': 'Modification proposée',
@@ -1112,7 +1111,6 @@ export const fra: Texts = {
   'Change withdrawn': 'Modification retirée',
   'Everything in this order has already been shipped.':
     'Tout ce qui figure dans cette commande a déjà été expédié.',
-  'No longer possible': 'N’est plus possible',
   'Change no longer possible': 'Modification devenue impossible',
   'This change of the order {code} can no longer be carried out.':
     'Cette modification de la commande {code} ne peut plus être effectuée.',
@@ -1143,7 +1141,6 @@ export const fra: Texts = {
   'A claim is waiting for your answer': 'Une réclamation attend votre réponse',
   'Do you want to refuse this change? The order then stays as it is.':
     'Voulez-vous refuser cette modification ? La commande restera alors telle quelle.',
-  Accepted: 'Acceptée',
   Refused: 'Refusée',
   Withdrawn: 'Retirée',
   Accept: 'Accepter',

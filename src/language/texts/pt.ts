@@ -1088,7 +1088,6 @@ export const pt: Texts = {
   'New total': 'Novo total',
   'What is not in stock follows as a back order.':
     'O que não está em estoque segue depois, como pedido pendente.',
-  Corrected: 'Corrigido',
   'Order corrected': 'Pedido corrigido',
   'Expected day given': 'Data prevista indicada',
   'Change proposed': 'Alteração proposta',
@@ -1096,7 +1095,6 @@ export const pt: Texts = {
   'Change refused': 'Alteração recusada',
   'Change withdrawn': 'Alteração retirada',
   'Everything in this order has already been shipped.': 'Tudo deste pedido já foi enviado.',
-  'No longer possible': 'Já não é possível',
   'Change no longer possible': 'A alteração já não é possível',
   'This change of the order {code} can no longer be carried out.':
     'Esta alteração do pedido {code} já não pode ser efetuada.',
@@ -1127,7 +1125,6 @@ export const pt: Texts = {
   'A claim is waiting for your answer': 'Uma reclamação aguarda sua resposta',
   'Do you want to refuse this change? The order then stays as it is.':
     'Deseja recusar esta alteração? O pedido fica então como está.',
-  Accepted: 'Aceita',
   Refused: 'Recusada',
   Withdrawn: 'Retirada',
   Accept: 'Aceitar',

@@ -1111,7 +1111,6 @@ export const ru: Texts = {
   'New total': 'Новая сумма',
   'What is not in stock follows as a back order.':
     'Чего нет на складе, оформляется как заказ под поставку.',
-  Corrected: 'Исправлено',
   'Order corrected': 'Данные заказа исправлены',
   'Expected day given': 'Указана ожидаемая дата',
   'Change proposed': 'Предложено изменение',
@@ -1119,7 +1118,6 @@ export const ru: Texts = {
   'Change refused': 'Изменение отклонено',
   'Change withdrawn': 'Изменение отозвано',
   'Everything in this order has already been shipped.': 'Все позиции этого заказа уже отправлены.',
-  'No longer possible': 'Больше невозможно',
   'Change no longer possible': 'Изменение больше невозможно',
   'This change of the order {code} can no longer be carried out.':
     'Это изменение заказа {code} больше нельзя выполнить.',
@@ -1149,7 +1147,6 @@ export const ru: Texts = {
   'A claim is waiting for your answer': 'Рекламация ожидает вашего ответа',
   'Do you want to refuse this change? The order then stays as it is.':
     'Отклонить это изменение? Тогда заказ останется без изменений.',
-  Accepted: 'Принято',
   Refused: 'Отклонено',
   Withdrawn: 'Отозвано',
   Accept: 'Принять',

@@ -1095,7 +1095,6 @@ export const spa: Texts = {
   'New total': 'Nuevo total',
   'What is not in stock follows as a back order.':
     'Lo que no está en existencias se enviará más adelante como pedido pendiente.',
-  Corrected: 'Corregido',
   'Order corrected': 'Pedido corregido',
   'Expected day given': 'Fecha prevista indicada',
   'Change proposed': 'Cambio propuesto',
@@ -1103,7 +1102,6 @@ export const spa: Texts = {
   'Change refused': 'Cambio rechazado',
   'Change withdrawn': 'Cambio retirado',
   'Everything in this order has already been shipped.': 'Todo lo de este pedido ya se ha enviado.',
-  'No longer possible': 'Ya no es posible',
   'Change no longer possible': 'El cambio ya no es posible',
   'This change of the order {code} can no longer be carried out.':
     'Este cambio del pedido {code} ya no puede realizarse.',
@@ -1134,7 +1132,6 @@ export const spa: Texts = {
   'A claim is waiting for your answer': 'Una reclamación espera su respuesta',
   'Do you want to refuse this change? The order then stays as it is.':
     '¿Quiere rechazar este cambio? El pedido queda entonces como está.',
-  Accepted: 'Aceptado',
   Refused: 'Rechazado',
   Withdrawn: 'Retirado',
   Accept: 'Aceptar',

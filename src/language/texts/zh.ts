@@ -919,7 +919,6 @@ export const zh: Texts = {
   'added: {quantity}': '新增：{quantity}',
   'New total': '新总额',
   'What is not in stock follows as a back order.': '缺货部分按缺货订购处理，到货后补发。',
-  Corrected: '已更正',
   'Order corrected': '订单已更正',
   'Expected day given': '已告知预计日期',
   'Change proposed': '已提议更改',
@@ -927,7 +926,6 @@ export const zh: Texts = {
   'Change refused': '更改已被拒绝',
   'Change withdrawn': '更改已撤回',
   'Everything in this order has already been shipped.': '此订单的所有商品均已发货。',
-  'No longer possible': '已无法执行',
   'Change no longer possible': '更改已无法执行',
   'This change of the order {code} can no longer be carried out.':
     '订单 {code} 的此项更改已无法执行。',
@@ -956,7 +954,6 @@ export const zh: Texts = {
   'A claim is waiting for your answer': '有一项索赔等待您答复',
   'Do you want to refuse this change? The order then stays as it is.':
     '要拒绝此更改吗？订单将保持不变。',
-  Accepted: '已接受',
   Refused: '已拒绝',
   Withdrawn: '已撤回',
   Accept: '接受',

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { KeptSection } from '../kept-focus.tsx';
+import { KeptSection, useKeptFocus } from '../kept-focus.tsx';
 import { type Column, Table } from '../table.tsx';
 import styles from './office.module.css';
 import type { DeskKey } from './text.ts';
 
-/** The page of a record: its state first, then its sections. */
+/** The page of a record: its state first, then its sections. It takes the focus of a notice that is gone. */
 export const OfficePage = ({ children }: { children: ReactNode }) => (
-  <div className={styles.sheet}>{children}</div>
+  <div ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1} className={styles.sheet}>
+    {children}
+  </div>
 );
 
 /** A section of a page. It keeps the keyboard's place when a form in it closes or a button is done. */

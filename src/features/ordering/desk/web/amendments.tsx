@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
 import { call } from '#ui/office/calls.ts';
 import office from '#ui/office/office.module.css';
-import { type OfficeColumn, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
-import { type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
+import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
-import { isAmendable } from '../../states.ts';
-import { amendmentEndText, amendmentStateWords } from '../../words.ts';
-import { useAmendedWords } from './order-notices.tsx';
+import { isAmendable, waitingAmendment } from '../../states.ts';
 
 const CorrectionForm = lazyPart(
   'ordering/desk/web/correction-form',
@@ -22,81 +18,30 @@ interface Props {
   order: StaffOrder;
 }
 
-/** Changes of an order with their answers, and a form to correct its address and shipping method. */
-export function DeskAmendments({ order }: Props) {
+/** A form to correct the address and the shipping method of an order that can be changed. */
+export function DeliveryCorrection({ order }: Props) {
   const t = useDeskText();
   const [isOpened, setOpened] = useState(false);
-  const columns = useColumns(order);
-  const { amendments = [] } = order;
   const isOpen = isAmendable(order);
-  if (amendments.length === 0 && !isOpen && !isOpened) return null;
+  if (isOpened) {
+    return <CorrectionForm order={order} offered={isOpen} onClose={() => setOpened(false)} />;
+  }
+  if (!isOpen) return null;
   return (
-    <OfficeSection title={t('Changes of the order')}>
-      {amendments.length > 0 && (
-        <OfficeRows
-          label={t('Changes of the order')}
-          columns={columns}
-          rows={amendments}
-          keyOf={({ id }) => id}
-          folds
-        />
-      )}
-      {isOpened && (
-        <CorrectionForm order={order} offered={isOpen} onClose={() => setOpened(false)} />
-      )}
-      {!isOpened && isOpen && (
-        <div className={office.actions}>
-          <Button size="small" onClick={() => setOpened(true)}>
-            {t('Correct address or shipping')}
-          </Button>
-        </div>
-      )}
-    </OfficeSection>
+    <div className={office.actions}>
+      <Button size="small" onClick={() => setOpened(true)}>
+        {t('Correct address or shipping')}
+      </Button>
+    </div>
   );
 }
 
-function useColumns(order: StaffOrder): readonly OfficeColumn<Amendment>[] {
+/** Buttons that answer the change that waits. Renders nothing without it. */
+export function DeskAmendmentAnswers({ order }: Props) {
   const t = useDeskText();
-  const say = useText();
-  const { moment } = useFormats();
-  const amendedWords = useAmendedWords();
-  const answerOf = (amendment: Amendment) => {
-    const { ended, answer } = amendment;
-    const state = say(amendmentStateWords(amendment));
-    const reason = ended ? say(...amendmentEndText(ended)) : answer;
-    return reason ? t('{name}: {value}', { name: state, value: reason }) : state;
-  };
-  return [
-    {
-      head: 'When',
-      cell: ({ at, by }) =>
-        by === 'staff'
-          ? t('{day}, by staff', { day: moment(at) })
-          : t('{day}, by customer', { day: moment(at) }),
-    },
-    {
-      head: 'Change',
-      className: office.breaks,
-      cell: ({ remark, ...amendment }) => (
-        <>
-          {amendedWords(amendment).map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-          {remark && <p className={office.lines}>{remark}</p>}
-        </>
-      ),
-    },
-    {
-      head: 'Answer',
-      className: office.lines,
-      cell: (amendment) =>
-        amendment.state === 'waiting' ? (
-          <OfficeActions actions={answersOf(order, amendment, t)} version={amendment.id} />
-        ) : (
-          answerOf(amendment)
-        ),
-    },
-  ];
+  const change = waitingAmendment(order);
+  if (!change) return null;
+  return <OfficeActions actions={answersOf(order, change, t)} version={change.id} />;
 }
 
 /** Actions of staff on a change that waits. */

@@ -22,8 +22,8 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { SaveButton } from '../../web/orders/files.tsx';
 import { claimReasonWords } from '../../words.ts';
-import { ClaimHistory, DeskThread } from './order-history.tsx';
 import { DeskClaimMark } from './state-marks.tsx';
+import { DeskClaimTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
 
 export function ClaimShow() {
@@ -41,7 +41,7 @@ interface Props {
 function ClaimPage({ claim }: Props) {
   const t = useDeskText();
   const { age } = useFormats();
-  const { id, orderId, code, messages, unread, changedAt } = claim;
+  const { id, code, changedAt } = claim;
   return (
     <OfficePage>
       <PageTitle>{t('Claim {code}', { code })}</PageTitle>
@@ -59,15 +59,7 @@ function ClaimPage({ claim }: Props) {
           <SaveButton ask={() => call('getClaimReport', { id })}>{t('Report as PDF')}</SaveButton>
         </div>
       </OfficeSection>
-      <DeskThread
-        orderId={orderId}
-        code={code}
-        messages={messages}
-        unread={unread}
-        send={(message, key) => call('sendClaimMessage', { id, ...message, key })}
-        read={(messageId) => call('readOrderMessages', { id: orderId, messageId })}
-      />
-      <ClaimHistory claim={claim} />
+      <DeskClaimTalk claim={claim} />
     </OfficePage>
   );
 }

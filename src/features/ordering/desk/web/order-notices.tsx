@@ -1,75 +1,24 @@
 /** Notices that staff must not miss, on an order's page and in the questions about it. */
+import type { ReactNode } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { colon } from '#language/format.ts';
-import { moneyIn } from '#language/money.ts';
-import { useLanguage, useText } from '#language/web/use-text.ts';
+import { useText } from '#language/web/use-text.ts';
 import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { isClosed, waitingAmendment } from '../../states.ts';
-import { correctionName } from '../../words.ts';
+import { userText } from '../../web/facts.tsx';
+import { AmendedParts } from '../../web/orders/amendments.tsx';
 import styles from './order.module.css';
 
-/** Returns a function that describes each part of a change of an order in a sentence. */
-export function useAmendedWords() {
-  const t = useDeskText();
-  const say = useText();
-  const { tag } = useLanguage();
-  return ({
-    changes,
-    added = [],
-    corrections = [],
-    quotation,
-    backOrder,
-  }: Omit<Amendment, 'remark'>): string[] => {
-    const withName = (name: string, value: string) => t('{name}: {value}', { name, value });
-    const addedWords = (quantity: number, unitPrice = '') =>
-      quotation && unitPrice
-        ? t('{quantity} added, {price} each', {
-            quantity,
-            price: moneyIn(tag, quotation.currency, unitPrice),
-          })
-        : t('{quantity} added', { quantity });
-    return [
-      ...changes.map(({ itemNumber, replacedBy, from, to }) =>
-        withName(
-          itemNumber,
-          [
-            replacedBy && t('replaced by {number}', { number: replacedBy }),
-            from !== to && t('from {from} to {to}', { from, to }),
-          ]
-            .filter(Boolean)
-            .join(', '),
-        ),
-      ),
-      ...added.map(({ itemNumber, quantity, unitPrice }) =>
-        withName(itemNumber, addedWords(quantity, unitPrice)),
-      ),
-      ...corrections.map((correction) => {
-        const { from, to } = correction;
-        const value = from ? t('from {from} to {to}', { from, to: to || '–' }) : to || '–';
-        return withName(correctionName(say, correction), value);
-      }),
-      ...(quotation?.prices ?? []).map(({ itemNumber, from, to }) =>
-        withName(
-          itemNumber,
-          say('price from {from} to {to}', {
-            from: moneyIn(tag, quotation?.currency ?? 'USD', from),
-            to: moneyIn(tag, quotation?.currency ?? 'USD', to),
-          }),
-        ),
-      ),
-      ...(quotation
-        ? [withName(t('New total'), moneyIn(tag, quotation.currency, quotation.total))]
-        : []),
-      ...(backOrder ? [t('What is not in stock follows as a back order.')] : []),
-    ];
-  };
+interface NoticesProps {
+  order: Pick<StaffOrder, 'note' | 'amendments'>;
+  /** Answers to the change that waits. */
+  children?: ReactNode;
 }
 
 /** The customer's note and the change that waits. Renders nothing if there is neither. */
-export function OrderNotices({ order }: { order: Pick<StaffOrder, 'note' | 'amendments'> }) {
+export function OrderNotices({ order, children }: NoticesProps) {
   const t = useDeskText();
-  const amendedWords = useAmendedWords();
   const change = waitingAmendment(order);
   if (!order.note && !change) return null;
   return (
@@ -77,7 +26,9 @@ export function OrderNotices({ order }: { order: Pick<StaffOrder, 'note' | 'amen
       {order.note && <Notice title={t('Note of the customer')}>{order.note}</Notice>}
       {change && (
         <Notice title={proposalTitle(change, t)}>
-          {[...amendedWords(change), change.remark].filter(Boolean).join('\n')}
+          <AmendedParts amendment={change} />
+          {change.remark && <p>{userText(change.remark)}</p>}
+          {children}
         </Notice>
       )}
     </div>
@@ -104,15 +55,15 @@ export function DeskClosingReason({ order }: ClosingProps) {
   );
 }
 
-function Notice({ title, children }: { title: string; children: string }) {
+function Notice({ title, children }: { title: string; children: ReactNode }) {
   const say = useText();
   return (
-    <p role="note" className={styles.note}>
+    <div role="note" className={styles.note}>
       <strong>
         {title}
         {colon(say)}
       </strong>
       {children}
-    </p>
+    </div>
   );
 }

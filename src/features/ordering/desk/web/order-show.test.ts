@@ -7,11 +7,10 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { draw } from '#test/draw.tsx';
 import type { OfficeText } from '#ui/office/text.ts';
-import { DeskAmendments } from './amendments.tsx';
+import { DeskAmendmentAnswers } from './amendments.tsx';
 import { ChangeForm, quantitiesOf } from './change-form.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeskDeliveries, deliveryActionsOf } from './deliveries.tsx';
-import { DeskOrderHistory } from './order-history.tsx';
 import { LinesTable } from './order-lines.tsx';
 import { DeskClosingReason, OrderNotices } from './order-notices.tsx';
 import { deskActionsOf, nextInQueue } from './order-show.tsx';
@@ -23,6 +22,7 @@ import {
   sentPieces,
   shortWords,
 } from './pieces-form.tsx';
+import { DeskOrderTalk } from './talk.tsx';
 
 const t: OfficeText = (key, params) => format({}, 'en', key as TextKey, params);
 
@@ -68,27 +68,78 @@ test('A line names what lines show of a part', () => {
   expect(renderToStaticMarkup(createElement(LinesTable, { items }))).toContain('core B');
 });
 
+/** Messages and history of an order, as staff read them. */
+function talkOf(facts: object): string {
+  const nothing = {
+    history: [],
+    messages: [],
+    mails: [],
+    claims: [],
+    unread: 0,
+    customerEmail: '',
+  };
+  const shown = { ...order(item), ...nothing, ...facts } as unknown as StaffOrder;
+  return draw(createElement(DeskOrderTalk, { order: shown }));
+}
+
+const amendment = {
+  id: '1',
+  at: '2026-11-27T10:00:00Z',
+  by: 'staff',
+  who: 'sales@test.example',
+  remark: '',
+  answer: '',
+  changes: [{ itemNumber: 'CH-1', from: 9, to: 2, lineId: '1' }],
+};
+const answered = {
+  answeredAt: '2026-11-27T11:00:00Z',
+  answeredBy: 'customer',
+  answeredWho: 'eva@a',
+};
+
 test('A change names what replaces what, and keeps the lines of its answer', () => {
-  const change = { itemNumber: 'CH-1', replacedBy: 'CH-2', from: 2, to: 2, lineId: '1' };
-  const amendment = { id: '1', at: '2026-11-27T10:00:00Z', by: 'staff', remark: '' };
-  const refused = { ...amendment, changes: [change], state: 'refused', answer: 'No.\nSorry.' };
-  const changedOrder = { ...order(item), orderStatus: 'confirm', amendments: [refused] };
-  const html = renderToStaticMarkup(
-    createElement(DeskAmendments, { order: changedOrder as unknown as StaffOrder }),
-  );
-  expect(html).toContain('CH-1: replaced by CH-2<');
-  expect(html).toContain('Refused: No.\nSorry.');
+  const changes = [{ itemNumber: 'CH-1', replacedBy: 'CH-2', from: 2, to: 2, lineId: '1' }];
+  const refused = { ...amendment, ...answered, changes, state: 'refused', answer: 'No.\nSorry.' };
+  const html = talkOf({ amendments: [refused] });
+  expect(html).toMatch(/>CH-1<\/bdi> replaced by CH-2 </);
+  expect(html).toMatch(/Change refused<.*eva@a \(customer\)<.*No\.\nSorry\./s);
 });
 
 test('A change that ended says what has happened', () => {
-  const change = { itemNumber: 'CH-1', from: 9, to: 2, lineId: '1' };
-  const amendment = { id: '1', at: '2026-11-27T10:00:00Z', by: 'customer', remark: '', answer: '' };
   const ended = { reason: 'shipped', itemNumber: 'CH-1', shipped: 9 };
-  const end = { ...amendment, changes: [change], state: 'withdrawn', ended };
-  const html = renderToStaticMarkup(
-    createElement(DeskAmendments, { order: { ...order(item), amendments: [end] } as never }),
-  );
-  expect(html).toContain('No longer possible: CH-1: pieces already shipped: 9.');
+  const html = talkOf({ amendments: [{ ...amendment, ...answered, state: 'withdrawn', ended }] });
+  expect(html).toContain('Change no longer possible');
+  expect(html).toMatch(/CH-1(<\/bdi>)?: pieces already shipped: 9\./);
+});
+
+test('A change that waits has the answers of the side that did not propose it', () => {
+  const answersTo = (by: string, state = 'waiting') => {
+    const shown = { ...order(item), amendments: [{ ...amendment, by, state }] } as never;
+    const html = draw(createElement(DeskAmendmentAnswers, { order: shown }));
+    return [...html.matchAll(/>(\w+)<\/button>/g)].map(([, words]) => words);
+  };
+  expect(answersTo('customer')).toEqual(['Accept', 'Refuse']);
+  expect(answersTo('staff')).toEqual(['Withdraw']);
+  expect(answersTo('customer', 'accepted')).toEqual([]);
+});
+
+test('Messages, and mails to both sides, are marked as staff read them', () => {
+  const message = { at: amendment.at, who: 'eva@a', files: [], isRead: false };
+  const html = talkOf({
+    unread: 1,
+    messages: [
+      { ...message, id: '1', by: 'customer', text: 'Where is it?' },
+      { ...message, id: '2', by: 'staff', text: 'Under way.', who: 'sales@test.example' },
+    ],
+    mails: [
+      { at: amendment.at, to: 'customer', subject: 'Your order' },
+      { at: amendment.at, to: 'sales', subject: 'A new order' },
+    ],
+  });
+  expect(html).toContain('New messages: 1');
+  expect(html).toContain('>Mark as read<');
+  expect(html).toMatch(/not read yet<.*Under way\..*>Unread<.*Where is it\?/s);
+  expect(html).toMatch(/A new order.*E-mail to the sales desk.*Your order.*E-mail sent/s);
 });
 
 test('The note of the customer and the change that waits stand in each question', () => {
@@ -100,7 +151,7 @@ test('The note of the customer and the change that waits stand in each question'
   );
   expect(html).toContain(note);
   expect(html).toContain('The customer proposes a change, which waits for your answer');
-  expect(html).toContain('CH-1: from 9 to 2\nTwo.');
+  expect(html).toMatch(/CH-1.*from 9 to 2.*Two\./);
   const nothing = createElement(OrderNotices, { order: { note: '' } });
   expect(renderToStaticMarkup(nothing)).toBe('');
 });
@@ -152,30 +203,9 @@ test('The history of a quotation names its total and the prices that changed', (
     validUntil: '2099-12-31',
     prices: [{ itemNumber: 'CH-1', from: '13.00', to: '12.50' }],
   };
-  const amendment = {
-    id: '1',
-    at: '2026-11-27T10:00:00Z',
-    by: 'staff',
-    who: 'sales@test.example',
-    state: 'made',
-    remark: '',
-    answer: '',
-    changes: [],
-    quotation,
-  };
-  const quoted = {
-    ...order(item),
-    history: [],
-    messages: [],
-    mails: [],
-    claims: [],
-    amendments: [amendment],
-  };
-  const html = renderToStaticMarkup(
-    createElement(DeskOrderHistory, { order: quoted as unknown as StaffOrder }),
-  );
+  const html = talkOf({ amendments: [{ ...amendment, state: 'made', changes: [], quotation }] });
   expect(html).toContain('Total EUR\u00a0155.00, valid until Dec 31, 2099');
-  expect(html).toContain('CH-1: price from EUR\u00a013.00 to EUR\u00a012.50');
+  expect(html).toMatch(/CH-1.*price from EUR\u00a013\.00 to EUR\u00a012\.50/);
 });
 
 const confirmed = {

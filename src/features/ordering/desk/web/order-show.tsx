@@ -17,14 +17,14 @@ import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/offi
 import { PartNumber } from '#ui/part-number.tsx';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { DeskAmendments } from './amendments.tsx';
+import { DeliveryCorrection, DeskAmendmentAnswers } from './amendments.tsx';
 import { ClaimsOfOrder } from './claims.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
 import styles from './order.module.css';
-import { DeskOrderHistory, DeskOrderMessages } from './order-history.tsx';
 import { DeskClosingReason, OrderNotices } from './order-notices.tsx';
 import { DeskOrderMark } from './state-marks.tsx';
+import { DeskOrderTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
 
 const ShipDialog = lazyPart(
@@ -66,18 +66,19 @@ function Order({ order }: Props) {
         actions={<OrderActions order={order} />}
       />
       <DeskClosingReason order={order} />
-      <OrderNotices order={order} />
+      <OrderNotices order={order}>
+        <DeskAmendmentAnswers order={order} />
+      </OrderNotices>
       <OrderViewers id={id} />
       <NextOrder id={id} />
       <DeskOrderLines order={order} />
-      <DeskAmendments order={order} />
       <DeskDeliveries order={order} />
       <ClaimsOfOrder claims={order.claims} />
-      <DeskOrderMessages order={order} />
       <OfficeSection title={t('Customer and delivery')}>
         <Delivery order={order} />
+        <DeliveryCorrection order={order} />
       </OfficeSection>
-      <DeskOrderHistory order={order} />
+      <DeskOrderTalk order={order} />
     </OfficePage>
   );
 }

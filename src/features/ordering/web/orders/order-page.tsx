@@ -15,8 +15,15 @@ import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { waitingAmendment } from '../../states.ts';
+import { timelineOf } from '../../timeline.ts';
 import { Facts, typed, userText } from '../facts.tsx';
-import { type OrderSearch, orderAddress, orderPdfAddress, orderQuery } from '../ordering-pages.ts';
+import {
+  type OrderSearch,
+  orderAddress,
+  orderFileAddress,
+  orderPdfAddress,
+  orderQuery,
+} from '../ordering-pages.ts';
 import { AmendmentAnswers, WaitingAmendment } from './amendments.tsx';
 import { claimableLines } from './claim-form.tsx';
 import { MakeClaim, OrderClaims, WithdrawClaim } from './claims.tsx';
@@ -56,6 +63,7 @@ export function OrderPage({ search }: { search: OrderSearch }) {
 
 function Order({ order }: { order: OrderDetail }) {
   const t = useText();
+  const { href } = useSite();
   const { note, version } = order;
   const change = waitingAmendment(order);
   const claimable = claimableLines(order);
@@ -101,7 +109,11 @@ function Order({ order }: { order: OrderDetail }) {
           </OrderClaims>
           <OrderDocuments order={order} />
         </div>
-        <OrderTalk order={order}>
+        <OrderTalk
+          rows={timelineOf(order, t)}
+          reader="customer"
+          fileAddress={(id) => href(orderFileAddress(id))}
+        >
           <MessageBox order={order} />
         </OrderTalk>
       </div>

@@ -6,16 +6,14 @@ import { apart, colon } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, Select } from '#ui/field.tsx';
-import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment, ZoneNote } from '#ui/moment.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
 import { useForm } from '#ui/session/form.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { changeWords, type TimelineRow, timelineOf } from '../../timeline.ts';
+import { changeWords, type TimelineRow } from '../../timeline.ts';
 import { userText } from '../facts.tsx';
-import { ItemNumber } from '../lines/line-item.tsx';
-import { orderFileAddress } from '../ordering-pages.ts';
 import { AmendedParts } from './amendments.tsx';
 import { AttachmentField, useOwnAttachments } from './attachments.tsx';
 import { FileLinks } from './files.tsx';
@@ -23,28 +21,36 @@ import { Folded } from './folded.tsx';
 import page from './order-page.module.css';
 import orders from './orders.module.css';
 import { QuotedPrices } from './quotation.tsx';
+import { OrderSection } from './section.tsx';
 import styles from './talk.module.css';
 import { isAsking } from './waiting.tsx';
 
 interface Props {
-  order: OrderDetail;
+  /** Actions, messages and mails, the oldest first. */
+  rows: readonly TimelineRow[];
+  reader: 'customer' | 'staff';
+  /** Address of a file by its id. */
+  fileAddress: (id: string) => string;
   /** The box in which the reader writes. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
-/** Actions on an order and messages about it, newest first, with a box to write (docs/product.md 12.14). */
-export function OrderTalk({ order, children }: Props) {
+/**
+ * Actions on an order and messages about it, newest first, with a box to write, for its customer and for staff
+ * (docs/product.md 12.14).
+ */
+export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
   const t = useText();
-  const { mails } = order;
+  const newest = rows.toReversed();
+  const mails = newest.filter(({ isMail }) => isMail);
   return (
-    <KeptSection className={styles.section} aria-labelledby="messages">
-      <h2 id="messages">{t('Messages and history')}</h2>
+    <OrderSection id="messages" title={t('Messages and history')}>
       {children}
       <ol className={styles.entries}>
-        {timelineOf({ ...order, mails: [] }, t)
-          .toReversed()
+        {newest
+          .filter(({ isMail }) => !isMail)
           .map((row) => (
-            <Entry key={row.key} row={row} />
+            <Entry key={row.key} row={row} reader={reader} fileAddress={fileAddress} />
           ))}
       </ol>
       {mails.length > 0 && (
@@ -55,10 +61,11 @@ export function OrderTalk({ order, children }: Props) {
             {mails.length}
           </summary>
           <ul className={page.pieces}>
-            {mails.toReversed().map(({ at, subject }) => (
-              <li key={`${at} ${subject}`}>
-                <bdi>{subject}</bdi>{' '}
+            {mails.map(({ key, at, what, text }) => (
+              <li key={key}>
+                <bdi>{text}</bdi>{' '}
                 <span className={page.when}>
+                  {reader === 'staff' && `${what} · `}
                   <Moment at={at} />
                 </span>
               </li>
@@ -67,12 +74,13 @@ export function OrderTalk({ order, children }: Props) {
         </details>
       )}
       <ZoneNote className={orders.zone} />
-    </KeptSection>
+    </OrderSection>
   );
 }
 
-function Entry({ row }: { row: TimelineRow }) {
-  const { href } = useSite();
+type EntryProps = Pick<Props, 'reader' | 'fileAddress'> & { row: TimelineRow };
+
+function Entry({ row, reader, fileAddress }: EntryProps) {
   const { what, who, at, text, changes, files, quotation, message, amendment } = row;
   return (
     <li className={message ? styles.message : styles.entry}>
@@ -86,7 +94,7 @@ function Entry({ row }: { row: TimelineRow }) {
           )}
           <Moment at={at} />
         </span>
-        {message && <ReadMark message={message} />}
+        {message && <ReadMark message={message} reader={reader} />}
       </p>
       {text && <p className={page.remark}>{userText(text)}</p>}
       {quotation && <QuotedPrices quotation={quotation} />}
@@ -95,18 +103,20 @@ function Entry({ row }: { row: TimelineRow }) {
           {amendment ? <AmendedParts amendment={amendment} /> : <Changes changes={changes} />}
         </Folded>
       )}
-      <FileLinks files={files} addressOf={(file) => href(orderFileAddress(file))} />
+      <FileLinks files={files} addressOf={fileAddress} />
     </li>
   );
 }
 
-function ReadMark({ message: { by, isRead } }: { message: OrderMessage }) {
+function ReadMark({ message, reader }: { message: OrderMessage } & Pick<Props, 'reader'>) {
   const t = useText();
-  if (isRead) return null;
+  if (message.isRead) return null;
   return (
     <>
       {' '}
-      <span className={styles.unread}>{by === 'customer' ? t('not read yet') : t('Unread')}</span>
+      <span className={styles.unread}>
+        {message.by === reader ? t('not read yet') : t('Unread')}
+      </span>
     </>
   );
 }
@@ -121,7 +131,7 @@ function Changes({ changes }: Pick<TimelineRow, 'changes'>) {
           {change.isField ? (
             `${change.name}${colon(t)}`
           ) : (
-            <ItemNumber number={change.name} copy={false} />
+            <PartNumber number={change.name} copy={false} />
           )}{' '}
           {changeWords(change, t, (value) => apart(tag, String(value)))}
         </li>

@@ -1,8 +1,8 @@
 import type { QuotationEvent } from '#contract/quotations.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
+import { PartNumber } from '#ui/part-number.tsx';
 import { quotationLine } from '../../words.ts';
-import { ItemNumber } from '../lines/line-item.tsx';
 import { Folded } from './folded.tsx';
 import page from './order-page.module.css';
 
@@ -18,7 +18,7 @@ export function QuotedPrices({ quotation }: { quotation: QuotationEvent }) {
         <ul className={page.pieces}>
           {prices.map(({ itemNumber, from, to }) => (
             <li key={itemNumber}>
-              <ItemNumber number={itemNumber} copy={false} />{' '}
+              <PartNumber number={itemNumber} copy={false} />{' '}
               {t('price from {from} to {to}', {
                 from: moneyIn(tag, currency, from),
                 to: moneyIn(tag, currency, to),
