@@ -115,7 +115,6 @@ export const orderTexts = {
   'Marked as read: {name}': '已标为已读：{name}',
   'Message sent: {name}': '消息已发送：{name}',
   'Message to the customer': '给客户的消息',
-  Mileage: '行驶里程',
   'Name of the item': '名称',
   'Next order to answer:': '下一个待处理订单：',
   'No claim matches.': '没有符合条件的索赔。',
@@ -227,7 +226,6 @@ export const orderTexts = {
   '{day}, passed': '{day}，已过期',
   '{lines}. These lines become back orders, and the customer reads so. {effect}':
     '{lines}。这些行将转为缺货订购，客户会看到。{effect}',
-  '{mileage} km': '{mileage} 公里',
   '{more} more than in stock': '超库存 {more} 件',
   '{name} (customer)': '{name}（客户）',
   '{name}, since {time}': '{name}（自 {time}）',

@@ -9,19 +9,12 @@ import { call } from '#ui/office/calls.ts';
 import { deskQuery } from '#ui/office/change.ts';
 import { PageTitle } from '#ui/office/member.tsx';
 import styles from '#ui/office/office.module.css';
-import {
-  type OfficeColumn,
-  OfficeFields,
-  OfficePage,
-  OfficeRows,
-  OfficeSection,
-  OfficeState,
-} from '#ui/office/sheet.tsx';
+import { OfficePage, OfficeSection, OfficeState } from '#ui/office/sheet.tsx';
 import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { ClaimFacts, OrderClaims } from '../../web/orders/claims.tsx';
 import { SaveButton } from '../../web/orders/files.tsx';
-import { claimReasonWords } from '../../words.ts';
 import { DeskClaimMark } from './state-marks.tsx';
 import { DeskClaimTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
@@ -54,7 +47,7 @@ function ClaimPage({ claim }: Props) {
         actions={<ClaimActions claim={claim} />}
       />
       <OfficeSection title={t('What is claimed')}>
-        <ClaimFacts claim={claim} />
+        <DeskClaimFacts claim={claim} />
         <div className={styles.actions}>
           <SaveButton ask={() => call('getClaimReport', { id })}>{t('Report as PDF')}</SaveButton>
         </div>
@@ -64,33 +57,25 @@ function ClaimPage({ claim }: Props) {
   );
 }
 
-function ClaimFacts({ claim }: Props) {
+/** The facts of a claim, with its order and its customer. Open to the test. */
+export function DeskClaimFacts({ claim }: Props) {
   const t = useDeskText();
-  const { moment } = useFormats();
-  const { mileage, orderId, customerId } = claim;
+  const { orderId, orderCode, customerId, customerName, companyName, component } = claim;
+  const link = (to: string, words: string) => (
+    <SiteLink key={to} to={to} preload={false}>
+      {words}
+    </SiteLink>
+  );
   return (
-    <OfficeFields
-      fields={[
-        [t('Item'), <PartNumber key="item" number={claim.itemNumber} copy={false} />],
-        [t('Name of the item'), claim.component],
-        [t('Pieces'), claim.quantity],
-        [t('Reason'), t(claimReasonWords[claim.reason])],
-        [t('Serial number'), claim.serialNumber],
-        [t('Vehicle'), claim.vehicle],
-        [t('Mileage'), mileage === undefined ? '' : t('{mileage} km', { mileage })],
-        [
-          t('Order'),
-          <SiteLink key="order" to={`/orders/${orderId}/show`} preload={false}>
-            {claim.orderCode}
-          </SiteLink>,
-        ],
+    <ClaimFacts
+      claim={claim}
+      more={[
+        [t('Name of the item'), component],
+        [t('Order'), link(`/orders/${orderId}/show`, orderCode)],
         [
           t('Customer'),
-          <SiteLink key="customer" to={`/customers/${customerId}/show`} preload={false}>
-            {claim.companyName || claim.customerName || t('Customer')}
-          </SiteLink>,
+          link(`/customers/${customerId}/show`, companyName || customerName || t('Customer')),
         ],
-        [t('Time a claim was opened'), moment(claim.openedAt)],
       ]}
     />
   );
@@ -161,31 +146,11 @@ function ClaimActions({ claim: { id, code, version, actions } }: Props) {
   );
 }
 
-/** The claims about an order, as links. */
-export function ClaimsOfOrder({ claims }: { claims: readonly StaffClaim[] }) {
-  const t = useDeskText();
-  if (claims.length === 0) return null;
-  const columns: readonly OfficeColumn<StaffClaim>[] = [
-    {
-      head: 'Claim',
-      names: true,
-      cell: ({ id, code }) => (
-        <SiteLink to={`/claims/${id}/show`} preload={false}>
-          {code}
-        </SiteLink>
-      ),
-    },
-    { head: 'State', cell: ({ state }) => <DeskClaimMark state={state} /> },
-    {
-      head: 'Item',
-      cell: ({ itemNumber, quantity }) =>
-        t('{name}, {more}', { name: itemNumber, more: t('{count} pieces', { count: quantity }) }),
-    },
-    { head: 'Reason', cell: ({ reason }) => t(claimReasonWords[reason]) },
-  ];
-  return (
-    <OfficeSection title={t('Claims')}>
-      <OfficeRows columns={columns} rows={claims} keyOf={({ id }) => id} folds />
-    </OfficeSection>
-  );
-}
+/** The claims about an order, each with a link to its page. */
+export const DeskClaims = ({ claims }: { claims: readonly StaffClaim[] }) => (
+  <OrderClaims
+    claims={claims}
+    address={({ id }) => `/claims/${id}/show`}
+    state={({ state }) => <DeskClaimMark state={state} />}
+  />
+);

@@ -3,12 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { StaffClaim } from '#contract/staff/claims.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { draw } from '#test/draw.tsx';
 import type { OfficeText } from '#ui/office/text.ts';
 import { DeskAmendmentAnswers } from './amendments.tsx';
 import { ChangeForm, quantitiesOf } from './change-form.tsx';
+import { DeskClaimFacts, DeskClaims } from './claims.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeskDeliveries, deliveryActionsOf } from './deliveries.tsx';
 import { LinesTable } from './order-lines.tsx';
@@ -187,6 +189,36 @@ test('Staff see the deliveries that the customer sees, and correct one that has 
   }
   expect(first).not.toMatch(/Mark as arrived|Take back/);
   expect(second).toMatch(/>Correct<.*>Mark as arrived<.*>Take back</);
+});
+
+test('Staff see the claims that the customer sees, in their own words, with a link to each', () => {
+  const event = { at: '2026-11-27T10:00:00Z', remark: '', state: 'new', who: 'eva@a' };
+  const claim = {
+    id: '9',
+    code: 'EE1-C1',
+    orderId: '1',
+    orderCode: 'EE1',
+    customerId: '3',
+    companyName: 'Weber',
+    component: 'CHRA',
+    itemNumber: 'CH-1',
+    quantity: 2,
+    reason: 'defective',
+    state: 'new',
+    openedAt: event.at,
+    events: [
+      { ...event, by: 'customer', action: 'open' },
+      { ...event, by: 'staff', action: 'ask', remark: 'Which oil?' },
+    ],
+  } as unknown as StaffClaim;
+  const html = draw(createElement(DeskClaims, { claims: [claim] }));
+  for (const words of ['To decide', 'CH-1', 'Defective', 'Which oil?', '/claims/9/show"']) {
+    expect(html).toContain(words);
+  }
+  const facts = draw(createElement(DeskClaimFacts, { claim }));
+  for (const words of ['CH-1', '>CHRA<', '/orders/1/show"', '/customers/3/show"', '>Weber<']) {
+    expect(facts).toContain(words);
+  }
 });
 
 test('The reason of a rejection stands at the top', () => {

@@ -18,7 +18,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { DeliveryCorrection, DeskAmendmentAnswers } from './amendments.tsx';
-import { ClaimsOfOrder } from './claims.tsx';
+import { DeskClaims } from './claims.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
 import styles from './order.module.css';
@@ -73,7 +73,7 @@ function Order({ order }: Props) {
       <NextOrder id={id} />
       <DeskOrderLines order={order} />
       <DeskDeliveries order={order} />
-      <ClaimsOfOrder claims={order.claims} />
+      <DeskClaims claims={order.claims} />
       <OfficeSection title={t('Customer and delivery')}>
         <Delivery order={order} />
         <DeliveryCorrection order={order} />

@@ -1,45 +1,45 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
 import { numbersIn } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { KeptSection } from '#ui/kept-focus.tsx';
 import { Moment } from '#ui/moment.tsx';
+import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
-import { useSite } from '#ui/site/site.tsx';
+import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { claimActionWords, claimReasonWords } from '../../words.ts';
 import { Facts, typed, userText } from '../facts.tsx';
-import { ItemNumber } from '../lines/line-item.tsx';
 import { type ClaimableLine, ClaimForm } from './claim-form.tsx';
 import page from './order-page.module.css';
-import { ClaimStateMark } from './order-state.tsx';
+import { OrderSection } from './section.tsx';
 
-interface Props {
-  claims: readonly Claim[];
-  /** Actions of the reader on a claim. */
-  actions?: (claim: Claim) => ReactNode;
+interface Props<C> {
+  claims: readonly C[];
+  /** Page of a claim of its own, if the reader has one. */
+  address?: (claim: C) => string;
+  /** State of a claim, and actions of the reader on it. */
+  state: (claim: C) => ReactNode;
   /** A form for another claim. */
   children?: ReactNode;
 }
 
-/** The claims of an order (docs/product.md 12.17). */
-export function OrderClaims({ claims, actions, children }: Props) {
+/** The claims of an order, for its customer and for staff (docs/product.md 12.17). */
+export function OrderClaims<C extends Claim>({ claims, children, ...shown }: Props<C>) {
   const t = useText();
   if (claims.length === 0 && !children) return null;
   return (
-    <KeptSection className={page.section} aria-labelledby="claims">
-      <h2 id="claims">{t('Claims')}</h2>
+    <OrderSection id="claims" title={t('Claims')}>
       {claims.length > 0 && (
         <ol className={page.list}>
           {claims.map((claim) => (
-            <OneClaim key={claim.id} claim={claim} actions={actions} />
+            <OneClaim key={claim.id} claim={claim} {...shown} />
           ))}
         </ol>
       )}
       {children}
-    </KeptSection>
+    </OrderSection>
   );
 }
 
@@ -63,11 +63,13 @@ export function MakeClaim({ orderId, lines }: MakeClaimProps) {
   );
 }
 
-function OneClaim({ claim, actions }: { claim: Claim } & Pick<Props, 'actions'>) {
+type OneProps<C> = Pick<Props<C>, 'address' | 'state'> & { claim: C };
+
+function OneClaim<C extends Claim>({ claim, address, state }: OneProps<C>) {
   const t = useText();
-  const { tag } = useLanguage();
   const { id, code, events } = claim;
   const heading = `claim-${id}`;
+  const name = t('Claim {code}', { code });
   // The mark of the state shows the last decision.
   const decisions = events.filter(
     ({ by, remark }, index) => by === 'staff' && (remark || index < events.length - 1),
@@ -75,22 +77,18 @@ function OneClaim({ claim, actions }: { claim: Claim } & Pick<Props, 'actions'>)
   return (
     <li className={page.part} aria-labelledby={heading}>
       <div className={page.head}>
-        <h3 id={heading}>{t('Claim {code}', { code })}</h3>
-        <ClaimStateMark state={claim.state} />
-        {actions?.(claim)}
+        <h3 id={heading}>
+          {address ? (
+            <SiteLink to={address(claim)} preload={false}>
+              {name}
+            </SiteLink>
+          ) : (
+            name
+          )}
+        </h3>
+        {state(claim)}
       </div>
-      <Facts
-        className={page.facts}
-        facts={[
-          [t('Date'), <Moment key="date" at={claim.openedAt} dayOnly />],
-          [t('Item'), <ItemNumber key="item" number={claim.itemNumber} copy={false} />],
-          [t('Quantity'), claim.quantity],
-          [t('Reason'), t(claimReasonWords[claim.reason])],
-          [t('Serial number'), claim.serialNumber && <bdi dir="ltr">{claim.serialNumber}</bdi>],
-          [t('Vehicle'), typed(claim.vehicle)],
-          [t('Mileage in km'), claim.mileage && numbersIn(tag).format(claim.mileage)],
-        ]}
-      />
+      <ClaimFacts claim={claim} />
       {decisions.map(({ at, action, remark }) => (
         <div key={at}>
           <p>
@@ -103,6 +101,34 @@ function OneClaim({ claim, actions }: { claim: Claim } & Pick<Props, 'actions'>)
         </div>
       ))}
     </li>
+  );
+}
+
+interface FactsProps {
+  claim: Claim;
+  /** Further facts for the reader. */
+  more?: ComponentProps<typeof Facts>['facts'];
+}
+
+/** The facts of a claim. */
+export function ClaimFacts({ claim, more = [] }: FactsProps) {
+  const t = useText();
+  const { tag } = useLanguage();
+  const { openedAt, itemNumber, quantity, reason, serialNumber, vehicle, mileage } = claim;
+  return (
+    <Facts
+      className={page.facts}
+      facts={[
+        [t('Date'), <Moment key="date" at={openedAt} dayOnly />],
+        [t('Item'), <PartNumber key="item" number={itemNumber} copy={false} />],
+        [t('Quantity'), quantity],
+        [t('Reason'), t(claimReasonWords[reason])],
+        [t('Serial number'), serialNumber && <bdi dir="ltr">{serialNumber}</bdi>],
+        [t('Vehicle'), typed(vehicle)],
+        [t('Mileage in km'), mileage && numbersIn(tag).format(mileage)],
+        ...more,
+      ]}
+    />
   );
 }
 

@@ -32,7 +32,13 @@ import { OrderDocuments } from './documents.tsx';
 import { OrderActions, useFailureAlert } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
-import { LoadFailure, OrderProgress, OrderState, ShippingState } from './order-state.tsx';
+import {
+  ClaimStateMark,
+  LoadFailure,
+  OrderProgress,
+  OrderState,
+  ShippingState,
+} from './order-state.tsx';
 import { MessageBox, OrderTalk, useReadMark } from './order-talk.tsx';
 import orders from './orders.module.css';
 import { ProposeChange } from './propose-change.tsx';
@@ -104,7 +110,15 @@ function Order({ order }: { order: OrderDetail }) {
               <ConfirmArrival order={order} delivery={delivery} namedBy={namedBy} />
             )}
           />
-          <OrderClaims claims={order.claims} actions={(claim) => <WithdrawClaim claim={claim} />}>
+          <OrderClaims
+            claims={order.claims}
+            state={(claim) => (
+              <>
+                <ClaimStateMark state={claim.state} />
+                <WithdrawClaim claim={claim} />
+              </>
+            )}
+          >
             {claimable.length > 0 && <MakeClaim orderId={order.id} lines={claimable} />}
           </OrderClaims>
           <OrderDocuments order={order} />
