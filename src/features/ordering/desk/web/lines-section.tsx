@@ -5,13 +5,11 @@ import { joined } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { KeptSection } from '#ui/kept-focus.tsx';
-import { call } from '#ui/office/calls.ts';
 import office from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeFields } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { isAmendable, isConfirmed, waitingAmendment, waitsForCustomer } from '../../states.ts';
-import { SaveButton } from '../../web/orders/files.tsx';
 import { quotationTerms, quotationTotals } from '../../words.ts';
 import type { TypedByLine } from './change-form.tsx';
 import styles from './order.module.css';
@@ -148,16 +146,13 @@ interface QuotationProps {
   quotation: Quotation;
 }
 
-/** Terms, totals and documents of a quotation. */
+/** Terms and totals of a quotation. */
 function DeskQuotation({ order, quotation }: QuotationProps) {
   const t = useDeskText();
-  const say = useText();
   const { tag } = useLanguage();
-  const invoiceName = useInvoiceName(order);
-  const { isExpired, proforma } = quotation;
   return (
     <>
-      {waitsForCustomer(order) && isExpired && (
+      {waitsForCustomer(order) && quotation.isExpired && (
         <p role="note" className={styles.note}>
           {t(
             'This quotation has expired: the customer can no longer accept it. “Change quotation” renews it.',
@@ -165,74 +160,8 @@ function DeskQuotation({ order, quotation }: QuotationProps) {
         </p>
       )}
       <OfficeFields
-        fields={[
-          ...quotationTotals(say, tag, quotation),
-          ...quotationTerms(say, tag, quotation),
-          ...(proforma ? ([[t('Proforma invoice'), invoiceName(proforma)]] as const) : []),
-        ]}
+        fields={[...quotationTotals(t, tag, quotation), ...quotationTerms(t, tag, quotation)]}
       />
-      <div className={office.actions}>
-        <DocumentButton order={order} document="quotation">
-          {t('Quotation as PDF')}
-        </DocumentButton>
-        {proforma && (
-          <DocumentButton order={order} document="proforma">
-            {t('Proforma invoice as PDF')}
-          </DocumentButton>
-        )}
-      </div>
-      <ReplacedVersions order={order} />
     </>
   );
 }
-
-/** Returns a function that gives the number of the proforma invoice, and which version it is. */
-function useInvoiceName({ proformas = [] }: StaffOrder): (code: string) => string {
-  const t = useDeskText();
-  const { moment } = useFormats();
-  const [last, former] = proformas.toReversed();
-  return (code) => {
-    if (!last || !former) return code;
-    const versions = t('Version {version}, replaces version {former} of {date}', {
-      version: last.version,
-      former: former.version,
-      date: moment(former.issuedAt),
-    });
-    return t('{name}. {effect}', { name: code, effect: versions });
-  };
-}
-
-/** Earlier versions of the proforma invoice, each with its file. */
-function ReplacedVersions({ order }: { order: StaffOrder }) {
-  const t = useDeskText();
-  const { moment, money } = useFormats();
-  return (order.proformas ?? []).slice(0, -1).map(({ version, issuedAt, currency, total }) => (
-    <div key={version} className={styles.send}>
-      <p>
-        {t('Version {version} of {date}, {total}: replaced by version {next}', {
-          version,
-          next: version + 1,
-          date: moment(issuedAt),
-          total: money(currency, total),
-        })}
-      </p>
-      <DocumentButton order={order} document="proforma" version={version}>
-        {t('Version {version} as PDF', { version })}
-      </DocumentButton>
-    </div>
-  ));
-}
-
-interface DocumentProps {
-  order: StaffOrder;
-  document: 'quotation' | 'proforma';
-  /** Version of a proforma invoice that was replaced. */
-  version?: number;
-  children: string;
-}
-
-const DocumentButton = ({ order: { id }, document, version, children }: DocumentProps) => (
-  <SaveButton ask={() => call('getQuotationFile', { id, document, ...(version && { version }) })}>
-    {children}
-  </SaveButton>
-);

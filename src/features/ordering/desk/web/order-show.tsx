@@ -24,7 +24,7 @@ import { DeskOrderLines } from './lines-section.tsx';
 import styles from './order.module.css';
 import { DeskClosingReason, OrderNotices } from './order-notices.tsx';
 import { DeskOrderMark } from './state-marks.tsx';
-import { DeskOrderTalk } from './talk.tsx';
+import { DeskDocuments, DeskOrderTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
 
 const ShipDialog = lazyPart(
@@ -74,6 +74,7 @@ function Order({ order }: Props) {
       <DeskOrderLines order={order} />
       <DeskDeliveries order={order} />
       <DeskClaims claims={order.claims} />
+      <DeskDocuments order={order} />
       <OfficeSection title={t('Customer and delivery')}>
         <Delivery order={order} />
         <DeliveryCorrection order={order} />

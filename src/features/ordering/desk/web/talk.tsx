@@ -15,10 +15,24 @@ import { useDeskText } from '#ui/office/text.ts';
 import { useSendOnce } from '#ui/site/outcome.ts';
 import { claimTimeline, timelineOf } from '../../timeline.ts';
 import { AttachmentField, useAttachments } from '../../web/orders/attachments.tsx';
+import { OrderDocuments } from '../../web/orders/documents.tsx';
 import { OrderTalk } from '../../web/orders/order-talk.tsx';
 import styles from '../../web/orders/talk.module.css';
 
 const fileAddress = (id: string) => `/api/staff/orders/file?id=${id}`;
+
+/** Documents of an order, and the files of its messages. */
+export function DeskDocuments({ order }: { order: StaffOrder }) {
+  const { id } = order;
+  return (
+    <OrderDocuments
+      order={order}
+      quotationFile={(of) => call('getQuotationFile', { id, ...of })}
+      claimReport={(claimId) => call('getClaimReport', { id: claimId })}
+      fileAddress={fileAddress}
+    />
+  );
+}
 
 /** Messages, files and history of an order, with a box to write to its customer. */
 export function DeskOrderTalk({ order }: { order: StaffOrder }) {

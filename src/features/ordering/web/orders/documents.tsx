@@ -1,38 +1,49 @@
+import type { Claim } from '#contract/claims.ts';
+import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useDay } from '#ui/moment.tsx';
-import { useSite } from '#ui/site/site.tsx';
-import { orderFileAddress, packingListAddress } from '../ordering-pages.ts';
 import { FileLinks, SaveButton } from './files.tsx';
+import { OrderSection } from './section.tsx';
 import styles from './talk.module.css';
 
-/** All documents of an order, and the files of its messages (docs/product.md 12.20). */
-export function OrderDocuments({ order }: { order: OrderDetail }) {
+type Shown = Pick<OrderDetail, 'quotation' | 'proformas' | 'orderStatus' | 'deliveries'> &
+  Pick<Claim, 'messages'> & { claims: readonly Pick<Claim, 'id' | 'code' | 'messages'>[] };
+
+type Ask = Promise<{ val: ExportedFile }>;
+
+interface Props {
+  order: Shown;
+  /** Fetches the quotation or the proforma invoice; `version`: an invoice that was replaced. */
+  quotationFile: (of: { document: 'quotation' | 'proforma'; version?: number }) => Ask;
+  /** Fetches the report of a claim. */
+  claimReport: (claimId: string) => Ask;
+  /** Address of a delivery's packing list, for a reader who has it here. */
+  packingList?: (delivery: number) => string;
+  /** Address of a file by its id. */
+  fileAddress: (id: string) => string;
+}
+
+/** All documents of an order, and the files of its messages, for its customer and for staff (docs/product.md 12.20). */
+export function OrderDocuments({ order, packingList, claimReport, fileAddress, ...asks }: Props) {
   const t = useText();
-  const { href } = useSite();
-  const { id, quotation, deliveries, claims, messages } = order;
-  const packed = deliveries?.shipped ?? [];
+  const { quotation, deliveries, claims, messages } = order;
+  const packed = (packingList && deliveries?.shipped) || [];
   const files = [messages, ...claims.map((claim) => claim.messages)]
     .flat()
     .flatMap((message) => message.files);
   if (!quotation && packed.length + claims.length + files.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="documents">
-      <h2 id="documents">{t('Documents and files')}</h2>
+    <OrderSection id="documents" title={t('Documents and files')}>
       <ul className={styles.documents}>
-        {quotation && (
-          <li>
-            <QuotationButton orderId={id} document="quotation" />
-          </li>
-        )}
-        <Proformas order={order} />
+        <QuotationFiles order={order} {...asks} />
         {packed.map(({ number }) => (
           <li key={number}>
             <LinkButton
               size="small"
-              to={packingListAddress(id, number)}
+              to={packingList?.(number) ?? ''}
               target="_blank"
               preload={false}
               aria-describedby={`packing-list-${number}`}
@@ -42,45 +53,58 @@ export function OrderDocuments({ order }: { order: OrderDetail }) {
             <span id={`packing-list-${number}`}>{t('Delivery {number}', { number })}</span>
           </li>
         ))}
-        {claims.map(({ id: claimId, code }) => (
-          <li key={claimId}>
-            <ReportButton claimId={claimId} />
-            <span id={`report-${claimId}`}>{t('Claim {code}', { code })}</span>
+        {claims.map(({ id, code }) => (
+          <li key={id}>
+            <SaveButton ask={() => claimReport(id)} describedBy={`report-${id}`}>
+              {t('Report as PDF')}
+            </SaveButton>
+            <span id={`report-${id}`}>{t('Claim {code}', { code })}</span>
           </li>
         ))}
       </ul>
-      <FileLinks files={files} addressOf={(file) => href(orderFileAddress(file))} />
-    </section>
+      <FileLinks files={files} addressOf={fileAddress} />
+    </OrderSection>
   );
 }
 
-/** The versions of the proforma invoice, newest first, each with its file. */
-function Proformas({ order }: { order: OrderDetail }) {
+/** The quotation, and the versions of the proforma invoice, the newest first. */
+function QuotationFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotationFile'>) {
   const t = useText();
   const { tag } = useLanguage();
   const day = useDay();
-  const { id, orderStatus, quotation, proformas = [] } = order;
-  if (!quotation?.proforma) return null;
+  const { orderStatus, quotation, proformas = [] } = order;
+  if (!quotation) return null;
   const [former, last] = proformas.slice(-2);
   return (
     <>
       <li>
-        <QuotationButton orderId={id} document="proforma" />
-        <bdi>{quotation.proforma}</bdi>
-        {last && former && (
-          <span>
-            {t('Version {version}, replaces version {former} of {date}', {
-              version: last.version,
-              former: former.version,
-              date: day(former.issuedAt),
-            })}
-          </span>
-        )}
-        {orderStatus === 'cancel' && <strong>{t('This order was cancelled.')}</strong>}
+        <SaveButton ask={() => quotationFile({ document: 'quotation' })}>
+          {t('Quotation as PDF')}
+        </SaveButton>
       </li>
+      {quotation.proforma && (
+        <li>
+          <SaveButton ask={() => quotationFile({ document: 'proforma' })}>
+            {t('Proforma invoice as PDF')}
+          </SaveButton>
+          <bdi>{quotation.proforma}</bdi>
+          {last && former && (
+            <span>
+              {t('Version {version}, replaces version {former} of {date}', {
+                version: last.version,
+                former: former.version,
+                date: day(former.issuedAt),
+              })}
+            </span>
+          )}
+          {orderStatus === 'cancel' && <strong>{t('This order was cancelled.')}</strong>}
+        </li>
+      )}
       {proformas.slice(0, -1).map(({ version, issuedAt, currency, total }) => (
         <li key={version}>
-          <QuotationButton orderId={id} document="proforma" version={version} />
+          <SaveButton ask={() => quotationFile({ document: 'proforma', version })}>
+            {t('Version {version} as PDF', { version })}
+          </SaveButton>
           <span>
             {t('Version {version} of {date}, {total}: replaced by version {next}', {
               version,
@@ -92,41 +116,5 @@ function Proformas({ order }: { order: OrderDetail }) {
         </li>
       ))}
     </>
-  );
-}
-
-interface QuotationProps {
-  orderId: string;
-  document: 'quotation' | 'proforma';
-  /** Version of a proforma invoice that was replaced. */
-  version?: number;
-}
-
-function QuotationButton({ version, ...document }: QuotationProps) {
-  const t = useText();
-  const { client } = useSite();
-  return (
-    <SaveButton
-      ask={() => client.call('exportQuotation', { ...document, ...(version && { version }) })}
-    >
-      {version
-        ? t('Version {version} as PDF', { version })
-        : document.document === 'quotation'
-          ? t('Quotation as PDF')
-          : t('Proforma invoice as PDF')}
-    </SaveButton>
-  );
-}
-
-function ReportButton({ claimId }: { claimId: string }) {
-  const t = useText();
-  const { client } = useSite();
-  return (
-    <SaveButton
-      ask={() => client.call('exportClaim', { claimId })}
-      describedBy={`report-${claimId}`}
-    >
-      {t('Report as PDF')}
-    </SaveButton>
   );
 }

@@ -23,6 +23,7 @@ import {
   orderFileAddress,
   orderPdfAddress,
   orderQuery,
+  packingListAddress,
 } from '../ordering-pages.ts';
 import { AmendmentAnswers, WaitingAmendment } from './amendments.tsx';
 import { claimableLines } from './claim-form.tsx';
@@ -69,7 +70,8 @@ export function OrderPage({ search }: { search: OrderSearch }) {
 
 function Order({ order }: { order: OrderDetail }) {
   const t = useText();
-  const { href } = useSite();
+  const { client, href } = useSite();
+  const fileAddress = (id: string) => href(orderFileAddress(id));
   const { note, version } = order;
   const change = waitingAmendment(order);
   const claimable = claimableLines(order);
@@ -106,6 +108,7 @@ function Order({ order }: { order: OrderDetail }) {
           <OrderDeliveries
             deliveries={order.deliveries}
             items={order.orderItems}
+            dayOnly
             actions={(delivery, namedBy) => (
               <ConfirmArrival order={order} delivery={delivery} namedBy={namedBy} />
             )}
@@ -121,13 +124,15 @@ function Order({ order }: { order: OrderDetail }) {
           >
             {claimable.length > 0 && <MakeClaim orderId={order.id} lines={claimable} />}
           </OrderClaims>
-          <OrderDocuments order={order} />
+          <OrderDocuments
+            order={order}
+            quotationFile={(of) => client.call('exportQuotation', { orderId: order.id, ...of })}
+            claimReport={(claimId) => client.call('exportClaim', { claimId })}
+            packingList={(delivery) => packingListAddress(order.id, delivery)}
+            fileAddress={fileAddress}
+          />
         </div>
-        <OrderTalk
-          rows={timelineOf(order, t)}
-          reader="customer"
-          fileAddress={(id) => href(orderFileAddress(id))}
-        >
+        <OrderTalk rows={timelineOf(order, t)} reader="customer" fileAddress={fileAddress}>
           <MessageBox order={order} />
         </OrderTalk>
       </div>

@@ -36,6 +36,16 @@ const order = {
   remarks: [],
 } as unknown as OrderDetail;
 
+const unasked = () => new Promise<never>(() => undefined);
+const documentsOf = (shown: OrderDetail) => (
+  <OrderDocuments
+    order={shown}
+    quotationFile={unasked}
+    claimReport={unasked}
+    fileAddress={(id) => id}
+  />
+);
+
 /** The texts of the parts of the page that a quotation concerns. */
 function drawn(fields: Partial<OrderDetail>): string {
   const shown = { ...order, ...fields };
@@ -43,7 +53,7 @@ function drawn(fields: Partial<OrderDetail>): string {
     <>
       <OrderChanges order={shown} />
       <OrderLines order={shown} />
-      <OrderDocuments order={shown} />
+      {documentsOf(shown)}
     </>
   );
   return draw(parts).replace(/<[^>]*>/g, ' ');
@@ -127,5 +137,5 @@ test('An order without prices shows nothing of them', () => {
   const { quotation: _quotation, ...rest } = order;
   const unpriced = rest as OrderDetail;
   expect(draw(<OrderLines order={unpriced} />)).not.toMatch(/price|total<|EUR/i);
-  expect(draw(<OrderDocuments order={unpriced} />)).toBe('');
+  expect(draw(documentsOf(unpriced))).toBe('');
 });
