@@ -20,12 +20,14 @@ interface Props {
   deliveries: Deliveries | undefined;
   /** The lines of the order. */
   items: readonly OrderLine[];
+  /** Shows days without the time. */
+  dayOnly?: boolean;
   /** Actions of the reader on a delivery. @param namedBy id of its heading */
   actions: (delivery: Delivery, namedBy: string) => ReactNode;
 }
 
 /** The deliveries of an order and what remains of it, for its customer and for staff (docs/product.md 12.12). */
-export function OrderDeliveries({ deliveries, items, actions }: Props) {
+export function OrderDeliveries({ deliveries, ...shown }: Props) {
   const t = useText();
   const { tag } = useLanguage();
   if (!deliveries || deliveries.shipped.length === 0) return null;
@@ -35,7 +37,7 @@ export function OrderDeliveries({ deliveries, items, actions }: Props) {
     <OrderSection id="deliveries" title={t('Deliveries')}>
       <ol className={page.list}>
         {shipped.map((delivery) => (
-          <ShippedDelivery key={delivery.id} delivery={delivery} items={items} actions={actions} />
+          <ShippedDelivery key={delivery.id} delivery={delivery} {...shown} />
         ))}
       </ol>
       {remains > 0 && (
@@ -53,9 +55,9 @@ export function OrderDeliveries({ deliveries, items, actions }: Props) {
 const piecesOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-type DeliveryProps = Pick<Props, 'items' | 'actions'> & { delivery: Delivery };
+type DeliveryProps = Omit<Props, 'deliveries'> & { delivery: Delivery };
 
-function ShippedDelivery({ delivery, items, actions }: DeliveryProps) {
+function ShippedDelivery({ delivery, items, dayOnly = false, actions }: DeliveryProps) {
   const t = useText();
   const { number, carrier, trackingNumber, shippedAt, arrivedAt, lines } = delivery;
   const heading = `delivery-${number}`;
@@ -68,8 +70,8 @@ function ShippedDelivery({ delivery, items, actions }: DeliveryProps) {
       <Facts
         className={page.facts}
         facts={[
-          [t('Shipped'), <Moment key="shipped" at={shippedAt} />],
-          [t('Delivered'), arrivedAt && <Moment key="arrived" at={arrivedAt} />],
+          [t('Shipped'), <Moment key="shipped" at={shippedAt} dayOnly={dayOnly} />],
+          [t('Delivered'), arrivedAt && <Moment key="arrived" at={arrivedAt} dayOnly={dayOnly} />],
           [t('Carrier'), typed(carrier)],
           [
             t('Tracking number'),
