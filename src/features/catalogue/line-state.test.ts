@@ -53,6 +53,17 @@ it('takes the digits behind a number that the catalogue has for its quantity', (
   expect(splitLine(lineWithName, { within: 'CW-TD025-001' })).toBeUndefined();
 });
 
+it.each([
+  ['CW-TD025-001 two', 'two'],
+  ['CW-TD025-001 0', '0'],
+  ['CW-TD025-001 1.000', '1.000'],
+  ['CW-TD025-001 -5', '-5'],
+  ['please 4 of CW-TD025-001', 'please 4 of'],
+])('refuses what stands beside the number of %j', (number, quantity) => {
+  const parted = { number: 'CW-TD025-001', quantity };
+  expect(splitLine({ number, unsplit: true }, { within: 'CW-TD025-001' })).toEqual(parted);
+});
+
 describe('A line is', () => {
   it.each([
     ['waiting', undefined],

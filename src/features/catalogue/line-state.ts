@@ -3,6 +3,7 @@ import type { Answer, Calls } from '#contract';
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
 import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
+import { KEPT_QUANTITY, mayHoldQuantity } from '#features/numbers/number-lines.ts';
 import type { TextKey } from '#language/format.ts';
 
 /** The answer to the number of a line. */
@@ -38,16 +39,19 @@ export function asNumberLine({
 }
 
 /**
- * The number and the quantity of a line whose last digits could be either, if the catalogue has the number
- * without them: 'CW-TD025-001 9999' is 9999 pieces. Undefined for other lines.
+ * The number and the quantity of a line whose text has both, if the catalogue has the number: 'CW-TD025-001 9999' is
+ * 9999 pieces. The quantity of 'CW-TD025-001 two' is 'two', which is refused, and never one piece. Undefined for other
+ * lines, and if no word beside the number may be a quantity.
  */
 export function splitLine(
   { number, unsplit }: Pick<QuickLine, 'number' | 'unsplit'>,
   { within }: Pick<LineAnswer, 'within'>,
 ): Pick<QuickLine, 'number' | 'quantity'> | undefined {
-  if (!unsplit || !within || !number.startsWith(within)) return undefined;
-  const quantity = number.slice(within.length).trim();
-  return /^\d+$/.test(quantity) ? { number: within, quantity } : undefined;
+  if (!unsplit || !within) return undefined;
+  const beside = number.split(within).map((text) => text.trim());
+  const quantity = beside.filter((text) => text !== '').join(' ');
+  if (!mayHoldQuantity(quantity)) return undefined;
+  return { number: within, quantity: quantity.slice(0, KEPT_QUANTITY) };
 }
 
 const lineStates = [

@@ -24,7 +24,10 @@ export interface NumberLine {
   fault?: LineFault;
   /** The text of an invalid quantity; '' if the quantity cell is empty. */
   written?: string;
-  /** Set if the last digits may be the quantity as well: 'CW-TD025-001 9999'. Only the catalogue can tell. */
+  /**
+   * Set if a word of the text may be the quantity as well: 'CW-TD025-001 9999', 'CW-TD025-001 two'. Only the catalogue
+   * can tell.
+   */
   unsplit?: true;
   /** The numbers as written in the merged lines; absent for a line that was not merged. */
   sum?: readonly string[];

@@ -59,7 +59,37 @@ test.each([
   ['CH-1749-002;３', 'CH-1749-002', 3],
   ['717858-7 ５', '717858-7', 5],
   ['717858-7、3', '717858-7', 3],
+  // Announced, behind a dash or in brackets.
+  ['CH-1749-031 - 2', 'CH-1749-031', 2],
+  ['TW-1749-001 — 4', 'TW-1749-001', 4],
+  ['5303 970 0105 — 2 штуки', '5303 970 0105', 2],
+  ['BH-1749-001 = 7', 'BH-1749-001', 7],
+  ['BH-1749-001: 5', 'BH-1749-001', 5],
+  ['BH-1749-001：5', 'BH-1749-001', 5],
+  ['NR-1749-001 qty 9', 'NR-1749-001', 9],
+  ['NR-1749-001, Qty: 4', 'NR-1749-001', 4],
+  ['NR-1749-001 عدد 3', 'NR-1749-001', 3],
+  ['NR-1749-001 数量：12', 'NR-1749-001', 12],
+  ['NR-1749-001 кол-во 12 шт', 'NR-1749-001', 12],
+  ['GK-1749-001 (6)', 'GK-1749-001', 6],
+  ['GK-1749-001（6个）', 'GK-1749-001', 6],
+  ['GK-1749-001 4个', 'GK-1749-001', 4],
+  ['454231 - 7', '454231 - 7', 1],
+  // Behind the mark of a list.
+  ['1) CH-1749-031 4', 'CH-1749-031', 4],
+  ['2. NR-1749-001, 3', 'NR-1749-001', 3],
+  ['(3) TW-1749-001 x2', 'TW-1749-001', 2],
+  ['（4） TW-1749-001 2', 'TW-1749-001', 2],
+  ['№1 CH-1749-031 4', 'CH-1749-031', 4],
+  ['#2 CH-1749-031 4', 'CH-1749-031', 4],
+  ['No. 12 454231-5007S', '454231-5007S', 1],
+  ['• CH-1749-031 4', 'CH-1749-031', 4],
+  ['- CH-1749-031 40', 'CH-1749-031', 40],
+  ['① CH-1749-031 4', 'CH-1749-031', 4],
+  ['1．CH-1749-031 4', 'CH-1749-031', 4],
+  ['2、TW-1749-001 30', 'TW-1749-001', 30],
   // Before the number.
+  ['2 off TW-1749-001', 'TW-1749-001', 2],
   ['5 x 454231-0007', '454231-0007', 5],
   ['5x 454231-0007', '454231-0007', 5],
   ['5 pcs 454231-0007', '454231-0007', 5],
@@ -124,6 +154,9 @@ describe('A list', () => {
     ['001\t717858-7\t5', [5]],
     // The quantity is 1 in a line without a quantity, and in lines that only have line numbers.
     ['1;717858-7;5\n2;CH-1749-031', [5, 1]],
+    ['1、CH-1749-031 40\n2、TW-1749-001 30\n3、GK-1749-001 20', [40, 30, 20]],
+    ['1、CH-1749-031 4个\n2、NR-1749-001 100只', [4, 100]],
+    ['1、CH-1749-031\n2、NR-1749-001', [1, 1]],
     ['1;717858-7\n2;CH-1749-031\n3;PR-GT15-001\n4;K03-029', [1, 1, 1, 1]],
   ])('has no quantities in the positions of its lines: %j', (text, quantities) => {
     expect(readNumberLines(text).map(({ quantity }) => quantity)).toEqual(quantities);
@@ -236,6 +269,13 @@ describe('A list', () => {
   });
 });
 
+test('Decimals behind a space are refused, not cut', () => {
+  expect(readNumberLines('CH-1749-001 1,5')).toMatchObject([
+    { number: 'CH-1749-001 1,5', unsplit: true },
+  ]);
+  expect(read('5303 970 0029,5')).toEqual([['5303 970 0029', 5]]);
+});
+
 test.each(['713673-5006S 0', '713673-5006S 10000', '713673-5006S -2', '713673-5006S 2.5'])(
   'The quantity behind a space in %j is refused',
   (text) => {
@@ -328,10 +368,11 @@ test('every real number comes back whole, with and without its quantity', () => 
     fc.property(
       fc.constantFrom(...real),
       fc.integer({ min: 1, max: 9999 }),
-      fc.constantFrom('\t', ';', ',', ', ', ' x', ' × '),
-      (number, quantity, separator) => {
-        expect(read(number)).toEqual([[number, 1]]);
-        expect(read(`${number}${separator}${quantity}`)).toEqual([[number, quantity]]);
+      fc.constantFrom('\t', ';', ',', ', ', ' x', ' × ', ' = ', ': ', ' qty '),
+      fc.constantFrom('', '3) ', '12. ', '№ 4 ', '• ', '- '),
+      (number, quantity, separator, mark) => {
+        expect(read(`${mark}${number}`)).toEqual([[number, 1]]);
+        expect(read(`${mark}${number}${separator}${quantity}`)).toEqual([[number, quantity]]);
       },
     ),
     { numRuns: 2000 },

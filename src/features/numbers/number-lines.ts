@@ -6,7 +6,7 @@ import { bareNumber, isWholeNumber } from './read.ts';
 /** Length to which a longer number is cut, enough for people to recognise it. */
 const KEPT_LENGTH = 200;
 /** Characters of an invalid quantity that are kept. */
-const KEPT_QUANTITY = 20;
+export const KEPT_QUANTITY = 20;
 /** From 4 lines on, quantities 1, 2, 3, … are line numbers. */
 const MANY_LINES = 4;
 /** Maximum number of digits of a quantity: six digits and more are another number. */
@@ -25,10 +25,15 @@ const decimalComma = /([ТT][КK][РPR]\s*-?\s*\d{1,2}),(?=\d(?!\d))|\b(\d),(?=\
 const unit = `(?:${[
   'pcs?|pieces?|units?|ea|each|sets?|kits?|stk|stück',
   'pzs?|piezas?|uds?|unidad(?:es)?|juegos?|un|peças?|unidades?|jogos?|pièces?|unités?|jeux?',
-  'шт|штук|комп|компл|комплект(?:а|ов)?|件|个|套|只|قطعة|قطع|طقم|أطقم',
+  'шт|штук[аи]?|комп|компл|комплект(?:а|ов)?|件|个|套|只|台|支|片|条|枚|قطعة|قطع|طقم|أطقم',
 ].join('|')})\\.?`;
+/** Words that announce a quantity: 'qty 9', 'qty: 4'. */
+const announced = `(?:${[
+  'qty|quantity|quantities|menge|anzahl|qté|quantité|cant|cantidad|qtd|quantidade',
+  'кол-?во|количество|数量|العدد|عدد|الكمية|كمية',
+].join('|')})\\.?\\s?[:：=]?\\s?`;
 const cellOf = (amount: string) =>
-  new RegExp(`^[x×*]?\\s?(${amount})\\s?(?:[x×*]|${unit})?$`, 'iu');
+  new RegExp(`^(?:${announced})?[x×*]?\\s?(${amount})\\s?(?:[x×*]|${unit})?$`, 'iu');
 /** A quantity alone in its cell: 12, x12, 12 pcs. */
 const quantityCell = cellOf('\\d+');
 const decimalsCell = cellOf('\\d{1,5}(?:[.,]\\d+)?');
@@ -36,17 +41,38 @@ const decimalsCell = cellOf('\\d{1,5}(?:[.,]\\d+)?');
 const thousandsCell = cellOf("[1-9]\\d{0,2}(?:(?:[,'’]\\d{3}){1,3}|[.\\s]\\d{3})(?:[.,]\\d{1,2})?");
 /** Digits with signs: -5, 1.5, 1e3, 1 000. */
 const digitsCell = cellOf("[-+−]{0,2}[.,]?\\d(?:[\\d\\s.,'’+−-]*\\d)?(?:e[-+]?\\d+)?[-−]?");
-/** Commas within these matches are hidden: in a number in quotes, in thousands at the end of the line. */
+/**
+ * Commas within these matches are hidden: in a number in quotes, in thousands and in decimals behind a space at the
+ * end of the line.
+ */
 const commasWithin = new RegExp(
   `"[-+]?\\d[\\d\\s.,'’]*(?:${unit})?"|[,，]\\s*[1-9]\\d{0,2}(?:,\\d{3}){1,3}(?:\\s?${unit})?\\s*$`,
   'giu',
 );
+const decimalsAfter = new RegExp(`^(.*\\S)(\\s\\d{1,4}),(?=\\d{1,2}(?:\\s?${unit})?\\s*$)`, 'iu');
 // 'X 2' with a space would take the X of an exchange unit (059 145 722 X) along.
 const markedAfter = new RegExp(
   `^(.*\\S)(?:\\s+X|\\s+x\\s?|\\s*[×*]\\s?)(\\d+)$|^(.*\\S)\\s+(\\d+)\\s?${unit}$`,
   'u',
 );
-const markedBefore = new RegExp(`^(\\d+)\\s?(?:x\\s|[×*]\\s?|${unit}\\s)\\s*(\\S.*)$`, 'iu');
+const announcedAfter = new RegExp(
+  `^(.*?\\S)(?:\\s+${announced}|\\s*[=:：]\\s?)(\\d+)\\s?(?:${unit})?$`,
+  'iu',
+);
+/** Behind a dash or in brackets, unless both belong to the number: 454231 - 7, ТКР 6.1 (05). */
+const setOff = new RegExp(
+  `^(.*\\S)(?:\\s+[-–—]\\s+(\\d+)\\s?(?:${unit})?|\\s*[(（]([1-9]\\d*)\\s?(?:${unit})?[)）])$`,
+  'iu',
+);
+const markedBefore = new RegExp(
+  `^(\\d+)\\s?(?:x\\s|[×*]\\s?|(?:${unit}|off|of)\\s)\\s*(\\S.*)$`,
+  'iu',
+);
+/** What counts or begins the lines of a list: 1) (1) 1. №1 #1 ① • – */
+const listMark =
+  /^(?:[•·‣▪●○◦*–—-]\s*|[(（]\d{1,3}[)）]\s*|\d{1,3}(?:[)）]|[.．](?!\d))\s*|(?:№|#|no\.?|nr\.?|n[º°]\.?|pos\.?)\s?\d{1,3}[.)]?\s+|[\u2460-\u249b]\s*)(?=\S)/iu;
+/** The same in Chinese lists, where the sign may also part a quantity from its number. */
+const chineseMark = /^(\d{1,3})、\s*(?=\S)/;
 const plainAfter = /^(.*\S)\s+([1-9]\d{0,3})$/;
 /** A position of a line: 1, 01, 1. or 1) */
 const positionCell = /^(\d{1,4})[.)]?$/;
@@ -76,17 +102,24 @@ const headingWords = new Set(
  * number are merged and their quantities summed, unless the sum exceeds 9999.
  */
 export function readNumberLines(text: string): NumberLine[] {
-  const lines = asciiDigits(text)
+  const rawLines = asciiDigits(text)
     .split(lineEnd)
     .map((raw) => raw.replaceAll('\ufeff', '').trim())
-    .filter((line) => line !== '' && !isHeading(line))
-    .map(cellsOf);
+    .filter((line) => line !== '' && !isHeading(line));
+  const lines = withoutMarks(rawLines).map(cellsOf);
   const numbered = lines.filter((cells) => positionOf(cells) !== undefined);
   const withoutPositions = countsLines(numbered)
     ? lines.map((cells) => (numbered.includes(cells) ? cells.slice(1) : cells))
     : lines;
   const hasColumns = text.includes('\t');
   return merged(withoutPositions.map((cells) => lineOf(readLine(cells, hasColumns))));
+}
+
+/** Lines without the marks of a list. A Chinese mark is left out if it counts the lines. */
+function withoutMarks(lines: readonly string[]): string[] {
+  const counted = lines.flatMap((line) => chineseMark.exec(line)?.[1] ?? []).map(Number);
+  const isCounted = counted.length > 1 && countsUp(counted);
+  return lines.map((line) => line.replace(isCounted ? chineseMark : listMark, ''));
 }
 
 /** Whether the first cells are line numbers: other cells hold quantities, or many lines count up. */
@@ -160,7 +193,9 @@ function readLine(cells: readonly string[], hasColumns: boolean): ReadLine {
   const ofFirst = quantityOf(first);
   // A quantity before the number, unless the first may be a number itself (1749;3).
   if (ofFirst !== undefined && quantityOf(second) === undefined && isNumber(second)) {
-    return { number: second, quantity: ofFirst };
+    const behind = readCell(second);
+    const isPosition = behind.quantity !== undefined || behind.unsplit;
+    return isPosition ? behind : { number: second, quantity: ofFirst };
   }
   for (const cell of cells.slice(1)) {
     const quantity = quantityBeside(cell, cells.length === 2);
@@ -176,6 +211,9 @@ function readLine(cells: readonly string[], hasColumns: boolean): ReadLine {
 function cellsOf(line: string): string[] {
   const cells = line
     .replace(decimalComma, '$1$2,\u0000')
+    .replace(decimalsAfter, (text, before: string, whole: string) =>
+      isWholeNumber(before + whole) ? text : `${before}${whole},\u0000`,
+    )
     .split(cellEnd)
     .filter((cell) => cell.trim() !== '');
   return cells
@@ -235,13 +273,20 @@ function quantityOf(cell: string): number | undefined {
   return digits === undefined || digits.length > MOST_DIGITS ? undefined : Number(digits);
 }
 
-/** Reads one cell: a number alone, or with its quantity after a space or before it. */
+/** Reads one cell: a number alone, or with its quantity behind it or before it. */
 function readCell(cell: string): ReadLine {
+  const announcement = announcedAfter.exec(cell);
+  if (announcement) return { number: announcement[1] ?? '', quantity: Number(announcement[2]) };
   const after = markedAfter.exec(cell);
-  if (after) return { number: after[1] ?? after[3] ?? '', quantity: Number(after[2] ?? after[4]) };
+  if (after) {
+    const number = (after[1] ?? after[3] ?? '').replace(/\s+[-–—]$/, '');
+    return { number, quantity: Number(after[2] ?? after[4]) };
+  }
   const before = markedBefore.exec(cell);
   if (before) return { number: before[2] ?? '', quantity: Number(before[1]) };
   if (isWholeNumber(cell)) return { number: cell };
+  const apart = setOff.exec(cell);
+  if (apart) return { number: apart[1] ?? '', quantity: Number(apart[2] ?? apart[3]) };
   const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
   if (isWholeNumber(number) || (tail.length <= 2 && isOneWord(number))) {
     return { number, quantity: Number(tail) };
@@ -256,8 +301,23 @@ function readCell(cell: string): ReadLine {
   const [, numberBefore = '', written = ''] = spaced.exec(cell) ?? [];
   const quantity = isWholeNumber(numberBefore) ? quantityBeside(written, true) : undefined;
   if (quantity !== undefined) return { number: numberBefore, quantity, written };
-  return { number: cell, ...(/^[1-9]\d{0,4}$/.test(written) && { unsplit: true }) };
+  return { number: cell, ...(mayHoldQuantity(cell) && { unsplit: true }) };
 }
+
+/** A word that may be meant as a quantity: 12, 0, -5, 1.000, (6), 4pcs, two. */
+const likeQuantity = new RegExp(
+  `^[^\\p{L}\\p{N}]*(?:(?:0|[1-9]\\d{0,4})(?:[.,]\\d+)?[^\\p{L}\\p{N}]*(?:${unit})?|${[
+    'one|two|three|four|five|six|seven|eight|nine|ten|dozen|ein|eine|zwei|drei|vier|fünf|sechs|zehn',
+    'un|une|deux|trois|quatre|cinq|six|dix|uno|una|dos|tres|cuatro|cinco|seis|diez',
+    'um|uma|dois|duas|três|quatro|dez|один|одна|два|две|три|четыре|пять|шесть|десять',
+    '一|二|两|三|四|五|六|十|واحد|اثنان|ثلاثة|أربعة|خمسة',
+  ].join('|')})[^\\p{L}\\p{N}]*$`,
+  'iu',
+);
+
+/** Whether one of the words of a text may be a quantity. */
+export const mayHoldQuantity = (text: string): boolean =>
+  text.split(/\s+/).some((word) => likeQuantity.test(word));
 
 /** Whether `text` looks like one part number without spaces, so that the next word does not belong to it. */
 function isOneWord(text: string): boolean {

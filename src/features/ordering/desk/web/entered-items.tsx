@@ -10,9 +10,10 @@ import {
   isOpenRow,
   type LineAnswer,
   rowKey,
+  splitLine,
 } from '#features/catalogue/line-state.ts';
+import { readList } from '#features/numbers/columns.ts';
 import { faultOf } from '#features/numbers/number-line.ts';
-import { readNumberLines } from '#features/numbers/number-lines.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextArea, TextField } from '#ui/field.tsx';
 import { call } from '#ui/office/calls.ts';
@@ -55,26 +56,31 @@ export function useEnteredItems(customerId: string) {
 
   /** @returns whether the text was taken over */
   async function add(text: string): Promise<boolean> {
-    const lines = readNumberLines(text).slice(0, QUICK_LINES);
+    const lines = readList(text).slice(0, QUICK_LINES);
     const searched = lines.filter(({ number }) => faultOf(number, 1) === undefined);
     const numbers = [...new Set(searched.map(({ number }) => number))];
+    const found = new Map<string, LineAnswer>();
     setFailure(undefined);
     try {
       if (numbers.length > 0) {
         const { val } = await call('matchOrderNumbers', { customerId, numbers });
-        setAnswers(
-          (before) => new Map([...before, ...val.map((one) => [one.number, one] as const)]),
-        );
+        for (const answer of val) found.set(answer.number, answer);
       }
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
       return false;
     }
-    const newEntries = lines.map(({ number, quantity, written }) => {
+    const newEntries = lines.map((line) => {
+      const answer = found.get(line.number);
+      const { number, quantity } = (answer && splitLine(line, answer)) ?? {
+        number: line.number,
+        quantity: line.written ?? String(line.quantity),
+      };
+      if (answer) found.set(number, answer);
       nextId.current += 1;
-      const typed = written ?? String(quantity);
-      return { id: nextId.current, number, quantity: typed, unitPrice: '' };
+      return { id: nextId.current, number, quantity, unitPrice: '' };
     });
+    setAnswers((before) => new Map([...before, ...found]));
     setEntries((before) => [...before, ...newEntries]);
     return newEntries.length > 0;
   }
