@@ -434,7 +434,7 @@ test('Queues, lists and pages of the order desk hold nothing to stumble over, on
       await page.emulateMedia({ media: 'print' });
       await expect(change).toBeHidden();
       await expect(page.getByRole('banner')).toBeHidden();
-      await expect(page.getByRole('heading', { name: `Order ${code}` })).toBeVisible();
+      await expect(page.getByText(code).filter({ visible: true }).first()).toBeVisible();
       await expect(page.getByLabel('Message to the customer')).toBeHidden();
       await page.emulateMedia({ media: 'screen' });
     }

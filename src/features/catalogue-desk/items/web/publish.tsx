@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangeSummary, PublishState } from '#contract/staff/publishing.ts';
 import { joined } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import { call } from '#ui/office/calls.ts';
@@ -68,7 +67,6 @@ const summaryKeys = {
 /** Returns a function that says what changed: '3 turbos changed, 1 part added'. */
 export function useSummaryWords() {
   const t = useDeskText();
-  const say = useText();
   return (summary: ChangeSummary): string => {
     const words = (['turbos', 'parts', 'lines'] as const).flatMap((part) =>
       (['added', 'changed', 'removed'] as const).map((what) => {
@@ -76,7 +74,7 @@ export function useSummaryWords() {
         return count > 0 && t(summaryKeys[part][what], { count });
       }),
     );
-    return joined(say, words) || t('nothing noted');
+    return joined(t, words) || t('nothing noted');
   };
 }
 

@@ -3,7 +3,6 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ChangeSet, VersionRow } from '#contract/staff/publishing.ts';
 import { joined } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
@@ -232,11 +231,10 @@ const isReverting = ({ reverting }: ChangeSet) => reverting;
 /** Returns a function that says what a revert did, with the numbers of unchanged items. */
 function useRevertWords() {
   const t = useDeskText();
-  const say = useText();
   return ({ restored, conflicts, items, failure }: NonNullable<ChangeSet['revertResult']>) => {
     if (failure) return failure;
     const numbers = joined(
-      say,
+      t,
       items.map((item) => item.number || item.eePn),
     );
     return [

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { BacklogDay, BacklogItem, BacklogOrder } from '#contract/staff/backlog.ts';
 import { colon } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { deskQuery } from '#ui/office/change.ts';
 import type { Filter } from '#ui/office/filters.tsx';
@@ -44,12 +43,11 @@ const filters: readonly Filter[] = [
 /** Title, filters, views and sums that the three lists share. */
 function useBacklog(path: ListPath) {
   const t = useDeskText();
-  const say = useText();
   const search = readListSearch(useLocation().search, firstDayFirst);
   const { number } = useFormats();
   const { data } = useQuery(deskQuery('sumBacklog', search.filter));
   const sums = data?.val;
-  const sumWords = (name: DeskKey, figure: number) => `${t(name)}${colon(say)}${number(figure)}`;
+  const sumWords = (name: DeskKey, figure: number) => `${t(name)}${colon(t)}${number(figure)}`;
   return {
     path,
     search,

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { joined } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
 import { TextField } from '#ui/field.tsx';
 import { call } from '#ui/office/calls.ts';
 import { useOfficeChange } from '#ui/office/change.ts';
@@ -37,7 +36,6 @@ const noFields = { carrier: '', trackingNumber: '', expected: '', shippedAt: '' 
 /** Ships the pieces in stock, or other pieces; asks for the carrier and when the rest is expected. */
 export function ShipDialog({ order, offered, onClose }: ShipProps) {
   const t = useDeskText();
-  const say = useText();
   const [seen, onConflict] = useSeen(order);
   const [typed, setTyped] = useState(nothingTyped);
   const [fields, setFields] = useState(noFields);
@@ -91,7 +89,7 @@ export function ShipDialog({ order, offered, onClose }: ShipProps) {
     >
       <p className={office.lines}>
         {t('{name}. {effect}', {
-          name: joined(say, [orderCode, companyName || customerName]),
+          name: joined(t, [orderCode, companyName || customerName]),
           effect: [
             shortWords(lines, t),
             t('The customer gets an e-mail with carrier and tracking number.'),

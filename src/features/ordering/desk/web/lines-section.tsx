@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Quotation } from '#contract/quotations.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { joined } from '#language/format.ts';
-import { useLanguage, useText } from '#language/web/use-text.ts';
+import { useLanguage } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { KeptSection } from '#ui/kept-focus.tsx';
 import office from '#ui/office/office.module.css';
@@ -37,7 +37,6 @@ interface Opened {
  */
 export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const t = useDeskText();
-  const say = useText();
   const [opened, setOpened] = useState<Opened>();
   const [givesDays, setGivesDays] = useState(false);
   const isAgreed = isConfirmed(order);
@@ -57,7 +56,7 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
     <KeptSection className={office.section}>
       <div className={styles.head}>
         <h2>
-          {joined(say, [
+          {joined(t, [
             t('{count} lines', { count: order.lines }),
             t('{count} pieces', { count: order.pieces }),
           ])}

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { stockNote } from '#language/format.ts';
-import { useLanguage, useText } from '#language/web/use-text.ts';
+import { useLanguage } from '#language/web/use-text.ts';
 import office from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
 import { useDeskText } from '#ui/office/text.ts';
@@ -110,10 +110,9 @@ export function LinesTable(props: Props) {
 
 function About({ item }: { item: DeskOrderItem }) {
   const t = useDeskText();
-  const say = useText();
   const { tag } = useLanguage();
   const { name, turboPn, model, itemNumber, reference, isLate, facts = [] } = item;
-  const note = stockNote(say, tag, item);
+  const note = stockNote(t, tag, item);
   const words = [
     name,
     turboPn && turboPn !== itemNumber && t('turbo {number}', { number: turboPn }),

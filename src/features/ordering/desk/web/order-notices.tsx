@@ -5,7 +5,7 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { colon } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { type OfficeText, useDeskText } from '#ui/office/text.ts';
-import { isClosed, waitingAmendment } from '../../states.ts';
+import { waitingAmendment } from '../../states.ts';
 import { userText } from '../../web/facts.tsx';
 import { AmendedParts } from '../../web/orders/amendments.tsx';
 import styles from './order.module.css';
@@ -40,28 +40,13 @@ const proposalTitle = ({ by }: Amendment, t: OfficeText): string =>
     ? t('The customer proposes a change, which waits for your answer')
     : t('A proposed change waits for the customer');
 
-interface ClosingProps {
-  order: Pick<StaffOrder, 'orderStatus' | 'history'>;
-}
-
-/** The reason with which an order was rejected or cancelled. Renders nothing for other orders. */
-export function DeskClosingReason({ order }: ClosingProps) {
-  const t = useDeskText();
-  const { orderStatus, history } = order;
-  const end = history.findLast(({ action }) => action === orderStatus);
-  if (!isClosed(order) || !end?.remark) return null;
-  return (
-    <Notice title={orderStatus === 'reject' ? t('Rejected') : t('Cancelled')}>{end.remark}</Notice>
-  );
-}
-
 function Notice({ title, children }: { title: string; children: ReactNode }) {
-  const say = useText();
+  const t = useText();
   return (
     <div role="note" className={styles.note}>
       <strong>
         {title}
-        {colon(say)}
+        {colon(t)}
       </strong>
       {children}
     </div>

@@ -8,13 +8,14 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { draw } from '#test/draw.tsx';
 import type { OfficeText } from '#ui/office/text.ts';
+import { ClosingReason } from '../../web/orders/waiting.tsx';
 import { DeskAmendmentAnswers } from './amendments.tsx';
 import { ChangeForm, quantitiesOf } from './change-form.tsx';
 import { DeskClaimFacts, DeskClaims } from './claims.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { DeskDeliveries, deliveryActionsOf } from './deliveries.tsx';
 import { LinesTable } from './order-lines.tsx';
-import { DeskClosingReason, OrderNotices } from './order-notices.tsx';
+import { OrderNotices } from './order-notices.tsx';
 import { deskActionsOf, nextInQueue } from './order-show.tsx';
 import { orderStateWords } from './order-words.ts';
 import {
@@ -221,10 +222,14 @@ test('Staff see the claims that the customer sees, in their own words, with a li
   }
 });
 
-test('The reason of a rejection stands at the top', () => {
-  const history = [{ action: 'reject', remark: 'Not made any more' }];
-  const rejected = { orderStatus: 'reject', history };
-  const html = renderToStaticMarkup(createElement(DeskClosingReason, { order: rejected as never }));
+test.each([
+  ['reject', 'staff'],
+  ['cancel', 'staff'],
+  ['cancel', 'customer'],
+])('The reason of a %s by %s stands at the top', (orderStatus, by) => {
+  const history = [{ action: orderStatus, by, remark: 'Not made any more' }];
+  const ended = { orderStatus, history };
+  const html = renderToStaticMarkup(createElement(ClosingReason, { order: ended as never }));
   expect(html).toContain('Not made any more');
 });
 

@@ -5,7 +5,6 @@ import { shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import { joined, PLACE } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
 import { EmailText } from '#ui/email-text.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { type OfficeAction, OfficeActions, type OfficeButton } from '#ui/office/actions.tsx';
@@ -17,12 +16,13 @@ import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/offi
 import { PartNumber } from '#ui/part-number.tsx';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { ClosingReason } from '../../web/orders/waiting.tsx';
 import { DeliveryCorrection, DeskAmendmentAnswers } from './amendments.tsx';
 import { DeskClaims } from './claims.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
 import styles from './order.module.css';
-import { DeskClosingReason, OrderNotices } from './order-notices.tsx';
+import { OrderNotices } from './order-notices.tsx';
 import { DeskOrderMark } from './state-marks.tsx';
 import { DeskDocuments, DeskOrderTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
@@ -65,7 +65,7 @@ function Order({ order }: Props) {
         }
         actions={<OrderActions order={order} />}
       />
-      <DeskClosingReason order={order} />
+      <ClosingReason order={order} />
       <OrderNotices order={order}>
         <DeskAmendmentAnswers order={order} />
       </OrderNotices>
@@ -93,14 +93,13 @@ const CustomerLink = ({ customerId, words }: { customerId: string; words: string
 /** Customer, country and PO number of an order. */
 function OrderOf({ order }: Props) {
   const t = useDeskText();
-  const say = useText();
   const { country } = useFormats();
   const { customerId, companyName, customerName, customerEmail, poNumber } = order;
   return (
     <>
       <CustomerLink
         customerId={customerId}
-        words={joined(say, [companyName, customerName || customerEmail])}
+        words={joined(t, [companyName, customerName || customerEmail])}
       />
       {[
         country(order.shippingConsigneeCountry),
@@ -122,7 +121,6 @@ const QUEUE = 50;
  */
 function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
   const t = useDeskText();
-  const say = useText();
   const { data } = useQuery(
     deskQuery('listOrders', {
       orderStatus: 'wait for confirm',
@@ -141,7 +139,7 @@ function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
     <p className={styles.next}>
       {t('Next order to answer:')}{' '}
       <SiteLink to={`/orders/${next.id}/show`} preload={false}>
-        {joined(say, [next.orderCode, next.companyName || next.customerName])}
+        {joined(t, [next.orderCode, next.companyName || next.customerName])}
       </SiteLink>{' '}
       {t('({count} to answer)', { count: data?.pageInfo?.count ?? 0 })}
     </p>

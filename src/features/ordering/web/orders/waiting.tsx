@@ -74,13 +74,13 @@ function ChangedQuantities({ lines }: { lines: readonly ChangedLine[] }) {
   );
 }
 
-/** The reason why staff rejected or cancelled an order. Renders nothing for other orders. */
-export function ClosingReason({ order }: { order: OrderDetail }) {
+type ClosedOrder = Pick<OrderDetail, 'orderStatus' | 'history'>;
+
+/** The reason why either side ended an order. Renders nothing for other orders. */
+export function ClosingReason({ order }: { order: ClosedOrder }) {
   const t = useText();
   if (!isClosed(order)) return null;
-  const end = order.history.findLast(
-    ({ action, by }) => action === order.orderStatus && by === 'staff',
-  );
+  const end = order.history.findLast(({ action }) => action === order.orderStatus);
   if (!end?.remark) return null;
   return (
     <p className={styles.waiting} role="note">
