@@ -52,9 +52,15 @@ const YEARS = [
 /** Power is read by its own rule, at the same places. */
 const FIGURE = new RegExp(`(?<![\\p{L}\\d.,])(?:${LITRES}|${CUBIC})|${YEARS}`, 'giu');
 
+/** Labels of a plate: 'P/N', and 'S/N' with the serial number behind it. They name no vehicle. */
+const LABELS =
+  /(?<![\p{L}\d])(?:P ?[/.] ?N|PN(?=[.:#])|(?:part|teile) ?(?:no|nr|number)|(?:S ?[/.] ?N|SN(?=[.:#])|ser(?:ial|\.)? ?(?:no|nr|number))(?![\p{L}\d])[.:#]*\s*\S+)(?![\p{L}\d])[.:#]*/giu;
+
 /** Reads a text into its figures and words, in their order. */
 export function typedTokens(typed: string): TypedText {
-  const text = asciiDigits(typed.normalize('NFKC'));
+  const text = asciiDigits(typed.normalize('NFKC')).replace(LABELS, (label) =>
+    ' '.repeat(label.length),
+  );
   const figures = [...powersIn(text), ...figuresIn(text)].sort((a, b) => a.start - b.start);
   const tokens: TypedToken[] = [];
   let at = 0;

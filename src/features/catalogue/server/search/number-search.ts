@@ -117,7 +117,7 @@ const isGrouped = (piece: string): boolean =>
 const wordsOf = (typed: string): string[] =>
   typed
     .replace(/([\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}]+)/gu, ' $1 ')
-    .split(/[\s,;，；、]+/)
+    .split(/[\s,;:，；：、]+/)
     .filter((word) => word !== '');
 
 /** The words beside the number that was found. */

@@ -24,6 +24,10 @@ export interface ReadWord {
   /** Whether it leads to few enough turbos that a word that is not understood may be left out beside it. */
   readonly isStrong?: boolean;
   readonly isMake?: boolean;
+  /** Whether it is a maker of turbos: Garrett. */
+  readonly isMaker?: boolean;
+  /** Whether it may be the power of an engine. */
+  readonly isPower?: boolean;
   /** Whether a model's name begins with it. */
   readonly isModel?: boolean;
   /** How much it says of a vehicle. */
@@ -133,6 +137,10 @@ export function powerPlaces({ powers }: WordIndex, horses: number): number[] {
   return powers.filter((one) => one.from <= horses && horses <= one.to).map(({ place }) => place);
 }
 
+/** All texts that state a power. */
+export const anyPower = (index: WordIndex): Meaning =>
+  meaningOf(index, { [EXACT]: index.powers.map(({ place }) => place) });
+
 export function powerWord(
   index: WordIndex,
   text: string,
@@ -143,7 +151,7 @@ export function powerWord(
     .filter((one) => one.from <= power.to + 1 && power.from <= one.to + 1)
     .map(({ place }) => place);
   const meaning = meaningOf(index, { [EXACT]: places });
-  return { start, end, word: folded(text.slice(start, end)), meaning, weight: 0.5 };
+  return { start, end, word: folded(text.slice(start, end)), meaning, isPower: true, weight: 0.5 };
 }
 
 export function yearsWord(

@@ -133,7 +133,8 @@ function named(
   const maker = makerOf(written.replace(/[\s-]/g, ''));
   if (maker !== undefined && index.makers.has(maker)) {
     const meaning = meaningOf(index, { [EXACT]: index.makers.get(maker) ?? [] });
-    return { ...piece, word: key, meaning, isHard: true, isName: true, isStrong: true, weight: 2 };
+    const role = { isMaker: true, isHard: true, isName: true, isStrong: true };
+    return { ...piece, word: key, meaning, ...role, weight: 2 };
   }
   const isJoined = tokens.length > 1;
   const mayBeRun = isJoined ? areOneWord(index, tokens) : !isYear;

@@ -70,6 +70,15 @@ test.each([
   },
 );
 
+test('A turbo whose engine states another power than the typed one comes last', async () => {
+  const { val } = await site.call('getTurboList', {
+    vtype: '0',
+    val: 'Peugeot 307 1.6 HDI 110 cv',
+  });
+  const engines = (val as TurboRow[]).map(({ carEngine }) => carEngine);
+  expect(engines.at(-1)).toContain('75-90hp');
+});
+
 test('A box with a turbo model shows all its turbos, which can be narrowed', async () => {
   const search = { vtype: '0', val: 'GT1749V' };
   const { pageInfo, val } = await site.call('getTurboList', search);

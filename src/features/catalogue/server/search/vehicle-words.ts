@@ -13,7 +13,7 @@ import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
-import type { ReadWord } from './read-words.ts';
+import { anyPower, type ReadWord } from './read-words.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
 import { wordIndex } from './word-index.ts';
@@ -30,6 +30,8 @@ interface ReadVehicles {
 /** A text that was read, with the words that lead to rows. */
 interface Found extends ReadVehicles {
   readonly words: readonly ReadWord[];
+  /** Whether a power was left out: rows that state another power come last. */
+  readonly hasOtherPower: boolean;
 }
 
 const foundTexts = new WeakMap<Version, LRUCache<string, Promise<Found | undefined>>>();
@@ -53,7 +55,8 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
   if (leftOut.length > 0 && !fitting.words.some(({ isStrong }) => isStrong)) return undefined;
   if (namesNumber(version, read.text, leftOut)) return undefined;
   if (leftOut.some((word) => isOfNumber(read, word, fitting.words))) return undefined;
-  if (leftOut.some(isUnknownName) && fitting.words.every(isNoModel)) return undefined;
+  const isUnknown = leftOut.some((word) => isUnknownName(word) || isUnknownNumber(word));
+  if (isUnknown && fitting.words.every(isNoModel)) return undefined;
   const index = await wordIndex(version);
   const generations = leftOut.flatMap((word) => otherGenerations(index, read.words, word));
   const { rows, words } =
@@ -62,19 +65,23 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
       : fitting;
   latest.set(version, { words, rows });
   if (rows.length === 0) return undefined;
-  const restOfText = withoutWords(read, leftOut);
+  const restOfText = { ...withoutWords(read, leftOut), hasOtherPower: leftOut.some(mayBePower) };
   if (!words.every(({ isTurboModel }) => isTurboModel)) {
     return { as: 'vehicle', words, ...restOfText };
   }
   const models = words.map(({ start, end }) => read.text.slice(start, end)).join(' ');
-  return { as: 'model', words, text: models, leftOut: restOfText.leftOut };
+  return { as: 'model', words, ...restOfText, text: models };
 }
 
 /** Whether a word may be a model that the catalogue lacks: Renault Kangoo. It may have names in other scripts. */
 const isUnknownName = ({ meaning, word }: ReadWord): boolean =>
   !meaning && /^\p{Script=Latin}{4,}$/u.test(word);
-const isNoModel = ({ isMake, isStrong, isModel }: ReadWord): boolean =>
-  isMake === true || !(isStrong || isModel);
+/** Whether a word is part of a number that the catalogue lacks: 999999-5001S. */
+const isUnknownNumber = ({ word }: ReadWord): boolean => /\d{5}/.test(word);
+const isNoModel = ({ isMake, isMaker, isStrong, isModel }: ReadWord): boolean =>
+  isMake === true || isMaker === true || !(isStrong || isModel);
+const mayBePower = ({ isPower, word }: ReadWord): boolean =>
+  isPower === true || /^\d{2,3}$/.test(word);
 
 /** Whether a figure belongs to a turbo model before it, so that both are a number: 'K03-02'. */
 const isOfNumber = ({ text }: ReadText, word: ReadWord, kept: readonly ReadWord[]): boolean =>
@@ -167,6 +174,7 @@ export async function vehicleWordRows(version: Version, typed: string): Promise<
   const tests = reading.words.flatMap(({ meaning }) =>
     meaning ? levelTest(version, meaning) : [],
   );
+  if (reading.hasOtherPower) tests.push(levelTest(version, anyPower(await wordIndex(version))));
   return byLevel(version, rows, tests);
 }
 
