@@ -40,7 +40,10 @@ const results = 'src/features/catalogue/web/results/query-page.tsx';
 const russian = 'src/language/texts/ru.ts?first';
 const office = ['src/app/back-office/office.tsx', 'src/app/back-office/todo-page.tsx'];
 const order = 'src/features/ordering/desk/web/order-show.tsx';
-const chinese = 'src/language/desk-texts/zh.ts';
+// A desk reads the texts of the site below its own.
+const chinese = ['desk-texts/zh.ts', 'texts/zh.ts?first', 'texts/zh.ts?later'].map(
+  (file) => `src/language/${file}`,
+);
 
 /** The pages that are opened first, their modules, and what their scripts may weigh, compressed. */
 const pages = [
@@ -54,7 +57,7 @@ const pages = [
     '144 kB',
   ],
   ['first page of a desk', backOffice, office, '136 kB'],
-  ['first page of a desk in Chinese', backOffice, [...office, chinese], '156 kB'],
+  ['first page of a desk in Chinese', backOffice, [...office, ...chinese], '182 kB'],
   ['order of a desk', backOffice, [...office, order], '162 kB'],
 ];
 
