@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { digitOf, figureText, MOST_DECIMAL, readDecimal, readWhole, wholeOf } from './figures.ts';
+import {
+  digitOf,
+  figureText,
+  MOST_DECIMAL,
+  readDecimal,
+  readWhole,
+  wholeOf,
+  withoutThousands,
+} from './figures.ts';
 
 test('Digits of every script are digits', () => {
   expect(['٣', '۳', '३', '３', '3'].map(digitOf)).toEqual(Array(5).fill('3'));
@@ -62,4 +70,15 @@ test('Thousands that the field may hold are unclear', () => {
 
 test('What a spreadsheet has computed is the whole number beside it', () => {
   expect([3.0000000000000004, 2.9999999999999996, 3.001].map(wholeOf)).toEqual([3, 3, undefined]);
+});
+
+test.each([
+  ['120000', '120000'],
+  ['120 000', '120000'],
+  ['1.200.000', '1200000'],
+  ['١٢٠٬٠٠٠', '120000'],
+  ['120,5', '120,5'],
+  ['12 0000', '12 0000'],
+])('A figure without decimals is read without its marks: %s is %s', (typed, digits) => {
+  expect(withoutThousands(typed)).toBe(digits);
 });

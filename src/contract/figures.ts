@@ -29,6 +29,10 @@ export const asciiDigits = (text: string): string =>
 export const figureText = (typed: string): string =>
   asciiDigits(typed).replaceAll('．', '.').replaceAll('，', ',').trim();
 
+/** A figure that has no decimals, such as kilometres: its marks part thousands ('120 000', '120.000'). */
+export const withoutThousands = (typed: string): string =>
+  figureText(typed).replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, '');
+
 /** A figure; 'unclear' if a mark may separate thousands or decimals; undefined for anything else. */
 export type Figure = number | 'unclear' | undefined;
 

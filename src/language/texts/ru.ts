@@ -1039,7 +1039,7 @@ export const ru: Texts = {
   'Time zone: {zone}': 'Часовой пояс: {zone}',
   'PO number': 'Ваш номер заказа',
   'This PO number is already on your order {code} of {date}.':
-    'Этот номер уже указан в вашем заказе {code} от {date}.',
+    'Этот номер уже указан в вашем заказе от {date}: {code}.',
   'Your reference': 'Ваше обозначение',
   'Your reference for {number}': 'Ваше обозначение для {number}',
   'your reference {reference}': 'ваше обозначение {reference}',

@@ -100,7 +100,9 @@ function ChangedFields({ amendment: { corrections = [], quotation } }: PartsProp
             <bdi>{name}</bdi>
             {colon(t)}
             <strong>
-              {t('from {from} to {to}', { from: valueWords(from), to: valueWords(to) })}
+              {from === ''
+                ? valueWords(to)
+                : t('from {from} to {to}', { from: valueWords(from), to: valueWords(to) })}
             </strong>
           </li>
         );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { readWhole } from '#contract/figures.ts';
+import { withoutThousands } from '#contract/figures.ts';
 import { type ClaimReason, claimReasons, MAX_MESSAGE } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { serialIn } from '#features/numbers/scanned-code.ts';
@@ -46,7 +46,7 @@ export function claimableLines(order: OrderDetail): readonly ClaimableLine[] {
 
 const isFilled: Check = (value) => (value.trim() ? undefined : 'Please describe what is wrong.');
 const isMileage: Check = (value) =>
-  value.trim() === '' || typeof readWhole(value) === 'number'
+  /^\d*$/.test(withoutThousands(value))
     ? undefined
     : 'Enter the kilometres as digits only: 120000.';
 
@@ -75,7 +75,7 @@ export function ClaimForm({ orderId, lines, onClose }: Props) {
         text,
         serialNumber,
         vehicle,
-        ...(mileage && { mileage }),
+        ...(mileage && { mileage: withoutThousands(mileage) }),
         reason: reason as ClaimReason,
         files: attachments.named,
       };
