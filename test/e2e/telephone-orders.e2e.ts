@@ -32,9 +32,16 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
     .getByRole('combobox', { name: 'Words of company, name or e-mail' })
     .fill(customer.email);
   await desk.getByRole('option', { name: customer.email }).click();
-  await desk.getByLabel('Part numbers with quantities').fill('TU-1749-031\t2');
+  const numbers = desk.getByLabel('Part numbers with quantities');
+  await numbers.fill('1) TU-1749-031 2\n2) CH-1749-031 120\n3) HS-1749-001 two');
   await desk.getByRole('button', { name: 'Find items' }).click();
   await expect(desk.getByLabel('Quantity of TU-1749-031')).toHaveValue('2');
+  await expect(desk.getByLabel('Quantity of CH-1749-031')).toHaveValue('120');
+  // What is no quantity is refused, and never one piece.
+  await expect(desk.getByText('HS-1749-001: enter a quantity from 1 to 9999.')).toBeVisible();
+  for (const number of ['CH-1749-031', 'HS-1749-001']) {
+    await desk.getByRole('button', { name: `Remove ${number}` }).click();
+  }
   await expectAccessible(desk, 'main');
   await desk.getByRole('textbox', { name: 'Recipient', exact: true }).fill('Ann Lee');
   await desk.getByLabel('Contact').fill('+49 1512 3456789');
