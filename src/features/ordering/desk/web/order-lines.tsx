@@ -102,8 +102,8 @@ export function LinesTable(props: Props) {
       rows={items}
       keyOf={({ id }) => id}
       roomy={!!typed}
-      // Beside prices it would scroll in a narrow window; with fields, on a phone.
-      folds={isWide && (!!typed || 'wide')}
+      // Beside prices it would scroll in a narrow window; with fields or remaining pieces, on a phone.
+      folds={isWide ? !!typed || 'wide' : isPromised}
     />
   );
 }

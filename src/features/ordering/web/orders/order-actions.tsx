@@ -113,6 +113,14 @@ export function OrderActions({ order, namedBy, more, secondary = false, onFailur
         busy={busy}
       >
         {toConfirm?.call === 'orderConfirm' && <OrderChanges withLines order={toConfirm.order} />}
+        {toConfirm?.order.goods?.remain && (
+          <p>
+            {t('{shipped} of {all} shipped', {
+              shipped: toConfirm.order.goods.shipped,
+              all: toConfirm.order.goods.ordered,
+            })}
+          </p>
+        )}
         {toConfirm && <WaitingChange order={toConfirm.order} />}
         {toConfirm?.call === 'orderCancel' && (
           <Field label={t('Reason (optional)')}>
