@@ -99,7 +99,11 @@ function count(ok: boolean, file: string, read: (report: string) => Count): Coun
   }
   if (ok || result.failed > 0) return result;
   const message = 'No test failed, but an error outside of tests did. The output above has it.';
-  return { ...result, failed: 1, failures: [{ file: relative(root, file), name: 'The run', message }] };
+  return {
+    ...result,
+    failed: 1,
+    failures: [{ file: relative(root, file), name: 'The run', message }],
+  };
 }
 
 function has15(): boolean {
