@@ -187,6 +187,9 @@ create table ordering.customer_order (
   -- What the customer's own office calls the order (docs/product.md 12.4).
   po_number text not null default '' check (length(po_number) <= 60),
   note text not null default '' check (length(note) <= 500),
+  -- The day on which the customer would like it shipped, and whether it is to be sent in one delivery (12.24).
+  requested_day date,
+  send_whole boolean not null default false,
   check (shipping_status = 'wait for shipping' or order_status = 'confirm')
 );
 -- Orders of a customer, the newest first.

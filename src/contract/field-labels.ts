@@ -29,6 +29,8 @@ const sharedLabels: Readonly<Record<string, string>> = {
   remark: 'Remark',
   shippingMethod: 'Shipping Method',
   poNumber: 'PO number',
+  requestedDay: 'Requested shipping day',
+  sendWhole: 'Partial deliveries',
   serialNumber: 'Serial number',
   ...ofRecipient('consignee'),
   ...ofRecipient('shippingConsignee'),

@@ -53,10 +53,22 @@ export const consigneeFields = {
   shippingConsigneeCountry: country,
 };
 export const typedMethod = requiredChoice(...codesOf(shippingMethods));
+const day = (description: string) =>
+  Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
+/** A customer's wishes about an order (docs/product.md 12.24), as typed with it. */
+const wishFields = {
+  poNumber: Type.Optional(textField("The customer's own number of the order")),
+  requestedDay: Type.Optional(
+    day('The day on which the customer would like it shipped, at most a year ahead: 2026-12-31'),
+  ),
+  sendWhole: Type.Optional(
+    choice([0, 1], '1: all of it is to be sent in one delivery; by default parts may be sent'),
+  ),
+};
 /** Further fields that are typed with an order. */
 export const orderFormFields = {
   shippingMethod: typedMethod,
-  poNumber: Type.Optional(textField("The customer's own number of the order")),
+  ...wishFields,
   note: Type.Optional(textField('A note with the order', MAX_NOTE)),
 };
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
@@ -101,11 +113,20 @@ const QuantityChanges = Type.Array(
   Type.Object({ itemNumber: Type.String(), from: Type.Integer(), to: Type.Integer() }),
 );
 
+/** A customer's wishes about an order. */
+export const wishShape = {
+  /** The customer's own number of the order; may be empty. */
+  poNumber: Type.String(),
+  /** The day on which the customer would like it shipped. */
+  requestedDay: Type.Optional(Type.String()),
+  /** All of it is to be sent in one delivery. */
+  sendWhole: Type.Optional(Type.Literal(true)),
+};
+
 const orderFields = {
   id: Type.String(),
   orderCode: Type.String(),
-  /** The customer's own number of the order; may be empty. */
-  poNumber: Type.String(),
+  ...wishShape,
   /** The customer's note about the order; may be empty. */
   note: Type.String(),
   shippingConsigneeName: Type.String(),
@@ -212,8 +233,6 @@ export type OrderLink = Static<typeof OrderLink>;
 
 const order = (name: string) => `/api/ot/order/${name}`;
 
-const day = (description: string) =>
-  Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
 /** The orders to list. */
 export const foundFields = {
   search: Type.Optional(

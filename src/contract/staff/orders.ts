@@ -43,6 +43,7 @@ import {
   OrderMail,
   orderFormFields,
   typedMethod,
+  wishShape,
 } from '../orders.ts';
 import { NumberMatches } from '../parts.ts';
 import {
@@ -73,8 +74,7 @@ const Shipping = Type.Enum([...shippingStatuses]);
 const OrderRow = Type.Object({
   id: Type.String(),
   orderCode: Type.String(),
-  /** The customer's own number of it; may be empty. */
-  poNumber: Type.String(),
+  ...wishShape,
   /** The customer's note with the order; may be empty. */
   note: Type.String(),
   customerId: Type.String(),
@@ -473,6 +473,9 @@ export const staffOrderCalls = {
         }),
       ),
       beyondStock,
+      asPart: Type.Optional(
+        choice([0, 1], '1: a part is shipped of an order that is to be sent in one delivery'),
+      ),
       shippedAt: Type.Optional(
         Type.String({
           maxLength: 30,

@@ -299,5 +299,37 @@ export const quotationLine = (
     day: dayIn(tag, quotation.validUntil),
   });
 
+/** A customer's wishes about an order (docs/product.md 12.24). */
+export type Wishes = Pick<Order, 'poNumber' | 'requestedDay' | 'sendWhole'>;
+
+/**
+ * Wishes by name. Empty values are left out.
+ * @param lines lines of the order, where the reader is to know that one is expected after the requested day
+ */
+export function wishesOf(
+  t: Say,
+  tag: string,
+  { poNumber, requestedDay, sendWhole }: Wishes,
+  lines: readonly { readonly expected?: string | null | undefined }[] = [],
+): NamedValue[] {
+  const day = requestedDay ? dayIn(tag, requestedDay) : '';
+  const isLater = lines.some(({ expected }) => (expected ?? '') > (requestedDay ?? ''));
+  const wishes: NamedValue[] = [
+    [t('PO number'), poNumber],
+    [
+      t('Requested shipping day'),
+      day && isLater ? t('{day}; we expect to ship later', { day }) : day,
+    ],
+    [t('Partial deliveries'), sendWhole ? t(partDeliveries['1']) : ''],
+  ];
+  return wishes.filter(([, value]) => value !== '');
+}
+
+/** Answers to whether parts of an order may be sent, by the value of `sendWhole`. */
+export const partDeliveries = {
+  '0': 'Yes, send what is ready',
+  '1': 'No, send everything together',
+} as const satisfies Record<'0' | '1', TextKey>;
+
 /** The number of a proforma invoice as people read it. */
 export const proformaCode = (number: number): string => `PI${String(number).padStart(6, '0')}`;

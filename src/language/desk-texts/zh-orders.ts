@@ -222,11 +222,14 @@ export const orderTexts = {
   'Replace by': '替换为',
   'Replaced or credited': '已换货或开贷记单',
   'Report as PDF': 'PDF 报告',
+  'Requested day': '期望发货日',
   Send: '发送',
   'Send to the customer': '发送给客户',
   'Sent to the customer: {name}': '已发送给客户：{name}',
   'Serial number': '序列号',
   Ship: '发货',
+  'Ship all that remains, or tick that the rest follows.':
+    '请发出全部剩余件，或勾选剩余件随后发货。',
   'Ship from 0 to the remaining pieces of each line.': '每行发货件数为 0 至待发件数。',
   'Ship now': '本次发货',
   'Ship this order': '为此订单发货',
@@ -283,6 +286,8 @@ export const orderTexts = {
     '订单保持不变，客户将收到包含您原因的邮件。',
   'The order stays as it is; the customer gets an e-mail.': '订单保持不变，客户将收到邮件。',
   'Nothing would be left of the order.': '订单将不剩任何产品。',
+  'The rest follows, although the customer wants this order in one delivery':
+    '剩余件随后发货（客户要求此订单一次发齐）',
   'They follow the quantities.': '价格随数量变化。',
   'This customer has been erased.': '此客户已被清除。',
   'This delivery was taken back meanwhile.': '此批交货已被撤回。',
@@ -334,6 +339,7 @@ export const orderTexts = {
   '{customers} customers ask for {pieces}': '{customers} 位客户申请，共 {pieces}',
   '{day}, by customer': '{day}，由客户提出',
   '{day}, by staff': '{day}，由员工提出',
+  '{day}, expected later': '{day}，预计更晚',
   '{day}, passed': '{day}，已过期',
   '{lines}. These lines become back orders, and the customer reads so. {effect}':
     '{lines}。这些行将转为缺货订购，客户会看到。{effect}',

@@ -108,6 +108,8 @@ const orders = {
   'There is no such status.': '没有此状态。',
   'This customer’s account is not open. Nothing was ordered.': '此客户的账户未启用，未下单。',
   'This day does not exist.': '此日期不存在。',
+  'The customer wants this order in one delivery. Nothing was shipped. Ship all that remains, or say that the rest follows.':
+    '客户要求此订单一次发齐，未发货。请发出全部剩余件，或说明剩余件随后发货。',
   'This order has a quotation, which the customer has to accept. Nothing was confirmed.':
     '此订单有报价，须由客户接受。未确认任何内容。',
   'This order has no quotation, so its lines have no prices.': '此订单没有报价，因此各行没有价格。',

@@ -1097,6 +1097,13 @@ export const ara: Texts = {
   'PO number': 'رقم أمر الشراء',
   'This PO number is already on your order {code} of {date}.':
     'رقم أمر الشراء هذا مسجّل من قبل في طلبك {code} بتاريخ {date}.',
+  'Requested shipping day': 'يوم الشحن المطلوب',
+  '{day}; we expect to ship later': '{day}؛ نتوقع الشحن بعد ذلك',
+  'Choose a shipping day from today on, within a year.':
+    'اختر يوم شحن ابتداءً من اليوم وخلال عام واحد.',
+  'Partial deliveries': 'الشحنات الجزئية',
+  'Yes, send what is ready': 'نعم، أرسلوا ما هو جاهز',
+  'No, send everything together': 'لا، أرسلوا كل شيء دفعة واحدة',
   'Your reference': 'مرجعك',
   'Your reference for {number}': 'مرجعك للرقم {number}',
   'your reference {reference}': 'مرجعك {reference}',

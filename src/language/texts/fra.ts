@@ -1026,6 +1026,13 @@ export const fra: Texts = {
   'PO number': 'Votre n° de commande',
   'This PO number is already on your order {code} of {date}.':
     'Ce numéro figure déjà sur votre commande {code} du {date}.',
+  'Requested shipping day': 'Jour d’expédition souhaité',
+  '{day}; we expect to ship later': '{day} ; expédition prévue plus tard',
+  'Choose a shipping day from today on, within a year.':
+    'Choisissez un jour d’expédition à partir d’aujourd’hui, dans un délai d’un an.',
+  'Partial deliveries': 'Livraisons partielles',
+  'Yes, send what is ready': 'Oui, envoyez ce qui est prêt',
+  'No, send everything together': 'Non, envoyez tout ensemble',
   'Your reference': 'Votre référence',
   'Your reference for {number}': 'Votre référence pour {number}',
   'your reference {reference}': 'votre référence {reference}',

@@ -1017,6 +1017,13 @@ export const pt: Texts = {
   'PO number': 'Número da ordem de compra',
   'This PO number is already on your order {code} of {date}.':
     'Este número de ordem de compra já consta do seu pedido {code} de {date}.',
+  'Requested shipping day': 'Dia de envio desejado',
+  '{day}; we expect to ship later': '{day}; prevemos enviar mais tarde',
+  'Choose a shipping day from today on, within a year.':
+    'Escolha um dia de envio a partir de hoje e dentro de um ano.',
+  'Partial deliveries': 'Entregas parciais',
+  'Yes, send what is ready': 'Sim, enviem o que estiver pronto',
+  'No, send everything together': 'Não, enviem tudo junto',
   'Your reference': 'Sua referência',
   'Your reference for {number}': 'Sua referência para {number}',
   'your reference {reference}': 'sua referência {reference}',

@@ -1040,6 +1040,13 @@ export const ru: Texts = {
   'PO number': 'Ваш номер заказа',
   'This PO number is already on your order {code} of {date}.':
     'Этот номер уже указан в вашем заказе {code} от {date}.',
+  'Requested shipping day': 'Желаемый день отправки',
+  '{day}; we expect to ship later': '{day}; ожидается более поздняя отправка',
+  'Choose a shipping day from today on, within a year.':
+    'Выберите день отправки: не раньше сегодняшнего и не позже чем через год.',
+  'Partial deliveries': 'Частичные поставки',
+  'Yes, send what is ready': 'Да, отправляйте по готовности',
+  'No, send everything together': 'Нет, отправьте всё вместе',
   'Your reference': 'Ваше обозначение',
   'Your reference for {number}': 'Ваше обозначение для {number}',
   'your reference {reference}': 'ваше обозначение {reference}',

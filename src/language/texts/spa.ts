@@ -1023,6 +1023,13 @@ export const spa: Texts = {
   'PO number': 'N.º de orden de compra',
   'This PO number is already on your order {code} of {date}.':
     'Este número de orden de compra ya figura en su pedido {code} del {date}.',
+  'Requested shipping day': 'Día de envío deseado',
+  '{day}; we expect to ship later': '{day}; prevemos enviarlo más tarde',
+  'Choose a shipping day from today on, within a year.':
+    'Elija un día de envío a partir de hoy y dentro de un año.',
+  'Partial deliveries': 'Entregas parciales',
+  'Yes, send what is ready': 'Sí, envíen lo que esté listo',
+  'No, send everything together': 'No, envíen todo junto',
   'Your reference': 'Su referencia',
   'Your reference for {number}': 'Su referencia para {number}',
   'your reference {reference}': 'su referencia {reference}',

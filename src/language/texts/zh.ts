@@ -850,6 +850,12 @@ export const zh: Texts = {
   'PO number': '采购单号',
   'This PO number is already on your order {code} of {date}.':
     '此采购单号已用于您 {date} 的订单 {code}。',
+  'Requested shipping day': '期望发货日',
+  '{day}; we expect to ship later': '{day}；预计晚于此日发货',
+  'Choose a shipping day from today on, within a year.': '请选择今天起一年之内的发货日。',
+  'Partial deliveries': '分批交货',
+  'Yes, send what is ready': '允许，备好即发',
+  'No, send everything together': '不允许，请一次发齐',
   'Your reference': '您的参考号',
   'Your reference for {number}': '您对 {number} 的参考号',
   'your reference {reference}': '您的参考号 {reference}',

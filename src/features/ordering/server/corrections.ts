@@ -54,6 +54,23 @@ export const typedConsignee = (typed: TypedConsignee) =>
     'shippingConsignee',
   );
 
+const DAY = 86_400_000;
+
+/**
+ * A customer's requested shipping day as typed; empty for no day. It may be today until today has ended everywhere,
+ * which is 12 hours after UTC.
+ * @throws CallError badInput for a day that does not exist, has passed, or is more than a year ahead
+ */
+export function requestedDayOf(typed = '', now = Date.now()): string {
+  if (typed === '') return '';
+  const dayAfter = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
+  if (isDay(typed) && typed >= dayAfter(-0.5) && typed <= dayAfter(366)) return typed;
+  throw new CallError(
+    'badInput',
+    'Choose a shipping day from today on, within a year.' satisfies TextKey,
+  );
+}
+
 /**
  * The fields of a locked order that differ from the wanted fields.
  * @throws CallError conflict if everything was shipped; as typedConsignee

@@ -21,7 +21,7 @@ import { type TextKey, text } from '#language/text.ts';
 import { dayAt } from '#language/zone.ts';
 import { dayOf } from '#platform/tables/csv.ts';
 import { isConfirmed } from '../states.ts';
-import { orderStatusWords, shippingWordsOf } from '../words.ts';
+import { orderStatusWords, partDeliveries, shippingWordsOf } from '../words.ts';
 import type { OrderingServices } from './change.ts';
 import { idOf } from './items.ts';
 import { cartPage, listLines } from './lines.ts';
@@ -125,6 +125,15 @@ function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLin
   return [
     { heading: 'Order code', kind: 'number', cell: ({ order }) => order.orderCode },
     { heading: 'PO number', cell: ({ order }) => order.poNumber },
+    {
+      heading: 'Requested shipping day',
+      kind: 'day',
+      cell: ({ order }) => (order.requestedDay ? dayOf(order.requestedDay) : undefined),
+    },
+    {
+      heading: 'Partial deliveries',
+      cell: ({ order }) => (order.sendWhole ? t(partDeliveries['1']) : ''),
+    },
     {
       heading: 'Order date',
       note: zone,

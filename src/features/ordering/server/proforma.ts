@@ -11,6 +11,7 @@ import type { ProformaVersion, Quotation } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
+import { presentWishes, type WishRow, wishColumns } from '../wishes-sql.ts';
 import { momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 import { presentQuotation, type QuotationRow, quotationSql } from './quotations.ts';
 
@@ -25,6 +26,8 @@ export interface ProformaPaper
     OrderDetail,
     | 'orderCode'
     | 'poNumber'
+    | 'requestedDay'
+    | 'sendWhole'
     | 'shippingConsigneeName'
     | 'shippingConsigneeCompany'
     | 'shippingConsigneeContact'
@@ -51,14 +54,15 @@ interface AcceptedOrder {
 
 /** An order as an invoice names it. */
 type InvoicedOrder = AcceptedOrder &
-  Omit<ProformaPaper, 'lines' | 'quotation' | 'bank' | 'zone' | 'seller'> & {
+  WishRow &
+  Omit<ProformaPaper, 'lines' | 'quotation' | 'bank' | 'zone' | 'seller' | keyof WishRow> & {
     readonly customerCountry: string;
   };
 
 const invoicedOrderSql = {
   name: 'invoiced-order',
   text: `
-    select o.code as "orderCode", o.po_number as "poNumber",
+    select o.code as "orderCode", ${wishColumns},
       o.consignee_name as "shippingConsigneeName",
       o.consignee_company as "shippingConsigneeCompany",
       o.consignee_contact as "shippingConsigneeContact",
@@ -79,7 +83,15 @@ async function invoicedOrder(client: pg.ClientBase, orderId: number): Promise<In
 
 /** @param bankDetails the setting: lines separated by semicolons; without it an invoice names no bank */
 function paperOf(
-  { lines, quotation: accepted, customerCountry, ...order }: InvoicedOrder,
+  {
+    lines,
+    quotation: accepted,
+    customerCountry,
+    poNumber,
+    requestedDay,
+    sendWhole,
+    ...order
+  }: InvoicedOrder,
   bankDetails = '',
 ): ProformaPaper {
   const {
@@ -90,6 +102,7 @@ function paperOf(
   const priced = new Set(quotation.lines.map(({ id }) => id));
   return {
     ...order,
+    ...presentWishes({ poNumber, requestedDay, sendWhole }),
     lines: lines
       .filter(({ id }) => priced.has(String(id)))
       .map(({ id, itemNumber, turboPn, name, lineFields, reference, quantity }) => ({

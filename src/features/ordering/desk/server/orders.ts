@@ -24,6 +24,7 @@ import { orderOfPoNumber } from '../../server/orders.ts';
 import { proformasOf } from '../../server/proforma.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
+import { presentWishes } from '../../wishes-sql.ts';
 import {
   addDeskFile,
   answerOfDesk,
@@ -63,6 +64,9 @@ const present = ({
   changedAt,
   goods,
   expected,
+  poNumber,
+  requestedDay,
+  sendWhole,
   ...rest
 }: ListedOrder & OrderFlags): OrderRow => ({
   id: String(id),
@@ -71,6 +75,7 @@ const present = ({
   changedAt: changedAt.toISOString(),
   ...(goods && { goods }),
   ...dayOfLine(expected),
+  ...presentWishes({ poNumber, requestedDay, sendWhole }),
   ...rest,
 });
 
@@ -155,10 +160,10 @@ export async function getOrderOfDesk(
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const items = row.items.map((line) => presentOrderLine(line, language));
   const { goods, expected, deliveries, remainingExpected, quotation, proformas, ...rest } = row;
-  const { amendments, ...order } = rest;
+  const { amendments, requestedDay, sendWhole, ...order } = rest;
   return {
     ...order,
-    ...present({ ...order, goods, expected }),
+    ...present({ ...order, requestedDay, sendWhole, goods, expected }),
     ...quotationOf(quotation, row.items),
     ...proformasOf(proformas),
     lines: items.filter(({ quantity }) => quantity > 0).length,

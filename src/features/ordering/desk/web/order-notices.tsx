@@ -6,7 +6,7 @@ import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { isClosed, waitingAmendment } from '../../states.ts';
-import { correctionName } from '../../words.ts';
+import { correctionName, wishesOf } from '../../words.ts';
 import styles from './order.module.css';
 
 /** Returns a function that describes each part of a change of an order in a sentence. */
@@ -66,14 +66,27 @@ export function useAmendedWords() {
   };
 }
 
-/** The customer's note and the change that waits. Renders nothing if there is neither. */
-export function OrderNotices({ order }: { order: Pick<StaffOrder, 'note' | 'amendments'> }) {
+type NoticedOrder = Pick<
+  StaffOrder,
+  'note' | 'requestedDay' | 'sendWhole' | 'items' | 'amendments'
+>;
+
+/** The customer's wishes and note, and the change that waits. Renders nothing without them. */
+export function OrderNotices({ order }: { order: NoticedOrder }) {
   const t = useDeskText();
+  const say = useText();
+  const { tag } = useLanguage();
   const amendedWords = useAmendedWords();
   const change = waitingAmendment(order);
-  if (!order.note && !change) return null;
+  const wishes = wishesOf(say, tag, { ...order, poNumber: '' }, order.items);
+  if (!order.note && !change && wishes.length === 0) return null;
   return (
     <div className={styles.notes}>
+      {wishes.map(([name, value]) => (
+        <Notice key={name} title={name}>
+          {value}
+        </Notice>
+      ))}
       {order.note && <Notice title={t('Note of the customer')}>{order.note}</Notice>}
       {change && (
         <Notice title={proposalTitle(change, t)}>

@@ -6,6 +6,7 @@ import {
   isUntouched,
   orderPayload,
   withAddress,
+  withoutAddress,
 } from './draft.ts';
 
 const address = {
@@ -24,13 +25,15 @@ describe('The shipping form', () => {
   it('starts empty, with Express', () => {
     expect(emptyDraft.shippingMethod).toBe('0');
     expect(isUntouched(emptyDraft)).toBe(true);
-    expect(isUntouched({ ...emptyDraft, poNumber: 'PO-77' })).toBe(true);
+    const terms = { poNumber: 'PO-77', requestedDay: '2027-03-09', sendWhole: '1' } as const;
+    expect(isUntouched({ ...emptyDraft, ...terms })).toBe(true);
   });
 
   it('takes a saved address, and keeps the shipping method that was chosen', () => {
     const draft = withAddress({ ...emptyDraft, shippingMethod: '2' }, address);
     expect(draft).toMatchObject({ consigneeName: 'Ann Lee', shippingMethod: '2' });
     expect(draft).not.toHaveProperty('id');
+    expect(withoutAddress(draft)).toEqual({ ...emptyDraft, shippingMethod: '2' });
     expect(isUntouched(draft)).toBe(false);
   });
 
@@ -54,6 +57,8 @@ describe('An order', () => {
       shippingConsigneeCountry: 'DE',
       shippingMethod: '0',
       poNumber: 'PO-77',
+      requestedDay: '',
+      sendWhole: '0',
       note: '',
       cartItems: [{ id: '9', quantity: '2' }],
     });

@@ -168,6 +168,13 @@ describe('Manage Orders', () => {
     expect(rows(drawList([{ ...order, note: 'x'.repeat(90) }]))).toContain(`${'x'.repeat(80)}…<`);
   });
 
+  it('shows the requested shipping day, and that the order is to be sent whole', () => {
+    const html = rows(drawList([{ ...order, requestedDay: '2027-03-09', sendWhole: true }]));
+    expect(html).toContain('Requested shipping day: <bdi>Mar 9, 2027</bdi>');
+    expect(html).toContain('Partial deliveries: <bdi>No, send everything together</bdi>');
+    expect(rows(drawList([order]))).not.toContain('Requested shipping day');
+  });
+
   it('shows where the goods are of a confirmed order alone', () => {
     const waiting = drawList([{ ...order, shippingStatus: 'in transit' }]);
     expect(rows(waiting)).not.toContain('In transit');
@@ -402,6 +409,15 @@ describe('An order', () => {
     expect(top).toMatch(/Reason: <bdi[^>]*>No longer made/);
     expect(top).toContain('Note: <bdi>Not before 10 December</bdi>');
     expect(html.match(/Not before 10 December/g)).toHaveLength(1);
+  });
+
+  it('says whether something is expected after the requested shipping day', () => {
+    const drawn = (expected: string) => {
+      const orderItems = order.orderItems.map((line) => ({ ...line, expected }));
+      return drawDetail({ requestedDay: '2027-03-09', orderItems });
+    };
+    expect(drawn('2027-03-10')).toContain('Mar 9, 2027; we expect to ship later');
+    expect(drawn('2027-03-09')).toContain('Mar 9, 2027</bdi>');
   });
 
   it('leads from a claim that waits for an answer to the box for it', () => {
