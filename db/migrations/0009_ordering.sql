@@ -495,7 +495,7 @@ create table ordering.amendment (
   actor text not null check (actor in ('customer', 'staff')),
   who text not null,
   remark text not null default '',
-  -- AmendmentParts (amendment-parts.ts): changed and added lines, corrected fields, prices and terms.
+  -- AmendmentParts (amendment-parts.ts): changed and added lines, corrected fields, prices and terms, cancelling.
   parts json not null,
   state text not null default 'waiting'
     check (state in ('waiting', 'accepted', 'refused', 'withdrawn', 'made')),
@@ -506,7 +506,7 @@ create table ordering.amendment (
   -- Why it was refused.
   answer text not null default '',
   -- Why it can no longer be carried out: {"reason": 'shipped' | 'all shipped' | 'arrived' | 'cancelled' |
-  -- 'answered', "itemNumber": …, "shipped": …}, the last two with 'shipped'. Its state is 'withdrawn' then.
+  -- 'answered' | 'sent', "itemNumber": …, "shipped": …}, the last two with 'shipped'. Its state is 'withdrawn' then.
   ended json
 );
 -- Changes of an order.

@@ -31,6 +31,8 @@ const sharedLabels: Readonly<Record<string, string>> = {
   poNumber: 'PO number',
   requestedDay: 'Requested shipping day',
   sendWhole: 'Partial deliveries',
+  consignee: 'Delivery address',
+  cancel: 'Cancel order',
   serialNumber: 'Serial number',
   ...ofRecipient('consignee'),
   ...ofRecipient('shippingConsignee'),

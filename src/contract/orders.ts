@@ -6,18 +6,17 @@
 import { type Static, Type } from 'typebox';
 import {
   choice,
-  codesOf,
   defineCustomerCalls,
   digits,
   object,
   ordinaryCall,
   paging,
-  requiredChoice,
   textField,
 } from './call.ts';
-import { shippingMethodCodes, shippingMethods } from './choices.ts';
+import { shippingMethodCodes } from './choices.ts';
 import { Claim } from './claims.ts';
 import { Amendment, Deliveries, Goods } from './confirmed-orders.ts';
+import { consigneeFields, day, orderFormFields, wishShape } from './order-form.ts';
 import { messageFields, OrderMessage } from './order-messages.ts';
 import {
   CART_LINES,
@@ -31,46 +30,6 @@ import { ProformaVersion, Quotation } from './quotations.ts';
 import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
 import { linesAdded, oneItem, orderLines, ownLines, tried } from './shows.ts';
 
-/** Longest note of an order. */
-const MAX_NOTE = 500;
-
-/** A field that must hold more than spaces. */
-export const filled = (description: string) =>
-  Type.String({ maxLength: 60, pattern: '\\S', description });
-/** An address line is longer than other fields, since it holds street and district. */
-export const addressLine = Type.String({ maxLength: 200, pattern: '\\S', description: 'Address' });
-export const country = Type.String({
-  pattern: '^[A-Z]{2}$',
-  description: 'Id from the country list',
-});
-/** Consignee of an order, as typed. */
-export const consigneeFields = {
-  shippingConsigneeName: filled('Recipient name'),
-  shippingConsigneeCompany: Type.Optional(textField('Company')),
-  shippingConsigneeContact: filled('Contact'),
-  shippingConsigneeAddress: addressLine,
-  shippingConsigneeZipcode: filled('Zipcode'),
-  shippingConsigneeCountry: country,
-};
-export const typedMethod = requiredChoice(...codesOf(shippingMethods));
-const day = (description: string) =>
-  Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
-/** A customer's wishes about an order (docs/product.md 12.24), as typed with it. */
-const wishFields = {
-  poNumber: Type.Optional(textField("The customer's own number of the order")),
-  requestedDay: Type.Optional(
-    day('The day on which the customer would like it shipped, at most a year ahead: 2026-12-31'),
-  ),
-  sendWhole: Type.Optional(
-    choice([0, 1], '1: all of it is to be sent in one delivery; by default parts may be sent'),
-  ),
-};
-/** Further fields that are typed with an order. */
-export const orderFormFields = {
-  shippingMethod: typedMethod,
-  ...wishFields,
-  note: Type.Optional(textField('A note with the order', MAX_NOTE)),
-};
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
 const Status = Type.Enum([...orderStatuses]);
@@ -112,16 +71,6 @@ export type OrderLine = Static<typeof OrderLine>;
 const QuantityChanges = Type.Array(
   Type.Object({ itemNumber: Type.String(), from: Type.Integer(), to: Type.Integer() }),
 );
-
-/** A customer's wishes about an order. */
-export const wishShape = {
-  /** The customer's own number of the order; may be empty. */
-  poNumber: Type.String(),
-  /** The day on which the customer would like it shipped. */
-  requestedDay: Type.Optional(Type.String()),
-  /** All of it is to be sent in one delivery. */
-  sendWhole: Type.Optional(Type.Literal(true)),
-};
 
 const orderFields = {
   id: Type.String(),

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, d56ce57eea89d461.
+// Written by `npm run tables` from db/migrations, 049d9b35fd9cd3f3.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';

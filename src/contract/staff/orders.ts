@@ -16,6 +16,13 @@ import {
 } from '../confirmed-orders.ts';
 import { ExportedFile } from '../exports.ts';
 import {
+  consigneeFields,
+  orderFormFields,
+  typedMethod,
+  wishFields,
+  wishShape,
+} from '../order-form.ts';
+import {
   fileFields,
   messageFields,
   ORDER_FILE_BODY,
@@ -33,18 +40,7 @@ import {
   shippingStatuses,
 } from '../order-names.ts';
 import { quantity } from '../ordering.ts';
-import {
-  consigneeFields,
-  deliveryFields,
-  Method,
-  OrderEvent,
-  OrderLine,
-  OrderLink,
-  OrderMail,
-  orderFormFields,
-  typedMethod,
-  wishShape,
-} from '../orders.ts';
+import { deliveryFields, Method, OrderEvent, OrderLine, OrderLink, OrderMail } from '../orders.ts';
 import { NumberMatches } from '../parts.ts';
 import {
   documentFields,
@@ -242,6 +238,7 @@ const staffAmendment = {
   ),
   consignee: Type.Optional(object(consigneeFields)),
   shippingMethod: Type.Optional(typedMethod),
+  ...wishFields,
   expected: Type.Optional(
     Type.Array(object({ id: Type.Optional(recordId), day: expectedDay }), {
       maxItems: 201,

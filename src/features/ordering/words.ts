@@ -2,6 +2,7 @@
  * Words for orders on pages, in documents and in mails: names of states, reasons and files (docs/product.md
  * 4), totals and terms of a quotation.
  */
+import { partDeliveries } from '#contract/choices.ts';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type {
   AmendmentState,
@@ -96,6 +97,9 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
   trackingNumber: 'Tracking number',
   pieces: 'Quantity',
   expected: 'Expected on',
+  poNumber: 'PO number',
+  requestedDay: 'Requested shipping day',
+  sendWhole: 'Partial deliveries',
 };
 
 /** Name of a corrected field, after its delivery or item; for pieces of a delivery, the item's number. */
@@ -120,6 +124,10 @@ export const amendmentStateWords = (amendment: Amendment): TextKey => {
 /** Name of an amendment in the history: a change that was made sets fields, quantities or prices. */
 export const amendmentName = (amendment: Amendment): TextKey =>
   madeName(amendment) ?? amendmentActionWords[amendment.state];
+
+/** Name of a proposed change. */
+export const proposalName = ({ cancels }: Pick<Amendment, 'cancels'>): TextKey =>
+  cancels ? 'Cancellation requested' : amendmentActionWords.waiting;
 
 /** Name of a change that was made at once and is no correction. */
 function madeName(amendment: Amendment): TextKey | undefined {
@@ -158,6 +166,7 @@ const amendmentEndWords: Record<AmendmentEnd['reason'], TextKey> = {
   arrived: 'Everything in this order has arrived.',
   cancelled: 'This order was cancelled.',
   answered: 'The order was changed in another way.',
+  sent: 'Goods of this order have already been shipped. To leave out the rest, propose other quantities.',
 };
 
 /** The reason why an amendment can no longer be carried out: a text and its parameters. */
@@ -324,12 +333,6 @@ export function wishesOf(
   ];
   return wishes.filter(([, value]) => value !== '');
 }
-
-/** Answers to whether parts of an order may be sent, by the value of `sendWhole`. */
-export const partDeliveries = {
-  '0': 'Yes, send what is ready',
-  '1': 'No, send everything together',
-} as const satisfies Record<'0' | '1', TextKey>;
 
 /** The number of a proforma invoice as people read it. */
 export const proformaCode = (number: number): string => `PI${String(number).padStart(6, '0')}`;

@@ -38,7 +38,9 @@ export const orderTexts = {
   'By item': '按产品',
   'By order': '按订单',
   'Cancel the order': '取消订单',
+  'Cancel the whole order': '取消整个订单',
   'Cancel this confirmed order': '取消此已确认的订单',
+  'Cancellation requested': '已请求取消',
   'Cancelled: {name}': '已取消：{name}',
   Carrier: '承运商',
   'Certificate of origin': '原产地证书',
@@ -69,7 +71,7 @@ export const orderTexts = {
   'Confirmed as a back order: {name}': '已按缺货订购确认：{name}',
   'Confirmed: {name}': '已确认：{name}',
   Correct: '更正',
-  'Correct address or shipping': '更正地址或运输方式',
+  'Correct address, shipping or wishes': '更正地址、运输方式或要求',
   'Correct delivery {number}': '更正第 {number} 批交货',
   Corrected: '已更正',
   Credit: '开贷记单',
@@ -126,7 +128,10 @@ export const orderTexts = {
   'Free stock of these items': '这些产品的可用库存',
   Freight: '运费',
   'Give prices': '报价',
+  'Goods of this order have already been shipped. To leave out the rest, propose other quantities.':
+    '此订单已有产品发货。如不需要其余产品，请提出更改数量。',
   'In development': '开发中',
+  'in one delivery': '一次发齐',
   'In stock': '库存',
   'In this delivery': '本批数量',
   'Incoterm 2020': '国际贸易术语 2020',
@@ -170,6 +175,7 @@ export const orderTexts = {
   'No longer possible': '已无法执行',
   'No request matches.': '没有符合条件的申请。',
   'No. {number}': '第 {number} 批',
+  'No, send everything together': '不允许，请一次发齐',
   'Nothing of it was shipped. The customer gets an e-mail with your reason, word for word. This cannot be undone.':
     '该订单尚未发货。客户将收到邮件，其中逐字包含您填写的原因。此操作无法撤销。',
   'Nothing of this line remains to be shipped.': '此行没有待发的货物。',
@@ -182,6 +188,7 @@ export const orderTexts = {
   'Order {code}': '订单 {code}',
   Other: '其他',
   'Other charges': '其他费用',
+  'Partial deliveries': '分批交货',
   'PO number {number}': '采购单号 {number}',
   'Packing list': '装箱单',
   Papers: '单据',
@@ -223,6 +230,8 @@ export const orderTexts = {
   'Replaced or credited': '已换货或开贷记单',
   'Report as PDF': 'PDF 报告',
   'Requested day': '期望发货日',
+  'requested for {day}': '期望 {day} 发货',
+  'Requested shipping day': '期望发货日',
   Send: '发送',
   'Send to the customer': '发送给客户',
   'Sent to the customer: {name}': '已发送给客户：{name}',
@@ -279,6 +288,8 @@ export const orderTexts = {
     '已填入的是 {list} 价目表价格。请填入 {chosen} 价格，或手动输入。',
   'The order can no longer be changed, or another change waits for an answer.':
     '此订单已不能更改，或另一项更改正等待答复。',
+  'The order is cancelled, as the customer asks. This cannot be undone.':
+    '订单将按客户请求取消，此操作无法撤销。',
   'The order was changed in another way.': '订单已按其他方式更改。',
   'The order changes at once; the customer gets an e-mail.': '订单立即更改，客户将收到邮件。',
   'The order stays as it is until the customer accepts.': '在客户接受之前，订单保持不变。',
@@ -341,6 +352,7 @@ export const orderTexts = {
   '{day}, by staff': '{day}，由员工提出',
   '{day}, expected later': '{day}，预计更晚',
   '{day}, passed': '{day}，已过期',
+  '{day}; we expect to ship later': '{day}；预计晚于此日发货',
   '{lines}. These lines become back orders, and the customer reads so. {effect}':
     '{lines}。这些行将转为缺货订购，客户会看到。{effect}',
   '{mileage} km': '{mileage} 公里',
@@ -360,4 +372,5 @@ export const orderTexts = {
   '{quantity} added, {price} each': '新增 {quantity} 件，单价 {price}',
   '{stock}, {free} free': '{stock}，可用 {free}',
   '{unread} new': '{unread} 条新消息',
+  'Yes, send what is ready': '允许，备好即发',
 } as const;

@@ -20,6 +20,7 @@ const common = {
   'The code from the mail is wrong or has expired. Use the newest mail.':
     '邮件中的验证码有误或已过期，请使用最新的邮件。',
   'The content type must be multipart/form-data.': '内容类型必须为 multipart/form-data。',
+  'The customer has changed the order {code}.': '客户更改了订单 {code}。',
   'The e-mail or the password is wrong.': '电子邮件或密码有误。',
   'The file did not arrive whole. Please send it again.': '文件未完整送达，请重新上传。',
   'The file is larger than {count} MB.': '文件超过 {count} MB。',

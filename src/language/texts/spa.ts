@@ -1110,6 +1110,8 @@ export const spa: Texts = {
   'Change refused': 'Cambio rechazado',
   'Change withdrawn': 'Cambio retirado',
   'Everything in this order has already been shipped.': 'Todo lo de este pedido ya se ha enviado.',
+  'Goods of this order have already been shipped. To leave out the rest, propose other quantities.':
+    'Ya se han enviado productos de este pedido. Para quitar el resto, proponga otras cantidades.',
   'No longer possible': 'Ya no es posible',
   'Change no longer possible': 'El cambio ya no es posible',
   'This change of the order {code} can no longer be carried out.':
@@ -1214,12 +1216,24 @@ export const spa: Texts = {
     'Versión {version} del {date}, {total}: sustituida por la versión {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotización ha vencido. Escríbanos más abajo y le enviaremos una nueva.',
-  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
-    'Indique las cantidades que desea; con 0 se quita un artículo. Nada cambia hasta que respondamos.',
+  'Enter the quantities you would like; 0 leaves an item out.':
+    'Indique las cantidades que desea; con 0 se quita un artículo.',
+  'Nothing changes until we answer.': 'Nada cambia hasta que respondamos.',
+  'Address, PO number and wishes change at once. Another country waits for our answer.':
+    'La dirección, el n.º de orden de compra y los deseos cambian de inmediato. Otro país espera nuestra respuesta.',
+  'Together with other quantities, all of it waits for our answer.':
+    'Junto con otras cantidades, todo espera nuestra respuesta.',
+  'Change address or wishes': 'Cambiar dirección o deseos',
+  'Your order was changed.': 'Su pedido se ha modificado.',
+  'Request cancellation': 'Solicitar la cancelación',
+  'Do you want to ask us to cancel the order {code}? It stays as it is until we answer.':
+    '¿Desea pedirnos que cancelemos el pedido {code}? Se queda como está hasta que respondamos.',
+  'Cancellation requested': 'Cancelación solicitada',
+  'Cancel the whole order': 'Cancelar todo el pedido',
   'Message (optional)': 'Mensaje (opcional)',
   'Send proposal': 'Enviar propuesta',
   'Your proposal was sent.': 'Su propuesta se ha enviado.',
-  'Change at least one quantity.': 'Cambie al menos una cantidad.',
+  'Change at least one field.': 'Cambie al menos un campo.',
   'Quantities are whole numbers from 0 to {most}.':
     'Las cantidades son números enteros de 0 a {most}.',
   'Reason (optional)': 'Motivo (opcional)',

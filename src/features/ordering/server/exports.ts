@@ -1,5 +1,5 @@
 /** Cart, lists and orders as files: what their pages show, no more (docs/product.md 2.16). */
-import { shippingMethods } from '#contract/choices.ts';
+import { partDeliveries, shippingMethods } from '#contract/choices.ts';
 import { LIST_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
@@ -21,7 +21,7 @@ import { type TextKey, text } from '#language/text.ts';
 import { dayAt } from '#language/zone.ts';
 import { dayOf } from '#platform/tables/csv.ts';
 import { isConfirmed } from '../states.ts';
-import { orderStatusWords, partDeliveries, shippingWordsOf } from '../words.ts';
+import { orderStatusWords, shippingWordsOf } from '../words.ts';
 import type { OrderingServices } from './change.ts';
 import { idOf } from './items.ts';
 import { cartPage, listLines } from './lines.ts';

@@ -1,6 +1,6 @@
 /**
  * Proforma invoices (docs/product.md 12.13). The data of an invoice is frozen when it is issued; its files are
- * drawn from that data. A change of the order's lines or amounts issues the next version under the same number.
+ * drawn from that data. A change of the order's PO number, lines or amounts issues the next version under the same number.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
@@ -147,7 +147,7 @@ const issueSql = {
 };
 
 /**
- * Issues the next version of an order's invoice if lines or amounts differ from the last one. The caller has
+ * Issues the next version of an order's invoice if PO number, lines or amounts differ from the last one. The caller has
  * locked the order.
  */
 export async function reviseProforma(
@@ -163,8 +163,12 @@ export async function reviseProforma(
   const [last] = rows;
   if (!last) return;
   const paper = paperOf(await invoicedOrder(client, orderId), bankDetails);
-  const pricesOf = ({ lines, quotation }: ProformaPaper) => ({ lines, quotation });
-  if (isDeepStrictEqual(pricesOf(last.paper), pricesOf(paper))) return;
+  const contentsOf = ({ poNumber, lines, quotation }: ProformaPaper) => ({
+    poNumber,
+    lines,
+    quotation,
+  });
+  if (isDeepStrictEqual(contentsOf(last.paper), contentsOf(paper))) return;
   await client.query(
     'insert into ordering.proforma_version (order_id, version, paper) values ($1, $2, $3)',
     [orderId, last.version + 1, JSON.stringify(paper)],

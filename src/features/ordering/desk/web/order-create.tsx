@@ -23,7 +23,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { OfficeDeliveryFields } from './delivery-fields.tsx';
 import { type EnteredItem, EnteredItemFields, useEnteredItems } from './entered-items.tsx';
 import { completeDelivery, type TypedDelivery } from './typed-delivery.ts';
-import { WishFields } from './wish-fields.tsx';
+import { OfficeWishFields } from './wish-fields.tsx';
 
 /** Places an order for a customer who telephoned. */
 export function OrderCreate() {
@@ -168,7 +168,7 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
           value={texts.poNumber}
           onChange={(poNumber) => setTexts({ ...texts, poNumber })}
         />
-        <WishFields wishes={texts} onChange={(wishes) => setTexts({ ...texts, ...wishes })} />
+        <OfficeWishFields wishes={texts} onChange={(wishes) => setTexts({ ...texts, ...wishes })} />
         <TextArea
           label={t('Note of the customer')}
           value={texts.note}

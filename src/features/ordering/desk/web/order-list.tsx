@@ -69,15 +69,13 @@ function useColumns(): readonly ListColumn<OrderRow>[] {
 /** Remarks about an order for staff who have not opened it. */
 function Remarks({ order }: { order: OrderRow }) {
   const t = useDeskText();
-  const { note, isShort, isAmended, unread } = order;
-  const say = useText();
-  const { tag } = useLanguage();
-  const day = stockNote(say, tag, order);
+  const { note, requestedDay, sendWhole, isShort, isAmended, unread } = order;
+  const { day: dayWords } = useFormats();
+  const day = stockNote(useText(), useLanguage().tag, order);
   return (
     <>
-      {wishesOf(say, tag, { ...order, poNumber: '' }).map(([name, value]) => (
-        <span key={name}>{t('{name}: {value}', { name, value })}</span>
-      ))}
+      {requestedDay && <span>{t('requested for {day}', { day: dayWords(requestedDay) })}</span>}
+      {sendWhole && <span>{t('in one delivery')}</span>}
       {note && <span title={note}>{t('note of the customer')}</span>}
       {isShort && <span data-tone="bad">{t('short of stock')}</span>}
       {day && <span data-tone={order.isLate ? 'bad' : undefined}>{day}</span>}

@@ -20,6 +20,7 @@ export function useAmendedWords() {
     corrections = [],
     quotation,
     backOrder,
+    cancels,
   }: Omit<Amendment, 'remark'>): string[] => {
     const withName = (name: string, value: string) => t('{name}: {value}', { name, value });
     const addedWords = (quantity: number, unitPrice = '') =>
@@ -30,6 +31,7 @@ export function useAmendedWords() {
           })
         : t('{quantity} added', { quantity });
     return [
+      ...(cancels ? [say('Cancel the whole order')] : []),
       ...changes.map(({ itemNumber, replacedBy, from, to }) =>
         withName(
           itemNumber,

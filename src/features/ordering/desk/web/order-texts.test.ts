@@ -1,7 +1,8 @@
 /** Texts that the pages of customer and staff share stand in the table of the back office, too. */
 import { expect, test } from 'vitest';
+import { partDeliveries } from '#contract/choices.ts';
 import type { Amendment } from '#contract/confirmed-orders.ts';
-import { amendmentEnds, amendmentStates } from '#contract/order-names.ts';
+import { amendmentEnds, amendmentStates, correctedFields } from '#contract/order-names.ts';
 import { deskTexts } from '#language/desk-texts/zh.ts';
 import {
   actionWordsOf,
@@ -12,9 +13,11 @@ import {
   correctionName,
   fileTypeWords,
   orderActionWords,
+  proposalName,
   quotationLine,
   quotationTerms,
   quotationTotals,
+  wishesOf,
 } from '../../words.ts';
 
 const quotation = {
@@ -57,14 +60,16 @@ test('No text of an order is missing in Chinese at the desk', () => {
   for (const reason of amendmentEnds) {
     say(amendmentEndText({ reason })[0]);
   }
-  const fields = [
-    ...(['name', 'company', 'contact', 'address', 'zipcode', 'country'] as const),
-    ...(['shippingMethod', 'carrier', 'trackingNumber', 'pieces'] as const),
-  ];
-  for (const field of fields) correctionName(say, { field, delivery: 1, from: '', to: '' });
+  for (const field of correctedFields)
+    correctionName(say, { field, delivery: 1, from: '', to: '' });
   const event = { by: 'staff', action: 'place', shippingStatus: 'in transit' } as const;
   say(actionWordsOf(event));
   say(actionWordsOf({ ...event, action: 'deliver' }));
+  say(proposalName({}));
+  say(proposalName({ cancels: true }));
+  const wishes = { poNumber: 'PO-7', requestedDay: '2099-12-30', sendWhole: true } as const;
+  wishesOf(say, 'en', wishes, [{ expected: '2099-12-31' }]);
+  Object.values(partDeliveries).forEach(say);
   quotationTotals(say, 'en', quotation);
   quotationTerms(say, 'en', quotation);
   quotationLine(say, 'en', quotation);

@@ -1,7 +1,7 @@
+import { partDeliveries } from '#contract/choices.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Select, TextField } from '#ui/field.tsx';
 import styles from '#ui/office/office.module.css';
-import { partDeliveries } from '../../words.ts';
 
 interface TypedWishes {
   readonly requestedDay: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Fields of the requested shipping day, and of whether parts may be sent. */
-export function WishFields({ wishes: { requestedDay, sendWhole }, onChange }: Props) {
+export function OfficeWishFields({ wishes: { requestedDay, sendWhole }, onChange }: Props) {
   const say = useText();
   return (
     <div className={styles.fieldRow}>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderDetail } from '#contract/orders.ts';
 import {
   addressPayload,
+  changedFields,
   draftOf,
+  draftOfOrder,
   emptyDraft,
   isUntouched,
   orderPayload,
@@ -61,6 +64,33 @@ describe('An order', () => {
       sendWhole: '0',
       note: '',
       cartItems: [{ id: '9', quantity: '2' }],
+    });
+  });
+});
+
+describe('A change of an order', () => {
+  const order = {
+    shippingConsigneeName: 'Ann Lee',
+    shippingConsigneeCompany: '',
+    shippingConsigneeContact: '+49 1512 3456789',
+    shippingConsigneeAddress: 'Hafenstr. 1',
+    shippingConsigneeZipcode: '20095',
+    shippingConsigneeCountry: 'DE',
+    poNumber: 'PO-7',
+    requestedDay: '2027-03-09',
+  } as OrderDetail;
+
+  it('has the fields that differ from the order, and an address whole', () => {
+    const draft = draftOfOrder(order);
+    expect(changedFields(order, draft)).toEqual({});
+    expect(changedFields(order, { ...draft, requestedDay: '', sendWhole: '1' })).toEqual({
+      requestedDay: '',
+      sendWhole: '1',
+    });
+    const { consignee } = changedFields(order, { ...draft, consigneeZipcode: '20096' });
+    expect(consignee).toMatchObject({
+      shippingConsigneeName: 'Ann Lee',
+      shippingConsigneeZipcode: '20096',
     });
   });
 });

@@ -3,6 +3,7 @@ import type { Calls, Payload } from '#contract';
 import type { Address } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/choices.ts';
 import type { CartItem } from '#contract/ordering.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import * as tabDraft from '#ui/site/stored.ts';
 
 const emptyAddress = {
@@ -66,18 +67,51 @@ export function draftOf(fields: Readonly<Record<string, string>>): Draft {
   return Object.fromEntries(filled) as Draft;
 }
 
+/** The draft that an order was placed with, without its note. */
+export const draftOfOrder = (order: OrderDetail): Draft => ({
+  ...emptyDraft,
+  consigneeName: order.shippingConsigneeName,
+  consigneeCompany: order.shippingConsigneeCompany,
+  consigneeContact: order.shippingConsigneeContact,
+  consigneeAddress: order.shippingConsigneeAddress,
+  consigneeZipcode: order.shippingConsigneeZipcode,
+  consigneeCountry: order.shippingConsigneeCountry,
+  poNumber: order.poNumber,
+  requestedDay: order.requestedDay ?? '',
+  sendWhole: order.sendWhole ? '1' : '0',
+});
+
+const consigneePayload = (draft: Draft) => ({
+  shippingConsigneeName: draft.consigneeName,
+  shippingConsigneeCompany: draft.consigneeCompany,
+  shippingConsigneeContact: draft.consigneeContact,
+  shippingConsigneeAddress: draft.consigneeAddress,
+  shippingConsigneeZipcode: draft.consigneeZipcode,
+  shippingConsigneeCountry: draft.consigneeCountry,
+});
+
+/** Consignee and wishes of a proposed change: what differs from the order. */
+export function changedFields(
+  order: OrderDetail,
+  typed: Draft,
+): Omit<Payload<Calls['orderAmendmentAdd']>, 'orderId'> {
+  const before = draftOfOrder(order);
+  const differs = (name: string) => typed[name as keyof Draft] !== before[name as keyof Draft];
+  return {
+    ...(Object.keys(emptyAddress).some(differs) && { consignee: consigneePayload(typed) }),
+    ...(differs('poNumber') && { poNumber: typed.poNumber }),
+    ...(differs('requestedDay') && { requestedDay: typed.requestedDay }),
+    ...(differs('sendWhole') && { sendWhole: typed.sendWhole }),
+  };
+}
+
 /** The payload of the order. */
 export function orderPayload(
   draft: Draft,
   lines: readonly CartItem[],
 ): Payload<Calls['orderAddFromCart']> {
   return {
-    shippingConsigneeName: draft.consigneeName,
-    shippingConsigneeCompany: draft.consigneeCompany,
-    shippingConsigneeContact: draft.consigneeContact,
-    shippingConsigneeAddress: draft.consigneeAddress,
-    shippingConsigneeZipcode: draft.consigneeZipcode,
-    shippingConsigneeCountry: draft.consigneeCountry,
+    ...consigneePayload(draft),
     ...fieldsOf(draft, emptyTerms),
     cartItems: lines.map(({ id, quantity, backOrder }) => ({
       id,

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { shippingMethods } from '#contract/choices.ts';
+import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import type { DevelopmentRequest } from '#contract/item-requests.ts';
 import {
@@ -344,6 +345,44 @@ describe('An order', () => {
     }
     const main = [...html.matchAll(/<(?:button|a)[^>]*class="[^"]*primary[^>]*>([^<]+)/g)];
     expect(main.map(([, words]) => words)).toEqual(['Accept']);
+  });
+
+  it('offers a change of address and wishes before, and to ask for cancelling after it is confirmed', () => {
+    const offered = (fields: Partial<OrderDetail>) => {
+      const words = ['Change address or wishes', 'Propose a change', 'Request cancellation'];
+      return buttons(drawDetail(fields)).filter((button) => words.includes(button ?? ''));
+    };
+    const remaining = [{ lineId: '1', quantity: 3 }];
+    const deliveries = { shipped: [], remaining };
+    const confirmed = { orderStatus: 'confirm', deliveries } as const;
+    expect(offered({ orderStatus: 'wait for confirm' })).toEqual(['Change address or wishes']);
+    expect(offered(confirmed)).toEqual(['Propose a change', 'Request cancellation']);
+    expect(offered({ ...confirmed, shippingStatus: 'in transit' })).toEqual(['Propose a change']);
+    expect(offered({ orderStatus: 'cancel' })).toEqual([]);
+  });
+
+  it('names a wish to cancel that waits, and its answer in the history', () => {
+    const wish: Amendment = {
+      id: '1',
+      by: 'customer',
+      at: '2026-11-22T10:00:00.000Z',
+      remark: 'Sold',
+      changes: [],
+      cancels: true,
+      answer: '',
+      state: 'waiting',
+    };
+    const html = drawDetail({
+      orderStatus: 'confirm',
+      amendments: [wish],
+    });
+    expect(html).toMatch(
+      /<h2 id="amendments">Cancellation requested<\/h2>.*Cancel the whole order/,
+    );
+    expect(buttons(html)).not.toContain('Request cancellation');
+    const answered = { answeredAt: wish.at, answeredBy: 'staff', state: 'refused' } as const;
+    const past = drawDetail({ orderStatus: 'confirm', amendments: [{ ...wish, ...answered }] });
+    expect(past).toMatch(/Change refused.*Cancellation requested/);
   });
 
   it('has a change that was refused in its history, with what replaces what', () => {

@@ -2,13 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { shippingMethodCodes, shippingMethods } from '#contract/choices.ts';
 import { useText } from '#language/web/use-text.ts';
-import { dayAt } from '#language/zone.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { useForm } from '#ui/session/form.tsx';
-import { browserZone } from '#ui/site/client.ts';
-import { partDeliveries } from '../../words.ts';
 import {
   AddressDialog,
   AddressFields,
@@ -25,6 +22,7 @@ import {
   withAddress,
   withoutAddress,
 } from '../addresses/draft.ts';
+import { WishFields } from '../addresses/wish-fields.tsx';
 import { LettersNote } from '../facts.tsx';
 import styles from './shipping.module.css';
 
@@ -96,24 +94,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
             </option>
           ))}
         </Select>
-        <TextField
-          name="poNumber"
-          label={`${t('PO number')} ${t('(optional)')}`}
-          autoComplete="off"
-          dir="auto"
-          defaultValue={draft.poNumber}
-        />
-        <TextField
-          name="requestedDay"
-          type="date"
-          label={`${t('Requested shipping day')} ${t('(optional)')}`}
-          min={dayAt(Date.now(), browserZone())}
-          defaultValue={draft.requestedDay}
-        />
-        <Select name="sendWhole" label={t('Partial deliveries')} defaultValue={draft.sendWhole}>
-          <option value="0">{t(partDeliveries['0'])}</option>
-          <option value="1">{t(partDeliveries['1'])}</option>
-        </Select>
+        <WishFields draft={draft} />
         <TextField
           name="note"
           label={`${t('Note')} ${t('(optional)')}`}
