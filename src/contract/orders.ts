@@ -97,7 +97,7 @@ const orderFields = {
   quotation: Type.Optional(Quotation),
   /** Questions that wait for the customer's answer: a change that staff propose, a question about a claim. */
   questions: Type.Optional(Type.Array(Type.Enum(['amendment', 'claim']))),
-  /** Other quantities that the customer has proposed and staff have not answered. */
+  /** The customer's proposal that staff have not answered: its quantities; empty if it is about something else. */
   proposed: Type.Optional(QuantityChanges),
 };
 const Order = Type.Object(orderFields);

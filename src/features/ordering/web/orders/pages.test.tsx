@@ -798,6 +798,7 @@ test('A question about an order names what the customer has proposed, and that a
   expect(html).toContain('You have proposed this change, and we have not answered it yet:');
   expect(html).toContain('from 9 to 2');
   expect(html).toContain('TW-1');
+  expect(questions({ proposed: [] })).toContain('Change proposed: Waiting for an answer');
   expect(questions({ questions: ['amendment', 'claim'] })).toContain(
     'A change is waiting for your answer',
   );

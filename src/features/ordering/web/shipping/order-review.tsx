@@ -103,7 +103,7 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
         }
       />
       <p className={styles.hint}>{t('If you order fewer, the rest stays in your cart.')}</p>
-      <Delivery draft={draft} />
+      <Delivery draft={draft} lines={lines} />
     </section>
   );
 }
@@ -136,7 +136,7 @@ function PoNumber({ poNumber }: Pick<Draft, 'poNumber'>) {
   );
 }
 
-function Delivery({ draft }: { draft: Draft }) {
+function Delivery({ draft, lines }: Pick<Props, 'draft' | 'lines'>) {
   const t = useText();
   const { tag } = useLanguage();
   const { data: countries } = useQuery(countriesQuery(useSite()));
@@ -165,7 +165,7 @@ function Delivery({ draft }: { draft: Draft }) {
         [t('Contact'), typed(draft.consigneeContact)],
         [t('Shipping Method'), t(shippingMethods[draft.shippingMethod])],
         [t('PO number'), draft.poNumber.trim() && <PoNumber poNumber={draft.poNumber} />],
-        ...wishesOf(t, tag, wishes),
+        ...wishesOf(t, tag, wishes, lines),
         [t('Note'), draft.note.trim() && typed(draft.note)],
       ]}
     />
