@@ -47,11 +47,14 @@ interface Figure {
 /** An expected day, by how far ahead it is; 0: none. */
 export type Day = 0 | 10 | 20;
 
-/** Fields that staff correct besides the lines. Another country or shipping method waits for the customer. */
+/** Fields besides the lines. Another country or shipping method waits for the other side. */
 export interface Corrected {
   name: string;
   country: string;
   shippingMethod: string;
+  poNumber: string;
+  /** '1': all of the order is to be sent in one delivery. */
+  sendWhole: string;
 }
 
 export type Step =
@@ -63,12 +66,21 @@ export type OrderStep = Place &
   (
     | { do: 'amend'; actor: Actor; pieces: SomePieces; prices?: Prices | null; backOrder: boolean }
     /** Without pieces: all in stock. With `beyond`, staff ship more than is in stock of any line. */
-    | { do: 'ship'; pieces: SomePieces | null; beyond?: boolean; ago?: number; day?: Day }
+    | {
+        do: 'ship';
+        pieces: SomePieces | null;
+        beyond?: boolean;
+        ago?: number;
+        day?: Day;
+        /** Staff say that the rest of an order that is to be sent whole follows. */
+        asPart?: boolean;
+      }
     | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
     | { do: 'takeBack'; delivery: number }
     | { do: 'receive'; delivery: number }
     | ({ do: 'add' } & Addition)
-    | { do: 'correct'; field: keyof Corrected; value: string }
+    | { do: 'correct'; actor: Actor; field: keyof Corrected; value: string }
+    | { do: 'askToCancel' }
     /** Without a line: all lines of which something remains. */
     | { do: 'expect'; line: number | null; day: Day }
     | { do: 'relabel'; delivery: number; trackingNumber: string }
@@ -110,6 +122,7 @@ interface Amendment {
   price?: number | null;
   backOrder?: boolean;
   corrected?: Partial<Corrected>;
+  cancels?: boolean;
   /** Lines whose pieces it changes. */
   changed?: readonly Line[];
   total?: string | undefined;
@@ -127,7 +140,7 @@ export interface ModelOrder extends OrderStates {
   promises: (readonly number[])[];
   quotation?: Prices | undefined;
   /** The versions of the proforma invoice. */
-  invoices: { total: string | undefined; name: string; country: string }[];
+  invoices: { total: string | undefined; name: string; country: string; poNumber: string }[];
   deliveries: Delivery[];
   amendments: Amendment[];
   claims: { line: Line; quantity: number; state: ClaimState; counts: boolean; events: number }[];
@@ -208,7 +221,13 @@ export class Model {
       hasThird: false,
       backOrder: [false, false, false],
       expected: [0, 0, 0],
-      corrected: { name: 'Erika Mustermann', country: 'DE', shippingMethod: '1' },
+      corrected: {
+        name: 'Erika Mustermann',
+        country: 'DE',
+        shippingMethod: '1',
+        poNumber: '',
+        sendWhole: '0',
+      },
       promises: [],
       invoices: [],
       deliveries: [],
@@ -244,7 +263,8 @@ export class Model {
       delivery.offStock = byLine((one) => (one === line ? taken : delivery.offStock[one]));
       stock.counted -= taken;
     }
-    if (ago !== undefined || stock.at !== undefined || orders.some(isPromised)) stock.at = at;
+    const needsIt = (order: ModelOrder) => isPromised(order) && (line < 2 || order.hasThird);
+    if (ago !== undefined || stock.at !== undefined || orders.some(needsIt)) stock.at = at;
     return 200;
   }
 
@@ -273,6 +293,8 @@ export class Model {
         return add(order, step);
       case 'correct':
         return correct(order, step);
+      case 'askToCancel':
+        return askToCancel(order);
       case 'expect':
         return expectLines(order, step);
       case 'relabel':
@@ -341,7 +363,7 @@ export class Model {
 
   #ship(
     order: ModelOrder,
-    { pieces: named, beyond, ago, day = 0 }: Extract<OrderStep, { do: 'ship' }>,
+    { pieces: named, beyond, ago, day = 0, asPart }: Extract<OrderStep, { do: 'ship' }>,
     after: OrderStates | undefined,
   ): number {
     if (!after) return 409;
@@ -356,6 +378,7 @@ export class Model {
     const left = totalPieces(remaining) - totalPieces(pieces);
     const shipped = { ...delivery, left, at, seq: this.now };
     if (!this.#mayPack(order, shipped, pieces, beyond)) return 409;
+    if (left > 0 && order.corrected.sendWhole === '1' && !asPart) return 409;
     this.#pack(shipped, pieces);
     order.deliveries.push(shipped);
     Object.assign(order, after);
@@ -439,7 +462,15 @@ export class Model {
     if (amendment.state !== 'waiting' || (isOwn && accept)) return 409;
     if (accept) {
       const asBackOrder = amendment.backOrder || (actor === 'staff' && backOrder);
-      if (!isPromised(order)) {
+      if (amendment.cancels) {
+        Object.assign(order, allowed('staff', 'cancel', order));
+        order.history.push(`${actor} cancel`);
+        amendment.state = 'accepted';
+        return 200;
+      }
+      if (!isPromised(order) && (amendment.changed ?? []).length === 0) {
+        Object.assign(order.corrected, amendment.corrected);
+      } else if (!isPromised(order)) {
         this.#changeOpen(order, { ...amendment, backOrder: asBackOrder });
         amendment.total = totalOf(order);
       } else if (!this.#apply(order, amendment, asBackOrder)) return 409;
@@ -452,8 +483,9 @@ export class Model {
 
   /** @returns whether it can take effect; if not, nothing is changed */
   #apply(order: ModelOrder, amendment: Amendment, asBackOrder: boolean): boolean {
-    const { to, price, corrected } = amendment;
+    const { price, corrected, changed = [] } = amendment;
     const { quantities } = order;
+    const to = byLine((line) => (changed.includes(line) ? amendment.to : quantities)[line]);
     const invoiced = contentsOf(order);
     order.quantities = to;
     const short = lines.filter(
@@ -477,16 +509,16 @@ export class Model {
 
 /** Issues a version of the invoice with the order's present contents. */
 function invoice(order: ModelOrder): void {
-  const { name, country } = order.corrected;
-  order.invoices.push({ total: totalOf(order), name, country });
+  const { name, country, poNumber } = order.corrected;
+  order.invoices.push({ total: totalOf(order), name, country, poNumber });
 }
 
-/** Lines, prices and terms of an invoice, as one text. */
-function contentsOf({ quantities, quotation }: ModelOrder): string {
+/** PO number, lines, prices and terms of an invoice, as one text. */
+function contentsOf({ quantities, quotation, corrected: { poNumber } }: ModelOrder): string {
   if (!quotation) return '';
   const { prices: unitPrices, ...terms } = inCurrency(quotation);
   const priced = lines.map((line) => quantities[line] > 0 && [quantities[line], unitPrices[line]]);
-  return JSON.stringify([quotation.currency, quotation.isExpired, terms, priced]);
+  return JSON.stringify([poNumber, quotation.currency, quotation.isExpired, terms, priced]);
 }
 
 function arrive(order: ModelOrder, arriving: readonly Delivery[], by: Actor): number {
@@ -512,11 +544,12 @@ const mayAmend = (order: ModelOrder, by: Actor) =>
   isPromised(order) ||
   (by === 'staff' ? isOpen(order) : order.orderStatus === 'wait for customer confirm');
 
-/** A change of staff ends the proposal of the customer: it is accepted if the order has its quantities then. */
+/** A change of staff ends the customer's proposal of lines: it is accepted if the order has its quantities then. */
 function answerProposal(order: ModelOrder): void {
   const waiting = waitingOf(order);
   if (!waiting) return;
   const { to, changed = [] } = waiting;
+  if (changed.length === 0) return;
   const isTaken = changed.every((line) => order.quantities[line] === to[line]);
   waiting.state = isTaken ? 'accepted' : 'withdrawn';
 }
@@ -528,7 +561,9 @@ function endWaiting(order: ModelOrder): void {
   const shipped = shippedOf(order);
   const isTooLate =
     !(isOpen(order) || isPromised(order)) ||
-    lines.some((line) => shipped[line] > waiting.to[line]) ||
+    (waiting.cancels
+      ? !isEmpty(shipped)
+      : (waiting.changed ?? []).some((line) => shipped[line] > waiting.to[line])) ||
     (waiting.corrected !== undefined && isEmpty(remainingOf(order)));
   if (isTooLate) waiting.state = 'withdrawn';
 }
@@ -539,7 +574,7 @@ function propose(order: ModelOrder, amendment: Omit<Amendment, 'state' | 'total'
   const changed = lines.filter((line) => to[line] !== order.quantities[line]);
   const quotation = quotationAfter(order, amendment);
   // Staff answer a customer's proposal for an open order with prices.
-  const isPriced = !corrected && isPromised(order);
+  const isPriced = !corrected && !amendment.cancels && isPromised(order);
   const total = isPriced ? totalOf({ quantities: to, quotation }) : undefined;
   order.amendments.push({ ...amendment, changed, total, state: 'waiting' });
   return 200;
@@ -567,18 +602,29 @@ function add(order: ModelOrder, { quantity, price, pieces, backOrder }: Addition
   return propose(order, { by: 'staff', to, price, backOrder });
 }
 
+/** A confirmed order of which nothing was shipped waits for the answer of staff. */
+function askToCancel(order: ModelOrder): number {
+  if (isOpen(order)) return 400;
+  if (!isPromised(order)) return 409;
+  if (order.shippingStatus !== 'wait for shipping') return 409;
+  return propose(order, { by: 'customer', to: order.quantities, cancels: true });
+}
+
 function correct(
   order: ModelOrder,
-  { field, value }: { field: keyof Corrected; value: string },
+  { actor, field, value }: Pick<Extract<OrderStep, { do: 'correct' }>, 'actor' | 'field' | 'value'>,
 ): number {
-  if (!mayAmend(order, 'staff') || isEmpty(remainingOf(order))) return 409;
+  if (!(isOpen(order) || isPromised(order)) || isEmpty(remainingOf(order))) return 409;
   if (order.corrected[field] === value) return 400;
   const corrected = { [field]: value };
-  const amendment = { by: 'staff', to: order.quantities, corrected } as const;
-  if (field !== 'name') {
-    return isPromised(order) ? propose(order, amendment) : 400;
-  }
+  const amendment = { by: actor, to: order.quantities, corrected } as const;
+  const costs = field === 'country' || field === 'shippingMethod';
+  if (costs && actor === 'staff' && isOpen(order)) return 400;
+  if (costs || (actor === 'customer' && isPromised(order))) return propose(order, amendment);
+  if (waitingOf(order)?.corrected?.[field] !== undefined) return 409;
+  const invoiced = contentsOf(order);
   Object.assign(order.corrected, corrected);
+  if (order.invoices.length > 0 && contentsOf(order) !== invoiced) invoice(order);
   return changeAtOnce(order, amendment);
 }
 
@@ -614,7 +660,7 @@ function relabel(
 
 function changeAtOnce(order: ModelOrder, amendment: Omit<Amendment, 'state'>): number {
   order.amendments.push({ ...amendment, state: 'made' });
-  order.history.push('staff change');
+  order.history.push(`${amendment.by} change`);
   return 200;
 }
 

@@ -30,6 +30,8 @@ interface Shelf {
 interface DemoOrder {
   readonly daysAgo: number;
   readonly lines: number;
+  /** What the customer wishes; the requested day is counted from today. */
+  readonly wishes?: { readonly daysAhead?: number; readonly sendWhole?: '1' };
   readonly steps?: readonly (readonly [Actor, OrderAction])[];
 }
 
@@ -53,7 +55,7 @@ const ordersOf: Record<Level, readonly DemoOrder[]> = {
         ['staff', 'ship'],
       ],
     },
-    { daysAgo: 0, lines: 3 },
+    { daysAgo: 0, lines: 3, wishes: { daysAhead: 21 } },
   ],
   B: [
     { daysAgo: 9, lines: 2, steps: [['staff', 'reject']] },
@@ -61,7 +63,7 @@ const ordersOf: Record<Level, readonly DemoOrder[]> = {
   ],
   C: [
     { daysAgo: 4, lines: 1, steps: [['customer', 'cancel']] },
-    { daysAgo: 2, lines: 3, steps: [['staff', 'confirm']] },
+    { daysAgo: 2, lines: 3, wishes: { sendWhole: '1' }, steps: [['staff', 'confirm']] },
   ],
   C1: [{ daysAgo: 1, lines: 2 }],
 };
@@ -120,11 +122,14 @@ async function fill(client: pg.ClientBase, customer: DemoCustomer, shelf: Shelf)
   }
 }
 
+const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 async function placeDemoOrder(
   client: pg.ClientBase,
   { id: customerId, email, level }: DemoCustomer,
   { stocked: items }: Shelf,
-  { daysAgo, lines, steps = [] }: DemoOrder,
+  { daysAgo, lines, wishes = {}, steps = [] }: DemoOrder,
 ): Promise<void> {
   const reader = { level, language: 'en' } as const;
   for (const [index, { id, type }] of items.slice(0, lines).entries()) {
@@ -144,6 +149,8 @@ async function placeDemoOrder(
     shippingConsigneeZipcode: address.zipcode,
     shippingConsigneeCountry: address.country,
     shippingMethod: String(daysAgo % shippingMethodCodes.length),
+    ...(wishes.daysAhead && { requestedDay: dayAhead(wishes.daysAhead) }),
+    ...(wishes.sendWhole && { sendWhole: wishes.sendWhole }),
     cartItems,
   };
   const code = await placeOrder(client, customerId, form, reader);

@@ -187,6 +187,9 @@ create table ordering.customer_order (
   -- What the customer's own office calls the order (docs/product.md 12.4).
   po_number text not null default '' check (length(po_number) <= 60),
   note text not null default '' check (length(note) <= 500),
+  -- The day on which the customer would like it shipped, and whether it is to be sent in one delivery (12.24).
+  requested_day date,
+  send_whole boolean not null default false,
   check (shipping_status = 'wait for shipping' or order_status = 'confirm')
 );
 -- Orders of a customer, the newest first.
@@ -492,7 +495,7 @@ create table ordering.amendment (
   actor text not null check (actor in ('customer', 'staff')),
   who text not null,
   remark text not null default '',
-  -- AmendmentParts (amendment-parts.ts): changed and added lines, corrected fields, prices and terms.
+  -- AmendmentParts (amendment-parts.ts): changed and added lines, corrected fields, prices and terms, cancelling.
   parts json not null,
   state text not null default 'waiting'
     check (state in ('waiting', 'accepted', 'refused', 'withdrawn', 'made')),
@@ -503,7 +506,7 @@ create table ordering.amendment (
   -- Why it was refused.
   answer text not null default '',
   -- Why it can no longer be carried out: {"reason": 'shipped' | 'all shipped' | 'arrived' | 'cancelled' |
-  -- 'answered', "itemNumber": …, "shipped": …}, the last two with 'shipped'. Its state is 'withdrawn' then.
+  -- 'answered' | 'sent', "itemNumber": …, "shipped": …}, the last two with 'shipped'. Its state is 'withdrawn' then.
   ended json
 );
 -- Changes of an order.

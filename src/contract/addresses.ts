@@ -1,8 +1,8 @@
 /** Calls of saved addresses (docs/product.md 3, 5 and 7). */
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, ordinaryCall, textField } from './call.ts';
+import { addressLine, country, filled } from './order-form.ts';
 import { id } from './ordering.ts';
-import { addressLine, country, filled } from './orders.ts';
 
 export const Address = Type.Object({
   id: Type.String(),

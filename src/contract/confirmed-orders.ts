@@ -10,6 +10,7 @@ import {
   textField,
   wholeNumber,
 } from './call.ts';
+import { consigneeFields, wishFields } from './order-form.ts';
 import {
   amendmentEnds,
   amendmentStates,
@@ -65,6 +66,8 @@ export const Amendment = Type.Object({
       }),
     ),
   ),
+  /** The whole order is to be cancelled. */
+  cancels: Type.Optional(Type.Literal(true)),
   /** Total, last day and changed prices of an order that has prices, after the change. */
   quotation: Type.Optional(QuotationEvent),
   /** Lines that need more pieces than are free become back orders. */
@@ -115,13 +118,19 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
   orderAmendmentAdd: {
     path: '/api/ot/order/amendment/add',
     shows: 'nothing',
-    summary: 'Proposes other quantities for an order, which stays as it is until staff answer',
+    summary:
+      'Proposes other quantities, another consignee, other wishes, or to cancel a confirmed order; it stays as it is until staff answer. Before it is confirmed, what costs nothing is changed at once',
     payload: object({
       orderId: id,
-      lines: Type.Array(object(amendedLine), { minItems: 1, maxItems: 200 }),
+      lines: Type.Optional(Type.Array(object(amendedLine), { minItems: 1, maxItems: 200 })),
+      consignee: Type.Optional(object(consigneeFields)),
+      ...wishFields,
+      cancel: Type.Optional(
+        choice([0, 1], '1: the order is to be cancelled, of which nothing was shipped'),
+      ),
       remark: amendmentRemark,
     }),
-    answer: object({ id: Type.String() }),
+    answer: object({ id: Type.String(), state: Type.Enum(['waiting', 'made']) }),
     failures,
   },
   orderAmendmentAnswer: {

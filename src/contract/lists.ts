@@ -5,9 +5,9 @@
 
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, ordinaryCall, paging, textField } from './call.ts';
+import { filled } from './order-form.ts';
 import { LIST_READERS, QUICK_LINES } from './order-names.ts';
 import { addFields, BatchAdded, Counts, id, ids, ListItem, quantity, Removed } from './ordering.ts';
-import { filled } from './orders.ts';
 import { added, linesAdded, oneItem, ownLines } from './shows.ts';
 
 const everyList = (name: string) => `/api/ot/wishlist/${name}`;

@@ -55,11 +55,12 @@ export const amendmentEnds = [
   'arrived',
   'cancelled',
   'answered',
+  'sent',
 ] as const;
 
 /**
- * Fields of an order that staff correct: consignee, shipping method, a delivery's parcel and pieces, the day on which
- * lines are expected.
+ * Fields of an order that are corrected: consignee, shipping method, a delivery's parcel and pieces, the day on which
+ * lines are expected, the customer's wishes.
  */
 export const correctedFields = [
   'name',
@@ -73,6 +74,9 @@ export const correctedFields = [
   'trackingNumber',
   'pieces',
   'expected',
+  'poNumber',
+  'requestedDay',
+  'sendWhole',
 ] as const;
 export type CorrectedField = (typeof correctedFields)[number];
 

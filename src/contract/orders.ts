@@ -6,18 +6,17 @@
 import { type Static, Type } from 'typebox';
 import {
   choice,
-  codesOf,
   defineCustomerCalls,
   digits,
   object,
   ordinaryCall,
   paging,
-  requiredChoice,
   textField,
 } from './call.ts';
-import { shippingMethodCodes, shippingMethods } from './choices.ts';
+import { shippingMethodCodes } from './choices.ts';
 import { Claim } from './claims.ts';
 import { Amendment, Deliveries, Goods } from './confirmed-orders.ts';
+import { consigneeFields, day, orderFormFields, wishShape } from './order-form.ts';
 import { messageFields, OrderMessage } from './order-messages.ts';
 import {
   CART_LINES,
@@ -31,34 +30,6 @@ import { ProformaVersion, Quotation } from './quotations.ts';
 import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
 import { linesAdded, oneItem, orderLines, ownLines, tried } from './shows.ts';
 
-/** Longest note of an order. */
-const MAX_NOTE = 500;
-
-/** A field that must hold more than spaces. */
-export const filled = (description: string) =>
-  Type.String({ maxLength: 60, pattern: '\\S', description });
-/** An address line is longer than other fields, since it holds street and district. */
-export const addressLine = Type.String({ maxLength: 200, pattern: '\\S', description: 'Address' });
-export const country = Type.String({
-  pattern: '^[A-Z]{2}$',
-  description: 'Id from the country list',
-});
-/** Consignee of an order, as typed. */
-export const consigneeFields = {
-  shippingConsigneeName: filled('Recipient name'),
-  shippingConsigneeCompany: Type.Optional(textField('Company')),
-  shippingConsigneeContact: filled('Contact'),
-  shippingConsigneeAddress: addressLine,
-  shippingConsigneeZipcode: filled('Zipcode'),
-  shippingConsigneeCountry: country,
-};
-export const typedMethod = requiredChoice(...codesOf(shippingMethods));
-/** Further fields that are typed with an order. */
-export const orderFormFields = {
-  shippingMethod: typedMethod,
-  poNumber: Type.Optional(textField("The customer's own number of the order")),
-  note: Type.Optional(textField('A note with the order', MAX_NOTE)),
-};
 const Moment = Type.String({ description: 'ISO 8601, UTC' });
 
 const Status = Type.Enum([...orderStatuses]);
@@ -104,8 +75,7 @@ const QuantityChanges = Type.Array(
 const orderFields = {
   id: Type.String(),
   orderCode: Type.String(),
-  /** The customer's own number of the order; may be empty. */
-  poNumber: Type.String(),
+  ...wishShape,
   /** The customer's note about the order; may be empty. */
   note: Type.String(),
   shippingConsigneeName: Type.String(),
@@ -127,7 +97,7 @@ const orderFields = {
   quotation: Type.Optional(Quotation),
   /** Questions that wait for the customer's answer: a change that staff propose, a question about a claim. */
   questions: Type.Optional(Type.Array(Type.Enum(['amendment', 'claim']))),
-  /** Other quantities that the customer has proposed and staff have not answered. */
+  /** The customer's proposal that staff have not answered: its quantities; empty if it is about something else. */
   proposed: Type.Optional(QuantityChanges),
 };
 const Order = Type.Object(orderFields);
@@ -212,8 +182,6 @@ export type OrderLink = Static<typeof OrderLink>;
 
 const order = (name: string) => `/api/ot/order/${name}`;
 
-const day = (description: string) =>
-  Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
 /** The orders to list. */
 export const foundFields = {
   search: Type.Optional(

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 11ce87a7d336c754.
+// Written by `npm run tables` from db/migrations, 049d9b35fd9cd3f3.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -614,6 +614,8 @@ export interface Tables {
     shown_version: number | null;
     po_number: Generated<string>;
     note: Generated<string>;
+    requested_day: Timestamp | null;
+    send_whole: Generated<boolean>;
   };
   'ordering.day_number': {
     day: Timestamp;

@@ -58,7 +58,7 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
   await staffCall(desk.request, 'confirmOrder', { id, version });
 
   await openDesk(desk, 'sales', `/orders/${id}/show`);
-  await desk.getByRole('button', { name: 'Correct address or shipping' }).click();
+  await desk.getByRole('button', { name: 'Correct address, shipping or wishes' }).click();
   await desk.getByLabel('Address').fill('Hafenstr. 11, Hamburg');
   await desk.getByRole('button', { name: 'Correct', exact: true }).click();
   await expect(desk.getByText('Order corrected')).toBeVisible();

@@ -47,6 +47,10 @@ const BacklogOrder = Type.Object({
   placedAt: Timestamp,
   ...remains,
   ...firstDay,
+  /** The day on which the customer would like it shipped. */
+  requestedDay: Nullable(Type.String()),
+  /** Something of it is expected after that day. */
+  isAfterRequested: Type.Boolean(),
 });
 export type BacklogOrder = Static<typeof BacklogOrder>;
 
@@ -86,7 +90,7 @@ export const backlogCalls = defineReads(
       summary: 'Orders of which something remains to be shipped, by default the first day first',
       payload: object({
         ...filters,
-        ...sorting('expected', 'pieces', 'placed', 'company', 'code'),
+        ...sorting('expected', 'requested', 'pieces', 'placed', 'company', 'code'),
         ...paging,
       }),
       answer: Type.Array(BacklogOrder),

@@ -16,6 +16,13 @@ import {
 } from '../confirmed-orders.ts';
 import { ExportedFile } from '../exports.ts';
 import {
+  consigneeFields,
+  orderFormFields,
+  typedMethod,
+  wishFields,
+  wishShape,
+} from '../order-form.ts';
+import {
   fileFields,
   messageFields,
   ORDER_FILE_BODY,
@@ -33,17 +40,7 @@ import {
   shippingStatuses,
 } from '../order-names.ts';
 import { quantity } from '../ordering.ts';
-import {
-  consigneeFields,
-  deliveryFields,
-  Method,
-  OrderEvent,
-  OrderLine,
-  OrderLink,
-  OrderMail,
-  orderFormFields,
-  typedMethod,
-} from '../orders.ts';
+import { deliveryFields, Method, OrderEvent, OrderLine, OrderLink, OrderMail } from '../orders.ts';
 import { NumberMatches } from '../parts.ts';
 import {
   documentFields,
@@ -74,8 +71,7 @@ const Shipping = Type.Enum([...shippingStatuses]);
 const OrderRow = Type.Object({
   id: Type.String(),
   orderCode: Type.String(),
-  /** The customer's own number of it; may be empty. */
-  poNumber: Type.String(),
+  ...wishShape,
   /** The customer's note with the order; may be empty. */
   note: Type.String(),
   customerId: Type.String(),
@@ -244,6 +240,7 @@ const staffAmendment = {
   ),
   consignee: Type.Optional(object(consigneeFields)),
   shippingMethod: Type.Optional(typedMethod),
+  ...wishFields,
   expected: Type.Optional(
     Type.Array(object({ id: Type.Optional(recordId), day: expectedDay }), {
       maxItems: 201,
@@ -475,6 +472,9 @@ export const staffOrderCalls = {
         }),
       ),
       beyondStock,
+      asPart: Type.Optional(
+        choice([0, 1], '1: a part is shipped of an order that is to be sent in one delivery'),
+      ),
       shippedAt: Type.Optional(
         Type.String({
           maxLength: 30,

@@ -1,5 +1,5 @@
 /** Parts of a change of an order (docs/product.md 12.16): lines, fields, prices and terms. */
-import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
+import { partDeliveries, type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { amendmentEnds, CorrectedField } from '#contract/order-names.ts';
 import type { QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import { countryName } from '#language/countries.ts';
@@ -63,6 +63,8 @@ export interface AmendmentParts {
   readonly quotation?: QuotationEvent | undefined;
   /** Lines of which too few pieces are free become back orders. */
   readonly backOrder?: true;
+  /** The whole order is cancelled; the change has no other parts. */
+  readonly cancels?: true;
 }
 
 /** A correction in the reader's words. */
@@ -75,7 +77,10 @@ export const presentCorrection = (
 };
 
 function wordsOf(field: CorrectedField, value: string, language: LanguageCode): string {
-  if (field === 'expected') return value && dayIn(languageOf(language).tag, value);
+  if (field === 'expected' || field === 'requestedDay') {
+    return value && dayIn(languageOf(language).tag, value);
+  }
+  if (field === 'sendWhole') return text(language, partDeliveries[value === '1' ? '1' : '0']);
   if (field === 'country') return countryName(value, language);
   if (field === 'shippingMethod') return text(language, shippingMethods[value as ShippingMethod]);
   return value;

@@ -108,13 +108,19 @@ export const isAmendable = (
   order: Status & { readonly deliveries?: { readonly remaining: readonly unknown[] } },
 ): boolean => isConfirmed(order) && (order.deliveries?.remaining.length ?? 0) > 0;
 
-/** Whether a side may change the order, or propose a change, in its state. */
-export function mayAmend(actor: Actor, order: OrderStates): boolean {
+/**
+ * Whether a side may change the order, or propose a change, in its state.
+ * @param hasLines whether it changes lines
+ */
+export function mayAmend(actor: Actor, order: OrderStates, hasLines: boolean): boolean {
   if (isConfirmed(order)) return !hasArrived(order);
-  return actor === 'staff'
-    ? allowed(actor, 'change', order) !== undefined
-    : waitsForCustomer(order);
+  if (actor === 'customer' && hasLines) return waitsForCustomer(order);
+  return !isClosed(order);
 }
+
+/** Whether the customer may propose to cancel the order. Before it is confirmed, the customer cancels it alone. */
+export const mayAskToCancel = (order: OrderStates): boolean =>
+  isConfirmed(order) && allowed('staff', 'cancel', order) !== undefined;
 
 /** The change of an order that waits for an answer. */
 export const waitingAmendment = <T extends Pick<Amendment, 'state'>>({

@@ -17,6 +17,7 @@ import {
   amendmentName,
   claimActionWords,
   correctionName,
+  proposalName,
 } from './words.ts';
 
 /** The records that make up a history. For staff, events and messages have `who`, the e-mail. */
@@ -167,7 +168,7 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     ...emptyRow,
     key,
     at,
-    what: t(state === 'made' ? amendmentName(amendment) : amendmentActionWords.waiting),
+    what: t(state === 'made' ? amendmentName(amendment) : proposalName(amendment)),
     who: nameOf(amendment, t),
     text: remark,
     changes: amendedOf(amendment, t),

@@ -2,6 +2,7 @@
  * Words for orders on pages, in documents and in mails: names of states, reasons and files (docs/product.md
  * 4), totals and terms of a quotation.
  */
+import { partDeliveries } from '#contract/choices.ts';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type {
   AmendmentState,
@@ -88,6 +89,9 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
   trackingNumber: 'Tracking number',
   pieces: 'Quantity',
   expected: 'Expected on',
+  poNumber: 'PO number',
+  requestedDay: 'Requested shipping day',
+  sendWhole: 'Partial deliveries',
 };
 
 /** Name of a corrected field, after its delivery or item; for pieces of a delivery, the item's number. */
@@ -106,6 +110,10 @@ export const correctionName = (
 /** Name of an amendment in the history: a change that was made sets fields, quantities or prices. */
 export const amendmentName = (amendment: Amendment): TextKey =>
   madeName(amendment) ?? amendmentActionWords[amendment.state];
+
+/** Name of a proposed change. */
+export const proposalName = ({ cancels }: Pick<Amendment, 'cancels'>): TextKey =>
+  cancels ? 'Cancellation requested' : amendmentActionWords.waiting;
 
 /** Name of a change that was made at once and is no correction. */
 function madeName(amendment: Amendment): TextKey | undefined {
@@ -144,6 +152,7 @@ const amendmentEndWords: Record<AmendmentEnd['reason'], TextKey> = {
   arrived: 'Everything in this order has arrived.',
   cancelled: 'This order was cancelled.',
   answered: 'The order was changed in another way.',
+  sent: 'Goods of this order have already been shipped. To leave out the rest, propose other quantities.',
 };
 
 /** The reason why an amendment can no longer be carried out: a text and its parameters. */
@@ -284,6 +293,32 @@ export const quotationLine = (
     total: moneyIn(tag, quotation.currency, quotation.total),
     day: dayIn(tag, quotation.validUntil),
   });
+
+/** A customer's wishes about an order (docs/product.md 12.24). */
+export type Wishes = Pick<Order, 'poNumber' | 'requestedDay' | 'sendWhole'>;
+
+/**
+ * Wishes by name. Empty values are left out.
+ * @param lines lines of the order, where the reader is to know that one is expected after the requested day
+ */
+export function wishesOf(
+  t: Say,
+  tag: string,
+  { poNumber, requestedDay, sendWhole }: Wishes,
+  lines: readonly { readonly expected?: string | null | undefined }[] = [],
+): NamedValue[] {
+  const day = requestedDay ? dayIn(tag, requestedDay) : '';
+  const isLater = lines.some(({ expected }) => (expected ?? '') > (requestedDay ?? ''));
+  const wishes: NamedValue[] = [
+    [t('PO number'), poNumber],
+    [
+      t('Requested shipping day'),
+      day && isLater ? t('{day}; we expect to ship later', { day }) : day,
+    ],
+    [t('Partial deliveries'), sendWhole ? t(partDeliveries['1']) : ''],
+  ];
+  return wishes.filter(([, value]) => value !== '');
+}
 
 /** The number of a proforma invoice as people read it. */
 export const proformaCode = (number: number): string => `PI${String(number).padStart(6, '0')}`;

@@ -32,7 +32,6 @@ export const orderTexts = {
   'Cancel this confirmed order': '取消此已确认的订单',
   'Cancelled: {name}': '已取消：{name}',
   'Change at least one day.': '请至少更改一个日期。',
-  'Change at least one field.': '请至少更改一个字段。',
   'Change carrier or tracking number.': '请更改承运商或运单号。',
   'Change carrier, tracking number or pieces.': '请更改承运商、运单号或件数。',
   'Change or add at least one line.': '请至少更改或新增一行。',
@@ -49,7 +48,7 @@ export const orderTexts = {
   'Confirmed as a back order: {name}': '已按缺货订购确认：{name}',
   'Confirmed: {name}': '已确认：{name}',
   Correct: '更正',
-  'Correct address or shipping': '更正地址或运输方式',
+  'Correct address, shipping or wishes': '更正地址、运输方式或要求',
   'Correct delivery {number}': '更正第 {number} 批交货',
   Credit: '开贷记单',
   'Customer and delivery': '客户与收货信息',
@@ -90,6 +89,7 @@ export const orderTexts = {
   Free: '可用',
   'Free stock of these items': '这些产品的可用库存',
   'Give prices': '报价',
+  'in one delivery': '一次发齐',
   'In stock': '库存',
   'It takes effect at once, and the customer gets an e-mail with what was before and after.':
     '立即生效，客户将收到列明更改前后内容的邮件。',
@@ -145,10 +145,14 @@ export const orderTexts = {
   Replace: '换货',
   'Replace by': '替换为',
   'Replaced or credited': '已换货或开贷记单',
+  'Requested day': '期望发货日',
+  'requested for {day}': '期望 {day} 发货',
   Send: '发送',
   'Send to the customer': '发送给客户',
   'Sent to the customer: {name}': '已发送给客户：{name}',
   Ship: '发货',
+  'Ship all that remains, or tick that the rest follows.':
+    '请发出全部剩余件，或勾选剩余件随后发货。',
   'Ship from 0 to the remaining pieces of each line.': '每行发货件数为 0 至待发件数。',
   'Ship now': '本次发货',
   'Ship this order': '为此订单发货',
@@ -191,11 +195,15 @@ export const orderTexts = {
     '已填入的是 {list} 价目表价格。请填入 {chosen} 价格，或手动输入。',
   'The order can no longer be changed, or another change waits for an answer.':
     '此订单已不能更改，或另一项更改正等待答复。',
+  'The order is cancelled, as the customer asks. This cannot be undone.':
+    '订单将按客户请求取消，此操作无法撤销。',
   'The order changes at once; the customer gets an e-mail.': '订单立即更改，客户将收到邮件。',
   'The order stays as it is until the customer accepts.': '在客户接受之前，订单保持不变。',
   'The order stays as it is; the customer gets an e-mail with your reason.':
     '订单保持不变，客户将收到包含您原因的邮件。',
   'The order stays as it is; the customer gets an e-mail.': '订单保持不变，客户将收到邮件。',
+  'The rest follows, although the customer wants this order in one delivery':
+    '剩余件随后发货（客户要求此订单一次发齐）',
   'They follow the quantities.': '价格随数量变化。',
   'This customer has been erased.': '此客户已被清除。',
   'This delivery was taken back meanwhile.': '此批交货已被撤回。',
@@ -223,6 +231,7 @@ export const orderTexts = {
   unread: '未读',
   '{count} lines': '{count} 项',
   '{customers} customers ask for {pieces}': '{customers} 位客户申请，共 {pieces}',
+  '{day}, expected later': '{day}，预计更晚',
   '{day}, passed': '{day}，已过期',
   '{lines}. These lines become back orders, and the customer reads so. {effect}':
     '{lines}。这些行将转为缺货订购，客户会看到。{effect}',

@@ -20,6 +20,7 @@ const common = {
   'The code from the mail is wrong or has expired. Use the newest mail.':
     '邮件中的验证码有误或已过期，请使用最新的邮件。',
   'The content type must be multipart/form-data.': '内容类型必须为 multipart/form-data。',
+  'The customer has changed the order {code}.': '客户更改了订单 {code}。',
   'The e-mail or the password is wrong.': '电子邮件或密码有误。',
   'The file did not arrive whole. Please send it again.': '文件未完整送达，请重新上传。',
   'The file is larger than {count} MB.': '文件超过 {count} MB。',
@@ -108,6 +109,8 @@ const orders = {
   'There is no such status.': '没有此状态。',
   'This customer’s account is not open. Nothing was ordered.': '此客户的账户未启用，未下单。',
   'This day does not exist.': '此日期不存在。',
+  'The customer wants this order in one delivery. Nothing was shipped. Ship all that remains, or say that the rest follows.':
+    '客户要求此订单一次发齐，未发货。请发出全部剩余件，或说明剩余件随后发货。',
   'This order has a quotation, which the customer has to accept. Nothing was confirmed.':
     '此订单有报价，须由客户接受。未确认任何内容。',
   'This order has no quotation, so its lines have no prices.': '此订单没有报价，因此各行没有价格。',

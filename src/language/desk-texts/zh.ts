@@ -26,6 +26,7 @@ const kit = {
     '无法识别服务器的回复，请重试。',
   'The files did not arrive. Please send them again.': '文件未送达，请重新发送。',
   'The server can not be reached. Please try again.': '无法连接服务器，请重试。',
+  'Wishes of the customer': '客户的要求',
 } as const;
 
 const frame = {
@@ -268,7 +269,6 @@ const orders = {
   'No open account has these words': '没有匹配的已启用账户',
   'Not confirmed': '未确认',
   'Note of the customer': '客户备注',
-  'Number and note': '单号和备注',
   'Order {code} of {day} already has this PO number.': '{day} 的订单 {code} 已使用此采购单号。',
   'Order, PO, item, customer, recipient': '订单、采购单、产品、客户、收货人',
   'Ordered; the customer gets an e-mail.': '已下单，客户将收到邮件。',

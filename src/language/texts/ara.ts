@@ -1097,6 +1097,13 @@ export const ara: Texts = {
   'PO number': 'رقم أمر الشراء',
   'This PO number is already on your order {code} of {date}.':
     'رقم أمر الشراء هذا مسجّل من قبل في طلبك {code} بتاريخ {date}.',
+  'Requested shipping day': 'يوم الشحن المطلوب',
+  '{day}; we expect to ship later': '{day}؛ نتوقع الشحن بعد ذلك',
+  'Choose a shipping day from today on, within a year.':
+    'اختر يوم شحن ابتداءً من اليوم وخلال عام واحد.',
+  'Partial deliveries': 'الشحنات الجزئية',
+  'Yes, send what is ready': 'نعم، أرسلوا ما هو جاهز',
+  'No, send everything together': 'لا، أرسلوا كل شيء دفعة واحدة',
   'Your reference': 'مرجعك',
   'Your reference for {number}': 'مرجعك للرقم {number}',
   'your reference {reference}': 'مرجعك {reference}',
@@ -1174,6 +1181,8 @@ export const ara: Texts = {
   'Change refused': 'رُفض التغيير',
   'Change withdrawn': 'سُحب التغيير',
   'Everything in this order has already been shipped.': 'تم شحن كل ما في هذا الطلب.',
+  'Goods of this order have already been shipped. To leave out the rest, propose other quantities.':
+    'تم شحن بضائع من هذا الطلب. لاستبعاد الباقي اقترح كميات أخرى.',
   'Change no longer possible': 'لم يعد التغيير ممكنًا',
   'This change of the order {code} can no longer be carried out.':
     'لم يعد من الممكن تنفيذ هذا التغيير في الطلب {code}.',
@@ -1280,12 +1289,24 @@ export const ara: Texts = {
     'الإصدار {version} بتاريخ {date}، {total}: حلّ محله الإصدار {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'انتهت صلاحية عرض السعر هذا. اكتب إلينا أدناه وسنرسل إليك عرضًا جديدًا.',
-  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
-    'اكتب الكميات التي تريدها؛ الرقم 0 يستبعد الصنف. لن يتغير شيء حتى نرد عليك.',
+  'Enter the quantities you would like; 0 leaves an item out.':
+    'اكتب الكميات التي تريدها؛ الرقم 0 يستبعد الصنف.',
+  'Nothing changes until we answer.': 'لن يتغير شيء حتى نرد عليك.',
+  'Address, PO number and wishes change at once. Another country waits for our answer.':
+    'يتغير العنوان ورقم أمر الشراء والرغبات فورًا. أما البلد الآخر فبانتظار ردنا.',
+  'Together with other quantities, all of it waits for our answer.':
+    'ومع كميات أخرى ينتظر كل ذلك ردنا.',
+  'Change address or wishes': 'تغيير العنوان أو الرغبات',
+  'Your order was changed.': 'تم تغيير طلبك.',
+  'Request cancellation': 'طلب الإلغاء',
+  'Do you want to ask us to cancel the order {code}? It stays as it is until we answer.':
+    'هل تريد أن تطلب منا إلغاء الطلب {code}؟ يبقى كما هو حتى نرد عليك.',
+  'Cancellation requested': 'طُلب الإلغاء',
+  'Cancel the whole order': 'إلغاء الطلب بأكمله',
   'Message (optional)': 'رسالة (اختياري)',
   'Send proposal': 'إرسال الاقتراح',
   'Your proposal was sent.': 'تم إرسال اقتراحك.',
-  'Change at least one quantity.': 'غيّر كمية واحدة على الأقل.',
+  'Change at least one field.': 'غيّر حقلًا واحدًا على الأقل.',
   'Quantities are whole numbers from 0 to {most}.': 'الكميات أعداد صحيحة من 0 إلى {most}.',
   'Reason (optional)': 'السبب (اختياري)',
   'This order has no proforma invoice.': 'ليس لهذا الطلب فاتورة أولية.',

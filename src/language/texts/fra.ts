@@ -1026,6 +1026,13 @@ export const fra: Texts = {
   'PO number': 'Votre n° de commande',
   'This PO number is already on your order {code} of {date}.':
     'Ce numéro figure déjà sur votre commande {code} du {date}.',
+  'Requested shipping day': 'Jour d’expédition souhaité',
+  '{day}; we expect to ship later': '{day} ; expédition prévue plus tard',
+  'Choose a shipping day from today on, within a year.':
+    'Choisissez un jour d’expédition à partir d’aujourd’hui, dans un délai d’un an.',
+  'Partial deliveries': 'Livraisons partielles',
+  'Yes, send what is ready': 'Oui, envoyez ce qui est prêt',
+  'No, send everything together': 'Non, envoyez tout ensemble',
   'Your reference': 'Votre référence',
   'Your reference for {number}': 'Votre référence pour {number}',
   'your reference {reference}': 'votre référence {reference}',
@@ -1111,6 +1118,8 @@ export const fra: Texts = {
   'Change withdrawn': 'Modification retirée',
   'Everything in this order has already been shipped.':
     'Tout ce qui figure dans cette commande a déjà été expédié.',
+  'Goods of this order have already been shipped. To leave out the rest, propose other quantities.':
+    'Des produits de cette commande ont déjà été expédiés. Pour renoncer au reste, proposez d’autres quantités.',
   'Change no longer possible': 'Modification devenue impossible',
   'This change of the order {code} can no longer be carried out.':
     'Cette modification de la commande {code} ne peut plus être effectuée.',
@@ -1214,12 +1223,24 @@ export const fra: Texts = {
     'Version {version} du {date}, {total} : remplacée par la version {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Ce devis a expiré. Écrivez-nous ci-dessous et nous vous en enverrons un nouveau.',
-  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
-    'Indiquez les quantités souhaitées ; 0 retire un article. Rien ne change tant que nous n’avons pas répondu.',
+  'Enter the quantities you would like; 0 leaves an item out.':
+    'Indiquez les quantités souhaitées ; 0 retire un article.',
+  'Nothing changes until we answer.': 'Rien ne change tant que nous n’avons pas répondu.',
+  'Address, PO number and wishes change at once. Another country waits for our answer.':
+    'L’adresse, votre n° de commande et vos souhaits changent aussitôt. Un autre pays attend notre réponse.',
+  'Together with other quantities, all of it waits for our answer.':
+    'Avec d’autres quantités, l’ensemble attend notre réponse.',
+  'Change address or wishes': 'Modifier l’adresse ou les souhaits',
+  'Your order was changed.': 'Votre commande a été modifiée.',
+  'Request cancellation': 'Demander l’annulation',
+  'Do you want to ask us to cancel the order {code}? It stays as it is until we answer.':
+    'Voulez-vous nous demander d’annuler la commande {code} ? Elle reste inchangée tant que nous n’avons pas répondu.',
+  'Cancellation requested': 'Annulation demandée',
+  'Cancel the whole order': 'Annuler toute la commande',
   'Message (optional)': 'Message (facultatif)',
   'Send proposal': 'Envoyer la proposition',
   'Your proposal was sent.': 'Votre proposition a été envoyée.',
-  'Change at least one quantity.': 'Modifiez au moins une quantité.',
+  'Change at least one field.': 'Modifiez au moins un champ.',
   'Quantities are whole numbers from 0 to {most}.':
     'Les quantités sont des nombres entiers de 0 à {most}.',
   'Reason (optional)': 'Motif (facultatif)',

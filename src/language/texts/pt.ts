@@ -1017,6 +1017,13 @@ export const pt: Texts = {
   'PO number': 'Número da ordem de compra',
   'This PO number is already on your order {code} of {date}.':
     'Este número de ordem de compra já consta do seu pedido {code} de {date}.',
+  'Requested shipping day': 'Dia de envio desejado',
+  '{day}; we expect to ship later': '{day}; prevemos enviar mais tarde',
+  'Choose a shipping day from today on, within a year.':
+    'Escolha um dia de envio a partir de hoje e dentro de um ano.',
+  'Partial deliveries': 'Entregas parciais',
+  'Yes, send what is ready': 'Sim, enviem o que estiver pronto',
+  'No, send everything together': 'Não, enviem tudo junto',
   'Your reference': 'Sua referência',
   'Your reference for {number}': 'Sua referência para {number}',
   'your reference {reference}': 'sua referência {reference}',
@@ -1095,6 +1102,8 @@ export const pt: Texts = {
   'Change refused': 'Alteração recusada',
   'Change withdrawn': 'Alteração retirada',
   'Everything in this order has already been shipped.': 'Tudo deste pedido já foi enviado.',
+  'Goods of this order have already been shipped. To leave out the rest, propose other quantities.':
+    'Já foram enviados produtos deste pedido. Para retirar o restante, proponha outras quantidades.',
   'Change no longer possible': 'A alteração já não é possível',
   'This change of the order {code} can no longer be carried out.':
     'Esta alteração do pedido {code} já não pode ser efetuada.',
@@ -1198,12 +1207,24 @@ export const pt: Texts = {
     'Versão {version} de {date}, {total}: substituída pela versão {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotação expirou. Escreva para nós abaixo e enviaremos uma nova.',
-  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
-    'Informe as quantidades que deseja; 0 retira um item. Nada muda até respondermos.',
+  'Enter the quantities you would like; 0 leaves an item out.':
+    'Informe as quantidades que deseja; 0 retira um item.',
+  'Nothing changes until we answer.': 'Nada muda até respondermos.',
+  'Address, PO number and wishes change at once. Another country waits for our answer.':
+    'Endereço, número da ordem de compra e preferências mudam na hora. Outro país aguarda nossa resposta.',
+  'Together with other quantities, all of it waits for our answer.':
+    'Junto com outras quantidades, tudo aguarda nossa resposta.',
+  'Change address or wishes': 'Alterar endereço ou preferências',
+  'Your order was changed.': 'Seu pedido foi alterado.',
+  'Request cancellation': 'Solicitar o cancelamento',
+  'Do you want to ask us to cancel the order {code}? It stays as it is until we answer.':
+    'Deseja pedir o cancelamento do pedido {code}? Ele fica como está até respondermos.',
+  'Cancellation requested': 'Cancelamento solicitado',
+  'Cancel the whole order': 'Cancelar o pedido inteiro',
   'Message (optional)': 'Mensagem (opcional)',
   'Send proposal': 'Enviar proposta',
   'Your proposal was sent.': 'A sua proposta foi enviada.',
-  'Change at least one quantity.': 'Altere pelo menos uma quantidade.',
+  'Change at least one field.': 'Altere pelo menos um campo.',
   'Quantities are whole numbers from 0 to {most}.':
     'As quantidades são números inteiros de 0 a {most}.',
   'Reason (optional)': 'Motivo (opcional)',

@@ -1040,6 +1040,13 @@ export const ru: Texts = {
   'PO number': 'Ваш номер заказа',
   'This PO number is already on your order {code} of {date}.':
     'Этот номер уже указан в вашем заказе от {date}: {code}.',
+  'Requested shipping day': 'Желаемый день отправки',
+  '{day}; we expect to ship later': '{day}; ожидается более поздняя отправка',
+  'Choose a shipping day from today on, within a year.':
+    'Выберите день отправки: не раньше сегодняшнего и не позже чем через год.',
+  'Partial deliveries': 'Частичные поставки',
+  'Yes, send what is ready': 'Да, отправляйте по готовности',
+  'No, send everything together': 'Нет, отправьте всё вместе',
   'Your reference': 'Ваше обозначение',
   'Your reference for {number}': 'Ваше обозначение для {number}',
   'your reference {reference}': 'ваше обозначение {reference}',
@@ -1118,6 +1125,8 @@ export const ru: Texts = {
   'Change refused': 'Изменение отклонено',
   'Change withdrawn': 'Изменение отозвано',
   'Everything in this order has already been shipped.': 'Все позиции этого заказа уже отправлены.',
+  'Goods of this order have already been shipped. To leave out the rest, propose other quantities.':
+    'Часть товаров этого заказа уже отправлена. Чтобы отказаться от остальных, предложите другое количество.',
   'Change no longer possible': 'Изменение больше невозможно',
   'This change of the order {code} can no longer be carried out.':
     'Это изменение заказа {code} больше нельзя выполнить.',
@@ -1221,12 +1230,24 @@ export const ru: Texts = {
     'Версия {version} от {date}, {total}: заменена версией {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Срок этого коммерческого предложения истёк. Напишите нам ниже, и мы пришлём новое.',
-  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
-    'Укажите нужное количество; 0 убирает позицию. Ничего не изменится, пока мы не ответим.',
+  'Enter the quantities you would like; 0 leaves an item out.':
+    'Укажите нужное количество; 0 убирает позицию.',
+  'Nothing changes until we answer.': 'Ничего не изменится, пока мы не ответим.',
+  'Address, PO number and wishes change at once. Another country waits for our answer.':
+    'Адрес, ваш номер заказа и пожелания меняются сразу. Другая страна ждёт нашего ответа.',
+  'Together with other quantities, all of it waits for our answer.':
+    'Вместе с другим количеством всё ждёт нашего ответа.',
+  'Change address or wishes': 'Изменить адрес или пожелания',
+  'Your order was changed.': 'Ваш заказ изменён.',
+  'Request cancellation': 'Попросить об отмене',
+  'Do you want to ask us to cancel the order {code}? It stays as it is until we answer.':
+    'Попросить нас отменить заказ {code}? Он останется без изменений, пока мы не ответим.',
+  'Cancellation requested': 'Запрошена отмена',
+  'Cancel the whole order': 'Отменить весь заказ',
   'Message (optional)': 'Сообщение (необязательно)',
   'Send proposal': 'Отправить предложение',
   'Your proposal was sent.': 'Ваше предложение отправлено.',
-  'Change at least one quantity.': 'Измените хотя бы одно количество.',
+  'Change at least one field.': 'Измените хотя бы одно поле.',
   'Quantities are whole numbers from 0 to {most}.': 'Количество – целое число от 0 до {most}.',
   'Reason (optional)': 'Причина (необязательно)',
   'This order has no proforma invoice.': 'У этого заказа нет счёта-проформы.',

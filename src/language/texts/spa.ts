@@ -1023,6 +1023,13 @@ export const spa: Texts = {
   'PO number': 'N.º de orden de compra',
   'This PO number is already on your order {code} of {date}.':
     'Este número de orden de compra ya figura en su pedido {code} del {date}.',
+  'Requested shipping day': 'Día de envío deseado',
+  '{day}; we expect to ship later': '{day}; prevemos enviarlo más tarde',
+  'Choose a shipping day from today on, within a year.':
+    'Elija un día de envío a partir de hoy y dentro de un año.',
+  'Partial deliveries': 'Entregas parciales',
+  'Yes, send what is ready': 'Sí, envíen lo que esté listo',
+  'No, send everything together': 'No, envíen todo junto',
   'Your reference': 'Su referencia',
   'Your reference for {number}': 'Su referencia para {number}',
   'your reference {reference}': 'su referencia {reference}',
@@ -1102,6 +1109,8 @@ export const spa: Texts = {
   'Change refused': 'Cambio rechazado',
   'Change withdrawn': 'Cambio retirado',
   'Everything in this order has already been shipped.': 'Todo lo de este pedido ya se ha enviado.',
+  'Goods of this order have already been shipped. To leave out the rest, propose other quantities.':
+    'Ya se han enviado productos de este pedido. Para quitar el resto, proponga otras cantidades.',
   'Change no longer possible': 'El cambio ya no es posible',
   'This change of the order {code} can no longer be carried out.':
     'Este cambio del pedido {code} ya no puede realizarse.',
@@ -1204,12 +1213,24 @@ export const spa: Texts = {
     'Versión {version} del {date}, {total}: sustituida por la versión {next}',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     'Esta cotización ha vencido. Escríbanos más abajo y le enviaremos una nueva.',
-  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
-    'Indique las cantidades que desea; con 0 se quita un artículo. Nada cambia hasta que respondamos.',
+  'Enter the quantities you would like; 0 leaves an item out.':
+    'Indique las cantidades que desea; con 0 se quita un artículo.',
+  'Nothing changes until we answer.': 'Nada cambia hasta que respondamos.',
+  'Address, PO number and wishes change at once. Another country waits for our answer.':
+    'La dirección, el n.º de orden de compra y los deseos cambian de inmediato. Otro país espera nuestra respuesta.',
+  'Together with other quantities, all of it waits for our answer.':
+    'Junto con otras cantidades, todo espera nuestra respuesta.',
+  'Change address or wishes': 'Cambiar dirección o deseos',
+  'Your order was changed.': 'Su pedido se ha modificado.',
+  'Request cancellation': 'Solicitar la cancelación',
+  'Do you want to ask us to cancel the order {code}? It stays as it is until we answer.':
+    '¿Desea pedirnos que cancelemos el pedido {code}? Se queda como está hasta que respondamos.',
+  'Cancellation requested': 'Cancelación solicitada',
+  'Cancel the whole order': 'Cancelar todo el pedido',
   'Message (optional)': 'Mensaje (opcional)',
   'Send proposal': 'Enviar propuesta',
   'Your proposal was sent.': 'Su propuesta se ha enviado.',
-  'Change at least one quantity.': 'Cambie al menos una cantidad.',
+  'Change at least one field.': 'Cambie al menos un campo.',
   'Quantities are whole numbers from 0 to {most}.':
     'Las cantidades son números enteros de 0 a {most}.',
   'Reason (optional)': 'Motivo (opcional)',

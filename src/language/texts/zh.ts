@@ -850,6 +850,12 @@ export const zh: Texts = {
   'PO number': '采购单号',
   'This PO number is already on your order {code} of {date}.':
     '此采购单号已用于您 {date} 的订单 {code}。',
+  'Requested shipping day': '期望发货日',
+  '{day}; we expect to ship later': '{day}；预计晚于此日发货',
+  'Choose a shipping day from today on, within a year.': '请选择今天起一年之内的发货日。',
+  'Partial deliveries': '分批交货',
+  'Yes, send what is ready': '允许，备好即发',
+  'No, send everything together': '不允许，请一次发齐',
   'Your reference': '您的参考号',
   'Your reference for {number}': '您对 {number} 的参考号',
   'your reference {reference}': '您的参考号 {reference}',
@@ -926,6 +932,8 @@ export const zh: Texts = {
   'Change refused': '更改已被拒绝',
   'Change withdrawn': '更改已撤回',
   'Everything in this order has already been shipped.': '此订单的所有商品均已发货。',
+  'Goods of this order have already been shipped. To leave out the rest, propose other quantities.':
+    '此订单已有产品发货。如不需要其余产品，请提出更改数量。',
   'Change no longer possible': '更改已无法执行',
   'This change of the order {code} can no longer be carried out.':
     '订单 {code} 的此项更改已无法执行。',
@@ -1018,12 +1026,24 @@ export const zh: Texts = {
     '第 {version} 版（{date}），{total}：已被第 {next} 版取代',
   'This quotation has expired. Write to us below, and we will send you a new one.':
     '此报价单已过期。请在下方给我们留言，我们会发送新的报价单。',
-  'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.':
-    '请填写您需要的数量；填 0 表示去掉该产品。在我们答复之前，一切保持不变。',
+  'Enter the quantities you would like; 0 leaves an item out.':
+    '请填写您需要的数量；填 0 表示去掉该产品。',
+  'Nothing changes until we answer.': '在我们答复之前，一切保持不变。',
+  'Address, PO number and wishes change at once. Another country waits for our answer.':
+    '地址、采购单号和要求立即生效；更改国家需等待我们答复。',
+  'Together with other quantities, all of it waits for our answer.':
+    '如同时更改数量，则全部等待我们答复。',
+  'Change address or wishes': '更改地址或要求',
+  'Your order was changed.': '您的订单已更改。',
+  'Request cancellation': '请求取消',
+  'Do you want to ask us to cancel the order {code}? It stays as it is until we answer.':
+    '是否请求我们取消订单 {code}？在我们答复之前，订单保持不变。',
+  'Cancellation requested': '已请求取消',
+  'Cancel the whole order': '取消整个订单',
   'Message (optional)': '留言（可选）',
   'Send proposal': '发送提议',
   'Your proposal was sent.': '您的提议已发送。',
-  'Change at least one quantity.': '请至少更改一个数量。',
+  'Change at least one field.': '请至少更改一个字段。',
   'Quantities are whole numbers from 0 to {most}.': '数量为 0 至 {most} 的整数。',
   'Reason (optional)': '原因（可选）',
   'This order has no proforma invoice.': '此订单没有形式发票。',

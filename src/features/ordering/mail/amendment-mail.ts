@@ -60,7 +60,7 @@ export const queueAmendmentMail = (
         'parts', a.parts,
         'invoice', (select json_build_object('number', p.number, 'version', v.version)
           from ordering.proforma p join ordering.proforma_version v using (order_id)
-          where p.order_id = o.id and a.state = 'accepted' and v.version > 1
+          where p.order_id = o.id and a.state in ('accepted', 'made') and v.version > 1
             and v.issued_at = now()
           order by v.version desc limit 1)) as payload
       from ordering.amendment a join ordering.customer_order o on o.id = a.order_id
@@ -121,7 +121,7 @@ function letterOf(
   const { code, name, company, email, orderId, state, remark, answer } = amendment;
   const end = amendment.ended;
   const say = (key: TextKey, params = {}) => text(language, key, params);
-  const desk = (key: string) => deskText(staffLanguageOf(language), key);
+  const desk = (key: string, params = {}) => deskText(staffLanguageOf(language), key, params);
   const quote = (words: string): LetterPart[] => (words ? [{ kind: 'quote', text: words }] : []);
   const greeting = name ? say('Dear {name},', { name }) : say('Hello,');
   const customer = [name, company, email].filter(Boolean).join(', ');
@@ -135,7 +135,10 @@ function letterOf(
         : { kind: 'facts', facts: [{ name: desk('Customer'), value: customer }] },
       {
         kind: 'text',
-        text: say(end ? ended : sentenceOf(amendment), { code }),
+        text:
+          state === 'made' && !isToCustomer
+            ? desk('The customer has changed the order {code}.', { code })
+            : say(end ? ended : sentenceOf(amendment), { code }),
       },
       ...(end ? [{ kind: 'text' as const, text: say(...amendmentEndText(end)) }] : []),
       ...quote(state === 'waiting' || state === 'made' ? remark : answer),
@@ -161,7 +164,7 @@ function letterOf(
 /** Parts of the mail that list the changes: lines, fields, and the total of an order with prices. */
 function changedParts(
   {
-    parts: { changes, added = [], corrections = [], quotation, backOrder },
+    parts: { changes, added = [], corrections = [], quotation, backOrder, cancels },
     invoice,
   }: AmendmentOfMail,
   language: LanguageCode,
@@ -195,6 +198,7 @@ function changedParts(
   if (quotation) facts.push({ name: say('New total'), value: money(quotation.total) });
   const lines = [...changed, ...moreLines];
   const words = [
+    ...(cancels ? [say('Cancel the whole order')] : []),
     ...(backOrder ? [say('What is not in stock follows as a back order.')] : []),
     ...(invoice ? [say(revisedInvoice, invoiceParams(invoice))] : []),
   ];

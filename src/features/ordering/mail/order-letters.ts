@@ -29,6 +29,7 @@ import {
   type QuotationTerms,
   quotationTerms,
   quotationTotals,
+  wishesOf,
 } from '../words.ts';
 
 type MailedQuotation = QuotationAmounts & QuotationTerms;
@@ -68,6 +69,9 @@ export interface OrderOfMail {
   readonly code: string;
   /** The customer's own number of the order; may be empty. */
   readonly poNumber: string;
+  /** Absent in jobs of an older release. */
+  readonly requestedDay?: string | null;
+  readonly sendWhole?: boolean;
   /** The customer's note; may be empty. */
   readonly note: string;
   readonly firstName: string;
@@ -277,7 +281,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
   const facts = [
     { name: say('Order code'), value: order.code },
     ...dateOf(order, say('Order date')),
-    ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
+    ...ownFacts(say, order),
     ...termsOf(say, language, event),
     ...parcelFacts(order, event, say),
   ];
@@ -314,11 +318,20 @@ function dateOf({ language, placedAt, profileCountry }: OrderOfMail, name: strin
   return [{ name, value: `${day} (${zone})` }];
 }
 
-/** The customer's PO number and note, if they are not empty. */
-const ownFacts = (order: OrderOfMail, names: Record<'poNumber' | 'note', string>) =>
-  (['poNumber', 'note'] as const)
-    .map((field) => ({ name: names[field], value: order[field] }))
-    .filter(({ value }) => value);
+/** The customer's wishes and note. */
+function ownFacts(say: Say, order: OrderOfMail) {
+  const { language, poNumber, requestedDay, sendWhole, note, lines } = order;
+  const wishes = {
+    poNumber,
+    ...(requestedDay && { requestedDay }),
+    ...(sendWhole && { sendWhole: true as const }),
+  };
+  const { tag } = languageOf(language);
+  return factsOf([
+    ...wishesOf(say, tag, wishes, lines),
+    ...(note ? [[say('Note'), note] as const] : []),
+  ]);
+}
 
 const orderAddress = ({ id, language }: OrderOfMail): string =>
   withLanguage(languageOf(language).prefix, `${paths.OrderDetail}?id=${id}`);
@@ -406,7 +419,7 @@ export function salesLetter(
   const name = fullName(order);
   const facts = [
     { name: say('Order'), value: order.code },
-    ...ownFacts(order, { poNumber: say('PO number'), note: say('Note') }),
+    ...ownFacts(say, { ...order, language }),
     ...termsOf(say, language, event),
     { name: say('By'), value: event.by === 'staff' ? event.who : say('the customer') },
     { name: say('Customer'), value: [name, order.company, order.email].filter(Boolean).join(', ') },

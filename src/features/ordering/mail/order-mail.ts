@@ -13,6 +13,7 @@ import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { expectedSql, lastExpectedSql } from '../remaining-sql.ts';
+import { wishPairs } from '../wishes-sql.ts';
 import {
   customerLetter,
   type OrderMailEvent,
@@ -65,7 +66,7 @@ export function queueOrderMail(
 // The lines are rows: json_build_object looks the type of each value up, which takes longer.
 const orderMails = `
   select json_build_object('event', $2::json, 'order', json_build_object(
-    'id', o.id, 'code', o.code, 'poNumber', o.po_number, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
+    'id', o.id, 'code', o.code, ${wishPairs}, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
     'company', coalesce(nullif(c.company_name, ''), o.consignee_company), 'email', c.email,
     'language', c.language, 'country', o.consignee_country, 'profileCountry', c.country,
     'placedAt', floor(extract(epoch from o.placed_at) * 1000)::bigint,

@@ -178,9 +178,13 @@ describe('The PDF of an order', () => {
   test("says the customer's own number, note and references, and what lines show of a part", async () => {
     const facts = [{ name: 'Core', value: 'B' }];
     const orderItems = [line(1, { reference: 'Job <7>' }), line(2, { facts })];
-    const [page = ''] = await pagesOf({ orderItems, poNumber: 'PO #4711', note: 'Pack apart' });
+    const wishes = { requestedDay: '2027-03-09', sendWhole: true } as const;
+    const fields = { orderItems, poNumber: 'PO #4711', note: 'Pack apart', ...wishes };
+    const [page = ''] = await pagesOf(fields);
     for (const one of [
       'PO number PO #4711',
+      'Requested shipping day Mar 9, 2027',
+      'Partial deliveries No, send everything together',
       'Note Pack apart',
       'Your reference Job <7>',
       'Core: B',

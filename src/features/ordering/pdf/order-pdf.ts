@@ -21,6 +21,8 @@ import {
   factWords,
   orderStatusWords,
   shippingWordsOf,
+  type Wishes,
+  wishesOf,
 } from '../words.ts';
 
 const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');
@@ -123,11 +125,11 @@ export const orderAddressFacts = (order: Pick<OrderDetail, AddressField>, { t }:
     [t('Country'), order.countryName, 'text'],
   ]);
 
-function stateOf(order: OrderDetail, { t, day, zone }: Writer) {
+function stateOf(order: OrderDetail, { t, tag, day, zone }: Writer) {
   const { orderStatus } = order;
   return filledFacts([
     [t('Order date'), `${day(order.inTime)} (${zone})`, 'text'],
-    [t('PO number'), order.poNumber, 'text'],
+    ...wishFacts(order, { t, tag }, order.orderItems),
     [t('Note'), numbersApart(order.note), 'text'],
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
     [t('Shipping Method'), t(shippingMethods[order.shippingMethod]), 'text'],
@@ -136,6 +138,13 @@ function stateOf(order: OrderDetail, { t, day, zone }: Writer) {
     [t('Tracking number'), order.trackingNumber, 'number'],
   ]);
 }
+
+/** The customer's wishes as facts of a document. */
+export const wishFacts = (
+  order: Wishes,
+  { t, tag }: Pick<Writer, 't' | 'tag'>,
+  lines: Parameters<typeof wishesOf>[3] = [],
+): DocumentFact[] => wishesOf(t, tag, order, lines).map(([name, value]) => [name, value, 'text']);
 
 function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
   const { itemNumber, name, turboPn, vehicleOeNo, model, quantity, askedQuantity } = line;

@@ -2,7 +2,8 @@
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
-import { languages } from '#language/languages.ts';
+import { dayIn } from '#language/format.ts';
+import { languageOf, languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
@@ -20,6 +21,10 @@ beforeAll(async () => {
   shopper = await addShopper(site);
   const [item = 0] = await addParts(site, 1);
   const { id } = await shopper.placed(item, 7);
+  await site.database.write.query(
+    `update ordering.customer_order set requested_day = '2027-03-09', send_whole = true where id = $1`,
+    [id],
+  );
   await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
   const see = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
   const [line] = (await see()).orderItems;
@@ -29,6 +34,7 @@ beforeAll(async () => {
     carrier: 'DHL',
     trackingNumber: 'JD0146',
     lines: [{ id: line?.id, quantity: 4 }],
+    asPart: '1',
   };
   await staffCall(site, 'shipOrder', shipment, staff);
   const second = { ...shipment, version: 3, lines: [{ id: line?.id, quantity: 2 }] };
@@ -70,6 +76,8 @@ test.each(languages.map(({ code, prefix }) => [code, prefix] as const))(
       line?.itemNumber ?? '',
       'JD0146',
       'Erika Mustermann',
+      dayIn(languageOf(code).tag, '2027-03-09'),
+      text(code, 'No, send everything together'),
       text(code, 'Pieces still to be sent: {pieces}', { pieces: 3 }),
     ];
     // Arabic letters come back in the forms of their places.

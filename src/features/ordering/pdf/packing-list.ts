@@ -15,6 +15,7 @@ import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { factWords } from '../words.ts';
+import { wishFacts } from './order-pdf.ts';
 
 const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url), 'utf8');
 const labelsTemplate = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
@@ -32,6 +33,8 @@ export type PackedOrder = Pick<
   OrderDetail,
   | 'orderCode'
   | 'poNumber'
+  | 'requestedDay'
+  | 'sendWhole'
   | 'shippingConsigneeName'
   | 'shippingConsigneeCompany'
   | 'shippingConsigneeContact'
@@ -120,14 +123,14 @@ const addressOf = (order: PackedOrder, { t }: Writer) =>
     [t('Country'), order.countryName, 'text'],
   ]);
 
-const factsOf = ({ poNumber }: PackedOrder, delivery: Delivery, { t, day, zone }: Writer) =>
+const factsOf = (order: PackedOrder, delivery: Delivery, { t, tag, day, zone }: Writer) =>
   filledFacts([
     [
       t('Delivery {number}', { number: delivery.number }),
       `${day(delivery.shippedAt)} (${zone})`,
       'text',
     ],
-    [t('PO number'), poNumber, 'text'],
+    ...wishFacts(order, { t, tag }),
     [t('Carrier'), delivery.carrier, 'text'],
     [t('Tracking number'), delivery.trackingNumber, 'number'],
   ]);

@@ -14,7 +14,7 @@ import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { factWords, quotationTerms, quotationTotals } from '../words.ts';
-import { type AddressField, orderAddressFacts } from './order-pdf.ts';
+import { type AddressField, orderAddressFacts, wishFacts } from './order-pdf.ts';
 
 const template = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
 
@@ -25,7 +25,10 @@ type DocumentLine = Pick<
 
 /** Contents of a quotation or a proforma invoice. */
 export interface PricedDocument {
-  readonly order: Pick<OrderDetail, 'orderCode' | 'poNumber' | AddressField> & {
+  readonly order: Pick<
+    OrderDetail,
+    'orderCode' | 'poNumber' | 'requestedDay' | 'sendWhole' | AddressField
+  > & {
     readonly orderItems: readonly DocumentLine[];
   };
   readonly quotation: Quotation;
@@ -84,7 +87,7 @@ function quotationSheet(
   const terms: DocumentFact[] = [
     [t('Date'), `${day(at)} (${zone})`, 'text'],
     [t('Order code'), order.orderCode, 'number'],
-    [t('PO number'), order.poNumber, 'text'],
+    ...wishFacts(order, writer),
     ...quotationTerms(t, tag, { ...quotation, ...(proforma && { proforma: proforma.code }) }).map(
       ([name, value]) => [name, value, 'text'] as const,
     ),

@@ -25,7 +25,7 @@ export interface AmendmentAnswer {
 
 /**
  * Accepts or refuses a change of the other side, or withdraws the party's own change.
- * @returns the lines that were changed
+ * @returns the parts of the change
  * @throws CallError notFound; conflict if it was answered already, it can't be carried out any more, or
  * too few pieces are free; as quotationAfter
  */
@@ -34,7 +34,7 @@ export async function answerAmendment(
   orderId: number,
   party: Party,
   { amendmentId, accept, reason, backOrder = false }: AmendmentAnswer,
-): Promise<AmendmentParts['changes']> {
+): Promise<AmendmentParts> {
   const order = await lockOrder(client, orderId, party.customerId);
   const amendment = await queries(client)
     .selectFrom('ordering.amendment')
@@ -50,19 +50,18 @@ export async function answerAmendment(
   const { remark } = amendment;
   const proposed = amendment.parts as AmendmentParts;
   const isOpen = !isConfirmed(order);
+  const isPriced = hasPrices(proposed);
   let parts = proposed;
   if (accept) {
     if (party.actor === 'staff' && backOrder) parts = { ...parts, backOrder: true };
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
     // A customer proposes for an open order without prices, and may confirm it meanwhile.
-    const quotation = hasPrices(parts)
-      ? await quotationAfter(client, orderId, parts, !isOpen)
-      : undefined;
+    const quotation = isPriced ? await quotationAfter(client, orderId, parts, !isOpen) : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });
     // The customer then confirms the order, so the mail shows all of it.
-    if (isOpen) await queueOrderMail(client, orderId, orderNews(party, '', quotation));
+    if (isOpen && isPriced) await queueOrderMail(client, orderId, orderNews(party, '', quotation));
   }
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
   await client.query(
@@ -70,8 +69,10 @@ export async function answerAmendment(
        answered_who = $5, parts = $6 where id = $1`,
     [amendmentId, state, writtenText(reason), party.actor, party.who, JSON.stringify(parts)],
   );
-  if (!accept || !isOpen) await queueAmendmentMail(client, amendmentId, party.actor);
-  return accept ? parts.changes : [];
+  if (!accept || !isOpen || !isPriced) {
+    await queueAmendmentMail(client, amendmentId, party.actor);
+  }
+  return parts;
 }
 
 /** Why an answer to an amendment can't be given; undefined if it can. */
@@ -85,7 +86,8 @@ function obstacleTo(state: string, acceptsOwn: boolean): TextKey | undefined {
 const noLongerPossible = (end: AmendmentEnd) => new CallError('conflict', ...amendmentEndText(end));
 
 /**
- * Ends the customer's proposal that a change of staff answers: it is accepted if the order has its quantities now.
+ * Ends the customer's proposal of lines that a change of staff answers: it is accepted if the order has its quantities
+ * now and it asks for nothing else.
  * The mail about the change tells the customer.
  */
 export async function answerProposal(
@@ -98,8 +100,10 @@ export async function answerProposal(
     `with proposal as (
        select id, not exists (
          select from json_to_recordset(parts->'changes') as c ("lineId" int, "to" int)
-           join ordering.order_line l on l.id = c."lineId" where l.quantity <> c."to") as taken
-       from ordering.amendment where order_id = $1 and state = 'waiting')
+           join ordering.order_line l on l.id = c."lineId" where l.quantity <> c."to")
+         and parts->'corrections' is null as taken
+       from ordering.amendment where order_id = $1 and state = 'waiting'
+         and json_array_length(parts->'changes') > 0)
      update ordering.amendment a set answered_at = now(), answered_by = 'staff', answered_who = $2,
        state = case when taken then 'accepted' else 'withdrawn' end,
        ended = case when not taken then $3::json end

@@ -10,7 +10,7 @@ import { type Actor, hasArrived, isClosed, isConfirmed, type OrderStates } from 
 export async function amendmentEndOf(
   client: pg.ClientBase,
   orderId: number,
-  { changes, added = [], corrections = [] }: AmendmentParts,
+  { changes, added = [], corrections = [], cancels }: AmendmentParts,
 ): Promise<AmendmentEnd | undefined> {
   const { rows } = await client.query<
     OrderStates & { shipped: number; unshipped: number; id: number }
@@ -24,6 +24,7 @@ export async function amendmentEndOf(
   if (!order || isClosed(order)) return { reason: 'cancelled' };
   if (!isConfirmed(order)) return undefined;
   if (hasArrived(order)) return { reason: 'arrived' };
+  if (cancels) return rows.some(({ shipped }) => shipped > 0) ? { reason: 'sent' } : undefined;
   for (const { lineId, itemNumber, to, itemId } of changes) {
     const shipped = rows.find(({ id }) => id === lineId)?.shipped ?? 0;
     if (shipped > to || (itemId !== undefined && shipped > 0)) {

@@ -58,9 +58,12 @@ function presentAmendment<T extends AmendmentRow>(
 }
 
 const presentParts = (
-  { changes, added = [], corrections = [], quotation, backOrder }: AmendmentParts,
+  { changes, added = [], corrections = [], quotation, backOrder, cancels }: AmendmentParts,
   language: LanguageCode,
-): Pick<Amendment, 'changes' | 'added' | 'corrections' | 'quotation' | 'backOrder'> => ({
+): Pick<
+  Amendment,
+  'changes' | 'added' | 'corrections' | 'quotation' | 'backOrder' | 'cancels'
+> => ({
   changes: changes.map(({ lineId, itemNumber, from, to, replacedBy }) => ({
     lineId: String(lineId),
     itemNumber,
@@ -81,4 +84,5 @@ const presentParts = (
   }),
   ...(quotation && { quotation }),
   ...(backOrder && { backOrder }),
+  ...(cancels && { cancels }),
 });

@@ -464,7 +464,7 @@ test('What cannot be added is refused with a sentence, and nothing is proposed',
     [[{ itemId: 999_999, quantity: 1 }], 'cannot be ordered'],
     [Array(2).fill({ itemId: second, quantity: 1 }), 'is in the order already'],
     [[{ itemId: second, quantity: 1, unitPrice: '5' }], 'has no quotation'],
-    [[], 'Change at least one quantity'],
+    [[], 'Change at least one field'],
   ] as const) {
     expect(await change({ added }), words).toMatchObject({
       status: 400,

@@ -1,7 +1,8 @@
 /**
- * Changes of an order (docs/product.md 12.16): a set of lines, fields, prices and terms. Who has to agree decides
- * when it takes effect. A change that costs and lacks nothing is made at once. Staff change an order that is not
- * confirmed at once, too, and the customer then confirms the order. Every other change waits for the other side.
+ * Changes of an order (docs/product.md 12.16): a set of lines, fields, prices and terms, or its cancelling. Who has to
+ * agree decides when it takes effect. Staff make a change that costs and lacks nothing at once, the customer before the
+ * order is confirmed. Staff change an order that is not confirmed at once, too, and the customer then confirms the
+ * order. Every other change waits for the other side.
  */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -12,7 +13,8 @@ import type { TextKey } from '#language/text.ts';
 import type { AmendmentParts, Correction, ItemToAdd } from '../amendment-parts.ts';
 import { queueAmendmentMail } from '../mail/amendment-mail.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
-import { type Actor, isConfirmed, mayAmend, type OrderStates } from '../states.ts';
+import { type Actor, isConfirmed, mayAmend, mayAskToCancel, type OrderStates } from '../states.ts';
+import { amendmentEndText } from '../words.ts';
 import { addedLinesOf } from './added-lines.ts';
 import { lineChangesOf, type WantedLine } from './amended-lines.ts';
 import { answerProposal } from './amendment-answers.ts';
@@ -46,6 +48,8 @@ export interface WantedAmendment extends WantedCorrections {
   readonly lines: readonly WantedLine[];
   readonly added?: readonly ItemToAdd[];
   readonly draft?: QuotationDraft | undefined;
+  /** Customers only: the whole confirmed order is to be cancelled. */
+  readonly cancels?: boolean;
   /** Staff only: lines of which too few pieces are free when it takes effect become back orders. */
   readonly backOrder?: boolean;
   readonly remark: string;
@@ -78,7 +82,8 @@ export async function amendOrder(
   wanted: WantedAmendment,
 ): Promise<AmendedOrder> {
   const order = await lockOrder(client, orderId, party.customerId);
-  if (!mayAmend(party.actor, order)) throw changedMeanwhile();
+  const changesLines = wanted.lines.length > 0 || wanted.added !== undefined;
+  if (!mayAmend(party.actor, order, changesLines)) throw changedMeanwhile();
   if (party.customerId !== undefined) {
     await checkCount(client, orderId, wanted.lines.length);
     await checkPace(client, party.customerId);
@@ -87,7 +92,7 @@ export async function amendOrder(
   const isAgreed = !partsNeedConsent(parts);
   const remark = remarkOf(party, parts, wanted.remark);
   const amendment = { parts, remark };
-  if (!isAgreed && (party.actor === 'customer' || isConfirmed(order))) {
+  if (waitsForOther(party.actor, order, isAgreed)) {
     const id = await insertAmendment(client, orderId, party, amendment, 'waiting');
     await queueAmendmentMail(client, id, party.actor);
     return { id, state: 'waiting', parts, before: order, after: order };
@@ -102,6 +107,12 @@ export async function amendOrder(
   }
   return { id, state: 'made', parts, before: order, after };
 }
+
+/** @param isAgreed whether the change costs and lacks nothing */
+const waitsForOther = (actor: Actor, order: LockedOrder, isAgreed: boolean): boolean =>
+  isAgreed
+    ? actor === 'customer' && isConfirmed(order)
+    : actor === 'customer' || isConfirmed(order);
 
 /** @throws CallError badInput if staff do not explain changed lines without prices, or a day that is moved */
 function remarkOf({ actor }: Party, parts: AmendmentParts, typed: string): string {
@@ -137,7 +148,7 @@ async function partsOf(
   client: pg.ClientBase,
   order: LockedOrder,
   actor: Actor,
-  { lines, added: items = [], draft, backOrder = false, ...fields }: WantedAmendment,
+  { lines, added: items = [], draft, backOrder = false, cancels, ...fields }: WantedAmendment,
 ): Promise<{ parts: AmendmentParts; quotation: TradedQuotation | undefined }> {
   const isOpen = !isConfirmed(order);
   if (isOpen && (items.length > 0 || lines.some(({ replacement }) => replacement))) {
@@ -147,7 +158,11 @@ async function partsOf(
   const replacing = changes.flatMap(({ itemId }) => itemId ?? []);
   const added = await addedLinesOf(client, order.id, items, replacing);
   const corrections = await correctionsOf(client, order.id, fields);
-  if (isOpen && corrections.some(needsConsent)) {
+  if (cancels) {
+    checkCancelled(order, changes.length + corrections.length);
+    return { parts: { changes, cancels }, quotation: undefined };
+  }
+  if (isOpen && actor === 'staff' && corrections.some(needsConsent)) {
     throw new CallError(
       'badInput',
       'Country and shipping method are changed once the order is confirmed.',
@@ -155,7 +170,7 @@ async function partsOf(
   }
   const isPriced = changes.length + added.length > 0 || draft !== undefined;
   if (!isPriced && corrections.length === 0) {
-    throw new CallError('badInput', 'Change at least one quantity.' satisfies TextKey);
+    throw new CallError('badInput', 'Change at least one field.' satisfies TextKey);
   }
   // Staff answer a customer's proposal for an order that is not confirmed, with prices if it has any.
   const quotation =
@@ -171,6 +186,20 @@ async function partsOf(
     ...(backOrder && { backOrder: true as const }),
   };
   return { parts, quotation };
+}
+
+/**
+ * @param parts number of further parts of the change
+ * @throws CallError badInput with further parts, and before the order is confirmed; conflict if goods have left
+ */
+function checkCancelled(order: LockedOrder, parts: number): void {
+  if (parts > 0 || !isConfirmed(order)) {
+    const key: TextKey = 'The field “{field}” is not valid.';
+    throw new CallError('badInput', key, { field: 'cancel' });
+  }
+  if (!mayAskToCancel(order)) {
+    throw new CallError('conflict', ...amendmentEndText({ reason: 'sent' }));
+  }
 }
 
 /**

@@ -68,7 +68,7 @@ export async function applyAction(
   if (action.action === 'confirm') {
     await promisePieces(client, orderId, actor, action.backOrders);
   }
-  const moved = await moveGoods(client, action, goods);
+  const moved = await moveGoods(client, before, action, goods);
   if (action.expected) {
     await expectRemaining(client, orderId, { actor, who: action.by }, action.expected);
   }
@@ -112,13 +112,14 @@ function refusalOf({ action }: ActionOnOrder, goods: Goods | null): CallError {
 /** Writes the effect of an action on the goods. @returns also the parcel that the order shows from then on */
 async function moveGoods(
   client: pg.ClientBase,
+  order: LockedOrder,
   action: ActionOnOrder,
   goods: Goods | null,
 ): Promise<(Moved & { parcel?: Parcel }) | undefined> {
   const { orderId, carrier = '', trackingNumber = '', deliveryId } = action;
   if (action.action === 'ship') {
     const parcel = { carrier: carrier.trim(), trackingNumber: trackingNumber.trim() };
-    return { ...(await shipPieces(client, orderId, { ...action, ...parcel })), parcel };
+    return { ...(await shipPieces(client, order, { ...action, ...parcel })), parcel };
   }
   if (action.action === 'take back') return takeBack(client, orderId, deliveryId ?? 0);
   if (action.action !== 'deliver' || !goods) return undefined;

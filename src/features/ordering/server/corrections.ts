@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { CorrectedField } from '#contract/order-names.ts';
 import { today } from '#features/catalogue/server/items/stock.ts';
-import { filledText } from '#language/plain-text.ts';
+import { filledText, plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { isDay } from '#language/zone.ts';
 import type { Correction } from '../amendment-parts.ts';
@@ -31,6 +31,9 @@ export interface WantedDay {
 export interface WantedCorrections {
   readonly consignee?: TypedConsignee | undefined;
   readonly shippingMethod?: string | number | undefined;
+  readonly poNumber?: string | undefined;
+  readonly requestedDay?: string | undefined;
+  readonly sendWhole?: string | number | undefined;
   readonly expected?: readonly WantedDay[] | undefined;
 }
 
@@ -54,24 +57,40 @@ export const typedConsignee = (typed: TypedConsignee) =>
     'shippingConsignee',
   );
 
+const DAY = 86_400_000;
+
+/**
+ * A customer's requested shipping day as typed; empty for no day. It may be today until today has ended everywhere,
+ * which is 12 hours after UTC.
+ * @throws CallError badInput for a day that does not exist, has passed, or is more than a year ahead
+ */
+export function requestedDayOf(typed = '', now = Date.now()): string {
+  if (typed === '') return '';
+  const dayAfter = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
+  if (isDay(typed) && typed >= dayAfter(-0.5) && typed <= dayAfter(366)) return typed;
+  throw new CallError(
+    'badInput',
+    'Choose a shipping day from today on, within a year.' satisfies TextKey,
+  );
+}
+
 /**
  * The fields of a locked order that differ from the wanted fields.
- * @throws CallError conflict if everything was shipped; as typedConsignee
+ * @throws CallError conflict if everything was shipped; as typedConsignee and requestedDayOf
  */
 export async function correctionsOf(
   client: pg.ClientBase,
   orderId: number,
-  { consignee, shippingMethod, expected }: WantedCorrections,
+  { expected, ...wanted }: WantedCorrections,
 ): Promise<Correction[]> {
   const days = expected ? await expectedDaysOf(client, orderId, expected) : [];
-  if (!consignee && shippingMethod === undefined) return days;
+  const after = typedFields(wanted);
+  if (Object.keys(after).length === 0) return days;
   const { rows } = await client.query<Record<OrderField, string>>(consigneeSql, [orderId]);
   const [before] = rows;
   if (!before) throw shippedAlready();
-  const after: Partial<Record<OrderField, string>> = {
-    ...(consignee && typedConsignee(consignee)),
-    ...(shippingMethod !== undefined && { shippingMethod: String(shippingMethod) }),
-  };
+  // A day that stays may have passed.
+  if (after.requestedDay !== before.requestedDay) requestedDayOf(after.requestedDay);
   const fields = Object.keys(before) as OrderField[];
   const corrected = fields.flatMap((field) => {
     const [from, to] = [before[field], after[field]];
@@ -79,6 +98,21 @@ export async function correctionsOf(
   });
   return [...corrected, ...days];
 }
+
+/** @throws CallError as typedConsignee */
+const typedFields = ({
+  consignee,
+  shippingMethod,
+  poNumber,
+  requestedDay,
+  sendWhole,
+}: Omit<WantedCorrections, 'expected'>): Partial<Record<OrderField, string>> => ({
+  ...(consignee && typedConsignee(consignee)),
+  ...(shippingMethod !== undefined && { shippingMethod: String(shippingMethod) }),
+  ...(poNumber !== undefined && { poNumber: plainText(poNumber) }),
+  ...(requestedDay !== undefined && { requestedDay }),
+  ...(sendWhole !== undefined && { sendWhole: Number(sendWhole) === 1 ? '1' : '0' }),
+});
 
 /**
  * The expected days of a locked order that differ from the wanted days. A day that all lines share is one correction.
@@ -158,7 +192,8 @@ const isOpenSql = `exists (select from ordering.order_line l
 const consigneeSql = `
   select consignee_name as name, consignee_company as company, consignee_contact as contact,
     consignee_address as address, consignee_zipcode as zipcode, consignee_country as country,
-    shipping_method::text as "shippingMethod"
+    shipping_method::text as "shippingMethod", po_number as "poNumber",
+    coalesce(requested_day::text, '') as "requestedDay", send_whole::int::text as "sendWhole"
   from ordering.customer_order o where id = $1 and ${isOpenSql}`;
 
 const correctSql = `
@@ -169,7 +204,10 @@ const correctSql = `
     consignee_address = coalesce($2::json->>'address', consignee_address),
     consignee_zipcode = coalesce($2::json->>'zipcode', consignee_zipcode),
     consignee_country = coalesce($2::json->>'country', consignee_country),
-    shipping_method = coalesce(($2::json->>'shippingMethod')::smallint, shipping_method)
+    shipping_method = coalesce(($2::json->>'shippingMethod')::smallint, shipping_method),
+    po_number = coalesce($2::json->>'poNumber', po_number),
+    requested_day = nullif(coalesce($2::json->>'requestedDay', requested_day::text), '')::date,
+    send_whole = coalesce(($2::json->>'sendWhole')::int::boolean, send_whole)
   where id = $1 and ${isOpenSql}`;
 
 /** A parcel as typed. */

@@ -118,7 +118,7 @@ test('wrong days are refused with a sentence, and nothing changes', async () => 
       ],
       'A line is named twice.',
     ],
-    [[], 'Change at least one quantity.'],
+    [[], 'Change at least one field.'],
   ];
   for (const [expected, msg] of wrong) {
     expect(await order.set(expected)).toMatchObject({ status: 400, msg });

@@ -1,5 +1,5 @@
 /** Cart, lists and orders as files: what their pages show, no more (docs/product.md 2.16). */
-import { shippingMethods } from '#contract/choices.ts';
+import { partDeliveries, shippingMethods } from '#contract/choices.ts';
 import { LIST_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
@@ -125,6 +125,15 @@ function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLin
   return [
     { heading: 'Order code', kind: 'number', cell: ({ order }) => order.orderCode },
     { heading: 'PO number', cell: ({ order }) => order.poNumber },
+    {
+      heading: 'Requested shipping day',
+      kind: 'day',
+      cell: ({ order }) => (order.requestedDay ? dayOf(order.requestedDay) : undefined),
+    },
+    {
+      heading: 'Partial deliveries',
+      cell: ({ order }) => (order.sendWhole ? t(partDeliveries['1']) : ''),
+    },
     {
       heading: 'Order date',
       note: zone,

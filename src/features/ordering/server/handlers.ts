@@ -119,15 +119,16 @@ function messageHandlers({ database, bankDetails }: OrderingServices, changes: C
       }),
     ),
     orderAmendmentAdd: changes('orderAmendmentAdd', async (client, customerId, payload) => {
-      const { orderId, lines, remark = '' } = payload;
+      const { orderId, lines = [], cancel, remark = '', ...fields } = payload;
       const party = await partyOf(client, customerId);
       const changedLines = lines.map(({ id, quantity }) => ({
         lineId: idOf(id),
         quantity: Number(quantity),
       }));
-      const proposal = { lines: changedLines, remark };
-      const { id } = await amendOrder(client, idOf(orderId), party, proposal);
-      return { id: String(id) };
+      const cancels = Number(cancel ?? 0) === 1;
+      const proposal = { ...fields, lines: changedLines, cancels, remark };
+      const { id, state } = await amendOrder(client, idOf(orderId), party, proposal);
+      return { id: String(id), state };
     }),
     orderAmendmentAnswer: changes('orderAmendmentAnswer', async (client, customerId, payload) => {
       const { orderId, amendmentId, accept, reason = '' } = payload;

@@ -16,6 +16,8 @@ export interface LockedOrder extends OrderStates {
   readonly version: number;
   /** The version that its customer was shown last. */
   readonly shownVersion: number | null;
+  /** All of it is to be sent in one delivery. */
+  readonly sendWhole: boolean;
 }
 
 /**
@@ -31,6 +33,7 @@ export async function lockOrder(
   const row = await queries(client, 'lock-order')
     .selectFrom('ordering.customer_order')
     .select(['id', 'customer_id', 'code', 'version', 'shown_version as shownVersion'])
+    .select('send_whole as sendWhole')
     .select(['order_status as orderStatus', 'shipping_status as shippingStatus'])
     .where('id', '=', orderId)
     .forUpdate()

@@ -7,7 +7,7 @@ import type { AmendmentParts } from '../amendment-parts.ts';
 import { type Actor, allowed, isConfirmed, type OrderStates } from '../states.ts';
 import { changeOpenLines, changePromisedLines } from './amended-lines.ts';
 import { applyCorrections, needsConsent } from './corrections.ts';
-import { type LockedOrder, moveOrder } from './locked-order.ts';
+import { changedMeanwhile, type LockedOrder, moveOrder } from './locked-order.ts';
 import { reviseProforma } from './proforma.ts';
 import { type TradedQuotation, writeQuotation } from './quotations.ts';
 import { goodsOf } from './shipping.ts';
@@ -35,7 +35,7 @@ export const hasLines = ({ changes, added = [] }: AmendmentParts) =>
 export const hasPrices = (parts: AmendmentParts) => hasLines(parts) || parts.draft !== undefined;
 
 export const partsNeedConsent = (parts: AmendmentParts): boolean =>
-  hasPrices(parts) || (parts.corrections ?? []).some(needsConsent);
+  hasPrices(parts) || parts.cancels === true || (parts.corrections ?? []).some(needsConsent);
 
 /**
  * Makes a change of a locked order, and writes the history.
@@ -48,15 +48,17 @@ export async function makeAmendment(
   { actor, who, bankDetails }: Party,
   { parts, remark }: RemarkedParts,
 ): Promise<OrderStates> {
-  const { changes, corrections = [], draft, backOrder = false } = parts;
+  const { changes, corrections = [], draft, backOrder = false, cancels } = parts;
   const isAgreed = isConfirmed(order);
+  if (cancels) return cancel(client, order, { actor, who });
   if (draft) await writeQuotation(client, order.id, draft);
   if (!isAgreed) await changeOpenLines(client, order.id, changes, backOrder);
   else if (hasLines(parts)) {
     await changePromisedLines(client, order.id, parts, { actor, backOrder });
   }
   await applyCorrections(client, order.id, corrections);
-  if (isAgreed && hasPrices(parts)) await reviseProforma(client, order.id, bankDetails);
+  const isOnInvoice = hasPrices(parts) || corrections.some(({ field }) => field === 'poNumber');
+  if (isAgreed && isOnInvoice) await reviseProforma(client, order.id, bankDetails);
   const after = await statesAfter(client, order, parts);
   await moveOrder(
     client,
@@ -65,6 +67,18 @@ export async function makeAmendment(
     { action: 'change', actor, who, remark },
     after !== order,
   );
+  return after;
+}
+
+/** Cancels a locked order as its customer has asked. @throws CallError conflict if goods have left */
+async function cancel(
+  client: pg.ClientBase,
+  order: LockedOrder,
+  { actor, who }: Pick<Party, 'actor' | 'who'>,
+): Promise<OrderStates> {
+  const after = allowed('staff', 'cancel', order);
+  if (!after) throw changedMeanwhile();
+  await moveOrder(client, order.id, after, { action: 'cancel', actor, who, remark: '' });
   return after;
 }
 

@@ -62,6 +62,8 @@ const corrections: Readonly<Record<keyof Corrected, readonly string[]>> = {
   name: ['Erika Mustermann', 'Jo Doe'],
   country: ['DE', 'FR'],
   shippingMethod: ['1', '2'],
+  poNumber: ['PO-1', 'PO-2'],
+  sendWhole: ['0', '1'],
 };
 const days = fc.constantFrom<Day>(0, 10, 20);
 /** A step of a kind. */
@@ -73,7 +75,8 @@ const of = <Kind extends Step['do'], Fields extends object>(
 const orderStep = fc.oneof(
   of(5, 'amend', { ...order, actor: fc.constant<Actor>('staff'), prices, pieces, backOrder }),
   of(6, 'amend', { ...order, actor, pieces, backOrder }),
-  of(5, 'ship', { ...order, pieces: fc.option(pieces), beyond, day: days }),
+  of(5, 'ship', { ...order, pieces: fc.option(pieces), beyond, day: days, asPart: beyond }),
+  of(1, 'askToCancel', order),
   of(3, 'expect', { ...order, line: fc.option(fc.nat(2)), day: days }),
   of(2, 'repack', { ...order, delivery: fc.nat(2), pieces, beyond }),
   of(1, 'takeBack', { ...order, delivery: fc.nat(2) }),
@@ -87,7 +90,9 @@ const orderStep = fc.oneof(
   }),
   ...(Object.keys(corrections) as (keyof Corrected)[]).map((field) => {
     const value = fc.constantFrom(...corrections[field]);
-    return of(1, 'correct', { ...order, field: fc.constant(field), value });
+    // A customer's call has no shipping method.
+    const by = field === 'shippingMethod' ? fc.constant<Actor>('staff') : actor;
+    return of(1, 'correct', { ...order, actor: by, field: fc.constant(field), value });
   }),
   of(2, 'relabel', {
     ...order,
@@ -227,7 +232,9 @@ class Customer {
         const parcel = { carrier: 'DHL', trackingNumber: 'JD1', ...shippedAt };
         const named = step.pieces ? { lines } : {};
         const expected = step.day ? { expected: day(step.day) } : {};
-        return asStaff('shipOrder', { version, ...parcel, ...named, ...expected, ...beyondStock });
+        const asPart = step.asPart ? { asPart: '1' } : {};
+        const shipment = { ...parcel, ...named, ...expected, ...beyondStock, ...asPart };
+        return asStaff('shipOrder', { version, ...shipment });
       }
       case 'repack': {
         const delivery = detail.deliveries?.shipped[step.delivery];
@@ -260,7 +267,11 @@ class Customer {
         });
       }
       case 'correct':
-        return asStaff('changeOrder', { version, ...correctionOf(detail, step) });
+        return step.actor === 'customer'
+          ? asCustomer('orderAmendmentAdd', correctionOf(detail, step))
+          : asStaff('changeOrder', { version, ...correctionOf(detail, step) });
+      case 'askToCancel':
+        return asCustomer('orderAmendmentAdd', { cancel: '1' });
       case 'expect': {
         const line = step.line === null ? {} : { id: lines[step.line]?.id ?? missing };
         const expected = [{ ...line, day: step.day ? day(step.day) : '' }];
@@ -325,7 +336,7 @@ function correctionOf(
   detail: OrderDetail,
   { field, value }: Pick<Extract<OrderStep, { do: 'correct' }>, 'field' | 'value'>,
 ) {
-  if (field === 'shippingMethod') return { shippingMethod: value };
+  if (field !== 'name' && field !== 'country') return { [field]: value };
   const { shippingConsigneeName, shippingConsigneeContact, shippingConsigneeAddress } = detail;
   const { shippingConsigneeCompany, shippingConsigneeZipcode, shippingConsigneeCountry } = detail;
   const before = {
@@ -383,6 +394,8 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
       name: detail.shippingConsigneeName,
       country: detail.shippingConsigneeCountry,
       shippingMethod: detail.shippingMethod,
+      poNumber: detail.poNumber,
+      sendWhole: detail.sendWhole ? '1' : '0',
     },
     deliveries: (deliveries?.shipped ?? []).map((delivery) => ({
       pieces: piecesOf(delivery.lines),
@@ -436,7 +449,7 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
 async function keptInvoices(orderId: string | undefined) {
   const { rows } = await desk.site.database.write.query(
     `select paper->'quotation'->>'total' as total, paper->>'shippingConsigneeName' as name,
-       paper->>'shippingConsigneeCountry' as country
+       paper->>'shippingConsigneeCountry' as country, paper->>'poNumber' as "poNumber"
      from ordering.proforma_version where order_id = $1 order by version`,
     [orderId],
   );
@@ -590,17 +603,17 @@ const further: [Step, status: number][] = [
   [act('staff', 'cancel', third), 200],
   [{ do: 'answer', actor: 'staff', accept: true, ...plain, ...third }, 409],
   [{ do: 'add', quantity: 1, price: 10_000, ...plain, ...ofSecond }, 409],
-  [{ do: 'correct', field: 'name', value: 'Jo Doe', ...ofSecond }, 200],
+  [{ do: 'correct', actor: 'staff', field: 'name', value: 'Jo Doe', ...ofSecond }, 200],
   [{ do: 'relabel', delivery: 0, trackingNumber: 'JD2', ...ofSecond }, 200],
   [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofSecond }, 200],
   [{ do: 'add', quantity: 1, price: 10_000, ...plain, ...ofSecond }, 400],
-  [{ do: 'correct', field: 'country', value: 'FR', ...ofSecond }, 200],
+  [{ do: 'correct', actor: 'staff', field: 'country', value: 'FR', ...ofSecond }, 200],
   [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofSecond }, 200],
-  [{ do: 'correct', field: 'country', value: 'FR', ...ofSecond }, 400],
-  [{ do: 'correct', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 200],
+  [{ do: 'correct', actor: 'staff', field: 'country', value: 'FR', ...ofSecond }, 400],
+  [{ do: 'correct', actor: 'staff', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 200],
   [{ do: 'ship', pieces: [2, 2, 2], ...ofSecond }, 409],
   [{ do: 'ship', pieces: [2, 2, 2], beyond: true, ...ofSecond }, 200],
-  [{ do: 'correct', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 409],
+  [{ do: 'correct', actor: 'staff', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 409],
   [{ do: 'repack', delivery: 1, pieces: [1, 0, 2], ...ofSecond }, 200],
   [{ do: 'repack', delivery: 1, pieces: [1, 0, 2], ...ofSecond }, 400],
   [{ do: 'repack', delivery: 1, pieces: [3, 0, 2], beyond: true, ...ofSecond }, 409],
@@ -611,6 +624,45 @@ const further: [Step, status: number][] = [
   [{ do: 'takeBack', delivery: 0, ...ofSecond }, 409],
   [{ do: 'ship', pieces: null, ...ofSecond }, 200],
   [{ do: 'add', quantity: 1, price: null, ...plain, ...fourth }, 409],
+];
+const customerCorrects = { do: 'correct', actor: 'customer' } as const;
+/** What a customer asks for besides quantities. */
+const wishes: [Step, status: number][] = [
+  [{ do: 'place', who: 0, pieces: [2, 1] }, 200],
+  [{ ...customerCorrects, field: 'poNumber', value: 'PO-1', ...ofFirst }, 200],
+  [{ ...customerCorrects, field: 'poNumber', value: 'PO-1', ...ofFirst }, 400],
+  [{ ...customerCorrects, field: 'country', value: 'FR', ...ofFirst }, 200],
+  [{ ...customerCorrects, field: 'name', value: 'Jo Doe', ...ofFirst }, 200],
+  [{ ...customerCorrects, field: 'country', value: 'FR', ...ofFirst }, 409],
+  [{ do: 'askToCancel', ...ofFirst }, 400],
+  [{ ...staffAmend, prices: sound, pieces: [3, 2], ...ofFirst }, 200],
+  [act('customer', 'confirm', ofFirst), 200],
+  [{ do: 'correct', actor: 'staff', field: 'country', value: 'FR', ...ofFirst }, 409],
+  [{ do: 'answer', actor: 'staff', accept: true, ...plain, ...ofFirst }, 200],
+  [{ ...customerCorrects, field: 'poNumber', value: 'PO-2', ...ofFirst }, 200],
+  [{ do: 'correct', actor: 'staff', field: 'poNumber', value: 'PO-3', ...ofFirst }, 409],
+  [{ do: 'answer', actor: 'staff', accept: true, ...plain, ...ofFirst }, 200],
+  [{ ...customerCorrects, field: 'sendWhole', value: '1', ...ofFirst }, 200],
+  [{ do: 'ship', pieces: [1, 0], ...ofFirst }, 200],
+  [{ do: 'answer', actor: 'staff', accept: true, ...plain, ...ofFirst }, 200],
+  [{ do: 'ship', pieces: [1, 0], ...ofFirst }, 409],
+  [{ do: 'askToCancel', ...ofFirst }, 409],
+  [{ do: 'ship', pieces: [1, 0], asPart: true, ...ofFirst }, 200],
+  [{ do: 'ship', pieces: [1, 2], ...ofFirst }, 200],
+  [{ ...customerCorrects, field: 'poNumber', value: 'PO-1', ...ofFirst }, 409],
+  [{ do: 'place', who: 1, pieces: [2, 1] }, 200],
+  [act('staff', 'confirm', ofSecond), 200],
+  [{ do: 'askToCancel', ...ofSecond }, 200],
+  [{ do: 'askToCancel', ...ofSecond }, 409],
+  [{ do: 'ship', pieces: [1, 0], ...ofSecond }, 200],
+  [{ do: 'answer', actor: 'staff', accept: true, ...plain, ...ofSecond }, 409],
+  [{ do: 'takeBack', delivery: 0, ...ofSecond }, 200],
+  [{ do: 'askToCancel', ...ofSecond }, 200],
+  [{ do: 'answer', actor: 'customer', accept: false, ...plain, ...ofSecond }, 200],
+  [{ do: 'askToCancel', ...ofSecond }, 200],
+  [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofSecond }, 409],
+  [{ do: 'answer', actor: 'staff', accept: true, ...plain, ...ofSecond }, 200],
+  [{ ...customerCorrects, field: 'name', value: 'Jo Doe', ...ofSecond }, 409],
 ];
 
 /** A moment before all that follows, and after all that was. */
@@ -674,6 +726,13 @@ test('orders are quoted, accepted, changed, shipped, received and claimed as the
   await walk(
     way.map(([one]) => one),
     way.map(([, status]) => status),
+  );
+});
+
+test('a customer changes address, number and wishes, and asks to cancel, as the model says', async () => {
+  await walk(
+    wishes.map(([one]) => one),
+    wishes.map(([, status]) => status),
   );
 });
 

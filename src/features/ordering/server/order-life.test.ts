@@ -148,7 +148,7 @@ describe('the way of an order', () => {
     const { id, orderItems } = await shopper.placed(item, 10);
     const lineId = Number(orderItems[0]?.id);
     const tries = [
-      [[{ lineId, quantity: 10 }], 'Change at least one quantity.'],
+      [[{ lineId, quantity: 10 }], 'Change at least one field.'],
       [[{ lineId, quantity: 0 }], 'Nothing would be left of the order.'],
       [
         [{ lineId: lineId + 1, quantity: 1 }],

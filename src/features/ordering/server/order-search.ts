@@ -7,6 +7,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { isDay, startOfDay, UTC } from '#language/zone.ts';
 import { confirmedSql, waitsForCustomerSql } from '../state-sql.ts';
+import { type WishRow, wishColumns } from '../wishes-sql.ts';
 import { type AmendmentRow, amendmentsSql } from './amendment-rows.ts';
 import { claimsSql, type WholeClaim, wholeClaimSql } from './claim-rows.ts';
 import {
@@ -60,7 +61,8 @@ const foundSql = `o.customer_id = $1
 
 /** An order of the customer's list. */
 export interface OrderOfList
-  extends Pick<Order, 'orderCode' | 'poNumber' | 'note' | 'shippingConsigneeName'> {
+  extends WishRow,
+    Pick<Order, 'orderCode' | 'note' | 'shippingConsigneeName'> {
   id: number;
   shippingMethod: number;
   shippingStatus: Order['shippingStatus'];
@@ -92,7 +94,7 @@ const questionsSql = `array_remove(array[
 const proposedSql = `(select a.parts->'changes' from ordering.amendment a
   where a.order_id = o.id and a.state = 'waiting' and a.actor = 'customer')`;
 
-const columns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.note, o.consignee_name as "shippingConsigneeName",
+const columns = `o.id, o.code as "orderCode", ${wishColumns}, o.note, o.consignee_name as "shippingConsigneeName",
   o.shipping_method as "shippingMethod", o.shipping_status as "shippingStatus",
   o.order_status as "orderStatus",
   ${momentSql('o.placed_at')} as "placedAt", ${orderLinesSql()} as lines,

@@ -12,6 +12,7 @@ import type { Database } from '#platform/database.ts';
 import { requestedPage } from '#platform/paging.ts';
 import { notClosedSql } from '../state-sql.ts';
 import { orderActionsOf, waitsForCustomer } from '../states.ts';
+import { presentWishes } from '../wishes-sql.ts';
 import { amendmentsOf } from './amendment-rows.ts';
 import { presentWholeClaim } from './claim-rows.ts';
 import { presentDeliveries } from './deliveries.ts';
@@ -56,7 +57,7 @@ async function noteShown(database: Database, rows: readonly OrderOfList[]): Prom
 const present = (row: OrderOfList, language: LanguageCode): Order => ({
   id: String(row.id),
   orderCode: row.orderCode,
-  poNumber: row.poNumber,
+  ...presentWishes(row),
   note: row.note,
   shippingConsigneeName: row.shippingConsigneeName,
   shippingMethod: String(row.shippingMethod) as Order['shippingMethod'],

@@ -9,7 +9,7 @@ import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import { queueOrderMail } from '../mail/order-mail.ts';
 import { placed } from '../states.ts';
-import { typedConsignee } from './corrections.ts';
+import { requestedDayOf, typedConsignee } from './corrections.ts';
 import {
   type BlockedItem,
   backOrderSql,
@@ -24,7 +24,7 @@ import {
 } from './items.ts';
 
 type CartForm = Payload<typeof calls.orderAddFromCart>;
-/** Fields typed with an order: consignee, shipping method, PO number, note. */
+/** Fields typed with an order: consignee, shipping method, wishes, note. */
 type OrderForm = Omit<CartForm, 'cartItems'>;
 
 /**
@@ -124,6 +124,8 @@ async function place(
       plainText(form.poNumber ?? ''),
       plainText(form.note ?? ''),
       lines.map(({ backOrder }) => Number(backOrder) === 1),
+      requestedDayOf(form.requestedDay) || null,
+      Number(form.sendWhole ?? 0) === 1,
       ...more,
     ],
   });
@@ -184,9 +186,9 @@ const placeSql = (name: string, { lines, unknown, actor, take }: PlaceSource) =>
   ), placed as (
     insert into ordering.customer_order (code, customer_id, shipping_method, consignee_name,
       consignee_company, consignee_contact, consignee_address, consignee_zipcode, consignee_country,
-      po_number, note)
+      po_number, note, requested_day, send_whole)
     select 'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0'),
-      $1, $5, $6, $7, $8, $9, $10, $11, $14, $15
+      $1, $5, $6, $7, $8, $9, $10, $11, $14, $15, $17, $18
     from numbered
     returning id, code
   ), lines as (
@@ -223,13 +225,13 @@ const placeFromCartSql = placeSql('place-order', {
 });
 
 const placeByStaffSql = placeSql('place-order-by-staff', {
-  lines: `unnest($2::int[], $3::int[], $16::boolean[], $17::text[])
+  lines: `unnest($2::int[], $3::int[], $16::boolean[], $19::text[])
         with ordinality n (id, quantity, back_order, reference, place)
       left join lateral (
         select id, id as item_id, type, null::int as referer_turbo_id, n.reference,
           'an unknown item' as name, n.quantity as total_quantity
         from catalogue.item where id = n.id) l on true`,
   unknown: 'withdrawn',
-  actor: `'staff', $18`,
+  actor: `'staff', $20`,
   take: '',
 });

@@ -1,6 +1,6 @@
 /**
  * Proforma invoices (docs/product.md 12.13). The data of an invoice is frozen when it is issued; its files are
- * drawn from that data. A change of the order's lines or amounts issues the next version under the same number.
+ * drawn from that data. A change of the order's PO number, lines or amounts issues the next version under the same number.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
@@ -11,6 +11,7 @@ import type { ProformaVersion, Quotation } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
+import { presentWishes, type WishRow, wishColumns } from '../wishes-sql.ts';
 import { momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 import { presentQuotation, type QuotationRow, quotationSql } from './quotations.ts';
 
@@ -25,6 +26,8 @@ export interface ProformaPaper
     OrderDetail,
     | 'orderCode'
     | 'poNumber'
+    | 'requestedDay'
+    | 'sendWhole'
     | 'shippingConsigneeName'
     | 'shippingConsigneeCompany'
     | 'shippingConsigneeContact'
@@ -51,14 +54,15 @@ interface AcceptedOrder {
 
 /** An order as an invoice names it. */
 type InvoicedOrder = AcceptedOrder &
-  Omit<ProformaPaper, 'lines' | 'quotation' | 'bank' | 'zone' | 'seller'> & {
+  WishRow &
+  Omit<ProformaPaper, 'lines' | 'quotation' | 'bank' | 'zone' | 'seller' | keyof WishRow> & {
     readonly customerCountry: string;
   };
 
 const invoicedOrderSql = {
   name: 'invoiced-order',
   text: `
-    select o.code as "orderCode", o.po_number as "poNumber",
+    select o.code as "orderCode", ${wishColumns},
       o.consignee_name as "shippingConsigneeName",
       o.consignee_company as "shippingConsigneeCompany",
       o.consignee_contact as "shippingConsigneeContact",
@@ -79,7 +83,15 @@ async function invoicedOrder(client: pg.ClientBase, orderId: number): Promise<In
 
 /** @param bankDetails the setting: lines separated by semicolons; without it an invoice names no bank */
 function paperOf(
-  { lines, quotation: accepted, customerCountry, ...order }: InvoicedOrder,
+  {
+    lines,
+    quotation: accepted,
+    customerCountry,
+    poNumber,
+    requestedDay,
+    sendWhole,
+    ...order
+  }: InvoicedOrder,
   bankDetails = '',
 ): ProformaPaper {
   const {
@@ -90,6 +102,7 @@ function paperOf(
   const priced = new Set(quotation.lines.map(({ id }) => id));
   return {
     ...order,
+    ...presentWishes({ poNumber, requestedDay, sendWhole }),
     lines: lines
       .filter(({ id }) => priced.has(String(id)))
       .map(({ id, itemNumber, turboPn, name, lineFields, reference, quantity }) => ({
@@ -134,7 +147,7 @@ const issueSql = {
 };
 
 /**
- * Issues the next version of an order's invoice if lines or amounts differ from the last one. The caller has
+ * Issues the next version of an order's invoice if PO number, lines or amounts differ from the last one. The caller has
  * locked the order.
  */
 export async function reviseProforma(
@@ -150,8 +163,12 @@ export async function reviseProforma(
   const [last] = rows;
   if (!last) return;
   const paper = paperOf(await invoicedOrder(client, orderId), bankDetails);
-  const pricesOf = ({ lines, quotation }: ProformaPaper) => ({ lines, quotation });
-  if (isDeepStrictEqual(pricesOf(last.paper), pricesOf(paper))) return;
+  const contentsOf = ({ poNumber, lines, quotation }: ProformaPaper) => ({
+    poNumber,
+    lines,
+    quotation,
+  });
+  if (isDeepStrictEqual(contentsOf(last.paper), contentsOf(paper))) return;
   await client.query(
     'insert into ordering.proforma_version (order_id, version, paper) values ($1, $2, $3)',
     [orderId, last.version + 1, JSON.stringify(paper)],

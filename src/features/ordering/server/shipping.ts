@@ -16,6 +16,7 @@ import {
   type ShippedLine,
   writePieces,
 } from './delivery-pieces.ts';
+import type { LockedOrder } from './locked-order.ts';
 
 /** A delivery to be shipped. */
 export interface Shipment {
@@ -25,6 +26,8 @@ export interface Shipment {
   readonly lines?: readonly ShippedLine[];
   /** Lines of which more is shipped than is in stock. */
   readonly beyondStock?: readonly LineBeyondStock[];
+  /** A part is shipped, although the customer wants the order in one delivery. */
+  readonly asPart?: boolean;
   /** The moment when they left; without it, now. Items counted since are not taken off the stock. */
   readonly shippedAt?: Date;
 }
@@ -44,12 +47,13 @@ export async function goodsOf(client: pg.ClientBase, orderId: number): Promise<G
 
 /**
  * Writes a delivery of a locked order and takes its pieces off the stock.
- * @throws CallError badInput for no pieces; conflict if no remaining pieces are in stock; as changedLines
+ * @throws CallError badInput for no pieces; conflict if no remaining pieces are in stock, and if it leaves something of
+ * an order that is to be sent whole, unless `asPart`; as changedLines
  */
 export async function shipPieces(
   client: pg.ClientBase,
-  orderId: number,
-  { lines: wanted, beyondStock, carrier, trackingNumber, shippedAt }: Shipment,
+  { id: orderId, sendWhole }: Pick<LockedOrder, 'id' | 'sendWhole'>,
+  { lines: wanted, beyondStock, asPart, carrier, trackingNumber, shippedAt }: Shipment,
 ): Promise<Moved> {
   const rows = await deliveryLines(client, orderId, { shippedAt });
   const lines = changedLines(rows, wanted ?? piecesInStock(rows), beyondStock);
@@ -63,6 +67,12 @@ export async function shipPieces(
     );
   }
   const remaining = rows.reduce((sum, { unshipped }) => sum + unshipped, 0) - addedPieces(lines);
+  if (remaining > 0 && sendWhole && !asPart) {
+    throw new CallError(
+      'conflict',
+      'The customer wants this order in one delivery. Nothing was shipped. Ship all that remains, or say that the rest follows.',
+    );
+  }
   const { rows: added } = await client.query<{ id: number; number: number }>(addDeliverySql, [
     orderId,
     ...[carrier.trim(), trackingNumber.trim(), remaining, shippedAt ?? null],

@@ -395,6 +395,16 @@ describe('Letters that documents cannot show', () => {
   });
 });
 
+it('The shipping form asks for a day and whether parts may be sent', () => {
+  const draft = { ...emptyDraft, requestedDay: '2027-03-09', sendWhole: '1' } as const;
+  const html = draw(
+    <ShippingForm draft={draft} onChange={() => undefined} onNext={() => undefined} />,
+    () => undefined,
+  );
+  expect(html).toMatch(/type="date"[^>]* name="requestedDay" value="2027-03-09"/);
+  expect(html).toMatch(/<option value="1" selected="">No, send everything together/);
+});
+
 describe('The fields of an address', () => {
   it('hold the country that is known before the list of countries has come', () => {
     const form = {

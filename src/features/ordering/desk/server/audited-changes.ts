@@ -124,6 +124,13 @@ const auditedName = ({
       });
 };
 
+const auditedCorrection = (correction: Correction) => ({
+  name: auditedName(correction),
+  ...(consigneeFields.has(correction.field)
+    ? { from: '', to: 'corrected' }
+    : { from: correction.from, to: correction.to }),
+});
+
 /** The audit entry of a change: the values before and after. */
 function auditOf(
   { orderId, code, remark }: { orderId: number; code: string; remark: string },
@@ -138,10 +145,9 @@ function auditOf(
     itemNumber,
     { from: 0, to: unitPrice ? `${quantity} × ${unitPrice}` : quantity },
   ]);
-  const fields = corrections.map(({ field, itemNumber, delivery, from, to }) => [
-    auditedName({ field, itemNumber, delivery }),
-    consigneeFields.has(field) ? { from: '', to: 'corrected' } : { from, to },
-  ]);
+  const fields = corrections
+    .map(auditedCorrection)
+    .map(({ name, from, to }) => [name, { from, to }]);
   const all = Object.fromEntries([...changedLines, ...addedLines, ...fields]) as Record<
     string,
     { from: string | number; to: string | number }
@@ -171,7 +177,11 @@ export async function answerOfDesk(
   const orderId = idOf(id);
   const code = await orderCodeOf(client, orderId);
   const isAccepted = Number(accept) === 1;
-  const changes = await answerAmendment(client, orderId, party, {
+  const {
+    changes,
+    corrections = [],
+    cancels,
+  } = await answerAmendment(client, orderId, party, {
     amendmentId: idOf(amendmentId),
     accept: isAccepted,
     reason,
@@ -179,7 +189,10 @@ export async function answerOfDesk(
   });
   const after = {
     'change answered': isAccepted ? 'accepted' : 'refused',
-    ...Object.fromEntries(changes.map(({ itemNumber, to }) => [itemNumber, to])),
+    ...(isAccepted && Object.fromEntries(changes.map(({ itemNumber, to }) => [itemNumber, to]))),
+    ...(isAccepted &&
+      Object.fromEntries(corrections.map(auditedCorrection).map(({ name, to }) => [name, to]))),
+    ...(cancels && { order: isAccepted ? 'cancelled' : 'to be cancelled' }),
     ...(reason && { reason }),
   };
   return { val: null, audit: orderAuditOf(orderId, code, after) };

@@ -66,7 +66,7 @@ function backlogCondition(versions: Versions, question: BacklogFilters): Conditi
 
 const todaySql = "(now() at time zone 'utc')::date";
 const remainsSql = 'count(*)::int as lines, sum(p.remaining)::int as pieces';
-const firstDaySql = `min(p.expected) as expected, count(*) filter (where p.expected is null)::int as "withoutDay"`;
+const firstDaySql = `min(p.expected) as expected, max(p.expected) as last, count(*) filter (where p.expected is null)::int as "withoutDay"`;
 /** Columns of the first day of group `b`. */
 const dayColumns = `to_char(b.expected, 'YYYY-MM-DD') as expected,
   coalesce(b.expected < ${todaySql}, false) as "isLate"`;
@@ -90,11 +90,13 @@ const orderList: BacklogList = {
   group: `select p.order_id, ${remainsSql}, ${firstDaySql} from ordering.promised_line p {where} group by p.order_id`,
   columns: `o.id::text as id, o.code as "orderCode", o.po_number as "poNumber",
     accounts.full_name(c.first_name, c.last_name) as "customerName", c.company_name as "companyName",
-    o.consignee_country as country, o.placed_at as "placedAt", b.lines, b.pieces, ${dayColumns}, b."withoutDay"`,
+    o.consignee_country as country, o.placed_at as "placedAt", b.lines, b.pieces, ${dayColumns}, b."withoutDay",
+    o.requested_day::text as "requestedDay", coalesce(b.last > o.requested_day, false) as "isAfterRequested"`,
   joins: orderJoins,
   sortJoins: orderJoins,
   sorts: {
     expected: 'b.expected',
+    requested: 'o.requested_day',
     pieces: 'b.pieces',
     placed: 'o.placed_at',
     company: 'lower(c.company_name)',
@@ -244,6 +246,7 @@ const orderCells = {
   pieces_remaining: 'pieces',
   expected: 'expected',
   lines_without_day: 'withoutDay',
+  requested_day: 'requestedDay',
 } as const satisfies Record<string, keyof BacklogOrder>;
 const itemCells = {
   number: 'itemNumber',
@@ -281,7 +284,8 @@ const fileOf =
         Object.values(cells).map((field) => {
           const value = row[field] as unknown;
           if (value instanceof Date) return moment(value);
-          return field === 'expected' ? dayCell(value as string | null) : (value as Cell);
+          const isDayField = field === 'expected' || field === 'requestedDay';
+          return isDayField ? dayCell(value as string | null) : (value as Cell);
         }),
     ),
   });

@@ -43,6 +43,8 @@ export type OrderDecision =
       readonly lines?: readonly TypedLine[] | undefined;
       /** Lines of which more is shipped than is in stock. */
       readonly beyondStock?: readonly ShortLine[] | undefined;
+      /** 1: a part is shipped of an order that is to be sent in one delivery. */
+      readonly asPart?: string | number | undefined;
       /** The day on which the remaining pieces are expected. */
       readonly expected?: string | undefined;
       /** The moment when the goods left; without it, now. */
@@ -123,11 +125,12 @@ function detailsOf(decision: OrderDecision) {
     case 'cancel':
       return decision;
     case 'ship': {
-      const { lines, beyondStock = [], expected, shippedAt, ...shipment } = decision;
+      const { lines, beyondStock = [], asPart, expected, shippedAt, ...shipment } = decision;
       return {
         ...shipment,
         ...(lines && { lines: linePiecesOf(lines) }),
         beyondStock: beyondStockOf(beyondStock),
+        asPart: Number(asPart ?? 0) === 1,
         ...(expected && { expected }),
         ...(shippedAt && { shippedAt: pastMoment(shippedAt) }),
       };

@@ -53,13 +53,14 @@ const orders =
     };
   };
 
-/** Columns whose cells are states. */
+/** Columns whose cells are states, and days. */
 const stateColumns: readonly (string | undefined)[] = ['order_status', 'shipping_status'];
+const dayColumns: readonly (string | undefined)[] = ['requested_day', 'expected'];
 
 function written(cell: unknown, heading: string | undefined, language: StaffLanguage): Cell {
   if (cell instanceof Date) return moment(cell);
   if (stateColumns.includes(heading) && cell !== null) return deskText(language, String(cell));
-  return heading === 'expected' && cell !== null ? dayOf(String(cell)) : (cell as Cell);
+  return dayColumns.includes(heading) && cell !== null ? dayOf(String(cell)) : (cell as Cell);
 }
 
 const conditionOf = (question: DeskOrderQuestion, versions: Versions) =>
@@ -152,6 +153,8 @@ const orderColumns = {
   order: 'o.code',
   po_number: 'o.po_number',
   note: 'o.note',
+  requested_day: 'o.requested_day::text',
+  send_whole: 'o.send_whole::int',
   customer: `accounts.full_name(c.first_name, c.last_name)`,
   company: 'c.company_name',
   country: 'o.consignee_country',
@@ -180,6 +183,8 @@ const factColumns = Object.fromEntries(
 const lineColumns = {
   order: 'o.code',
   po_number: 'o.po_number',
+  requested_day: 'o.requested_day::text',
+  send_whole: 'o.send_whole::int',
   line: 'l.seq',
   number: 'l.ref_code_old',
   component: 'l.component',

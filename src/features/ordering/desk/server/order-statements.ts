@@ -23,6 +23,7 @@ import { boundsOf } from '../../server/order-search.ts';
 import { type ProformaVersionRow, proformasSql } from '../../server/proforma.ts';
 import { freeSql, withFreeStock } from '../../server/promised-stock.ts';
 import { type QuotationRow, quotationSql } from '../../server/quotations.ts';
+import { type WishRow, wishColumns } from '../../wishes-sql.ts';
 import { type DeskClaim, deskClaimSql } from './claims.ts';
 import {
   type Condition,
@@ -40,7 +41,7 @@ const sortColumns: Record<OrderSort, readonly string[]> = {
   status: ['o.order_status', 'o.shipping_status', 'o.changed_at', 'o.id'],
 };
 
-const rowColumns = `o.id, o.code as "orderCode", o.po_number as "poNumber", o.note, o.customer_id as "customerId",
+const rowColumns = `o.id, o.code as "orderCode", ${wishColumns}, o.note, o.customer_id as "customerId",
   accounts.full_name(c.first_name, c.last_name) as "customerName", c.company_name as "companyName",
   o.consignee_country as country, o.order_status as "orderStatus",
   o.shipping_status as "shippingStatus", o.placed_at as "placedAt", o.changed_at as "changedAt", o.version`;
@@ -54,13 +55,14 @@ export type OrderFlags = Pick<OrderRow, 'isShort' | 'isAmended'> & {
 /** An order as a list shows it; its lines are counted. */
 export type ListedOrder = Omit<
   OrderRow,
-  'id' | 'customerId' | 'placedAt' | 'changedAt' | 'isLate' | keyof OrderFlags
-> & {
-  id: number;
-  customerId: number;
-  placedAt: Date;
-  changedAt: Date;
-};
+  'id' | 'customerId' | 'placedAt' | 'changedAt' | 'isLate' | keyof OrderFlags | keyof WishRow
+> &
+  WishRow & {
+    id: number;
+    customerId: number;
+    placedAt: Date;
+    changedAt: Date;
+  };
 
 /**
  * The query of a page; open to the test, which looks at its plan. Customers and lines are read for the rows of the

@@ -25,6 +25,7 @@ import { orderOfPoNumber } from '../../server/orders.ts';
 import { proformasOf } from '../../server/proforma.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import { orderActionsOf } from '../../states.ts';
+import { presentWishes } from '../../wishes-sql.ts';
 import {
   addDeskFile,
   answerOfDesk,
@@ -64,6 +65,9 @@ const present = ({
   changedAt,
   goods,
   expected,
+  poNumber,
+  requestedDay,
+  sendWhole,
   ...rest
 }: ListedOrder & OrderFlags): OrderRow => ({
   id: String(id),
@@ -72,6 +76,7 @@ const present = ({
   changedAt: changedAt.toISOString(),
   ...(goods && { goods }),
   ...dayOfLine(expected),
+  ...presentWishes({ poNumber, requestedDay, sendWhole }),
   ...rest,
 });
 
@@ -157,10 +162,10 @@ export async function getOrderOfDesk(
   const lines = row.items.map((line) => presentOrderLine(line, language));
   const items = await withThumbnails(database.write, lines, ({ refId }) => refId);
   const { goods, expected, deliveries, remainingExpected, quotation, proformas, ...rest } = row;
-  const { amendments, ...order } = rest;
+  const { amendments, requestedDay, sendWhole, ...order } = rest;
   return {
     ...order,
-    ...present({ ...order, goods, expected }),
+    ...present({ ...order, requestedDay, sendWhole, goods, expected }),
     ...quotationOf(quotation, row.items),
     ...proformasOf(proformas),
     lines: items.filter(({ quantity }) => quantity > 0).length,

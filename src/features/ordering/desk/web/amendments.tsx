@@ -30,7 +30,7 @@ export function DeliveryCorrection({ order }: Props) {
   return (
     <div className={office.actions}>
       <Button size="small" onClick={() => setOpened(true)}>
-        {t('Correct address or shipping')}
+        {t('Correct address, shipping or wishes')}
       </Button>
     </div>
   );
@@ -66,24 +66,29 @@ function answersOf(
       },
     ];
   }
+  const needsPieces = amendment.changes.length > 0;
   return [
     {
       button: t('Accept'),
-      title: t('Accept this change'),
+      title: amendment.cancels ? t('Cancel this confirmed order') : t('Accept this change'),
       text: t('{name}. {effect}', {
         name,
-        effect: t('The order changes at once; the customer gets an e-mail.'),
+        effect: amendment.cancels
+          ? t('The order is cancelled, as the customer asks. This cannot be undone.')
+          : t('The order changes at once; the customer gets an e-mail.'),
       }),
       done: t('Accepted: {name}', { name }),
       main: true,
-      asks: [
-        {
-          name: 'backOrder',
-          label: t('Where too few pieces are free'),
-          choices: { '0': t('Do not accept'), '1': t('Accept as a back order') },
-          first: '0',
-        },
-      ],
+      asks: needsPieces
+        ? [
+            {
+              name: 'backOrder',
+              label: t('Where too few pieces are free'),
+              choices: { '0': t('Do not accept'), '1': t('Accept as a back order') },
+              first: '0',
+            },
+          ]
+        : [],
       send: ({ backOrder = '0' }) => send('1', { backOrder }),
     },
     {

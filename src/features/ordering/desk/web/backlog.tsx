@@ -105,6 +105,21 @@ function FirstDays({ expected, isLate, withoutDay }: FirstDay) {
   );
 }
 
+interface RequestedProps {
+  requestedDay: string;
+  isAfterRequested: boolean;
+}
+
+/** A requested shipping day; in words and colour if something is expected after it. */
+function RequestedDay({ requestedDay, isAfterRequested }: RequestedProps) {
+  const t = useDeskText();
+  const { day } = useFormats();
+  if (!isAfterRequested) return day(requestedDay);
+  return (
+    <span className={styles.short}>{t('{day}, expected later', { day: day(requestedDay) })}</span>
+  );
+}
+
 const figure = `${office.end} ${office.named}`;
 
 function useFigures() {
@@ -154,6 +169,16 @@ export function BacklogOrders() {
       className: office.named,
       labelled: true,
       cell: (row) => <FirstDays {...row} />,
+    },
+    {
+      head: 'Requested day',
+      sorts: 'requested',
+      className: office.named,
+      labelled: true,
+      cell: ({ requestedDay, isAfterRequested }) =>
+        requestedDay !== null && (
+          <RequestedDay requestedDay={requestedDay} isAfterRequested={isAfterRequested} />
+        ),
     },
     {
       head: 'Placed',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { TextField } from '#ui/field.tsx';
 import { call } from '#ui/office/calls.ts';
 import { useOfficeChange } from '#ui/office/change.ts';
 import { useDeskText } from '#ui/office/text.ts';
@@ -8,6 +9,7 @@ import { waitingAmendment } from '../../states.ts';
 import { OfficeDeliveryFields } from './delivery-fields.tsx';
 import { RemarkForm } from './remark-form.tsx';
 import { completeDelivery, type TypedDelivery } from './typed-delivery.ts';
+import { OfficeWishFields } from './wish-fields.tsx';
 
 interface Props {
   order: StaffOrder;
@@ -26,22 +28,31 @@ const deliveryFieldsOf = (order: StaffOrder): TypedDelivery => ({
   shippingMethod: order.shippingMethod,
 });
 
+const wishesOfOrder = ({ poNumber, requestedDay = '', sendWhole }: StaffOrder) => ({
+  poNumber,
+  requestedDay,
+  sendWhole: sendWhole ? ('1' as const) : ('0' as const),
+});
+
 const changedOf = (before: TypedDelivery, values: TypedDelivery): Partial<TypedDelivery> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== before[name as keyof TypedDelivery]),
   );
 
-/** Corrects consignee and shipping method of the rest of a confirmed order. */
+/** Corrects consignee, shipping method and the customer's wishes of the rest of a confirmed order. */
 export function CorrectionForm({ order, offered, onClose }: Props) {
   const t = useDeskText();
   const before = deliveryFieldsOf(order);
   // Only typed fields. They stay when the order changes meanwhile, beside its new values.
   const [typed, setTyped] = useState<Partial<TypedDelivery>>({});
   const fields = { ...before, ...typed };
+  const [typedWishes, setTypedWishes] = useState<Partial<ReturnType<typeof wishesOfOrder>>>({});
+  const wishes = { ...wishesOfOrder(order), ...typedWishes };
   const [remark, setRemark] = useState('');
   const sending = useOfficeChange();
   const { id, version, orderCode: name } = order;
-  const isChanged = JSON.stringify(fields) !== JSON.stringify(before);
+  const isChanged =
+    JSON.stringify([fields, wishes]) !== JSON.stringify([before, wishesOfOrder(order)]);
   const waits =
     fields.shippingMethod !== before.shippingMethod ||
     fields.shippingConsigneeCountry !== before.shippingConsigneeCountry;
@@ -80,13 +91,22 @@ export function CorrectionForm({ order, offered, onClose }: Props) {
             )
       }
       onSend={async () => {
-        const send = () => call('changeOrder', { id, version, ...delivery, remark });
+        const send = () => call('changeOrder', { id, version, ...delivery, ...wishes, remark });
         if (await sending.change(send, sentWords)) onClose();
       }}
     >
       <OfficeDeliveryFields
         values={fields}
         onChange={(values) => setTyped(changedOf(before, values))}
+      />
+      <TextField
+        label={t('PO number of the customer')}
+        value={wishes.poNumber}
+        onChange={({ target }) => setTypedWishes({ ...typedWishes, poNumber: target.value })}
+      />
+      <OfficeWishFields
+        wishes={wishes}
+        onChange={(changed) => setTypedWishes({ ...typedWishes, ...changed })}
       />
     </RemarkForm>
   );

@@ -6,6 +6,7 @@ import { joined } from '#language/format.ts';
 import { TextField } from '#ui/field.tsx';
 import { call } from '#ui/office/calls.ts';
 import { useOfficeChange } from '#ui/office/change.ts';
+import { Tick } from '#ui/office/fields.tsx';
 import { OfficeDialog } from '#ui/office/form-dialog.tsx';
 import { useTypedWarning } from '#ui/office/leaving.ts';
 import office from '#ui/office/office.module.css';
@@ -15,6 +16,7 @@ import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
 import {
   correctionProblem,
+  leavesPieces,
   nothingTyped,
   ParcelFields,
   PiecesTable,
@@ -43,8 +45,13 @@ export function ShipDialog({ order, offered, onClose }: ShipProps) {
   const { onInput } = useTypedWarning(busy);
   const lines = packableLines(seen);
   const { id, version, orderCode, companyName, customerName, deliveries } = seen;
+  const [isPartAgreed, agreeToPart] = useState(false);
+  const asksForPart = seen.sendWhole === true && leavesPieces(lines, typed);
   const problem = offered
-    ? problemOf(lines, typed, fields, t)
+    ? problemOf(lines, typed, fields, t) ||
+      (asksForPart && !isPartAgreed
+        ? t('Ship all that remains, or tick that the rest follows.')
+        : '')
     : t('Nothing of this order can be shipped now.');
 
   async function submit() {
@@ -56,6 +63,7 @@ export function ShipDialog({ order, offered, onClose }: ShipProps) {
       // The browser runs in the time zone of the warehouse.
       ...(shippedAt && { shippedAt: new Date(shippedAt).toISOString() }),
       ...sentPieces(lines, typed),
+      ...(asksForPart && { asPart: '1' as const }),
     };
     const isSaved = await change(
       () => call('shipOrder', { id, version, ...shipment }),
@@ -105,6 +113,13 @@ export function ShipDialog({ order, offered, onClose }: ShipProps) {
           {field('shippedAt', 'Shipped at, if before now', 'datetime-local')}
           {field('expected', 'Remaining pieces expected', 'date')}
         </ParcelFields>
+        {asksForPart && (
+          <Tick
+            label={t('The rest follows, although the customer wants this order in one delivery')}
+            checked={isPartAgreed}
+            onChange={agreeToPart}
+          />
+        )}
       </div>
       <Problem words={problem} />
     </OfficeDialog>

@@ -48,7 +48,9 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
   // Staff accept or refuse the proposal of a confirmed order among its changes.
   const proposal = isAgreed ? undefined : waitingAmendment(order);
   const proposed =
-    proposal && Object.fromEntries(proposal.changes.map(({ lineId, to }) => [lineId, String(to)]));
+    proposal &&
+    proposal.changes.length > 0 &&
+    Object.fromEntries(proposal.changes.map(({ lineId, to }) => [lineId, String(to)]));
   const prices = usePriceColumns(quotation);
   const open = (withPrices: boolean, quantities: TypedByLine = {}) =>
     setOpened({ withPrices, quantities });

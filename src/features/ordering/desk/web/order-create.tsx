@@ -23,6 +23,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { OfficeDeliveryFields } from './delivery-fields.tsx';
 import { type EnteredItem, EnteredItemFields, useEnteredItems } from './entered-items.tsx';
 import { completeDelivery, type TypedDelivery } from './typed-delivery.ts';
+import { OfficeWishFields } from './wish-fields.tsx';
 
 /** Places an order for a customer who telephoned. */
 export function OrderCreate() {
@@ -102,6 +103,8 @@ function CustomerOrder({ customerId }: { customerId: string }) {
   );
 }
 
+const noWishes = { poNumber: '', requestedDay: '', sendWhole: '0' as '0' | '1', note: '' };
+
 const noDelivery: TypedDelivery = {
   shippingConsigneeName: '',
   shippingConsigneeCompany: '',
@@ -130,7 +133,7 @@ interface PlaceFormProps {
 function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
   const t = useDeskText();
   const [fields, setFields] = useState({ ...noDelivery, ...consigneeOf(addresses[0]) });
-  const [texts, setTexts] = useState({ poNumber: '', note: '' });
+  const [texts, setTexts] = useState(noWishes);
   const items = useEnteredItems(customerId);
   const { place, busy, failure } = usePlaceOrder();
   const warning = useTypedWarning(busy);
@@ -159,12 +162,13 @@ function PlaceForm({ customerId, form: { addresses } }: PlaceFormProps) {
         )}
         <OfficeDeliveryFields values={fields} onChange={setFields} />
       </OfficeSection>
-      <OfficeSection title={t('Number and note')}>
+      <OfficeSection title={t('Wishes of the customer')}>
         <PoNumberField
           customerId={customerId}
           value={texts.poNumber}
           onChange={(poNumber) => setTexts({ ...texts, poNumber })}
         />
+        <OfficeWishFields wishes={texts} onChange={(wishes) => setTexts({ ...texts, ...wishes })} />
         <TextArea
           label={t('Note of the customer')}
           value={texts.note}

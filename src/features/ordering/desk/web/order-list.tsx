@@ -17,6 +17,7 @@ import { browserZone } from '#ui/site/client.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { waitsForStaff } from '../../states.ts';
+import { wishesOf } from '../../words.ts';
 import { orderViews, toAnswer } from './order-views.ts';
 import { DeskOrderMark } from './state-marks.tsx';
 
@@ -68,10 +69,13 @@ function useColumns(): readonly ListColumn<OrderRow>[] {
 /** Remarks about an order for staff who have not opened it. */
 function Remarks({ order }: { order: OrderRow }) {
   const t = useDeskText();
-  const { note, isShort, isAmended, unread } = order;
+  const { note, requestedDay, sendWhole, isShort, isAmended, unread } = order;
+  const { day: dayWords } = useFormats();
   const day = stockNote(useText(), useLanguage().tag, order);
   return (
     <>
+      {requestedDay && <span>{t('requested for {day}', { day: dayWords(requestedDay) })}</span>}
+      {sendWhole && <span>{t('in one delivery')}</span>}
       {note && <span title={note}>{t('note of the customer')}</span>}
       {isShort && <span data-tone="bad">{t('short of stock')}</span>}
       {day && <span data-tone={order.isLate ? 'bad' : undefined}>{day}</span>}
@@ -143,6 +147,8 @@ interface DialogProps {
 /** Confirms orders one after another and tells which could not be confirmed. */
 function ConfirmDialog({ orders, onClose }: DialogProps) {
   const t = useDeskText();
+  const say = useText();
+  const { tag } = useLanguage();
   const toast = useToast();
   const queries = useQueryClient();
   const [refused, setRefused] = useState<readonly RefusedOrder[]>();
@@ -188,6 +194,11 @@ function ConfirmDialog({ orders, onClose }: DialogProps) {
           <li key={order.id}>
             {[order.orderCode, order.companyName || order.customerName].join(', ')},{' '}
             {t('{count} pieces', { count: order.pieces })}
+            {wishesOf(say, tag, { ...order, poNumber: '' }).map(([name, value]) => (
+              <p key={name} className={styles.notice} role="note">
+                <strong>{name}</strong> {value}
+              </p>
+            ))}
             {order.note && (
               <p className={styles.notice} role="note">
                 <strong>{t('Note of the customer')}</strong> {order.note}

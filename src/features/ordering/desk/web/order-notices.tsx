@@ -3,26 +3,35 @@ import type { ReactNode } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { colon } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { waitingAmendment } from '../../states.ts';
 import { userText } from '../../web/facts.tsx';
 import { AmendedParts } from '../../web/orders/amendments.tsx';
+import { wishesOf } from '../../words.ts';
 import styles from './order.module.css';
 
 interface NoticesProps {
-  order: Pick<StaffOrder, 'note' | 'amendments'>;
+  order: Pick<StaffOrder, 'note' | 'requestedDay' | 'sendWhole' | 'items' | 'amendments'>;
   /** Answers to the change that waits. */
   children?: ReactNode;
 }
 
-/** The customer's note and the change that waits. Renders nothing if there is neither. */
+/** The customer's wishes and note, and the change that waits. Renders nothing without them. */
 export function OrderNotices({ order, children }: NoticesProps) {
   const t = useDeskText();
+  const say = useText();
+  const { tag } = useLanguage();
   const change = waitingAmendment(order);
-  if (!order.note && !change) return null;
+  const wishes = wishesOf(say, tag, { ...order, poNumber: '' }, order.items);
+  if (!order.note && !change && wishes.length === 0) return null;
   return (
     <div className={styles.notes}>
+      {wishes.map(([name, value]) => (
+        <Notice key={name} title={name}>
+          {value}
+        </Notice>
+      ))}
       {order.note && <Notice title={t('Note of the customer')}>{order.note}</Notice>}
       {change && (
         <Notice title={proposalTitle(change, t)}>

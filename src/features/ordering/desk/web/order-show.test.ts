@@ -150,12 +150,18 @@ test('The note of the customer and the change that waits stand in each question'
   const waiting = { id: '1', by: 'customer', state: 'waiting', changes: [change], remark: 'Two.' };
   const note = 'Do not ship before 10 December';
   const html = renderToStaticMarkup(
-    createElement(OrderNotices, { order: { note, amendments: [waiting] } as never }),
+    createElement(OrderNotices, { order: { note, items: [], amendments: [waiting] } as never }),
   );
   expect(html).toContain(note);
   expect(html).toContain('The customer proposes a change, which waits for your answer');
   expect(html).toMatch(/CH-1.*from 9 to 2.*Two\./);
-  const nothing = createElement(OrderNotices, { order: { note: '' } });
+  const wishes = { note: '', requestedDay: '2027-03-09', sendWhole: true as const };
+  const late = [{ expected: '2027-03-10' }] as never;
+  const wished = createElement(OrderNotices, { order: { ...wishes, items: late } });
+  expect(renderToStaticMarkup(wished)).toMatch(
+    /2027; we expect to ship later.*No, send everything together/,
+  );
+  const nothing = createElement(OrderNotices, { order: { note: '', items: [] } });
   expect(renderToStaticMarkup(nothing)).toBe('');
 });
 

@@ -5,6 +5,7 @@ import { shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
 import { joined, PLACE } from '#language/format.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { EmailText } from '#ui/email-text.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { type OfficeAction, OfficeActions, type OfficeButton } from '#ui/office/actions.tsx';
@@ -17,6 +18,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { ClosingReason } from '../../web/orders/waiting.tsx';
+import { wishesOf } from '../../words.ts';
 import { DeliveryCorrection, DeskAmendmentAnswers } from './amendments.tsx';
 import { DeskClaims } from './claims.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
@@ -164,7 +166,9 @@ export function nextInQueue<Row extends { readonly id: string }>(
 function Delivery({ order }: Props) {
   const t = useDeskText();
   const { moment, country } = useFormats();
-  const { customerId, customerName, customerEmail, poNumber, carrier, trackingNumber } = order;
+  const say = useText();
+  const { tag } = useLanguage();
+  const { customerId, customerName, customerEmail, carrier, trackingNumber } = order;
   return (
     <OfficeFields
       fields={[
@@ -179,7 +183,7 @@ function Delivery({ order }: Props) {
         [t('Company'), order.companyName],
         [t('E-mail'), <EmailText key="email" email={customerEmail} />],
         [t('Placed'), moment(order.placedAt)],
-        ...(poNumber ? ([[t('PO number'), poNumber]] as const) : []),
+        ...wishesOf(say, tag, order, order.items),
         [t('Recipient'), order.shippingConsigneeName],
         [t('Recipient company'), order.shippingConsigneeCompany],
         [t('Contact'), order.shippingConsigneeContact],

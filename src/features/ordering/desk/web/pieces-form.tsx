@@ -75,6 +75,10 @@ export const sentPieces = (lines: readonly PackableLine[], typed: TypedPieces) =
     .map(({ lineId, stock }) => ({ id: lineId, stock: String(stock) })),
 });
 
+/** Whether pieces remain after these are shipped. */
+export const leavesPieces = (lines: readonly PackableLine[], typed: TypedPieces): boolean =>
+  lines.some((line) => Number(textOf(line, typed)) < line.remaining);
+
 export interface ParcelTexts {
   readonly carrier: string;
   readonly trackingNumber: string;

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderDetail } from '#contract/orders.ts';
 import {
   addressPayload,
+  changedFields,
   draftOf,
+  draftOfOrder,
   emptyDraft,
   isUntouched,
   orderPayload,
   withAddress,
+  withoutAddress,
 } from './draft.ts';
 
 const address = {
@@ -24,13 +28,15 @@ describe('The shipping form', () => {
   it('starts empty, with Express', () => {
     expect(emptyDraft.shippingMethod).toBe('0');
     expect(isUntouched(emptyDraft)).toBe(true);
-    expect(isUntouched({ ...emptyDraft, poNumber: 'PO-77' })).toBe(true);
+    const terms = { poNumber: 'PO-77', requestedDay: '2027-03-09', sendWhole: '1' } as const;
+    expect(isUntouched({ ...emptyDraft, ...terms })).toBe(true);
   });
 
   it('takes a saved address, and keeps the shipping method that was chosen', () => {
     const draft = withAddress({ ...emptyDraft, shippingMethod: '2' }, address);
     expect(draft).toMatchObject({ consigneeName: 'Ann Lee', shippingMethod: '2' });
     expect(draft).not.toHaveProperty('id');
+    expect(withoutAddress(draft)).toEqual({ ...emptyDraft, shippingMethod: '2' });
     expect(isUntouched(draft)).toBe(false);
   });
 
@@ -54,8 +60,37 @@ describe('An order', () => {
       shippingConsigneeCountry: 'DE',
       shippingMethod: '0',
       poNumber: 'PO-77',
+      requestedDay: '',
+      sendWhole: '0',
       note: '',
       cartItems: [{ id: '9', quantity: '2' }],
+    });
+  });
+});
+
+describe('A change of an order', () => {
+  const order = {
+    shippingConsigneeName: 'Ann Lee',
+    shippingConsigneeCompany: '',
+    shippingConsigneeContact: '+49 1512 3456789',
+    shippingConsigneeAddress: 'Hafenstr. 1',
+    shippingConsigneeZipcode: '20095',
+    shippingConsigneeCountry: 'DE',
+    poNumber: 'PO-7',
+    requestedDay: '2027-03-09',
+  } as OrderDetail;
+
+  it('has the fields that differ from the order, and an address whole', () => {
+    const draft = draftOfOrder(order);
+    expect(changedFields(order, draft)).toEqual({});
+    expect(changedFields(order, { ...draft, requestedDay: '', sendWhole: '1' })).toEqual({
+      requestedDay: '',
+      sendWhole: '1',
+    });
+    const { consignee } = changedFields(order, { ...draft, consigneeZipcode: '20096' });
+    expect(consignee).toMatchObject({
+      shippingConsigneeName: 'Ann Lee',
+      shippingConsigneeZipcode: '20096',
     });
   });
 });

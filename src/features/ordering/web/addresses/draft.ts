@@ -3,22 +3,35 @@ import type { Calls, Payload } from '#contract';
 import type { Address } from '#contract/addresses.ts';
 import type { ShippingMethod } from '#contract/choices.ts';
 import type { CartItem } from '#contract/ordering.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import * as tabDraft from '#ui/site/stored.ts';
 
-/** Express is the default (docs/product.md 5). */
-export const emptyDraft = {
+const emptyAddress = {
   consigneeName: '',
   consigneeCompany: '',
   consigneeContact: '',
   consigneeAddress: '',
   consigneeZipcode: '',
   consigneeCountry: '',
+};
+
+/** Fields beside the address. Express is the default (docs/product.md 5). */
+const emptyTerms = {
   shippingMethod: '0' as ShippingMethod,
-  /** The customer's own number of the order, and a note with it; both may be empty. */
+  /** The customer's own number of the order, the requested shipping day and a note; all may be empty. */
   poNumber: '',
+  requestedDay: '',
+  sendWhole: '0' as '0' | '1',
   note: '',
 };
+
+export const emptyDraft = { ...emptyAddress, ...emptyTerms };
 export type Draft = typeof emptyDraft;
+
+const fieldsOf = <Fields extends object>(draft: Draft, fields: Fields) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, draft[name as keyof Draft]])) as {
+    [Name in keyof Fields]: Fields[Name];
+  };
 
 /** The draft with a saved address filled in. */
 export function withAddress(
@@ -29,16 +42,13 @@ export function withAddress(
 }
 
 /** The fields of a draft that make its address. */
-function addressOf(draft: Draft) {
-  const { shippingMethod: _method, poNumber: _number, note: _note, ...address } = draft;
-  return address;
-}
+const addressOf = (draft: Draft) => fieldsOf(draft, emptyAddress);
 
 /** The draft without its address. */
-export const withoutAddress = (draft: Draft): Draft => {
-  const { shippingMethod, poNumber, note } = draft;
-  return { ...emptyDraft, shippingMethod, poNumber, note };
-};
+export const withoutAddress = (draft: Draft): Draft => ({
+  ...emptyAddress,
+  ...fieldsOf(draft, emptyTerms),
+});
 
 /** Whether the draft holds exactly this saved address. */
 export const holdsAddress = (draft: Draft, address: Address): boolean => {
@@ -57,21 +67,52 @@ export function draftOf(fields: Readonly<Record<string, string>>): Draft {
   return Object.fromEntries(filled) as Draft;
 }
 
+/** The draft that an order was placed with, without its note. */
+export const draftOfOrder = (order: OrderDetail): Draft => ({
+  ...emptyDraft,
+  consigneeName: order.shippingConsigneeName,
+  consigneeCompany: order.shippingConsigneeCompany,
+  consigneeContact: order.shippingConsigneeContact,
+  consigneeAddress: order.shippingConsigneeAddress,
+  consigneeZipcode: order.shippingConsigneeZipcode,
+  consigneeCountry: order.shippingConsigneeCountry,
+  poNumber: order.poNumber,
+  requestedDay: order.requestedDay ?? '',
+  sendWhole: order.sendWhole ? '1' : '0',
+});
+
+const consigneePayload = (draft: Draft) => ({
+  shippingConsigneeName: draft.consigneeName,
+  shippingConsigneeCompany: draft.consigneeCompany,
+  shippingConsigneeContact: draft.consigneeContact,
+  shippingConsigneeAddress: draft.consigneeAddress,
+  shippingConsigneeZipcode: draft.consigneeZipcode,
+  shippingConsigneeCountry: draft.consigneeCountry,
+});
+
+/** Consignee and wishes of a proposed change: what differs from the order. */
+export function changedFields(
+  order: OrderDetail,
+  typed: Draft,
+): Omit<Payload<Calls['orderAmendmentAdd']>, 'orderId'> {
+  const before = draftOfOrder(order);
+  const differs = (name: string) => typed[name as keyof Draft] !== before[name as keyof Draft];
+  return {
+    ...(Object.keys(emptyAddress).some(differs) && { consignee: consigneePayload(typed) }),
+    ...(differs('poNumber') && { poNumber: typed.poNumber }),
+    ...(differs('requestedDay') && { requestedDay: typed.requestedDay }),
+    ...(differs('sendWhole') && { sendWhole: typed.sendWhole }),
+  };
+}
+
 /** The payload of the order. */
 export function orderPayload(
   draft: Draft,
   lines: readonly CartItem[],
 ): Payload<Calls['orderAddFromCart']> {
   return {
-    shippingConsigneeName: draft.consigneeName,
-    shippingConsigneeCompany: draft.consigneeCompany,
-    shippingConsigneeContact: draft.consigneeContact,
-    shippingConsigneeAddress: draft.consigneeAddress,
-    shippingConsigneeZipcode: draft.consigneeZipcode,
-    shippingConsigneeCountry: draft.consigneeCountry,
-    shippingMethod: draft.shippingMethod,
-    poNumber: draft.poNumber,
-    note: draft.note,
+    ...consigneePayload(draft),
+    ...fieldsOf(draft, emptyTerms),
     cartItems: lines.map(({ id, quantity, backOrder }) => ({
       id,
       quantity: String(quantity),

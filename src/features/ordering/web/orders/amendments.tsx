@@ -13,7 +13,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { correctionName } from '../../words.ts';
+import { correctionName, proposalName } from '../../words.ts';
 import { userText } from '../facts.tsx';
 import page from './order-page.module.css';
 import { OrderQuestion } from './order-state.tsx';
@@ -30,7 +30,7 @@ export function WaitingAmendment({ amendment, children }: WaitingProps) {
   const { at, by, remark } = amendment;
   return (
     <section className={waiting.waiting} aria-labelledby="amendments">
-      <h2 id="amendments">{t('Change proposed')}</h2>
+      <h2 id="amendments">{t(proposalName(amendment))}</h2>
       <p>
         {by === 'staff' ? (
           <OrderQuestion question="amendment" />
@@ -60,7 +60,8 @@ export const AmendedParts = ({ amendment }: PartsProps) => (
   </ul>
 );
 
-function ChangedLines({ amendment: { changes, added = [], quotation, backOrder } }: PartsProps) {
+function ChangedLines({ amendment }: PartsProps) {
+  const { changes, added = [], quotation, backOrder, cancels } = amendment;
   const t = useText();
   const { tag } = useLanguage();
   return (
@@ -81,6 +82,7 @@ function ChangedLines({ amendment: { changes, added = [], quotation, backOrder }
             t('{price} each', { price: moneyIn(tag, quotation.currency, unitPrice) })}
         </li>
       ))}
+      {cancels && <li>{t('Cancel the whole order')}</li>}
       {backOrder && <li>{t('What is not in stock follows as a back order.')}</li>}
     </>
   );

@@ -6,7 +6,7 @@ import type { WantedItem } from '#features/adding/web/adding.ts';
 import { usePutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Download, sheetFormats } from '#features/downloads/web/download.tsx';
 import { colon, PLACE } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Skeleton } from '#ui/error-state.tsx';
 import { useKeptFocus } from '#ui/kept-focus.tsx';
@@ -16,6 +16,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { waitingAmendment } from '../../states.ts';
 import { timelineOf } from '../../timeline.ts';
+import { wishesOf } from '../../words.ts';
 import { Facts, typed, userText } from '../facts.tsx';
 import {
   type OrderSearch,
@@ -195,6 +196,7 @@ const linesOf = ({ orderItems }: OrderDetail): WantedItem[] =>
 /** Date, both states, shipping method and address of an order. */
 function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useText();
+  const { tag } = useLanguage();
   const { carrier, trackingNumber, deliveries } = order;
   // Each delivery has its own carrier and number.
   const isParcel = !deliveries?.shipped.length;
@@ -203,7 +205,9 @@ function OrderFacts({ order }: { order: OrderDetail }) {
       className={orders.facts}
       facts={[
         [t('Order date'), <Moment key="date" at={order.inTime} dayOnly />],
-        [t('PO number'), typed(order.poNumber)],
+        ...wishesOf(t, tag, order, order.orderItems).map(
+          ([name, value]) => [name, typed(value)] as const,
+        ),
         [t('Order status'), <OrderState key="state" status={order.orderStatus} />],
         [t('Shipping status'), <ShippingState key="shipping" order={order} />],
         [t('Shipping Method'), t(shippingMethods[order.shippingMethod])],

@@ -2,12 +2,13 @@ import type { ComponentProps } from 'react';
 import { shippingMethods } from '#contract/choices.ts';
 import type { Order, OrderLine } from '#contract/orders.ts';
 import { colon } from '#language/format.ts';
-import { useText } from '#language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { isConfirmed, waitsForCustomer } from '../../states.ts';
+import { wishesOf } from '../../words.ts';
 import { OrderItemNumber } from '../lines/line-item.tsx';
 import { orderAddress } from '../ordering-pages.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -53,20 +54,15 @@ const columnsOf = (onFailure: Props['onFailure']): readonly Column<Order>[] => [
     className: styles.code,
     copyHeads: ['Order code', 'PO number'],
     copy: ({ orderCode, poNumber }) => [orderCode, poNumber],
-    cell: ({ id, orderCode, poNumber, note }, t) => (
+    cell: (order, t) => (
       <>
         <PartNumber
-          number={orderCode}
-          link={(number) => <SiteLink to={orderAddress(id)}>{number}</SiteLink>}
+          number={order.orderCode}
+          link={(number) => <SiteLink to={orderAddress(order.id)}>{number}</SiteLink>}
         />
-        {poNumber && <bdi className={styles.own}>{poNumber}</bdi>}
-        {note && (
-          <span className={styles.note}>
-            {t('Note')}
-            {colon(t)}
-            <bdi>{note.length > SHOWN_NOTE ? `${note.slice(0, SHOWN_NOTE)}…` : note}</bdi>
-          </span>
-        )}
+        {order.poNumber && <bdi className={styles.own}>{order.poNumber}</bdi>}
+        <Wishes order={order} />
+        {order.note && <Remark name={t('Note')} value={order.note} />}
       </>
     ),
   },
@@ -104,6 +100,26 @@ const columnsOf = (onFailure: Props['onFailure']): readonly Column<Order>[] => [
     cell: (order) => <OrderActions order={order} namedBy={codeId(order)} onFailure={onFailure} />,
   },
 ];
+
+/** The customer's wishes, except the PO number. */
+function Wishes({ order }: { order: Order }) {
+  const t = useText();
+  const { tag } = useLanguage();
+  return wishesOf(t, tag, { ...order, poNumber: '' }, order.orderItems).map(([name, value]) => (
+    <Remark key={name} name={name} value={value} />
+  ));
+}
+
+function Remark({ name, value }: { name: string; value: string }) {
+  const t = useText();
+  return (
+    <span className={styles.note}>
+      {name}
+      {colon(t)}
+      <bdi>{value.length > SHOWN_NOTE ? `${value.slice(0, SHOWN_NOTE)}…` : value}</bdi>
+    </span>
+  );
+}
 
 function States({ order }: { order: Order }) {
   const t = useText();

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { shippingMethods } from '#contract/choices.ts';
+import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import type { DevelopmentRequest } from '#contract/item-requests.ts';
 import {
@@ -166,6 +167,13 @@ describe('Manage Orders', () => {
     expect(html).toContain('Do not ship before &lt;10 December&gt;');
     expect(rows(drawList([order]))).not.toContain('Note');
     expect(rows(drawList([{ ...order, note: 'x'.repeat(90) }]))).toContain(`${'x'.repeat(80)}…<`);
+  });
+
+  it('shows the requested shipping day, and that the order is to be sent whole', () => {
+    const html = rows(drawList([{ ...order, requestedDay: '2027-03-09', sendWhole: true }]));
+    expect(html).toContain('Requested shipping day: <bdi>Mar 9, 2027</bdi>');
+    expect(html).toContain('Partial deliveries: <bdi>No, send everything together</bdi>');
+    expect(rows(drawList([order]))).not.toContain('Requested shipping day');
   });
 
   it('shows where the goods are of a confirmed order alone', () => {
@@ -339,6 +347,44 @@ describe('An order', () => {
     expect(main.map(([, words]) => words)).toEqual(['Accept']);
   });
 
+  it('offers a change of address and wishes before, and to ask for cancelling after it is confirmed', () => {
+    const offered = (fields: Partial<OrderDetail>) => {
+      const words = ['Change address or wishes', 'Propose a change', 'Request cancellation'];
+      return buttons(drawDetail(fields)).filter((button) => words.includes(button ?? ''));
+    };
+    const remaining = [{ lineId: '1', quantity: 3 }];
+    const deliveries = { shipped: [], remaining };
+    const confirmed = { orderStatus: 'confirm', deliveries } as const;
+    expect(offered({ orderStatus: 'wait for confirm' })).toEqual(['Change address or wishes']);
+    expect(offered(confirmed)).toEqual(['Propose a change', 'Request cancellation']);
+    expect(offered({ ...confirmed, shippingStatus: 'in transit' })).toEqual(['Propose a change']);
+    expect(offered({ orderStatus: 'cancel' })).toEqual([]);
+  });
+
+  it('names a wish to cancel that waits, and its answer in the history', () => {
+    const wish: Amendment = {
+      id: '1',
+      by: 'customer',
+      at: '2026-11-22T10:00:00.000Z',
+      remark: 'Sold',
+      changes: [],
+      cancels: true,
+      answer: '',
+      state: 'waiting',
+    };
+    const html = drawDetail({
+      orderStatus: 'confirm',
+      amendments: [wish],
+    });
+    expect(html).toMatch(
+      /<h2 id="amendments">Cancellation requested<\/h2>.*Cancel the whole order/,
+    );
+    expect(buttons(html)).not.toContain('Request cancellation');
+    const answered = { answeredAt: wish.at, answeredBy: 'staff', state: 'refused' } as const;
+    const past = drawDetail({ orderStatus: 'confirm', amendments: [{ ...wish, ...answered }] });
+    expect(past).toMatch(/Change refused.*Cancellation requested/);
+  });
+
   it('has a change that was refused in its history, with what replaces what', () => {
     const html = drawDetail({
       orderStatus: 'confirm',
@@ -402,6 +448,15 @@ describe('An order', () => {
     expect(top).toMatch(/Reason: <bdi[^>]*>No longer made/);
     expect(top).toContain('Note: <bdi>Not before 10 December</bdi>');
     expect(html.match(/Not before 10 December/g)).toHaveLength(1);
+  });
+
+  it('says whether something is expected after the requested shipping day', () => {
+    const drawn = (expected: string) => {
+      const orderItems = order.orderItems.map((line) => ({ ...line, expected }));
+      return drawDetail({ requestedDay: '2027-03-09', orderItems });
+    };
+    expect(drawn('2027-03-10')).toContain('Mar 9, 2027; we expect to ship later');
+    expect(drawn('2027-03-09')).toContain('Mar 9, 2027</bdi>');
   });
 
   it('leads from a claim that waits for an answer to the box for it', () => {
@@ -743,6 +798,7 @@ test('A question about an order names what the customer has proposed, and that a
   expect(html).toContain('You have proposed this change, and we have not answered it yet:');
   expect(html).toContain('from 9 to 2');
   expect(html).toContain('TW-1');
+  expect(questions({ proposed: [] })).toContain('Change proposed: Waiting for an answer');
   expect(questions({ questions: ['amendment', 'claim'] })).toContain(
     'A change is waiting for your answer',
   );

@@ -4,38 +4,54 @@ import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useForm } from '#ui/session/form.tsx';
+import { useAct } from '#ui/session/use-act.ts';
 import { PageRefusal } from '#ui/site/outcome.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { isAmendable, waitingAmendment, waitsForCustomer } from '../../states.ts';
+import {
+  isAmendable,
+  isConfirmed,
+  mayAskToCancel,
+  waitingAmendment,
+  waitsForCustomer,
+  waitsForStaff,
+} from '../../states.ts';
+import { AddressFields, addressChecks } from '../addresses/address-dialogs.tsx';
+import fieldStyles from '../addresses/address-fields.module.css';
+import { changedFields, draftOf, draftOfOrder } from '../addresses/draft.ts';
+import { WishFields } from '../addresses/wish-fields.tsx';
 import styles from './propose-change.module.css';
 
 const FORM = 'proposed-change';
 
-/** A button that opens a form, in which the customer proposes other quantities to staff. */
+/** A button that opens a form, in which the customer proposes a change to staff. */
 export function ProposeChange({ order }: { order: OrderDetail }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  if (!(waitsForCustomer(order) || isAmendable(order)) || waitingAmendment(order)) return null;
+  const isOffered = waitsForStaff(order) || waitsForCustomer(order) || isAmendable(order);
+  if (!isOffered || waitingAmendment(order)) return null;
+  const name = waitsForStaff(order) ? t('Change address or wishes') : t('Propose a change');
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        {t('Propose a change')}
+        {name}
       </Button>
+      {mayAskToCancel(order) && <AskToCancel order={order} />}
       <Dialog
+        wide
         open={isOpen}
         onClose={close}
-        title={t('Propose a change')}
+        title={name}
         actions={
           <>
             <Button onClick={close}>{t('Close')}</Button>
             <Button type="submit" form={FORM} variant="primary">
-              {t('Send proposal')}
+              {waitsForStaff(order) ? t('Save') : t('Send proposal')}
             </Button>
           </>
         }
@@ -46,38 +62,102 @@ export function ProposeChange({ order }: { order: OrderDetail }) {
   );
 }
 
+/** A button that asks staff to cancel a confirmed order of which nothing was shipped. */
+function AskToCancel({ order: { id: orderId, orderCode } }: { order: OrderDetail }) {
+  const t = useText();
+  const { client } = useSite();
+  const toast = useToast();
+  /** The reason, while the question is open. */
+  const [reason, setReason] = useState<string>();
+  const { act, busy } = useAct({
+    send: (remark: string, key) =>
+      client.call('orderAmendmentAdd', { orderId, cancel: '1', remark }, { key }),
+    changes: ['orders'],
+    tells: 'toast',
+  });
+  const ask = async () => {
+    const isSent = await act(reason ?? '');
+    // Close the dialog first: screen readers do not announce a toast behind an open modal dialog.
+    setReason(undefined);
+    if (isSent) toast(t('Your proposal was sent.'));
+  };
+  const words = t('Request cancellation');
+  return (
+    <>
+      <Button size="small" onClick={() => setReason('')}>
+        {words}
+      </Button>
+      <ConfirmDialog
+        title={words}
+        question={
+          reason === undefined
+            ? undefined
+            : t(
+                'Do you want to ask us to cancel the order {code}? It stays as it is until we answer.',
+                {
+                  code: orderCode,
+                },
+              )
+        }
+        onYes={() => void ask()}
+        onClose={() => !busy && setReason(undefined)}
+        busy={busy}
+      >
+        <Field label={t('Reason (optional)')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={2}
+              dir="auto"
+              maxLength={MAX_AMENDMENT_TEXT}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+}
+
 interface FormProps {
   order: OrderDetail;
   onSent: () => void;
 }
 
-function ProposalForm({ order: { id: orderId, orderItems }, onSent }: FormProps) {
+/** The lines with other quantities. @throws PageRefusal for a text that is no quantity */
+function changedLines({ orderItems }: OrderDetail, fields: Readonly<Record<string, string>>) {
+  const lines = orderItems
+    .map(({ id, quantity }) => ({ id, quantity: asciiDigits(fields[id] ?? String(quantity)) }))
+    .filter(({ quantity }, at) => quantity !== String(orderItems[at]?.quantity));
+  if (!lines.every(({ quantity }) => /^\d{1,4}$/.test(quantity))) {
+    const refusal = 'Quantities are whole numbers from 0 to {most}.';
+    throw new PageRefusal(refusal, { most: MAX_QUANTITY });
+  }
+  return lines;
+}
+
+function ProposalForm({ order, onSent }: FormProps) {
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
+  const { id: orderId, orderItems } = order;
+  const draft = draftOfOrder(order);
   const form = useForm(
-    {},
-    async ({ remark = '', ...typed }, key) => {
-      const lines = orderItems
-        .map(({ id, quantity }) => ({
-          id,
-          quantity: asciiDigits(typed[id] ?? ''),
-          ordered: quantity,
-        }))
-        .filter(({ quantity, ordered }) => quantity !== String(ordered))
-        .map(({ id, quantity }) => ({ id, quantity }));
-      if (lines.length === 0) throw new PageRefusal('Change at least one quantity.');
-      if (!lines.every(({ quantity }) => /^\d{1,4}$/.test(quantity))) {
-        const refusal = 'Quantities are whole numbers from 0 to {most}.';
-        throw new PageRefusal(refusal, { most: MAX_QUANTITY });
+    addressChecks,
+    async ({ remark = '', ...fields }, key) => {
+      const lines = changedLines(order, fields);
+      const changed = changedFields(order, draftOf(fields));
+      if (lines.length === 0 && Object.keys(changed).length === 0) {
+        throw new PageRefusal('Change at least one field.');
       }
-      return client.call('orderAmendmentAdd', { orderId, lines, remark }, { key });
+      const proposal = { orderId, ...changed, ...(lines.length > 0 && { lines }), remark };
+      return client.call('orderAmendmentAdd', proposal, { key });
     },
     {
       changes: ['orders'],
       isFinal: true,
-      after: () => {
-        toast(t('Your proposal was sent.'));
+      after({ val }) {
+        toast(val.state === 'made' ? t('Your order was changed.') : t('Your proposal was sent.'));
         onSent();
       },
     },
@@ -85,28 +165,40 @@ function ProposalForm({ order: { id: orderId, orderItems }, onSent }: FormProps)
   return (
     <form {...form.props} id={FORM} className={styles.form}>
       {form.failure && <p role="alert">{form.failure}</p>}
-      <p>
-        {t(
-          'Enter the quantities you would like; 0 leaves an item out. Nothing changes until we answer.',
-        )}
-      </p>
-      <ul className={styles.proposed}>
-        {orderItems.map(({ id, itemNumber, quantity }) => (
-          <li key={id}>
-            <PartNumber number={itemNumber} copy={false} />
-            <input
-              name={id}
-              type="text"
-              inputMode="numeric"
-              dir="ltr"
-              maxLength={4}
-              autoComplete="off"
-              aria-label={t('Quantity of {number}', { number: itemNumber })}
-              defaultValue={String(quantity)}
-            />
-          </li>
-        ))}
-      </ul>
+      <p>{t(isConfirmed(order) ? 'Nothing changes until we answer.' : openWords)}</p>
+      {!waitsForStaff(order) && (
+        <>
+          <p>
+            {t('Enter the quantities you would like; 0 leaves an item out.')}{' '}
+            {!isConfirmed(order) &&
+              t('Together with other quantities, all of it waits for our answer.')}
+          </p>
+          <ul className={styles.proposed}>
+            {orderItems.map(({ id, itemNumber, quantity }) => (
+              <li key={id}>
+                <PartNumber number={itemNumber} copy={false} />
+                <input
+                  name={id}
+                  type="text"
+                  inputMode="numeric"
+                  dir="ltr"
+                  maxLength={4}
+                  autoComplete="off"
+                  aria-label={t('Quantity of {number}', { number: itemNumber })}
+                  defaultValue={String(quantity)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <fieldset className={fieldStyles.fields}>
+        <legend>{t('Delivery address')}</legend>
+        <AddressFields form={form} shown={draft} />
+      </fieldset>
+      <div className={fieldStyles.fields}>
+        <WishFields draft={draft} />
+      </div>
       <Field label={t('Message (optional)')}>
         {(control) => (
           <textarea name="remark" rows={3} dir="auto" maxLength={MAX_AMENDMENT_TEXT} {...control} />
@@ -115,3 +207,6 @@ function ProposalForm({ order: { id: orderId, orderItems }, onSent }: FormProps)
     </form>
   );
 }
+
+const openWords =
+  'Address, PO number and wishes change at once. Another country waits for our answer.';

@@ -37,17 +37,24 @@ export const isAsking = ({ state }: OrderDetail['claims'][number]) => state === 
 /** Changes that wait for an answer of either side, for the questions about an order. Renders nothing without them. */
 export function WaitingChange({ order }: { order: Pick<Order, 'questions' | 'proposed'> }) {
   const t = useText();
-  const { proposed = [], questions = [] } = order;
+  const { proposed, questions = [] } = order;
   const isAsked = questions.includes('amendment');
-  if (proposed.length === 0 && !isAsked) return null;
+  if (!proposed && !isAsked) return null;
   return (
     <div className={styles.waiting} role="note">
       {isAsked && <OrderQuestion question="amendment" />}
-      {proposed.length > 0 && (
+      {proposed && proposed.length > 0 && (
         <>
           <p>{t('You have proposed this change, and we have not answered it yet:')}</p>
           <ChangedQuantities lines={proposed} />
         </>
+      )}
+      {proposed?.length === 0 && (
+        <p>
+          {t('Change proposed')}
+          {colon(t)}
+          {t('Waiting for an answer')}
+        </p>
       )}
     </div>
   );

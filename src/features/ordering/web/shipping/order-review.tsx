@@ -5,11 +5,12 @@ import type { CartItem } from '#contract/ordering.ts';
 import { countriesQuery } from '#features/accounts/web/account-links.ts';
 import { ShortNote } from '#features/adding/web/item-stock.tsx';
 import { WantedNote } from '#features/adding/web/put-on-list.tsx';
-import { useText } from '#language/web/use-text.ts';
+import { useLanguage, useText } from '#language/web/use-text.ts';
 import { useDay } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useSite } from '#ui/site/site.tsx';
 import { type Column, Table } from '#ui/table.tsx';
+import { wishesOf } from '../../words.ts';
 import fieldStyles from '../addresses/address-fields.module.css';
 import type { Draft } from '../addresses/draft.ts';
 import { Facts, typed } from '../facts.tsx';
@@ -102,7 +103,7 @@ export function OrderReview({ ref, draft, lines, onQuantity, failure }: Props) {
         }
       />
       <p className={styles.hint}>{t('If you order fewer, the rest stays in your cart.')}</p>
-      <Delivery draft={draft} />
+      <Delivery draft={draft} lines={lines} />
     </section>
   );
 }
@@ -135,10 +136,16 @@ function PoNumber({ poNumber }: Pick<Draft, 'poNumber'>) {
   );
 }
 
-function Delivery({ draft }: { draft: Draft }) {
+function Delivery({ draft, lines }: Pick<Props, 'draft' | 'lines'>) {
   const t = useText();
+  const { tag } = useLanguage();
   const { data: countries } = useQuery(countriesQuery(useSite()));
-  const { consigneeCountry } = draft;
+  const { consigneeCountry, requestedDay } = draft;
+  const wishes = {
+    poNumber: '',
+    requestedDay,
+    ...(draft.sendWhole === '1' && { sendWhole: true as const }),
+  };
   const country = countries?.ok
     ? countries.val.find(({ id }) => id === consigneeCountry)?.name
     : undefined;
@@ -158,6 +165,7 @@ function Delivery({ draft }: { draft: Draft }) {
         [t('Contact'), typed(draft.consigneeContact)],
         [t('Shipping Method'), t(shippingMethods[draft.shippingMethod])],
         [t('PO number'), draft.poNumber.trim() && <PoNumber poNumber={draft.poNumber} />],
+        ...wishesOf(t, tag, wishes, lines),
         [t('Note'), draft.note.trim() && typed(draft.note)],
       ]}
     />

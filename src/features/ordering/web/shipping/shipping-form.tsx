@@ -22,6 +22,7 @@ import {
   withAddress,
   withoutAddress,
 } from '../addresses/draft.ts';
+import { WishFields } from '../addresses/wish-fields.tsx';
 import { LettersNote } from '../facts.tsx';
 import styles from './shipping.module.css';
 
@@ -93,13 +94,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
             </option>
           ))}
         </Select>
-        <TextField
-          name="poNumber"
-          label={`${t('PO number')} ${t('(optional)')}`}
-          autoComplete="off"
-          dir="auto"
-          defaultValue={draft.poNumber}
-        />
+        <WishFields draft={draft} />
         <TextField
           name="note"
           label={`${t('Note')} ${t('(optional)')}`}

@@ -1,0 +1,136 @@
+/** A customer's wishes about an order on both sides (docs/product.md 12.24, 12.16); in English, and in Arabic on a phone. */
+import type { Page } from '@playwright/test';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import { addCustomer, signInByCall } from './customers.ts';
+import { expect, idOf, open, reload, test, turbo } from './journey.ts';
+import { expectAccessible } from './looks.ts';
+import { openDesk, staffCall, staffLogin } from './staff.ts';
+
+// A step that is not possible fails after this time, not with the journey's timeout.
+test.use({ actionTimeout: 15_000 });
+
+const requestedDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+
+interface Side {
+  readonly page: Page;
+  /** A text of the site in the customer's language. */
+  readonly say: (key: TextKey, params?: Record<string, string | number>) => string;
+  readonly prefix: string;
+}
+
+/** Orders 4 turbos by the cart's dialog, for a day, in one delivery. @returns the code of the order */
+async function orderWithWishes({ page, say, prefix }: Side): Promise<string> {
+  await page.evaluate(
+    async (refId) => {
+      const token = localStorage.getItem('login_tk') ?? '';
+      await fetch('/api/ot/cart/add', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-token': token },
+        body: JSON.stringify({ refCodeType: '0', refId, quantity: '4' }),
+      });
+    },
+    await idOf(page, turbo),
+  );
+  await open(page, `${prefix}/cart`);
+  await page.getByRole('checkbox', { name: say('Select all') }).check();
+  await page.getByRole('button', { name: say('Send Us Your Cart') }).click();
+  const form = page.getByRole('form', { name: say('Shipping address') });
+  await form.getByLabel(say('Recipient name')).fill('Ann Lee');
+  await form.getByLabel(say('Contact'), { exact: true }).fill('+49 1512 3456789');
+  await form.getByLabel(say('Zipcode')).fill('89073');
+  await form.getByLabel(say('Address'), { exact: true }).fill('Ring 1, Ulm');
+  await form.getByLabel(say('Country')).selectOption('DE');
+  await form.getByLabel(say('Requested shipping day')).fill(requestedDay);
+  await form.getByLabel(say('Partial deliveries')).selectOption('1');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('Next') }).click();
+  const review = page.getByRole('dialog', { name: say('Review your order') });
+  await expect(review.getByText(say('No, send everything together'))).toBeVisible();
+  await review.getByRole('button', { name: say('Place the order') }).click();
+  await page.getByRole('link', { name: say('Go to the order page') }).click();
+  await expect(page.getByText(say('No, send everything together')).first()).toBeVisible();
+  return /EE\d+/.exec(page.url())?.[0] ?? '';
+}
+
+/** Changes the PO number: at once before the order is confirmed, afterwards as a proposal. */
+async function changeNumber({ page, say }: Side, poNumber: string, isConfirmed: boolean) {
+  const name = say(isConfirmed ? 'Propose a change' : 'Change address or wishes');
+  await page.getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.getByLabel(say('PO number')).fill(poNumber);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: say(isConfirmed ? 'Send proposal' : 'Save') }).click();
+  const words = say(isConfirmed ? 'Your proposal was sent.' : 'Your order was changed.');
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+async function accept(desk: Page, title: string) {
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Accept' }).click();
+  const dialog = desk.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const [name, language, prefix, width] of [
+  ['English', 'en', '', 1280],
+  ['Arabic on a phone', 'ara', '/ar', 390],
+] as const satisfies readonly (readonly [string, LanguageCode, string, number])[]) {
+  test(`An order for a day and in one delivery is changed, partly shipped and cancelled, in ${name}`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 844 });
+    const say: Side['say'] = (key, params) => text(language, key, params);
+    const customer = { page, say, prefix };
+    await signInByCall(page, await addCustomer('B'));
+    const code = await orderWithWishes(customer);
+    await changeNumber(customer, 'PO-1', false);
+    await expect(page.getByText('PO-1').first()).toBeVisible();
+
+    const desk = await (await browser.newContext()).newPage();
+    await staffLogin(desk.request, 'sales');
+    const [{ id, version }] = await staffCall(desk.request, 'listOrders', { text: code });
+    const { items } = await staffCall(desk.request, 'getStaffOrder', { id });
+    const short = items.map((item: { id: string }) => ({ id: item.id, stock: '9999' }));
+    await staffCall(desk.request, 'confirmOrder', { id, version, short });
+    await reload(page);
+    await changeNumber(customer, 'PO-2', true);
+    await openDesk(desk, 'sales', `/orders/${id}/show`);
+    await expect(desk.getByText('PO number: from PO-1 to PO-2').first()).toBeVisible();
+    await accept(desk, 'Accept this change');
+
+    await desk.getByRole('button', { name: 'Ship', exact: true }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Ship this order' });
+    await expect(dialog.getByText('No, send everything together')).toBeVisible();
+    await dialog.getByLabel(/^Pieces of /).fill('1');
+    await dialog.getByLabel('Carrier').fill('DHL');
+    await dialog.getByLabel('Tracking number').fill('JD1');
+    const ship = dialog.getByRole('button', { name: 'Ship', exact: true });
+    await expect(ship).toBeDisabled();
+    await expectAccessible(desk, 'dialog');
+    await dialog.getByLabel(/^The rest follows/).check();
+    await ship.click();
+    await expect(desk.getByText(`Shipped: ${code}`)).toBeVisible();
+    const shipped = await staffCall(desk.request, 'getStaffOrder', { id });
+    await staffCall(desk.request, 'takeBackDelivery', {
+      id,
+      version: shipped.version,
+      deliveryId: shipped.deliveries.shipped[0].id,
+    });
+
+    await reload(page);
+    await page.getByRole('button', { name: say('Request cancellation') }).click();
+    const question = page.getByRole('dialog', { name: say('Request cancellation') });
+    await question.getByLabel(say('Reason (optional)')).fill('The engine was sold.');
+    await question.getByRole('button', { name: say('Yes') }).click();
+    await expect(page.getByRole('heading', { name: say('Cancellation requested') })).toBeVisible();
+    await expectAccessible(page);
+    await accept(desk, 'Cancel this confirmed order');
+    await reload(page);
+    await expect(page.getByText(say('Cancelled')).first()).toBeVisible();
+  });
+}
