@@ -183,6 +183,7 @@ test('With three lines, a claim, a change and messages it fits two screens of a 
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(talk.getByRole('listitem').first()).toContainText(/Claim .*Message.*5W-30/s);
   await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(waiting).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveCount(1);
   await expect(talk.getByText('Change accepted')).toBeVisible();

@@ -80,6 +80,8 @@ test('Staff order for a customer, confirm, add an item and correct the address; 
   ).toBeVisible();
   await expectAccessible(page);
   await change.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('dialog')).toContainText('added: 1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await expect(change).toHaveCount(0);
   await reload(page);
   for (const step of ['Placed by staff', 'Order corrected', 'Change proposed', 'Change accepted']) {

@@ -1210,6 +1210,8 @@ export const ara: Texts = {
   'Waiting for an answer': 'بانتظار الرد',
   'A change is waiting for your answer': 'تعديل بانتظار ردك',
   'A claim is waiting for your answer': 'مطالبة بانتظار ردك',
+  'Do you want to accept this change? The order changes at once.':
+    'هل تريد قبول هذا التعديل؟ يُعدَّل الطلب فورًا.',
   'Do you want to refuse this change? The order then stays as it is.':
     'هل تريد رفض هذا التعديل؟ سيبقى الطلب عندئذ كما هو.',
   Refused: 'مرفوض',

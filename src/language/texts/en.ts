@@ -874,6 +874,7 @@ const orders = [
   'Waiting for an answer',
   'A change is waiting for your answer',
   'A claim is waiting for your answer',
+  'Do you want to accept this change? The order changes at once.',
   'Do you want to refuse this change? The order then stays as it is.',
   'Refused',
   'Withdrawn',

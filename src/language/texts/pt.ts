@@ -1132,6 +1132,8 @@ export const pt: Texts = {
   'Waiting for an answer': 'Aguardando resposta',
   'A change is waiting for your answer': 'Uma alteração aguarda sua resposta',
   'A claim is waiting for your answer': 'Uma reclamação aguarda sua resposta',
+  'Do you want to accept this change? The order changes at once.':
+    'Deseja aceitar esta alteração? O pedido é alterado de imediato.',
   'Do you want to refuse this change? The order then stays as it is.':
     'Deseja recusar esta alteração? O pedido fica então como está.',
   Refused: 'Recusada',

@@ -1154,6 +1154,8 @@ export const ru: Texts = {
   'Waiting for an answer': 'Ожидает ответа',
   'A change is waiting for your answer': 'Изменение ожидает вашего ответа',
   'A claim is waiting for your answer': 'Рекламация ожидает вашего ответа',
+  'Do you want to accept this change? The order changes at once.':
+    'Принять это изменение? Заказ изменится сразу.',
   'Do you want to refuse this change? The order then stays as it is.':
     'Отклонить это изменение? Тогда заказ останется без изменений.',
   Refused: 'Отклонено',

@@ -1139,6 +1139,8 @@ export const spa: Texts = {
   'Waiting for an answer': 'En espera de respuesta',
   'A change is waiting for your answer': 'Un cambio espera su respuesta',
   'A claim is waiting for your answer': 'Una reclamación espera su respuesta',
+  'Do you want to accept this change? The order changes at once.':
+    '¿Quiere aceptar este cambio? El pedido se cambia de inmediato.',
   'Do you want to refuse this change? The order then stays as it is.':
     '¿Quiere rechazar este cambio? El pedido queda entonces como está.',
   Refused: 'Rechazado',

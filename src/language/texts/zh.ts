@@ -960,6 +960,8 @@ export const zh: Texts = {
   'Waiting for an answer': '等待答复',
   'A change is waiting for your answer': '有一项更改等待您答复',
   'A claim is waiting for your answer': '有一项索赔等待您答复',
+  'Do you want to accept this change? The order changes at once.':
+    '要接受此更改吗？订单将立即更改。',
   'Do you want to refuse this change? The order then stays as it is.':
     '要拒绝此更改吗？订单将保持不变。',
   Refused: '已拒绝',

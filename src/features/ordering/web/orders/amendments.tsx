@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import { company } from '#contract/paths.ts';
-import { apart, colon } from '#language/format.ts';
+import { apart, colon, type TextKey } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -135,8 +135,9 @@ export function AmendmentAnswers({ orderId, amendment }: PartsProps & { orderId:
   const t = useText();
   const { client } = useSite();
   const toast = useToast();
-  /** The reason for the refusal, while the dialog is open. */
-  const [reason, setReason] = useState<string>();
+  /** The answer that is to be confirmed. */
+  const [asked, setAsked] = useState<'0' | '1'>();
+  const [reason, setReason] = useState('');
   const { act, busy } = useAct({
     send: (answer: { accept: '0' | '1'; reason?: string }, key) =>
       client.call('orderAmendmentAnswer', { orderId, amendmentId, ...answer }, { key }),
@@ -144,9 +145,9 @@ export function AmendmentAnswers({ orderId, amendment }: PartsProps & { orderId:
     tells: 'toast',
   });
   const answer = async (accept: '0' | '1') => {
-    const isSent = await act({ accept, ...(reason && { reason }) });
+    const isSent = await act({ accept, ...(accept === '0' && reason && { reason }) });
     // Close the dialog first: screen readers do not announce a toast behind an open modal dialog.
-    setReason(undefined);
+    setAsked(undefined);
     if (isSent) toast(t('Your answer was sent.'));
   };
   if (by === 'customer') {
@@ -160,35 +161,39 @@ export function AmendmentAnswers({ orderId, amendment }: PartsProps & { orderId:
   }
   return (
     <div className={page.buttons}>
-      <Button size="small" variant="primary" busy={busy} onClick={() => void answer('1')}>
+      <Button size="small" variant="primary" busy={busy} onClick={() => setAsked('1')}>
         {t('Accept')}
       </Button>
-      <Button size="small" busy={busy} onClick={() => setReason('')}>
+      <Button size="small" busy={busy} onClick={() => setAsked('0')}>
         {t('Refuse')}
       </Button>
       <ConfirmDialog
-        title={t('Refuse')}
-        question={
-          reason === undefined
-            ? undefined
-            : t('Do you want to refuse this change? The order then stays as it is.')
-        }
-        onYes={() => void answer('0')}
-        onClose={() => !busy && setReason(undefined)}
+        title={t(asked === '1' ? 'Accept' : 'Refuse')}
+        question={asked && t(questions[asked])}
+        onYes={() => asked && void answer(asked)}
+        onClose={() => !busy && setAsked(undefined)}
         busy={busy}
       >
-        <Field label={t('Reason (optional)')}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              dir="auto"
-              maxLength={MAX_AMENDMENT_TEXT}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        {asked === '1' && <AmendedParts amendment={amendment} />}
+        {asked === '0' && (
+          <Field label={t('Reason (optional)')}>
+            {(control) => (
+              <textarea
+                {...control}
+                rows={2}
+                dir="auto"
+                maxLength={MAX_AMENDMENT_TEXT}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+        )}
       </ConfirmDialog>
     </div>
   );
 }
+
+const questions: Record<'0' | '1', TextKey> = {
+  0: 'Do you want to refuse this change? The order then stays as it is.',
+  1: 'Do you want to accept this change? The order changes at once.',
+};
