@@ -139,7 +139,7 @@ export const orderTexts = {
   'Refuse this change': '拒绝此更改',
   'Refused: {name}': '已拒绝：{name}',
   'Reject this order': '拒绝此订单',
-  'Remaining pieces expected': '余下件数预计到货日',
+  'Remaining pieces expected': '余下件数预计发货日',
   'Remark (optional)': '备注（可选）',
   'Remark to the customer': '给客户的备注',
   Replace: '换货',

@@ -1069,7 +1069,7 @@ export const zh: Texts = {
   Items: '产品明细',
   'Pieces in total': '总件数',
   'Open as PDF': '打开 PDF',
-  'Expected on': '预计到货',
+  'Expected on': '预计发货',
   Pieces: '件数',
   'Quantity asked for': '原订数量',
   Result: '结果',
