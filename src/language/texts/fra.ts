@@ -1149,7 +1149,7 @@ export const fra: Texts = {
   'A change is waiting for your answer': 'Une modification attend votre réponse',
   'A claim is waiting for your answer': 'Une réclamation attend votre réponse',
   'Do you want to accept this change? The order changes at once.':
-    'Voulez-vous accepter cette modification ? La commande est modifiée aussitôt.',
+    'Voulez-vous accepter cette modification ? La commande est modifiée aussitôt.',
   'Do you want to refuse this change? The order then stays as it is.':
     'Voulez-vous refuser cette modification ? La commande restera alors telle quelle.',
   Refused: 'Refusée',
