@@ -87,13 +87,33 @@ export const ProformaVersion = Type.Object({
 });
 export type ProformaVersion = Static<typeof ProformaVersion>;
 
-/** A quotation in an event of the history. */
+/** Terms of a quotation that a change can set; `leadDays` are those of an item. */
+const quotationTermNames = [
+  ...(['currency', 'leadDays', 'discountPercent', 'freight', 'otherCharges'] as const),
+  ...(['incoterm', 'paymentTerms'] as const),
+] as const;
+export type QuotationTerm = (typeof quotationTermNames)[number];
+
+/** A quotation in an event of the history, with what differs from the quotation before. */
 export const QuotationEvent = Type.Object({
   currency: Type.Enum(currencyCodes),
   total: Amount,
   validUntil: Type.String(),
-  /** Prices that differ from the previous quotation. */
-  prices: Type.Array(Type.Object({ itemNumber: Type.String(), from: Amount, to: Amount })),
+  /** Prices of a piece that differ. In another currency all of them, without `from`. */
+  prices: Type.Array(
+    Type.Object({ itemNumber: Type.String(), from: Type.Optional(Amount), to: Amount }),
+  ),
+  /** Lead times and terms that differ, '' for none; absent without any. An amount of another currency has '' as `from`. */
+  terms: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.Enum([...quotationTermNames]),
+        itemNumber: Type.Optional(Type.String()),
+        from: Type.String(),
+        to: Type.String(),
+      }),
+    ),
+  ),
 });
 export type QuotationEvent = Static<typeof QuotationEvent>;
 

@@ -18,7 +18,7 @@ import type {
   ShippingStatus,
 } from '#contract/order-names.ts';
 import type { Order, OrderEvent, OrderLine } from '#contract/orders.ts';
-import type { Quotation, QuotationEvent } from '#contract/quotations.ts';
+import type { Quotation, QuotationEvent, QuotationTerm } from '#contract/quotations.ts';
 import { colon, dayIn, type Params, type TextKey } from '#language/format.ts';
 import { moneyIn, percentIn } from '#language/money.ts';
 import type { AmendmentEnd } from './amendment-parts.ts';
@@ -281,6 +281,45 @@ export function quotationTerms(t: Say, tag: string, quotation: QuotationTerms): 
     [t('Payment terms'), paymentTerms],
   ];
   return terms.filter(([, value]) => value !== '');
+}
+
+const termWords: Record<QuotationTerm, TextKey> = {
+  currency: 'Currency',
+  leadDays: 'Lead time in days',
+  discountPercent: 'Discount',
+  freight: 'Freight',
+  otherCharges: 'Other charges',
+  incoterm: 'Incoterm 2020',
+  paymentTerms: 'Payment terms',
+};
+
+/** What a quotation changes: prices of items, lead times and terms, with the value before and after. */
+export function quotationChanges(
+  t: Say,
+  tag: string,
+  { currency, prices, terms = [] }: QuotationEvent,
+): NamedValue[] {
+  const money = (amount: string) => amount && moneyIn(tag, currency, amount);
+  const shownTerm = (field: QuotationTerm, value: string): string => {
+    if (field === 'freight' || field === 'otherCharges') return money(value);
+    return field === 'discountPercent' ? value && percentIn(tag, value) : value;
+  };
+  return [
+    ...prices.map(
+      ({ itemNumber, from, to }): NamedValue => [
+        itemNumber,
+        from === undefined
+          ? t('{price} each', { price: money(to) })
+          : t('price from {from} to {to}', { from: money(from), to: money(to) }),
+      ],
+    ),
+    ...terms.map(({ field, itemNumber, from, to }): NamedValue => {
+      const name = [itemNumber, t(termWords[field])].filter(Boolean).join(', ');
+      const after = shownTerm(field, to) || '–';
+      if (from === '') return [name, after];
+      return [name, t('from {from} to {to}', { from: shownTerm(field, from), to: after })];
+    }),
+  ];
 }
 
 /** One line about a quotation in the history: its total and last valid day. */

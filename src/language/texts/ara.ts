@@ -1276,6 +1276,7 @@ export const ara: Texts = {
   'Line total': 'الإجمالي الفرعي',
   Currency: 'العملة',
   'Sum of the lines': 'مجموع البنود',
+  Discount: 'الخصم',
   'Discount {percent}': 'خصم {percent}',
   Freight: 'أجور الشحن',
   'Other charges': 'رسوم أخرى',

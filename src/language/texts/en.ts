@@ -922,6 +922,7 @@ const orders = [
   'Line total',
   'Currency',
   'Sum of the lines',
+  'Discount',
   'Discount {percent}',
   'Freight',
   'Other charges',

@@ -1210,6 +1210,7 @@ export const fra: Texts = {
   'Line total': 'Montant',
   Currency: 'Devise',
   'Sum of the lines': 'Total des lignes',
+  Discount: 'Remise',
   'Discount {percent}': 'Remise {percent}',
   Freight: 'Fret',
   'Other charges': 'Autres frais',

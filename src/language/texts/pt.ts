@@ -1194,6 +1194,7 @@ export const pt: Texts = {
   'Line total': 'Valor',
   Currency: 'Moeda',
   'Sum of the lines': 'Soma das linhas',
+  Discount: 'Desconto',
   'Discount {percent}': 'Desconto {percent}',
   Freight: 'Frete',
   'Other charges': 'Outros encargos',

@@ -1217,6 +1217,7 @@ export const ru: Texts = {
   'Line total': 'Сумма',
   Currency: 'Валюта',
   'Sum of the lines': 'Сумма по строкам',
+  Discount: 'Скидка',
   'Discount {percent}': 'Скидка {percent}',
   Freight: 'Фрахт',
   'Other charges': 'Прочие расходы',

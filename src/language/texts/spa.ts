@@ -1200,6 +1200,7 @@ export const spa: Texts = {
   'Line total': 'Importe',
   Currency: 'Moneda',
   'Sum of the lines': 'Suma de las líneas',
+  Discount: 'Descuento',
   'Discount {percent}': 'Descuento {percent}',
   Freight: 'Flete',
   'Other charges': 'Otros cargos',

@@ -1013,6 +1013,7 @@ export const zh: Texts = {
   'Line total': '金额',
   Currency: '币种',
   'Sum of the lines': '各项合计',
+  Discount: '折扣',
   'Discount {percent}': '折扣 {percent}',
   Freight: '运费',
   'Other charges': '其他费用',

@@ -18,7 +18,13 @@ import type { Config } from '#platform/config.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
 import { type AmendmentEnd, type AmendmentParts, presentCorrection } from '../amendment-parts.ts';
 import type { Actor } from '../states.ts';
-import { amendmentEndText, correctionName, proformaCode, setsDays } from '../words.ts';
+import {
+  amendmentEndText,
+  correctionName,
+  proformaCode,
+  quotationChanges,
+  setsDays,
+} from '../words.ts';
 import { recordMail } from './order-mail.ts';
 
 /** A name stays, since jobs of an older release may wait under it. */
@@ -170,8 +176,8 @@ function changedParts(
   language: LanguageCode,
 ): LetterPart[] {
   const say = (key: TextKey, params = {}) => text(language, key, params);
-  const money = (amount: string) =>
-    quotation ? moneyIn(languageOf(language).tag, quotation.currency, amount) : '';
+  const { tag } = languageOf(language);
+  const money = (amount: string) => (quotation ? moneyIn(tag, quotation.currency, amount) : '');
   const changed = changes.map(
     ({ itemNumber, replacedBy, from, to }): LetterLine => ({
       number: itemNumber,
@@ -191,11 +197,11 @@ function changedParts(
     const value = from ? say('from {from} to {to}', { from, to: to || '–' }) : to;
     return { name: correctionName(say, correction), value };
   });
-  for (const { itemNumber, from, to } of quotation?.prices ?? []) {
-    const value = say('price from {from} to {to}', { from: money(from), to: money(to) });
-    facts.push({ name: itemNumber, value });
+  if (quotation) {
+    const changes = quotationChanges(say, tag, quotation);
+    facts.push(...changes.map(([name, value]) => ({ name, value })));
+    facts.push({ name: say('New total'), value: money(quotation.total) });
   }
-  if (quotation) facts.push({ name: say('New total'), value: money(quotation.total) });
   const lines = [...changed, ...moreLines];
   const words = [
     ...(cancels ? [say('Cancel the whole order')] : []),

@@ -1,5 +1,5 @@
 /** Changes after confirming: one side proposes, the order stays as it is until the other side accepts. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HeaderCounts } from '#contract/ordering.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
@@ -555,6 +555,106 @@ test('Other prices and freight of a confirmed order wait for the customer, and i
     orderItems: [{ quantity: 3 }],
     quotation: { freight: '15.00', total: '42.00' },
     proformas: [{ total: '20.00' }, { total: '42.00' }],
+  });
+});
+
+describe('A customer reads each term that a change of a confirmed order sets', () => {
+  const terms = {
+    discountPercent: '10',
+    freight: '20.00',
+    incoterm: 'DAP',
+    incotermPlace: 'Ulm',
+    paymentTerms: '30 days',
+  };
+  const quoteOf = (lineId: string, fields: object, price = {}) => ({
+    quotation: {
+      currency: 'USD',
+      validUntil: '2999-12-31',
+      ...terms,
+      ...fields,
+      lines: [{ id: lineId, unitPrice: '10.00', leadDays: '5', ...price }],
+    },
+  });
+  const seen = async (orderId: string) =>
+    (await shopper.call('getOrder', { orderId })).val as OrderDetail;
+
+  test.each([
+    [
+      { paymentTerms: 'All in advance', incoterm: 'EXW', incotermPlace: 'Changzhou' },
+      {},
+      [
+        { field: 'incoterm', from: 'DAP Ulm', to: 'EXW Changzhou' },
+        { field: 'paymentTerms', from: '30 days', to: 'All in advance' },
+      ],
+      'Payment terms: from 30 days to All in advance',
+    ],
+    [
+      {},
+      { leadDays: '99' },
+      [expect.objectContaining({ field: 'leadDays', from: '5', to: '99' })],
+      'Lead time in days: from 5 to 99',
+    ],
+    [
+      { discountPercent: '0', freight: '10.00' },
+      {},
+      [
+        { field: 'discountPercent', from: '10', to: '' },
+        { field: 'freight', from: '20.00', to: '10.00' },
+      ],
+      'Freight: from USD 20.00 to USD 10.00',
+    ],
+  ])('%j %j', async (fields, price, changed, words) => {
+    const { id, orderItems } = await shopper.placed(items[0] ?? 0, 2);
+    const lineId = orderItems[0]?.id ?? '';
+    await changeOrder(site, staff, id, quoteOf(lineId, {}));
+    await shopper.call('orderConfirm', { orderId: id, version: 2 });
+    expect(await changeOrder(site, staff, id, quoteOf(lineId, {}))).toMatchObject({
+      status: 400,
+      msg: 'Change at least one field.',
+    });
+    expect(await changeOrder(site, staff, id, quoteOf(lineId, fields, price))).toMatchObject({
+      val: { state: 'waiting' },
+    });
+    expect(newestOf(await seen(id))?.quotation).toMatchObject({ prices: [], terms: changed });
+    const { orderCode } = await seen(id);
+    const email = await emailOf();
+    const mailOf = () =>
+      mailbox
+        .to(email)
+        .findLast(
+          ({ subject, text }) => subject?.includes(orderCode) && text?.includes('New total'),
+        );
+    await expect.poll(() => mailOf()?.text?.replaceAll('\u00a0', ' ')).toContain(words);
+  });
+
+  test('in another currency all prices are named, and prices of an order without any issue its invoice', async () => {
+    const { id, orderItems } = await shopper.placed(items[0] ?? 0, 2);
+    const lineId = orderItems[0]?.id ?? '';
+    await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
+    const agree = async () => {
+      const amendmentId = newestOf(await seen(id))?.id;
+      const answer = { orderId: id, amendmentId, accept: '1' };
+      expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
+    };
+    await changeOrder(site, staff, id, quoteOf(lineId, {}));
+    expect(newestOf(await seen(id))?.quotation).toMatchObject({ prices: [{ to: '10.00' }] });
+    await agree();
+    expect(await seen(id)).toMatchObject({ proformas: [{ version: 1, total: '38.00' }] });
+    await changeOrder(
+      site,
+      staff,
+      id,
+      quoteOf(lineId, { currency: 'EUR' }, { unitPrice: '11.11' }),
+    );
+    expect(newestOf(await seen(id))?.quotation).toMatchObject({
+      prices: [{ to: '11.11' }],
+      terms: [
+        { field: 'currency', from: 'USD', to: 'EUR' },
+        { field: 'freight', from: '', to: '20.00' },
+      ],
+    });
+    await agree();
+    expect(await seen(id)).toMatchObject({ proformas: [{ version: 1 }, { version: 2 }] });
   });
 });
 

@@ -7,7 +7,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { type AmendmentState, MAX_AMENDED_LINES, MAX_AMENDMENTS } from '#contract/order-names.ts';
-import type { QuotationDraft } from '#contract/quotations.ts';
+import type { QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
 import { filledText, writtenText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { AmendmentParts, Correction, ItemToAdd } from '../amendment-parts.ts';
@@ -177,6 +177,11 @@ async function partsOf(
     isPriced && !(isOpen && actor === 'customer')
       ? await quotationAfter(client, order.id, { changes, added, draft }, !isOpen)
       : undefined;
+  const isOnlyQuoted =
+    draft !== undefined && changes.length + added.length + corrections.length === 0;
+  if (isOnlyQuoted && !isOpen && quotation && changesNothing(quotation.event)) {
+    throw new CallError('badInput', 'Change at least one field.' satisfies TextKey);
+  }
   const parts = {
     changes,
     ...(added.length > 0 && { added }),
@@ -187,6 +192,9 @@ async function partsOf(
   };
   return { parts, quotation };
 }
+
+const changesNothing = ({ prices, terms = [] }: QuotationEvent): boolean =>
+  prices.length + terms.length === 0;
 
 /**
  * @param parts number of further parts of the change

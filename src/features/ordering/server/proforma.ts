@@ -13,7 +13,7 @@ import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
 import { presentWishes, type WishRow, wishColumns } from '../wishes-sql.ts';
 import { momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
-import { presentQuotation, type QuotationRow, quotationSql } from './quotations.ts';
+import { presentQuotation, type QuotationRow, quotationSql, readQuotation } from './quotations.ts';
 
 type PaperLine = Pick<
   OrderLineRow,
@@ -161,7 +161,12 @@ export async function reviseProforma(
     [orderId],
   );
   const [last] = rows;
-  if (!last) return;
+  if (!last) {
+    // Prices may be agreed after the order was confirmed without any.
+    const { quotation } = await readQuotation(client, orderId);
+    if (quotation) await issueProforma(client, orderId, bankDetails);
+    return;
+  }
   const paper = paperOf(await invoicedOrder(client, orderId), bankDetails);
   const contentsOf = ({ poNumber, lines, quotation }: ProformaPaper) => ({
     poNumber,

@@ -161,7 +161,7 @@ export async function quotationAfter(
     throw new CallError('badInput', words, { number: unpriced.itemNumber });
   }
   if (!isAgreed) checkDay(quotation.validUntil);
-  return summarize(order, former);
+  return summarize(order, former, isAgreed);
 }
 
 /** The terms of a draft, which replace the terms of the order. */
@@ -221,11 +221,65 @@ function checkDay(validUntil: string): void {
 }
 
 /** @param former the order before */
-function summarize(order: QuotedOrder, former: OrderPrices): TradedQuotation {
-  const { lines: _lines, ...summary } = presentQuotation(order);
+function summarize(order: QuotedOrder, former: OrderPrices, isAgreed = false): TradedQuotation {
+  const { lines, ...summary } = presentQuotation(order);
   const { currency, total, validUntil } = summary;
-  return { event: { currency, total, validUntil, prices: changedPrices(former, order) }, summary };
+  // The first quotation of an order is read as a whole, before the customer confirms the order.
+  const isFirst = former.quotation === null && !isAgreed;
+  const differences = isFirst
+    ? { prices: [] }
+    : differencesOf(order.lines, { ...summary, lines }, formerQuotation(former));
+  return { event: { currency, total, validUntil, ...differences }, summary };
 }
+
+const formerQuotation = ({ quotation, lines }: OrderPrices): Quotation | undefined =>
+  quotation ? presentQuotation({ quotation, lines }) : undefined;
+
+/** What differs from the quotation before. Items that come to the order are in the change itself. */
+function differencesOf(
+  items: readonly PricedRow[],
+  after: Quotation,
+  before: Quotation | undefined,
+): Pick<QuotationEvent, 'prices' | 'terms'> {
+  const isSameCurrency = before?.currency === after.currency;
+  const linesBefore = new Map(before?.lines.map((line) => [line.id, line]));
+  const lines = after.lines.flatMap((line) => {
+    const itemNumber = items.find(({ id }) => String(id) === line.id)?.itemNumber ?? '';
+    const lineBefore = linesBefore.get(line.id);
+    return line.id === ADDED || (before && !lineBefore)
+      ? []
+      : [{ ...line, itemNumber, lineBefore }];
+  });
+  const prices = lines.flatMap(({ itemNumber, unitPrice: to, lineBefore }) => {
+    const from = isSameCurrency ? lineBefore?.unitPrice : undefined;
+    return from === to ? [] : [{ itemNumber, ...(from !== undefined && { from }), to }];
+  });
+  const leadDays = lines.map(({ itemNumber, leadDays: days, lineBefore }) => ({
+    field: 'leadDays' as const,
+    itemNumber,
+    from: String(lineBefore?.leadDays ?? ''),
+    to: String(days ?? ''),
+  }));
+  const amounts = isSameCurrency ? before : undefined;
+  const terms = [
+    { field: 'currency' as const, from: before?.currency ?? '', to: after.currency },
+    ...leadDays,
+    ...(['discountPercent', 'freight', 'otherCharges'] as const).map((field) => ({
+      field,
+      from: withoutZero((field === 'discountPercent' ? before : amounts)?.[field]),
+      to: withoutZero(after[field]),
+    })),
+    { field: 'incoterm' as const, from: incotermOf(before), to: incotermOf(after) },
+    { field: 'paymentTerms' as const, from: before?.paymentTerms ?? '', to: after.paymentTerms },
+  ].filter(({ from, to }) => from !== to);
+  return { prices, ...(terms.length > 0 && { terms }) };
+}
+
+/** The id of a line that a change adds. */
+const ADDED = '0';
+const withoutZero = (amount = ''): string => (/[1-9]/.test(amount) ? amount : '');
+const incotermOf = (quotation: Quotation | undefined): string =>
+  quotation ? `${quotation.incoterm} ${quotation.incotermPlace}`.trim() : '';
 
 /** Writes prices and terms, which quotationAfter has checked, into a locked order. */
 export async function writeQuotation(
@@ -250,21 +304,6 @@ export async function writeQuotation(
     plainText(draft.paymentTerms ?? ''),
     draft.validUntil,
   ]);
-}
-
-/** Prices that differ from the previous quotation's; empty if the currency differs. */
-function changedPrices({ quotation, lines }: OrderPrices, order: QuotedOrder) {
-  const { currency } = order.quotation;
-  if (quotation?.currency !== currency) return [];
-  const formerLines = quotedLines({ quotation, lines });
-  const formerPrices = new Map(
-    formerLines.map(({ id, unitPrice }) => [id, amountIn(currency, unitPrice)]),
-  );
-  return quotedLines(order).flatMap(({ id, itemNumber, unitPrice }) => {
-    const from = formerPrices.get(id);
-    const to = amountIn(currency, unitPrice);
-    return from === undefined || from === to ? [] : [{ itemNumber, from, to }];
-  });
 }
 
 /**

@@ -13,7 +13,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { correctionName, proposalName } from '../../words.ts';
+import { correctionName, proposalName, quotationChanges } from '../../words.ts';
 import { userText } from '../facts.tsx';
 import page from './order-page.module.css';
 import { OrderQuestion } from './order-state.tsx';
@@ -109,15 +109,14 @@ function ChangedFields({ amendment: { corrections = [], quotation } }: PartsProp
           </li>
         );
       })}
-      {quotation?.prices.map(({ itemNumber, from, to }) => (
-        <li key={`price ${itemNumber}`}>
-          <PartNumber number={itemNumber} copy={false} />{' '}
-          {t('price from {from} to {to}', {
-            from: moneyIn(tag, quotation.currency, from),
-            to: moneyIn(tag, quotation.currency, to),
-          })}
-        </li>
-      ))}
+      {quotation &&
+        quotationChanges(t, tag, quotation).map(([name, value]) => (
+          <li key={`quotation ${name}`}>
+            <bdi>{name}</bdi>
+            {colon(t)}
+            <strong>{apart(tag, value)}</strong>
+          </li>
+        ))}
       {quotation && (
         <li>
           {t('New total')}
