@@ -124,6 +124,8 @@ export const NumberMatches = Type.Array(
     rows: Type.Array(CrossRow),
     /** The number that was found within the text, if other words stand beside it: '454231-5007S Müller'. */
     within: Type.Optional(Type.String()),
+    /** Words beside that number that are not understood: 'Müller'. Absent without any. */
+    leftOut: Type.Optional(Type.Array(Type.String())),
     /** For a number without an exact match: the recorded number that differs only by leading zeros. */
     withZeros: Type.Optional(Type.String()),
     /** The item that the number names as an own number of the caller; its row is the first one. */

@@ -49,19 +49,35 @@ it('takes the digits behind a number that the catalogue has for its quantity', (
   expect(splitLine(typedLine, {})).toBeUndefined();
   const { unsplit: _, ...ofColumns } = typedLine;
   expect(splitLine(ofColumns, { within: 'CW-TD025-001' })).toBeUndefined();
-  const lineWithName = { ...typedLine, number: 'CW-TD025-001 Müller' };
-  expect(splitLine(lineWithName, { within: 'CW-TD025-001' })).toBeUndefined();
+  // A word of the trade is understood.
+  const lineWithWord = { ...typedLine, number: 'Turbo CW-TD025-001' };
+  expect(splitLine(lineWithWord, { within: 'CW-TD025-001' })).toBeUndefined();
+});
+
+it.each([
+  ['CW-TD025-001 4x', '4'],
+  ['CW-TD025-001 — 04 pcs', '4'],
+  ['CW-TD025-001 (4)', '4'],
+  ['4件CW-TD025-001', '4'],
+])('takes what stands beside the number of %j for %s pieces', (number, quantity) => {
+  const parted = { number: 'CW-TD025-001', quantity };
+  expect(splitLine({ number, unsplit: true }, { within: 'CW-TD025-001' })).toEqual(parted);
 });
 
 it.each([
   ['CW-TD025-001 two', 'two'],
+  ['CW-TD025-001 Müller', 'Müller'],
+  ['CW-TD025-001 2 500 pcs', '2 500 pcs'],
+  ['(4) CW-TD025-001', '(4)'],
+  ['CW-TD025-001 4 x 25 = 100', '4 x 25 = 100'],
   ['CW-TD025-001 0', '0'],
   ['CW-TD025-001 1.000', '1.000'],
   ['CW-TD025-001 -5', '-5'],
   ['please 4 of CW-TD025-001', 'please 4 of'],
 ])('refuses what stands beside the number of %j', (number, quantity) => {
   const parted = { number: 'CW-TD025-001', quantity };
-  expect(splitLine({ number, unsplit: true }, { within: 'CW-TD025-001' })).toEqual(parted);
+  const answer = { within: 'CW-TD025-001', leftOut: [quantity] };
+  expect(splitLine({ number, unsplit: true }, answer)).toEqual(parted);
 });
 
 describe('A line is', () => {

@@ -3,7 +3,7 @@ import type { Answer, Calls } from '#contract';
 import type { CrossRow, OpenRow } from '#contract/shown-items.ts';
 import { isForSale, parseQuantity } from '#features/adding/orderable.ts';
 import { faultOf, type LineFault, type NumberLine } from '#features/numbers/number-line.ts';
-import { KEPT_QUANTITY, mayHoldQuantity } from '#features/numbers/number-lines.ts';
+import { KEPT_QUANTITY, quantityIn } from '#features/numbers/number-lines.ts';
 import type { TextKey } from '#language/format.ts';
 
 /** The answer to the number of a line. */
@@ -40,18 +40,22 @@ export function asNumberLine({
 
 /**
  * The number and the quantity of a line whose text has both, if the catalogue has the number: 'CW-TD025-001 9999' is
- * 9999 pieces. The quantity of 'CW-TD025-001 two' is 'two', which is refused, and never one piece. Undefined for other
- * lines, and if no word beside the number may be a quantity.
+ * 9999 pieces. What is no quantity and not understood, such as 'two', is refused as one, and never one piece.
+ * Undefined for other lines.
  */
 export function splitLine(
   { number, unsplit }: Pick<QuickLine, 'number' | 'unsplit'>,
-  { within }: Pick<LineAnswer, 'within'>,
+  { within, leftOut = [] }: Pick<LineAnswer, 'within' | 'leftOut'>,
 ): Pick<QuickLine, 'number' | 'quantity'> | undefined {
   if (!unsplit || !within) return undefined;
-  const beside = number.split(within).map((text) => text.trim());
-  const quantity = beside.filter((text) => text !== '').join(' ');
-  if (!mayHoldQuantity(quantity)) return undefined;
-  return { number: within, quantity: quantity.slice(0, KEPT_QUANTITY) };
+  const at = number.indexOf(within);
+  const [before, after] = [number.slice(0, Math.max(at, 0)), number.slice(at + within.length)];
+  const beside = { before: before.trim(), after: after.trim() };
+  const pieces = quantityIn(beside);
+  if (pieces !== undefined) return { number: within, quantity: String(pieces) };
+  if (leftOut.length === 0) return undefined;
+  const refused = `${beside.before} ${beside.after}`.trim();
+  return { number: within, quantity: refused.slice(0, KEPT_QUANTITY) };
 }
 
 const lineStates = [

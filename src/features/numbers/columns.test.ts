@@ -246,3 +246,14 @@ describe('Columns of own numbers', () => {
     expect(recogniseOwnColumns(rows)).toEqual({ heading: -1, columns: undefined });
   });
 });
+
+it('A pasted table of commas is read by its headings', () => {
+  expect(readList('Part number,Price,Qty\nCH-1749-031,10,4\nTW-1749-001,12,6')).toEqual([
+    { number: 'CH-1749-031', quantity: 4 },
+    { number: 'TW-1749-001', quantity: 6 },
+  ]);
+  expect(readList('CH-1749-031, 4\nТКР 6,5.1 (09.03), 2')).toEqual([
+    { number: 'CH-1749-031', quantity: 4 },
+    { number: 'ТКР 6,5.1 (09.03)', quantity: 2 },
+  ]);
+});

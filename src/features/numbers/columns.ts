@@ -120,11 +120,14 @@ function isQuantity(cell: string): boolean {
  * readNumberLines.
  */
 export function readList(text: string): NumberLine[] {
+  const isOfCommas = !/[\t;]/.test(text);
   const rows = text
     .split(lineEnd)
-    .map((line) => line.split(/[\t;]/).map((cell) => cell.replace(/^\s*"(.*)"\s*$/, '$1').trim()))
+    .map((line) => line.split(isOfCommas ? ',' : /[\t;]/))
+    .map((cells) => cells.map((cell) => cell.replace(/^\s*"(.*)"\s*$/, '$1').trim()))
     .filter((row) => filledCells(row) > 0);
   const recognised = recogniseColumns(rows);
+  if (isOfCommas && recognised.heading < 0) return readNumberLines(text);
   const names = rows[recognised.heading] ?? [];
   const tellsPieces =
     recognised.columns?.quantity !== undefined ||

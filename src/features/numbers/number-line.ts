@@ -25,8 +25,8 @@ export interface NumberLine {
   /** The text of an invalid quantity; '' if the quantity cell is empty. */
   written?: string;
   /**
-   * Set if a word of the text may be the quantity as well: 'CW-TD025-001 9999', 'CW-TD025-001 two'. Only the catalogue
-   * can tell.
+   * Set if the text is more than a number, and its quantity was not read: 'CW-TD025-001 9999', 'CW-TD025-001 two'. Only
+   * the catalogue can tell them apart.
    */
   unsplit?: true;
   /** The numbers as written in the merged lines; absent for a line that was not merged. */

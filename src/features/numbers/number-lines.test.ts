@@ -78,8 +78,6 @@ test.each([
   // Behind the mark of a list.
   ['1) CH-1749-031 4', 'CH-1749-031', 4],
   ['2. NR-1749-001, 3', 'NR-1749-001', 3],
-  ['(3) TW-1749-001 x2', 'TW-1749-001', 2],
-  ['（4） TW-1749-001 2', 'TW-1749-001', 2],
   ['№1 CH-1749-031 4', 'CH-1749-031', 4],
   ['#2 CH-1749-031 4', 'CH-1749-031', 4],
   ['No. 12 454231-5007S', '454231-5007S', 1],
@@ -157,16 +155,13 @@ describe('A list', () => {
     ['1、CH-1749-031 40\n2、TW-1749-001 30\n3、GK-1749-001 20', [40, 30, 20]],
     ['1、CH-1749-031 4个\n2、NR-1749-001 100只', [4, 100]],
     ['1、CH-1749-031\n2、NR-1749-001', [1, 1]],
+    ['(1) CH-1749-031 x2\n(2) NR-1749-001 x3', [2, 3]],
     ['1;717858-7\n2;CH-1749-031\n3;PR-GT15-001\n4;K03-029', [1, 1, 1, 1]],
   ])('has no quantities in the positions of its lines: %j', (text, quantities) => {
     expect(readNumberLines(text).map(({ quantity }) => quantity)).toEqual(quantities);
   });
 
   it('has quantities before numbers where they do not count its lines', () => {
-    expect(read('3;717858-7;120\n8;CH-1749-031;90')).toEqual([
-      ['717858-7', 3],
-      ['CH-1749-031', 8],
-    ]);
     expect(read('1;717858-7\n2;CH-1749-031')).toEqual([
       ['717858-7', 1],
       ['CH-1749-031', 2],
@@ -267,6 +262,41 @@ describe('A list', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['3;717858-7;120', '3 / 120'],
+  ['CH-1749-031\tGolf\t2004\t2', '2004 / 2'],
+  ['CH-1749-031; CHRA; 25; 4', '25 / 4'],
+  ['CH-1749-031, 4 pcs (2 urgent)', '4 pcs (2 urgent)'],
+  ['CH-1749-031 qty: 2,500', '500'],
+])('Of two figures that may be the quantity none is taken: %j', (line, written) => {
+  expect(readNumberLines(line)).toMatchObject([{ quantity: 0, fault: 'quantity', written }]);
+});
+
+test.each([
+  'CH-1749-031 Golf (2004)',
+  'CH-1749-031 Golf - 2004',
+  'CH-1749-031 year: 2004',
+  'CH-1749-031 4 x 25',
+  'CH-1749-031 4 x 25 = 100',
+  'CH-1749-031 4 pcs - 25',
+  'CH-1749-031 4 (25)',
+  'CH-1749-031 price: 25',
+  'CH-1749-031 2 500 шт',
+  'CH-1749-031 x4 and TW-1749-001 x2',
+  '(4) CH-1749-031',
+  '要4个CH-1749-031',
+])('The catalogue tells what stands beside the number of %j', (line) => {
+  expect(readNumberLines(line)).toEqual([{ number: line, quantity: 1, unsplit: true }]);
+});
+
+test('Several numbers of a line, each with its quantity, are lines of their own', () => {
+  expect(read('CH-1749-031 x4, TW-1749-001 x2; CW-TD025-001 x3')).toEqual([
+    ['CH-1749-031', 4],
+    ['TW-1749-001', 2],
+    ['CW-TD025-001', 3],
+  ]);
 });
 
 test('Decimals behind a space are refused, not cut', () => {
@@ -372,7 +402,11 @@ test('every real number comes back whole, with and without its quantity', () => 
       fc.constantFrom('', '3) ', '12. ', '№ 4 ', '• ', '- '),
       (number, quantity, separator, mark) => {
         expect(read(`${mark}${number}`)).toEqual([[number, 1]]);
-        expect(read(`${mark}${number}${separator}${quantity}`)).toEqual([[number, quantity]]);
+        const text = `${number}${separator}${quantity}`;
+        const [line] = readNumberLines(`${mark}${text}`);
+        // Of a number in groups that may be quantities only the catalogue can tell.
+        const expected = line?.unsplit ? { number: text } : { number, quantity };
+        expect(line).toMatchObject(expected);
       },
     ),
     { numRuns: 2000 },

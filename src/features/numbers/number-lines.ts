@@ -33,7 +33,7 @@ const announced = `(?:${[
   'кол-?во|количество|数量|العدد|عدد|الكمية|كمية',
 ].join('|')})\\.?\\s?[:：=]?\\s?`;
 const cellOf = (amount: string) =>
-  new RegExp(`^(?:${announced})?[x×*]?\\s?(${amount})\\s?(?:[x×*]|${unit})?$`, 'iu');
+  new RegExp(`^(?:${announced})?[xх×*]?\\s?(${amount})\\s?(?:[xх×*]|${unit})?$`, 'iu');
 /** A quantity alone in its cell: 12, x12, 12 pcs. */
 const quantityCell = cellOf('\\d+');
 const decimalsCell = cellOf('\\d{1,5}(?:[.,]\\d+)?');
@@ -68,11 +68,11 @@ const markedBefore = new RegExp(
   `^(\\d+)\\s?(?:x\\s|[×*]\\s?|(?:${unit}|off|of)\\s)\\s*(\\S.*)$`,
   'iu',
 );
-/** What counts or begins the lines of a list: 1) (1) 1. №1 #1 ① • – */
+/** What counts or begins the lines of a list: 1) 1. №1 #1 ① • – */
 const listMark =
-  /^(?:[•·‣▪●○◦*–—-]\s*|[(（]\d{1,3}[)）]\s*|\d{1,3}(?:[)）]|[.．](?!\d))\s*|(?:№|#|no\.?|nr\.?|n[º°]\.?|pos\.?)\s?\d{1,3}[.)]?\s+|[\u2460-\u249b]\s*)(?=\S)/iu;
-/** The same in Chinese lists, where the sign may also part a quantity from its number. */
-const chineseMark = /^(\d{1,3})、\s*(?=\S)/;
+  /^(?:[•·‣▪●○◦*–—-]\s*|\d{1,3}(?:[)）]|[.．](?!\d))\s*|(?:№|#|no\.?|nr\.?|n[º°]\.?|pos\.?)\s?\d{1,3}[.)]?\s+|[\u2460-\u249b]\s*)(?=\S)/iu;
+/** Marks that may also be a quantity before its number: 1、 (1) */
+const doubtfulMark = /^(?:(\d{1,3})、|[(（](\d{1,3})[)）])\s*(?=\S)/;
 const plainAfter = /^(.*\S)\s+([1-9]\d{0,3})$/;
 /** A position of a line: 1, 01, 1. or 1) */
 const positionCell = /^(\d{1,4})[.)]?$/;
@@ -112,14 +112,17 @@ export function readNumberLines(text: string): NumberLine[] {
     ? lines.map((cells) => (numbered.includes(cells) ? cells.slice(1) : cells))
     : lines;
   const hasColumns = text.includes('\t');
-  return merged(withoutPositions.map((cells) => lineOf(readLine(cells, hasColumns))));
+  return merged(withoutPositions.flatMap((cells) => readLine(cells, hasColumns).map(lineOf)));
 }
 
-/** Lines without the marks of a list. A Chinese mark is left out if it counts the lines. */
+/** Lines without the marks of a list. A doubtful mark is left out if it counts the lines. */
 function withoutMarks(lines: readonly string[]): string[] {
-  const counted = lines.flatMap((line) => chineseMark.exec(line)?.[1] ?? []).map(Number);
-  const isCounted = counted.length > 1 && countsUp(counted);
-  return lines.map((line) => line.replace(isCounted ? chineseMark : listMark, ''));
+  const counted = lines.flatMap((line) => {
+    const [, first, second] = doubtfulMark.exec(line) ?? [];
+    return first ?? second ?? [];
+  });
+  const isCounted = counted.length > 1 && countsUp(counted.map(Number));
+  return lines.map((line) => line.replace(isCounted ? doubtfulMark : listMark, ''));
 }
 
 /** Whether the first cells are line numbers: other cells hold quantities, or many lines count up. */
@@ -186,25 +189,47 @@ interface ReadLine {
   unsplit?: true;
 }
 
-/** @param hasColumns whether the text has columns: then a second cell without a quantity is a fault */
-function readLine(cells: readonly string[], hasColumns: boolean): ReadLine {
+/**
+ * Reads a line: one number, or several with a quantity each. A quantity that is not certain is refused.
+ * @param hasColumns whether the text has columns: then a second cell without a quantity is a fault
+ */
+function readLine(cells: readonly string[], hasColumns: boolean): ReadLine[] {
   const [first = '', second] = cells;
-  if (second === undefined) return readCell(first);
-  const ofFirst = quantityOf(first);
-  // A quantity before the number, unless the first may be a number itself (1749;3).
-  if (ofFirst !== undefined && quantityOf(second) === undefined && isNumber(second)) {
-    const behind = readCell(second);
-    const isPosition = behind.quantity !== undefined || behind.unsplit;
-    return isPosition ? behind : { number: second, quantity: ofFirst };
+  if (second === undefined) return [readCell(first)];
+  const each = cells.map(readCell);
+  if (each.every(({ number, quantity }) => quantity !== undefined && isNumber(number))) return each;
+  const isBefore = quantityOf(first) !== undefined && quantityOf(second) === undefined;
+  const [number, ...others] = isBefore && isNumber(second) ? [second, ...cells.slice(2)] : cells;
+  const before = number === second ? [first] : [];
+  return [readBeside(number ?? '', { before, others, hasColumns })];
+}
+
+interface CellsBeside {
+  readonly before: readonly string[];
+  readonly others: readonly string[];
+  readonly hasColumns: boolean;
+}
+
+/** Reads the number of a line whose quantity may stand in another cell. */
+function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): ReadLine {
+  const isAlone = before.length + others.length === 1;
+  const quantities = [
+    ...before,
+    ...others.filter((other) => quantityBeside(other, isAlone) !== undefined),
+  ];
+  const own = readCell(cell);
+  const isUnsure = own.quantity !== undefined || own.unsplit;
+  // A position before a line that has its quantity behind the number.
+  if (before.length > 0 && quantities.length === 1 && isUnsure) return own;
+  const [written = ''] = quantities;
+  if (quantities.length === 1 && own.quantity === undefined) {
+    return { number: cell, quantity: quantityBeside(written, isAlone) ?? 0, written };
   }
-  for (const cell of cells.slice(1)) {
-    const quantity = quantityBeside(cell, cells.length === 2);
-    if (quantity !== undefined) return { number: first, quantity, written: cell };
-  }
-  if (hasColumns && cells.length === 2 && !isNumber(second)) {
-    return { number: first, quantity: 0, written: second };
-  }
-  return readCell(first);
+  const doubtful = others.filter(mayBePieces);
+  const isColumn = hasColumns && isAlone && !isNumber(others[0] ?? '');
+  const refused = quantities.length > 0 ? quantities : isColumn ? others : doubtful;
+  if (refused.length === 0) return own;
+  return { number: own.number, quantity: 0, written: refused.join(' / ') };
 }
 
 /** The cells of a line that are not empty, without their quotes. */
@@ -275,18 +300,13 @@ function quantityOf(cell: string): number | undefined {
 
 /** Reads one cell: a number alone, or with its quantity behind it or before it. */
 function readCell(cell: string): ReadLine {
-  const announcement = announcedAfter.exec(cell);
-  if (announcement) return { number: announcement[1] ?? '', quantity: Number(announcement[2]) };
-  const after = markedAfter.exec(cell);
-  if (after) {
-    const number = (after[1] ?? after[3] ?? '').replace(/\s+[-–—]$/, '');
-    return { number, quantity: Number(after[2] ?? after[4]) };
-  }
-  const before = markedBefore.exec(cell);
-  if (before) return { number: before[2] ?? '', quantity: Number(before[1]) };
+  const marked = markedIn(cell);
+  if (marked && isSole(marked.number)) return marked;
   if (isWholeNumber(cell)) return { number: cell };
   const apart = setOff.exec(cell);
-  if (apart) return { number: apart[1] ?? '', quantity: Number(apart[2] ?? apart[3]) };
+  if (apart?.[1] && isSole(apart[1])) {
+    return { number: apart[1], quantity: Number(apart[2] ?? apart[3]) };
+  }
   const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
   if (isWholeNumber(number) || (tail.length <= 2 && isOneWord(number))) {
     return { number, quantity: Number(tail) };
@@ -301,23 +321,53 @@ function readCell(cell: string): ReadLine {
   const [, numberBefore = '', written = ''] = spaced.exec(cell) ?? [];
   const quantity = isWholeNumber(numberBefore) ? quantityBeside(written, true) : undefined;
   if (quantity !== undefined) return { number: numberBefore, quantity, written };
-  return { number: cell, ...(mayHoldQuantity(cell) && { unsplit: true }) };
+  return { number: cell, ...(!oneWord.test(cell) && { unsplit: true }) };
 }
 
-/** A word that may be meant as a quantity: 12, 0, -5, 1.000, (6), 4pcs, two. */
-const likeQuantity = new RegExp(
-  `^[^\\p{L}\\p{N}]*(?:(?:0|[1-9]\\d{0,4})(?:[.,]\\d+)?[^\\p{L}\\p{N}]*(?:${unit})?|${[
-    'one|two|three|four|five|six|seven|eight|nine|ten|dozen|ein|eine|zwei|drei|vier|fünf|sechs|zehn',
-    'un|une|deux|trois|quatre|cinq|six|dix|uno|una|dos|tres|cuatro|cinco|seis|diez',
-    'um|uma|dois|duas|três|quatro|dez|один|одна|два|две|три|четыре|пять|шесть|десять',
-    '一|二|两|三|四|五|六|十|واحد|اثنان|ثلاثة|أربعة|خمسة',
-  ].join('|')})[^\\p{L}\\p{N}]*$`,
-  'iu',
-);
+/** A quantity that is marked as one: 'qty 9', 'x5', '5 pcs'. */
+function markedIn(cell: string): ReadLine | undefined {
+  const announcement = announcedAfter.exec(cell);
+  if (announcement) return { number: announcement[1] ?? '', quantity: Number(announcement[2]) };
+  const after = markedAfter.exec(cell);
+  if (after) {
+    const number = (after[1] ?? after[3] ?? '').replace(/\s+[-–—]$/, '');
+    return { number, quantity: Number(after[2] ?? after[4]) };
+  }
+  const before = markedBefore.exec(cell);
+  return before ? { number: before[2] ?? '', quantity: Number(before[1]) } : undefined;
+}
 
-/** Whether one of the words of a text may be a quantity. */
-export const mayHoldQuantity = (text: string): boolean =>
-  text.split(/\s+/).some((word) => likeQuantity.test(word));
+/** A number without anything beside it. */
+const oneWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\d\-./+&#_]+$/u;
+const smallFigure = /^\D*\d{1,4}\D*$/;
+
+/** Whether a text can only be a number: by a maker's rule, as one word, or in groups of which none may be a quantity. */
+function isSole(text: string): boolean {
+  if (isWholeNumber(text)) return true;
+  const groups = bareNumber(text).split(/\s+/);
+  if (groups.length === 1) return oneWord.test(groups[0] ?? '');
+  return groups.every((group) => /\d/.test(group) && !smallFigure.test(group));
+}
+
+/** Whether a text may hold pieces: '4 pcs (2 urgent)', but not 'Golf 1.9', nor a number in groups. */
+function mayBePieces(text: string): boolean {
+  const words = text.split(/\s+/);
+  return (
+    !isSole(text) &&
+    words.some((word) => !/\d/.test(word)) &&
+    words.some((word) => smallFigure.test(word))
+  );
+}
+
+/**
+ * The quantity in a text beside a number that was found within a line: '— 4', '(4)', '4 pcs'; undefined if the text
+ * is anything else.
+ */
+export function quantityIn({ before, after }: Record<'before' | 'after', string>) {
+  if (before !== '' && after !== '') return undefined;
+  const text = before || after.replace(/^(?:[-–—]\s+|[=:：,;(（]\s*)+|[).）,;]+$/g, '');
+  return quantityOf(text);
+}
 
 /** Whether `text` looks like one part number without spaces, so that the next word does not belong to it. */
 function isOneWord(text: string): boolean {

@@ -14,7 +14,7 @@ import { type Items, itemsAt } from '../items/cross-items.ts';
 import type { Key } from '../items/keys.ts';
 import type { LiveStock } from '../items/stock.ts';
 import { exactMatches } from '../search/exact-numbers.ts';
-import { LEAST_SEARCHED } from '../search/number-search.ts';
+import { LEAST_SEARCHED, wordsLeftOut } from '../search/number-search.ts';
 import {
   bestFirst,
   type CrossReader,
@@ -57,12 +57,14 @@ function matchMany(version: Version, numbers: readonly string[], reader: CrossRe
         ? exactly(version, { typed: number, word, items }, found)
         : matchCross(version, number);
     const rows = crossRows(version, matched, word, first, reader);
+    const leftOut = word === number ? [] : wordsLeftOut(number, word);
     const withZeros = found.length > 0 ? undefined : lostZeros(version, number);
     answers.set(number, {
       number,
       count: matched.set.size,
       rows,
       ...(word !== number && { within: word }),
+      ...(leftOut.length > 0 && { leftOut }),
       ...(withZeros && { withZeros }),
     });
   }

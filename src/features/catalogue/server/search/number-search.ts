@@ -104,8 +104,11 @@ export function numberWords(typed: string): string[] {
   return pieces.sort((a, b) => numberKey(b).length - numberKey(a).length);
 }
 
+/** Codes on IHI's plates are short: VJ33, VN4. */
+const ihiCode = /^V[A-Z]{1,2}\d{1,3}$/i;
 const mayBeNumber = (word: string): boolean =>
-  /\d/.test(word) && isNumberText(word) && numberKey(word).length >= LEAST_OF_WORD;
+  ihiCode.test(word) ||
+  (/\d/.test(word) && isNumberText(word) && numberKey(word).length >= LEAST_OF_WORD);
 
 /** Whether words are one number in groups, without a label before it. */
 const isGrouped = (piece: string): boolean =>
@@ -171,6 +174,10 @@ export function numberMatches(version: Version, kind: NumberKind, typed: string)
 
 const setsOf = (version: Version, kind: NumberKind, word: string): MatchSet[] =>
   [matchNumber(version, kind, word), matchModel(version, word)].filter(({ size }) => size > 0);
+
+/** The words beside the number that are not understood. */
+export const wordsLeftOut = (typed: string, number: string): string[] =>
+  wordsBeside(typed, number).filter((word) => !isUnderstood(word));
 
 const isUnderstood = (word: string): boolean =>
   isTradeWord(word) || isMake(word) || makerOf(word) !== undefined || !/[\p{L}\p{N}]/u.test(word);

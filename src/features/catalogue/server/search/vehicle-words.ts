@@ -55,8 +55,9 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
   if (leftOut.length > 0 && !fitting.words.some(({ isStrong }) => isStrong)) return undefined;
   if (namesNumber(version, read.text, leftOut)) return undefined;
   if (leftOut.some((word) => isOfNumber(read, word, fitting.words))) return undefined;
-  const isUnknown = leftOut.some((word) => isUnknownName(word) || isUnknownNumber(word));
-  if (isUnknown && fitting.words.every(isNoModel)) return undefined;
+  if (leftOut.some(isUnknownName) && fitting.words.every(isNoModel)) return undefined;
+  const isNoVehicle = fitting.words.every((word) => isNoModel(word) || word.isTurboModel);
+  if (leftOut.some(isUnknownNumber) && isNoVehicle) return undefined;
   const index = await wordIndex(version);
   const generations = leftOut.flatMap((word) => otherGenerations(index, read.words, word));
   const { rows, words } =
