@@ -1,7 +1,8 @@
 /**
  * `npm run check`: types, format and lint, boundaries, exported names that stand twice, texts outside the
- * text function, regular expressions that take too long, citations of rules, types of tables, unused code,
- * page sizes, functions that a promised browser lacks; side by side, with the output of failed checks.
+ * text function, regular expressions that take too long, citations and length of rules, types of tables,
+ * unused code, page sizes, functions that a promised browser lacks; side by side, with the output of
+ * failed checks.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -17,9 +18,10 @@ import {
   findLostCitations,
   findLostFiles,
   findLostMigrations,
+  findUnclearRules,
   findUnshown,
   readCiting,
-  readHeadings,
+  readRules,
 } from './citations.ts';
 import { findSecondNames } from './names.ts';
 import { root, startProgram } from './programs.ts';
@@ -73,12 +75,13 @@ const expressions: Check = async () => resultOf(findSlowPatterns(readSources(roo
 
 const citations: Check = async () => {
   const citing = readCiting(root);
-  const security = citing.find(({ path }) => path === 'docs/security.md');
+  const pageOf = (page: string) => citing.find(({ path }) => path === page)?.text ?? '';
   return resultOf([
-    ...findLostCitations(citing, readHeadings(root)),
+    ...findLostCitations(citing, readRules(root)),
+    ...findUnclearRules('docs/product.md', pageOf('docs/product.md')),
     ...findLostFiles(citing),
     ...findLostMigrations(citing, readdirSync(join(root, 'db/migrations'))),
-    ...findUnshown(security?.text ?? ''),
+    ...findUnshown(pageOf('docs/security.md')),
   ]);
 };
 

@@ -3,37 +3,75 @@ import {
   findLostCitations,
   findLostFiles,
   findLostMigrations,
+  findUnclearRules,
   findUnshown,
-  headingsOf,
+  rulesOf,
 } from './citations.ts';
 
-const headings = new Map([
-  [
-    'docs/product.md',
-    headingsOf('# Product\n\n## 2. Screens\n\n### 2.4 Results\n\n### 2.5 More\n'),
-  ],
-  ['docs/numbers.md', headingsOf('## 3. Garrett\n')],
+const product = `# Product
+
+## 2. Screens
+
+### 2.4 Results
+
+1. A page has 10 rows.
+2. Rows are sorted (2.4.1, 2.5).
+
+### 2.5 More
+
+1. A rule.
+`;
+const rules = new Map([
+  ['docs/product.md', rulesOf(product)],
+  ['docs/numbers.md', rulesOf('## 3. Garrett\n')],
 ]);
-const lost = (text: string) => findLostCitations([{ path: 'a.ts', text }], headings);
+const lost = (text: string) => findLostCitations([{ path: 'a.ts', text }], rules);
 
 it.each([
   '/** Rows (docs/product.md 2.4). */',
   '/** Rows (docs/product.md 2, 2.4 and 2.5). */',
   '/** A list.\n * Rows of docs/product.md\n * 2.4. */',
+  '/** Rows (docs/product.md 2.4.2 and 2.5.1). */',
   '// See docs/numbers.md 3.',
-])('%j leads to a heading', (text) => {
+])('%j leads to a rule', (text) => {
   expect(lost(text)).toEqual([]);
 });
 
 it.each([
   ['/** Rows (docs/product.md 2.6). */', 'docs/product.md 2.6'],
   ['/** Rows (docs/product.md 2.4 and 7). */', 'docs/product.md 7'],
+  ['/** Rows (docs/product.md 2.4.3). */', 'docs/product.md 2.4.3'],
+  ['/** Rows (docs/product.md, 2.6). */', 'docs/product.md 2.6'],
+  ['Rows (`docs/product.md` 2.6).', 'docs/product.md 2.6'],
   ['-- docs/numbers.md 4', 'docs/numbers.md 4'],
   ['// (specification, section 9)', 'does not hold'],
   ['// (decisions, section 1)', 'does not hold'],
   ['// see numbering.md', 'does not hold'],
 ])('%j leads nowhere', (text, why) => {
   expect(lost(text)).toEqual([expect.stringContaining(why)]);
+});
+
+it('finds nothing unclear in short rules in order', () => {
+  const sixty = 'word '.repeat(60);
+  expect(findUnclearRules('a.md', `${product}\n${sixty}\n\n| a | ${sixty} | ${sixty} |\n`)).toEqual(
+    [],
+  );
+});
+
+it.each([
+  [`${'word '.repeat(61)}\n`, 'a.md has 61 words in "word word word word word word …"'],
+  [`${'word\n'.repeat(61)}\n`, 'a.md has 61 words in "word word word word word word …"'],
+  [`1. A rule.\n2. ${'word '.repeat(60)}`, 'a.md has 61 words in "2. word word word word word …"'],
+  [`| a | ${'word '.repeat(61)} |`, 'a.md has 61 words in "word word word word word word …"'],
+  ['### 2.6 More\n\n1. A rule.\n3. A rule.', 'a.md counts wrong at rule 3 of "### 2.6 More"'],
+  ['Rows (2.4.1, 2.4.9).', 'a.md refers to 2.4.9, which is no rule'],
+])('finds what is unclear in %j', (text, fault) => {
+  expect(
+    findUnclearRules(
+      'a.md',
+      `${product}\n${text.startsWith('1.') ? '### 2.7 Next\n\n' : ''}${text}`,
+    ),
+  ).toEqual([fault]);
 });
 
 const sources = (path: string, text: string) => [

@@ -4,35 +4,75 @@ import type { Source } from './boundaries.ts';
 
 const pages = ['docs/product.md', 'docs/numbers.md'] as const;
 
-/** Numbers of the headings of a page: '2' of '## 2. Screens', '2.4' of '### 2.4 Results'. */
-export function headingsOf(page: string): Set<string> {
-  return new Set(
-    [...page.matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(([, number = '']) => number),
-  );
+/**
+ * Numbers of the rules of a page: '2' of '## 2. Screens', '2.4' of '### 2.4 Results', and '2.4.3' of the
+ * list item '3. A page has 10 rows.' below it.
+ */
+export function rulesOf(page: string): Set<string> {
+  const rules = new Set<string>();
+  let section = '';
+  for (const [, heading, item] of page.matchAll(/^(?:#{2,3} (\d+(?:\.\d+)?)\.? |(\d+)\. )/gm)) {
+    if (heading) section = heading;
+    rules.add(heading ?? `${section}.${item}`);
+  }
+  return rules;
 }
 
-const citation = /docs\/(product|numbers)\.md ((?:\d+(?:\.\d+)?(?:, | and | to |; )?)+)/g;
+const number = String.raw`\d+(?:\.\d+){0,2}`;
+const citation = new RegExp(
+  String.raw`docs/(product|numbers)\.md[\`,]? ((?:${number}(?:, | and | to |; )?)+)`,
+  'g',
+);
 // Documents outside the repository, which readers of a comment can't open.
 const elsewhere =
   /\b(?:specification|decisions), (?:sections? )?\d|\b(?:specification|decisions|numbering)\.md\b/;
 
 /** Every citation of a missing rule, as one line each. */
-export function findLostCitations(sources: Source[], headings: Map<string, Set<string>>): string[] {
+export function findLostCitations(sources: Source[], rules: Map<string, Set<string>>): string[] {
   return sources.flatMap(({ path, text }) => {
     // A citation may continue on the comment's next line.
     const plain = text.replace(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ');
     const lost = [...plain.matchAll(citation)].flatMap(([, page = '', list = '']) => {
-      const headingNumbers = headings.get(`docs/${page}.md`);
-      const numbers = list.match(/\d+(?:\.\d+)?/g) ?? [];
-      return numbers
-        .filter((number) => !headingNumbers?.has(number))
-        .map((number) => `${path} cites docs/${page}.md ${number}, which is no heading`);
+      const cited = list.match(new RegExp(number, 'g')) ?? [];
+      return cited
+        .filter((one) => !rules.get(`docs/${page}.md`)?.has(one))
+        .map((one) => `${path} cites docs/${page}.md ${one}, which is no rule`);
     });
     const foreign = elsewhere.exec(plain);
     return foreign
       ? [...lost, `${path} cites "${foreign[0]}", which the repository does not hold`]
       : lost;
   });
+}
+
+/** Longest paragraph, list item or cell of a document that people look rules up in. */
+const MAX_WORDS = 60;
+
+/**
+ * Everything that makes a page of rules hard to look up, as one line each: a paragraph of more than
+ * MAX_WORDS words, a rule whose number does not follow the number before it, and a reference, such as
+ * (12.4) or (6.2, 6.3), to a missing rule.
+ */
+export function findUnclearRules(path: string, page: string): string[] {
+  const rules = rulesOf(page);
+  const paragraphs = page.split(/\n(?:\s*\n)+|\n(?=\s*(?:[-*|]|\d+\.) )/);
+  const long = paragraphs
+    .flatMap((paragraph) => (paragraph.startsWith('|') ? paragraph.split('|') : [paragraph]))
+    .map((paragraph) => paragraph.trim().split(/\s+/))
+    .filter((words) => words.length > MAX_WORDS)
+    .map((words) => `has ${words.length} words in "${words.slice(0, 6).join(' ')} …"`);
+  const sections = page.split(/^(?=#{2,3} )/m);
+  const unordered = sections.flatMap((section) =>
+    [...section.matchAll(/^(\d+)\. /gm)]
+      .filter(([, item], at) => Number(item) !== at + 1)
+      .slice(0, 1)
+      .map(([, item]) => `counts wrong at rule ${item} of "${section.split('\n')[0]}"`),
+  );
+  const lost = [...page.matchAll(/\((\d+(?:\.\d+)+(?:, \d+(?:\.\d+)+)*)\)/g)]
+    .flatMap(([, list = '']) => list.split(', '))
+    .filter((one) => !rules.has(one))
+    .map((one) => `refers to ${one}, which is no rule`);
+  return [...long, ...unordered, ...lost].map((fault) => `${path} ${fault}`);
 }
 
 /**
@@ -70,9 +110,9 @@ function endsOf(file: string): string[] {
   return parts.map((_, at) => parts.slice(at).join('/'));
 }
 
-/** The documents with rules, each with its headings. */
-export function readHeadings(root: string): Map<string, Set<string>> {
-  return new Map(pages.map((page) => [page, headingsOf(readFileSync(join(root, page), 'utf8'))]));
+/** The documents with rules, each with the numbers of its rules. */
+export function readRules(root: string): Map<string, Set<string>> {
+  return new Map(pages.map((page) => [page, rulesOf(readFileSync(join(root, page), 'utf8'))]));
 }
 
 const folders = ['src', 'test', 'tools', 'bench', 'db', 'docs'];
