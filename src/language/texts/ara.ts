@@ -1295,8 +1295,8 @@ export const ara: Texts = {
   'Enter the quantities you would like; 0 leaves an item out.':
     'اكتب الكميات التي تريدها؛ الرقم 0 يستبعد الصنف.',
   'Nothing changes until we answer.': 'لن يتغير شيء حتى نرد عليك.',
-  'Address, PO number and wishes change at once. Another country waits for our answer.':
-    'يتغير العنوان ورقم أمر الشراء والرغبات فورًا. أما البلد الآخر فبانتظار ردنا.',
+  'Address, PO number and wishes change at once. With another country all of it waits for our answer.':
+    'يتغير العنوان ورقم أمر الشراء والرغبات فورًا. أما مع بلد آخر فكل ذلك بانتظار ردنا.',
   'Together with other quantities, all of it waits for our answer.':
     'ومع كميات أخرى ينتظر كل ذلك ردنا.',
   'Change address or wishes': 'تغيير العنوان أو الرغبات',

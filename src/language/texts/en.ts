@@ -938,7 +938,7 @@ const orders = [
   'This quotation has expired. Write to us below, and we will send you a new one.',
   'Enter the quantities you would like; 0 leaves an item out.',
   'Nothing changes until we answer.',
-  'Address, PO number and wishes change at once. Another country waits for our answer.',
+  'Address, PO number and wishes change at once. With another country all of it waits for our answer.',
   'Together with other quantities, all of it waits for our answer.',
   'Change address or wishes',
   'Your order was changed.',

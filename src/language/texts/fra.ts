@@ -1229,8 +1229,8 @@ export const fra: Texts = {
   'Enter the quantities you would like; 0 leaves an item out.':
     'Indiquez les quantités souhaitées ; 0 retire un article.',
   'Nothing changes until we answer.': 'Rien ne change tant que nous n’avons pas répondu.',
-  'Address, PO number and wishes change at once. Another country waits for our answer.':
-    'L’adresse, votre n° de commande et vos souhaits changent aussitôt. Un autre pays attend notre réponse.',
+  'Address, PO number and wishes change at once. With another country all of it waits for our answer.':
+    'L’adresse, votre n° de commande et vos souhaits changent aussitôt. Avec un autre pays, tout attend notre réponse.',
   'Together with other quantities, all of it waits for our answer.':
     'Avec d’autres quantités, l’ensemble attend notre réponse.',
   'Change address or wishes': 'Modifier l’adresse ou les souhaits',

@@ -1213,8 +1213,8 @@ export const pt: Texts = {
   'Enter the quantities you would like; 0 leaves an item out.':
     'Informe as quantidades que deseja; 0 retira um item.',
   'Nothing changes until we answer.': 'Nada muda até respondermos.',
-  'Address, PO number and wishes change at once. Another country waits for our answer.':
-    'Endereço, número da ordem de compra e preferências mudam na hora. Outro país aguarda nossa resposta.',
+  'Address, PO number and wishes change at once. With another country all of it waits for our answer.':
+    'Endereço, número da ordem de compra e preferências mudam na hora. Com outro país, tudo aguarda nossa resposta.',
   'Together with other quantities, all of it waits for our answer.':
     'Junto com outras quantidades, tudo aguarda nossa resposta.',
   'Change address or wishes': 'Alterar endereço ou preferências',

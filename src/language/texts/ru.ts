@@ -1236,8 +1236,8 @@ export const ru: Texts = {
   'Enter the quantities you would like; 0 leaves an item out.':
     'Укажите нужное количество; 0 убирает позицию.',
   'Nothing changes until we answer.': 'Ничего не изменится, пока мы не ответим.',
-  'Address, PO number and wishes change at once. Another country waits for our answer.':
-    'Адрес, ваш номер заказа и пожелания меняются сразу. Другая страна ждёт нашего ответа.',
+  'Address, PO number and wishes change at once. With another country all of it waits for our answer.':
+    'Адрес, ваш номер заказа и пожелания меняются сразу. С другой страной всё это ждёт нашего ответа.',
   'Together with other quantities, all of it waits for our answer.':
     'Вместе с другим количеством всё ждёт нашего ответа.',
   'Change address or wishes': 'Изменить адрес или пожелания',

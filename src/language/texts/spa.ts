@@ -1219,8 +1219,8 @@ export const spa: Texts = {
   'Enter the quantities you would like; 0 leaves an item out.':
     'Indique las cantidades que desea; con 0 se quita un artículo.',
   'Nothing changes until we answer.': 'Nada cambia hasta que respondamos.',
-  'Address, PO number and wishes change at once. Another country waits for our answer.':
-    'La dirección, el n.º de orden de compra y los deseos cambian de inmediato. Otro país espera nuestra respuesta.',
+  'Address, PO number and wishes change at once. With another country all of it waits for our answer.':
+    'La dirección, el n.º de orden de compra y los deseos cambian de inmediato. Con otro país, todo espera nuestra respuesta.',
   'Together with other quantities, all of it waits for our answer.':
     'Junto con otras cantidades, todo espera nuestra respuesta.',
   'Change address or wishes': 'Cambiar dirección o deseos',

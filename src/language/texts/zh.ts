@@ -1032,8 +1032,8 @@ export const zh: Texts = {
   'Enter the quantities you would like; 0 leaves an item out.':
     '请填写您需要的数量；填 0 表示去掉该产品。',
   'Nothing changes until we answer.': '在我们答复之前，一切保持不变。',
-  'Address, PO number and wishes change at once. Another country waits for our answer.':
-    '地址、采购单号和要求立即生效；更改国家需等待我们答复。',
+  'Address, PO number and wishes change at once. With another country all of it waits for our answer.':
+    '地址、采购单号和要求立即生效；若更改国家，则全部须等待我们答复。',
   'Together with other quantities, all of it waits for our answer.':
     '如同时更改数量，则全部等待我们答复。',
   'Change address or wishes': '更改地址或要求',

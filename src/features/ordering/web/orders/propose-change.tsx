@@ -209,4 +209,4 @@ function ProposalForm({ order, onSent }: FormProps) {
 }
 
 const openWords =
-  'Address, PO number and wishes change at once. Another country waits for our answer.';
+  'Address, PO number and wishes change at once. With another country all of it waits for our answer.';
