@@ -228,6 +228,9 @@ describe('A list', () => {
   it('takes a number and a quantity from columns', () => {
     expect(numberLine(' CH-1749-031 ', '4')).toEqual({ number: 'CH-1749-031', quantity: 4 });
     expect(numberLine('PR-GT15-001')).toEqual({ number: 'PR-GT15-001', quantity: 1 });
+    expect(numberLine('1) CH-1749-031 x4')).toEqual({ number: 'CH-1749-031', quantity: 4 });
+    expect(numberLine('CH-1749-031 400')).toMatchObject({ unsplit: true });
+    expect(numberLine('CH-1749-031 400', '2')).toMatchObject({ quantity: 2 });
     expect(numberLine('PR-GT15-001', ' ')).toMatchObject({ quantity: 0, written: '' });
     expect(numberLine('PR-GT15-001', '8.0')).toMatchObject({ quantity: 8 });
     expect(numberLine('PR-GT15-001', '2 pcs')).toMatchObject({ quantity: 2 });

@@ -150,11 +150,15 @@ export function countsUp(values: readonly number[]): boolean {
 }
 
 /**
- * A line whose number and quantity come from two columns of a file. An empty quantity means that the line is
- * not ordered; without a quantity column the quantity is 1.
+ * A line whose number and quantity come from two columns of a file, or from two fields. An empty quantity means that
+ * the line is not ordered. Without a quantity it is read in the text of the number, like that of a pasted line.
  */
 export function numberLine(number: string, quantity?: string): NumberLine {
-  const typed = asciiDigits(quantity?.trim() ?? '1');
+  if (quantity === undefined) {
+    const [text = ''] = withoutMarks([asciiDigits(number).trim()]);
+    return lineOf(readCell(text));
+  }
+  const typed = asciiDigits(quantity.trim());
   if (typed === '') return { ...lineOf({ number: number.trim(), quantity: 0 }), written: '' };
   const pieces = columnQuantity(typed);
   return lineOf({ number: number.trim(), quantity: pieces ?? 0, written: typed });

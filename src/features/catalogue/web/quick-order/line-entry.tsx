@@ -45,7 +45,8 @@ export function LineEntry({ add }: LineEntryProps) {
     if (!isLongEnough(number)) return fail('number');
     if (parseQuantity(quantity) === undefined) return fail('quantity');
     setWrong(undefined);
-    if (!add([numberLine(number, quantity)])) return;
+    // A quantity may stand behind the number while the field has its first value.
+    if (!add([numberLine(number, quantity === '1' ? undefined : quantity)])) return;
     form.current?.reset();
     focusOn('val');
   };

@@ -7,7 +7,7 @@ import { call } from '#ui/office/calls.ts';
 import office from '#ui/office/office.module.css';
 import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
-import { isAmendable, waitingAmendment } from '../../states.ts';
+import { mayAmend, waitingAmendment } from '../../states.ts';
 
 const CorrectionForm = lazyPart(
   'ordering/desk/web/correction-form',
@@ -22,7 +22,7 @@ interface Props {
 export function DeliveryCorrection({ order }: Props) {
   const t = useDeskText();
   const [isOpened, setOpened] = useState(false);
-  const isOpen = isAmendable(order);
+  const isOpen = mayAmend('staff', order, false);
   if (isOpened) {
     return <CorrectionForm order={order} offered={isOpen} onClose={() => setOpened(false)} />;
   }
