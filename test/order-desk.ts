@@ -17,6 +17,7 @@ type ActionName =
   | 'shipOrder'
   | 'deliverOrder'
   | 'correctDelivery'
+  | 'packDelivery'
   | 'takeBackDelivery';
 
 /** Changes an order as it is now, with a remark. */

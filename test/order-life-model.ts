@@ -76,6 +76,8 @@ export type OrderStep = Place &
         asPart?: boolean;
       }
     | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
+    /** Packs each of the first pieces of a line into a carton of its own, and all others into a last carton. */
+    | { do: 'pack'; delivery: number; single: number; more: boolean }
     | { do: 'takeBack'; delivery: number }
     | { do: 'receive'; delivery: number }
     | ({ do: 'add' } & Addition)
@@ -110,6 +112,8 @@ interface Delivery {
   at: number;
   /** The step that shipped it. */
   seq: number;
+  /** Pieces by line in each carton; a carton keeps its weight until it loses pieces. */
+  cartons: { pieces: Pieces; isWeighed: boolean }[];
 }
 
 interface Amendment {
@@ -281,6 +285,8 @@ export class Model {
         return this.#ship(order, step, next('staff', 'ship')?.after);
       case 'repack':
         return this.#repack(order, step);
+      case 'pack':
+        return pack(order, step);
       case 'takeBack':
         return next('staff', 'take back') ? this.#takeBack(order, step.delivery) : 409;
       case 'receive': {
@@ -374,7 +380,13 @@ export class Model {
     if (isEmpty(pieces)) return named ? 400 : 409;
     const at = ago === undefined ? this.now : before(this.now - ago);
     const none = byLine(() => 0);
-    const delivery = { pieces: none, offStock: none, trackingNumber: 'JD1', hasArrived: false };
+    const delivery = {
+      pieces: none,
+      offStock: none,
+      trackingNumber: 'JD1',
+      hasArrived: false,
+      cartons: [],
+    };
     const left = totalPieces(remaining) - totalPieces(pieces);
     const shipped = { ...delivery, left, at, seq: this.now };
     if (!this.#mayPack(order, shipped, pieces, beyond)) return 409;
@@ -403,6 +415,7 @@ export class Model {
     const fewer = totalPieces(delivery.pieces) - totalPieces(pieces);
     for (const later of order.deliveries.slice(at)) later.left += fewer;
     this.#pack(delivery, pieces);
+    emptyCartons(delivery);
     return changeAtOnce(order, { by: 'staff', to: order.quantities });
   }
 
@@ -505,6 +518,44 @@ export class Model {
     if (order.invoices.length > 0 && contentsOf(order) !== invoiced) invoice(order);
     return true;
   }
+}
+
+/** Cartons for pieces: one for each of the `single` first pieces of the first line, and one for the rest. */
+export function cartonsOf(pieces: Pieces, single: number): Pieces[] {
+  const alone = Math.min(single, pieces[0]);
+  const rest = byLine((line) => pieces[line] - (line === 0 ? alone : 0));
+  const singles = Array.from({ length: alone }, () => byLine((line) => (line === 0 ? 1 : 0)));
+  return isEmpty(rest) ? singles : [...singles, rest];
+}
+
+function pack(
+  order: ModelOrder,
+  { delivery: at, single, more }: Extract<OrderStep, { do: 'pack' }>,
+): number {
+  const delivery = order.deliveries[at];
+  if (order.orderStatus !== 'confirm') return 409;
+  if (!delivery) return 404;
+  if (delivery.hasArrived) return 409;
+  if (more) return 400;
+  delivery.cartons = cartonsOf(delivery.pieces, single).map((pieces) => ({
+    pieces,
+    isWeighed: true,
+  }));
+  return changeAtOnce(order, { by: 'staff', to: order.quantities });
+}
+
+/** Takes pieces that a delivery no longer has out of its cartons, one by one out of the last that has some. */
+function emptyCartons(delivery: Delivery): void {
+  for (const line of lines) {
+    const packed = () => delivery.cartons.reduce((sum, { pieces }) => sum + pieces[line], 0);
+    while (packed() > delivery.pieces[line]) {
+      const last = delivery.cartons.findLast(({ pieces }) => pieces[line] > 0);
+      if (!last) break;
+      last.pieces = byLine((one) => last.pieces[one] - (one === line ? 1 : 0));
+      last.isWeighed = false;
+    }
+  }
+  delivery.cartons = delivery.cartons.filter(({ pieces }) => !isEmpty(pieces));
 }
 
 /** Issues a version of the invoice with the order's present contents. */

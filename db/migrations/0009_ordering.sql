@@ -402,6 +402,37 @@ create table ordering.delivery_line (
 -- Shipped pieces of a line.
 create index delivery_line_of_line on ordering.delivery_line (line_id);
 
+-- A carton of a delivery (docs/product.md 12.25).
+create table ordering.carton (
+  id int generated always as identity primary key,
+  delivery_id int not null references ordering.delivery on delete cascade,
+  -- Counts from 1 within the delivery.
+  number smallint not null check (number > 0),
+  -- Shipping marks.
+  marks text not null default '' check (length(marks) <= 200),
+  -- Outer size in mm: all three, or none.
+  length_mm int check (length_mm between 1 and 9999),
+  width_mm int check (width_mm between 1 and 9999),
+  height_mm int check (height_mm between 1 and 9999),
+  gross_grams int check (gross_grams between 1 and 9999999),
+  unique (delivery_id, number),
+  check (num_nulls(length_mm, width_mm, height_mm) in (0, 3))
+);
+
+-- Pieces of an order line in a carton.
+create table ordering.carton_line (
+  carton_id int not null references ordering.carton on delete cascade,
+  line_id int not null references ordering.order_line on delete cascade,
+  quantity int not null check (quantity between 1 and 9999),
+  -- Serial numbers, or the batch, as typed or scanned.
+  serials text not null default '' check (length(serials) <= 1000),
+  -- Net weight of a piece when it was packed; null if it was unknown.
+  net_grams int,
+  primary key (carton_id, line_id)
+);
+-- Cartons of a line.
+create index carton_line_of_line on ordering.carton_line (line_id);
+
 -- The terms of a quotation (docs/product.md 12.13). Prices stay as staff gave them; totals are computed when
 -- they are read.
 create table ordering.quotation (

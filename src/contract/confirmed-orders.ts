@@ -147,6 +147,28 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
 /** Pieces of an order's line. */
 const LinePieces = { lineId: Type.String(), quantity: Type.Integer() };
 
+/** A carton that is packed, or that is proposed. */
+export const Carton = Type.Object({
+  /** Shipping marks; may be empty. */
+  marks: Type.String(),
+  /** Outer size in mm; absent if it is unknown. */
+  size: Type.Optional(
+    Type.Object({ length: Type.Integer(), width: Type.Integer(), height: Type.Integer() }),
+  ),
+  /** Gross weight in g; absent if it is unknown. */
+  grossGrams: Type.Optional(Type.Integer()),
+  lines: Type.Array(
+    Type.Object({
+      ...LinePieces,
+      /** Serial numbers, or the batch; may be empty. */
+      serials: Type.String(),
+      /** Net weight of a piece in g when it was packed; absent if it was unknown. */
+      netGrams: Type.Optional(Type.Integer()),
+    }),
+  ),
+});
+export type Carton = Static<typeof Carton>;
+
 const Delivery = Type.Object({
   id: Type.String(),
   /** Counts from 1 within the order. */
@@ -166,6 +188,8 @@ const Delivery = Type.Object({
       ordered: Type.Integer(),
     }),
   ),
+  /** Its cartons in the order of their numbers, which count from 1; absent until it is packed. */
+  cartons: Type.Optional(Type.Array(Carton)),
 });
 export type Delivery = Static<typeof Delivery>;
 

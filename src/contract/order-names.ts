@@ -59,8 +59,8 @@ export const amendmentEnds = [
 ] as const;
 
 /**
- * Fields of an order that are corrected: consignee, shipping method, a delivery's parcel and pieces, the day on which
- * lines are expected, the customer's wishes.
+ * Fields of an order that are corrected: consignee, shipping method, a delivery's parcel, pieces and cartons, the day
+ * on which lines are expected, the customer's wishes.
  */
 export const correctedFields = [
   'name',
@@ -73,6 +73,7 @@ export const correctedFields = [
   'carrier',
   'trackingNumber',
   'pieces',
+  'cartons',
   'expected',
   'poNumber',
   'requestedDay',
@@ -121,6 +122,14 @@ export const LIST_READERS = 20;
 /** Maximum of items that a customer waits for (12.8). */
 export const WATCHES = 500;
 export const MAX_QUANTITY = 9999;
+
+/** Maximum of cartons of a delivery; longest marks of a carton, and serial numbers of a line in a carton. */
+export const MAX_CARTONS = 500;
+export const MAX_MARKS = 200;
+export const MAX_SERIALS = 1000;
+/** Largest outer size of a carton in mm, and largest gross weight in g. */
+export const MAX_CARTON_SIZE = 9999;
+export const MAX_CARTON_GRAMS = 9_999_999;
 
 /** Longest remark to a change of a confirmed order. */
 export const MAX_AMENDMENT_TEXT = 500;

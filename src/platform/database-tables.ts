@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 049d9b35fd9cd3f3.
+// Written by `npm run tables` from db/migrations, f48f774106323f26.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -566,6 +566,23 @@ export interface Tables {
     added_at: Generated<Timestamp>;
     reference: Generated<string>;
     place: number | null;
+  };
+  'ordering.carton': {
+    id: GeneratedAlways<number>;
+    delivery_id: number;
+    number: number;
+    marks: Generated<string>;
+    length_mm: number | null;
+    width_mm: number | null;
+    height_mm: number | null;
+    gross_grams: number | null;
+  };
+  'ordering.carton_line': {
+    carton_id: number;
+    line_id: number;
+    quantity: number;
+    serials: Generated<string>;
+    net_grams: number | null;
   };
   'ordering.claim': {
     id: GeneratedAlways<number>;

@@ -11,6 +11,7 @@ import {
   amendmentAnswer,
   amendmentRemark,
   asBackOrder,
+  Carton,
   Deliveries,
   Goods,
 } from '../confirmed-orders.ts';
@@ -33,7 +34,10 @@ import {
   amendmentStates,
   CART_LINES,
   developmentStatuses,
+  MAX_CARTONS,
+  MAX_MARKS,
   MAX_QUANTITY,
+  MAX_SERIALS,
   orderActions,
   orderStatuses,
   QUICK_LINES,
@@ -206,6 +210,23 @@ const beyondStock = Type.Optional(
   }),
 );
 
+const millimetres = wholeNumber('1 to 9999 mm', 4);
+
+/** A carton of a delivery, as staff pack it. */
+const packedCarton = object({
+  marks: Type.Optional(textField('Shipping marks', MAX_MARKS)),
+  size: Type.Optional(object({ length: millimetres, width: millimetres, height: millimetres })),
+  grossGrams: Type.Optional(wholeNumber('Gross weight, 1 to 9999999 g', 7)),
+  lines: Type.Array(
+    object({
+      id: recordId,
+      quantity: wholeNumber(`1 to ${MAX_QUANTITY}`, 4),
+      serials: Type.Optional(textField('Serial numbers, or the batch', MAX_SERIALS)),
+    }),
+    { minItems: 1, maxItems: 200 },
+  ),
+});
+
 const expectedDay = Type.String({
   pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$',
   description: '2026-12-31; empty for no day',
@@ -329,6 +350,12 @@ export const staffOrderCalls = {
       answer: ExportedFile,
       failures: ['notFound', 'unavailable'],
     },
+    proposeCartons: {
+      summary: 'Cartons for the pieces of a delivery, by the data of its items',
+      payload: object({ id: recordId, deliveryId: recordId }),
+      answer: Type.Array(Carton),
+      failures: ['notFound'],
+    },
     matchOrderNumbers: {
       summary: 'What numbers name for a customer, as the quick order finds them',
       payload: object({
@@ -433,6 +460,18 @@ export const staffOrderCalls = {
         remark: amendmentRemark,
       },
     ),
+    packDelivery: {
+      ...changeOfVersion(
+        'Replaces the cartons of a delivery that has not arrived; they hold its pieces, or fewer',
+        {
+          id: recordId,
+          version,
+          deliveryId: recordId,
+          cartons: Type.Array(packedCarton, { maxItems: MAX_CARTONS }),
+        },
+      ),
+      bodyLimit: 512 << 10,
+    },
     answerAmendment: changeOfVersion(
       'Accepts or refuses a change that the customer proposes, or withdraws the own one',
       { id: recordId, ...amendmentAnswer, backOrder: asBackOrder },

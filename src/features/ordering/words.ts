@@ -88,6 +88,7 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
   carrier: 'Carrier',
   trackingNumber: 'Tracking number',
   pieces: 'Quantity',
+  cartons: 'Cartons',
   expected: 'Expected on',
   poNumber: 'PO number',
   requestedDay: 'Requested shipping day',
@@ -119,29 +120,32 @@ export const proposalName = ({ cancels }: Pick<Amendment, 'cancels'>): TextKey =
 function madeName(amendment: Amendment): TextKey | undefined {
   if (amendment.state !== 'made') return undefined;
   if (setsLines(amendment)) return sentWords(amendment);
-  return setsDays(amendment) ? 'Expected day given' : undefined;
+  if (setsDays(amendment)) return 'Expected day given';
+  return setsOnly('cartons', amendment) ? 'Delivery packed' : undefined;
 }
 
 /** Whether staff changed lines or prices at once, and the customer confirms the order. */
 const setsLines = ({ changes, quotation }: Amendment) =>
   changes.length > 0 || quotation !== undefined;
 
-/** Whether staff gave nothing but days on which lines are expected. */
-export const setsDays = ({
-  changes,
-  added = [],
-  corrections = [],
-  quotation,
-}: {
+interface SetParts {
   readonly changes: readonly unknown[];
   readonly added?: readonly unknown[] | undefined;
   readonly corrections?: readonly { readonly field: CorrectedField }[] | undefined;
   readonly quotation?: unknown;
-}): boolean =>
+}
+
+const setsOnly = (
+  field: CorrectedField,
+  { changes, added = [], corrections = [], quotation }: SetParts,
+): boolean =>
   changes.length + added.length === 0 &&
   quotation === undefined &&
   corrections.length > 0 &&
-  corrections.every(({ field }) => field === 'expected');
+  corrections.every((correction) => correction.field === field);
+
+/** Whether staff gave nothing but days on which lines are expected. */
+export const setsDays = (parts: SetParts): boolean => setsOnly('expected', parts);
 
 const sentWords = ({ quotation }: Amendment): TextKey =>
   quotation ? 'Quotation sent' : orderActionWords.change;

@@ -4,6 +4,7 @@ export const orderTexts = {
   '({count} to answer)': '（待处理 {count} 个）',
   '({count} without a day)': '（{count} 行未定日期）',
   '1 customer asks for {pieces}': '1 位客户申请，共 {pieces}',
+  'A delivery has at most {most} cartons.': '每批交货最多 {most} 箱。',
   'A discount is 0 to 100 per cent, with at most 2 decimals.': '折扣为 0% 至 100%，最多两位小数。',
   'A proposed change waits for the customer': '已提议的更改正等待客户答复',
   'Accept as a back order': '按缺货订购接受',
@@ -11,6 +12,8 @@ export const orderTexts = {
   'Accept with a credit note': '受理索赔并开贷记单',
   'Accept with a replacement': '受理索赔并换货',
   'Accepted: {name}': '已接受：{name}',
+  'Add a carton': '添加一箱',
+  'Add an item to carton {number}': '向第 {number} 箱添加产品',
   'All {customers} customers get an e-mail with your remark, word for word.':
     '全部 {customers} 位客户将收到邮件，其中逐字包含您的备注。',
   'Also open: {names}.': '其他人也正在查看：{names}。',
@@ -20,6 +23,7 @@ export const orderTexts = {
   'Another country or shipping method waits until the customer accepts.':
     '更改国家或运输方式须待客户接受后生效。',
   'Arrived: {name}': '已到货：{name}',
+  'As the data of the items proposes': '按产品数据自动分箱',
   'Ask for more': '要求补充信息',
   'Ask for more information': '要求补充信息',
   Asked: '申请时间',
@@ -31,6 +35,11 @@ export const orderTexts = {
   'Cancel the order': '取消订单',
   'Cancel this confirmed order': '取消此已确认的订单',
   'Cancelled: {name}': '已取消：{name}',
+  'Carton {number}': '第 {number} 箱',
+  'Carton {number}: enter length, width and height in mm.':
+    '第 {number} 箱：请输入长、宽、高（mm）。',
+  'Carton {number}: enter the gross weight.': '第 {number} 箱：请输入毛重。',
+  'Carton {number}: enter the pieces.': '第 {number} 箱：请输入件数。',
   'Change at least one day.': '请至少更改一个日期。',
   'Change carrier or tracking number.': '请更改承运商或运单号。',
   'Change carrier, tracking number or pieces.': '请更改承运商、运单号或件数。',
@@ -47,6 +56,7 @@ export const orderTexts = {
   'Confirm this order': '确认此订单',
   'Confirmed as a back order: {name}': '已按缺货订购确认：{name}',
   'Confirmed: {name}': '已确认：{name}',
+  'Copy carton {number}': '复制第 {number} 箱',
   Correct: '更正',
   'Correct address, shipping or wishes': '更正地址、运输方式或要求',
   'Correct delivery {number}': '更正第 {number} 批交货',
@@ -89,6 +99,7 @@ export const orderTexts = {
   Free: '可用',
   'Free stock of these items': '这些产品的可用库存',
   'Give prices': '报价',
+  'Height in mm': '高（mm）',
   'in one delivery': '一次发齐',
   'In stock': '库存',
   'It takes effect at once, and the customer gets an e-mail with what was before and after.':
@@ -98,10 +109,12 @@ export const orderTexts = {
     '其件数将重新列为待发货并退回库存（此后已盘点的除外）。客户将收到包含您备注的邮件。',
   'Keep this item': '保留此产品',
   Labels: '箱标',
+  'Labels {size}': '标签 {size}',
   'Last asked': '最近申请',
   'Lead time of {number} in days': '{number} 的交货期（天）',
   'Lead time, days': '交货期（天）',
   'Lead times are whole days from 0 to {most}.': '交货期为 0 至 {most} 的整数天数。',
+  'Length in mm': '长（mm）',
   'Lines of which too few pieces are free become back orders. Otherwise the customer can’t accept them.':
     '可用件数不足的行转为缺货订购，否则客户无法接受。',
   'Lines {lines} − discount {discount} + freight {freight} + other {other} =':
@@ -127,7 +140,13 @@ export const orderTexts = {
   'Nothing supersedes it': '无替代产品',
   'Order or claim code, P/N': '订单号、索赔号或零件号',
   'PO number {number}': '采购单号 {number}',
+  Pack: '装箱',
+  'Pack delivery {number}': '第 {number} 批交货装箱',
+  'Packed: {name}': '已装箱：{name}',
+  'Pieces of {number} in carton {carton}': '第 {carton} 箱中 {number} 的件数',
   'Pieces of {number}, 0 to {most}': '{number} 的件数，0 至 {most}',
+  'Pieces that are taken out leave the last cartons first, with weight and serial numbers. Check the cartons afterwards.':
+    '减少的件数从最后一箱开始扣除，该箱的重量和序列号随之清除。更正后请核对各箱。',
   'Pieces to ship': '发货件数',
   'Place of the Incoterm': '国际贸易术语地点',
   'Price lists in {others} have prices, too, but not in {currency}.':
@@ -142,6 +161,7 @@ export const orderTexts = {
   'Remaining pieces expected': '余下件数预计发货日',
   'Remark (optional)': '备注（可选）',
   'Remark to the customer': '给客户的备注',
+  'Remove carton {number}': '删除第 {number} 箱',
   Replace: '换货',
   'Replace by': '替换为',
   'Replaced or credited': '已换货或开贷记单',
@@ -150,6 +170,7 @@ export const orderTexts = {
   Send: '发送',
   'Send to the customer': '发送给客户',
   'Sent to the customer: {name}': '已发送给客户：{name}',
+  'Serial numbers or batch of {number}': '{number} 的序列号或批号',
   Ship: '发货',
   'Ship all that remains, or tick that the rest follows.':
     '请发出全部剩余件，或勾选剩余件随后发货。',
@@ -164,9 +185,12 @@ export const orderTexts = {
   'Stock and promised pieces follow.': '库存和占用件数随之更新。',
   'Take back': '撤回',
   'Take back delivery {number}': '撤回第 {number} 批交货',
+  'Take out': '取出',
   'Take over the proposal': '采用客户提议的内容',
+  'Take {number} out of carton {carton}': '将 {number} 从第 {carton} 箱取出',
   'Tell the customer': '告知客户',
   'Terms of the quotation': '报价条件',
+  'The cartons hold more pieces than the delivery.': '箱内件数多于该批交货的件数。',
   'The claim then waits for the customer, who gets your question by e-mail.':
     '索赔随后等待客户答复，客户将通过邮件收到您的问题。',
   'The customer gets an e-mail with carrier and tracking number.':
@@ -215,6 +239,7 @@ export const orderTexts = {
   'What is claimed': '索赔内容',
   'What replaces {number}': '{number} 的替代产品',
   'Where too few pieces are free': '可用件数不足时',
+  'Width in mm': '宽（mm）',
   'Withdraw this change': '撤回此更改',
   'Withdrawn: {name}': '已撤回：{name}',
   'Without a day': '未定日期',

@@ -9,6 +9,7 @@ import { importServerTexts } from './zh-imports.ts';
 const common = {
   'A language is named twice.': '同一语言出现了两次。',
   'Files must be sent without Content-Encoding.': '上传文件时不得使用 Content-Encoding。',
+  'Labels are 100 × 150 mm or A6.': '标签尺寸为 100 × 150 mm 或 A6。',
   'Many sign-ins failed. A code was sent to the mailbox of this e-mail: enter it, too.':
     '登录失败次数过多。验证码已发送到此邮箱，请一并输入。',
   'Nothing was changed.': '未作任何更改。',

@@ -99,6 +99,8 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   changeOrder: ['sales', 'admin'],
   answerAmendment: ['sales', 'admin'],
   correctDelivery: ['sales', 'admin'],
+  packDelivery: ['sales', 'admin'],
+  proposeCartons: ['sales', 'admin'],
   placeOrderFor: ['sales', 'admin'],
   getOrderForm: ['sales', 'admin'],
   getOrderOfPoNumber: ['sales', 'admin'],

@@ -31,6 +31,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   takeBackDelivery: 'Delivery taken back',
   answerAmendment: 'Change of an order answered',
   correctDelivery: 'Delivery corrected',
+  packDelivery: 'Delivery packed',
   placeOrderFor: 'Order placed for a customer',
   setDevelopmentStatus: 'Development status changed',
   sendStaffPasswordLink: 'Password link sent',

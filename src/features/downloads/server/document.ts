@@ -66,6 +66,8 @@ export async function makeDocument(task: DocumentTask): Promise<Uint8Array> {
 /** A name and its value; a number always runs left to right on one line. */
 export type DocumentFact = readonly [name: string, value: string, kind: 'text' | 'number'];
 
+export type LabelSize = readonly [width: number, height: number];
+
 /** All fields are plain text; `heading` and `page` contain placeholders that the template fills. */
 export interface Frame {
   /** Typst's language code: hyphenation, quotes and letter forms. */
@@ -78,6 +80,8 @@ export interface Frame {
   readonly title: string;
   /** Landscape. */
   readonly wide: boolean;
+  /** Width and height in mm of a sheet of labels, which has no letterhead and no footer; absent: A4. */
+  readonly label?: LabelSize;
   /** Contains `{page}` and `{pages}`. */
   readonly page: string;
   readonly asOf: string;
@@ -93,7 +97,7 @@ export interface Frame {
 export function frameOf(
   language: LanguageCode,
   now: Date,
-  heading: Partial<Pick<Frame, 'heading' | 'code' | 'title' | 'wide'>>,
+  heading: Partial<Pick<Frame, 'heading' | 'code' | 'title' | 'wide' | 'label'>>,
   zone = UTC,
 ): Frame {
   const { tag, dir } = languageOf(language);
@@ -126,6 +130,9 @@ export function writerOf(language: LanguageCode, zone = UTC) {
     zone,
     moment: (at: string) => `${moment.format(new Date(at))} ${zone}`,
     count: (value: number) => figures.format(value),
+    /** Kilograms of a weight in grams, to the gram; empty if it is unknown. */
+    kilograms: (grams: number | undefined) =>
+      grams === undefined ? '' : figures.format(grams / 1000),
     /** Names of components start with a small letter (docs/glossary.md). */
     capital: (name: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1),
   };

@@ -1,7 +1,8 @@
 /** Packing lists and labels, read back, and who gets them. */
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
 import { dayIn } from '#language/format.ts';
 import { languageOf, languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
@@ -151,6 +152,76 @@ test('A long address does not run over what stands below it on a label', async (
   expect(heightOf('+49')).toBeGreaterThan(heightOf('Tracking'));
   expect(heightOf('Tracking')).toBeGreaterThan(heightOf('Box'));
   expect(heightOf('Box')).toBeGreaterThan(0);
+});
+
+describe('A delivery that is packed', () => {
+  const size = { length: 400, width: 300, height: 250 };
+  beforeAll(async () => {
+    await site.database.write.query('update catalogue.part set weight_grams = 1250');
+    const { val } = await staffCall(site, 'getStaffOrder', { id: order.id }, staff);
+    const { version, items } = val as StaffOrder;
+    const lines = (quantity: number, serials: string) => [{ id: items[0]?.id, quantity, serials }];
+    const packed = {
+      id: order.id,
+      version,
+      deliveryId: order.deliveries?.shipped[1]?.id,
+      cartons: [
+        { marks: 'KÖLN', size, grossGrams: 2125, lines: lines(1, 'S4711') },
+        { lines: lines(1, '') },
+      ],
+    };
+    expect((await staffCall(site, 'packDelivery', packed, staff)).status).toBe(200);
+  });
+  const query = () => `id=${order.id}&delivery=2`;
+
+  test.each(languages.map(({ code, prefix }) => [code, prefix] as const))(
+    'has its cartons on the packing list in %s',
+    async (code, prefix) => {
+      const { rawPayload } = await ofCustomer('2', shopper.token, prefix);
+      const page = await textsOf(rawPayload);
+      const decimal = ['en', 'zh', 'ara'].includes(code) ? '.' : ',';
+      const words = [
+        '400 × 300 × 250',
+        'S4711',
+        `2${decimal}125`,
+        `1${decimal}25`,
+        text(code, 'Gross weight in kg'),
+        text(code, '{count} cartons', { count: 2 }),
+      ];
+      const readable = code === 'ara' ? words.slice(0, 4) : words;
+      expect(readable.filter((one) => !page.includes(bare(one)))).toEqual([]);
+      // The weight of all cartons is unknown, as that of the second one is.
+      expect(page.match(/2[.,]125/g)).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['', 100, 150],
+    ['&size=a6', 105, 148],
+  ])('has a label for each carton on sheets of %s', async (asked, width, height) => {
+    const { rawPayload } = await ofStaff(`labels?${query()}${asked}`);
+    const pdf = await getDocumentProxy(new Uint8Array(rawPayload));
+    expect(pdf.numPages).toBe(2);
+    const page = await pdf.getPage(1);
+    const millimetres = page.view.slice(2).map((points) => Math.round((points / 72) * 25.4));
+    expect(millimetres).toEqual([width, height]);
+    const words = await textsOf(rawPayload);
+    for (const one of [
+      'E&E Turbo',
+      'Musterstr. 1, Köln',
+      'KÖLN',
+      'Carton 1 of 2',
+      '2.125',
+      '400 × 300 × 250',
+    ]) {
+      expect(words).toContain(bare(one));
+    }
+    expect(await codesOf(rawPayload)).toEqual([`${order.orderCode} 1/2`]);
+  });
+
+  test('refuses labels of another size', async () => {
+    expect((await ofStaff(`labels?${query()}&size=a4`)).statusCode).toBe(400);
+  });
 });
 
 test('The desk refuses wrong numbers, strangers and staff of another role', async () => {

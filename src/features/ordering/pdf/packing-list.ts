@@ -1,12 +1,14 @@
-/** The packing list of a delivery, and the labels of its boxes, as PDFs (docs/product.md 12.12). */
+/** The packing list of a delivery, and the labels of its boxes or cartons, as PDFs (docs/product.md 12.12, 12.25). */
 import { readFileSync } from 'node:fs';
 import { renderSVG } from 'uqr';
-import type { Delivery } from '#contract/confirmed-orders.ts';
+import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import { company } from '#contract/paths.ts';
 import {
   type DocumentFact,
   frameOf,
+  type LabelSize,
   makeDocument,
   type Writer,
   writerOf,
@@ -14,6 +16,7 @@ import {
 import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
+import { netGramsOf, unpackedLines, weightsOf } from '../cartons.ts';
 import { factWords } from '../words.ts';
 import { wishFacts } from './order-pdf.ts';
 
@@ -91,9 +94,52 @@ export function packingList(
     totalName: t('Pieces in total'),
     total: count(pieces),
     remaining: remaining > 0 ? t('Pieces still to be sent: {pieces}', { pieces: remaining }) : '',
+    cartons: cartonsSheet(order, delivery, writer),
   };
   return makeDocument({ template: listTemplate, sheet });
 }
+
+/** The table of the cartons; null for a delivery that is not packed. */
+function cartonsSheet(order: PackedOrder, delivery: Delivery, { t, kilograms, count }: Writer) {
+  const { cartons = [], lines } = delivery;
+  if (cartons.length === 0) return null;
+  const numbers = new Map(order.orderItems.map(({ id, itemNumber }) => [id, itemNumber]));
+  const { net, gross } = weightsOf(cartons);
+  const unpacked = unpackedLines(lines, cartons).map(
+    ({ lineId, quantity }) => `${quantity} × ${numbers.get(lineId) ?? ''}`,
+  );
+  return {
+    title: t('Cartons'),
+    columns: [
+      '',
+      t('Contents of the carton'),
+      t('Marks'),
+      t('Size in mm'),
+      t('Net weight in kg'),
+      t('Gross weight in kg'),
+    ],
+    rows: cartons.map((carton, index) => ({
+      number: `${count(index + 1)} / ${count(cartons.length)}`,
+      contents: carton.lines.map(({ lineId, quantity, serials }) => ({
+        quantity: count(quantity),
+        number: numbers.get(lineId) ?? '',
+        serials: serials && t('Serial numbers: {numbers}', { numbers: serials }),
+      })),
+      marks: carton.marks,
+      size: sizeOf(carton),
+      net: kilograms(netGramsOf(carton)),
+      gross: kilograms(carton.grossGrams),
+    })),
+    totalName: t('{count} cartons', { count: cartons.length }),
+    net: kilograms(net),
+    gross: kilograms(gross),
+    unpacked:
+      unpacked.length > 0 ? t('In no carton: {pieces}', { pieces: joined(t, unpacked) }) : '',
+  };
+}
+
+const sizeOf = ({ size }: Carton): string =>
+  size ? `${size.length} × ${size.width} × ${size.height}` : '';
 
 const rowOf = (line: PackedLine, quantity: number, { t, count, capital }: Writer) => ({
   qr: qrCode(line.itemNumber),
@@ -135,34 +181,77 @@ const factsOf = (order: PackedOrder, delivery: Delivery, { t, tag, day, zone }: 
     [t('Tracking number'), delivery.trackingNumber, 'number'],
   ]);
 
-/** The labels of a delivery's boxes, in English: address, order and 'box n of m'. */
-export function boxLabels(
+/** Sheets of labels, one carton on each. */
+export const labelSizes: Readonly<Record<string, LabelSize>> = {
+  '100x150': [100, 150],
+  a6: [105, 148],
+};
+
+/** Contents of all labels of a delivery, in English. */
+const labelsSheet = (order: PackedOrder, delivery: Delivery, label?: LabelSize) => ({
+  ...frameOf('en', new Date(), {
+    heading: 'Labels for the order {code}',
+    code: order.orderCode,
+    ...(label && { label }),
+  }),
+  code: order.orderCode,
+  sender: [company.name, company.phone],
+  address: [
+    order.shippingConsigneeName,
+    order.shippingConsigneeCompany,
+    order.shippingConsigneeAddress,
+    order.shippingConsigneeZipcode,
+    order.countryName,
+    order.shippingConsigneeContact,
+  ].filter(Boolean),
+  facts: filledFacts([
+    ['Delivery', String(delivery.number), 'text'],
+    ['PO number', order.poNumber, 'text'],
+    ['Tracking number', delivery.trackingNumber, 'number'],
+  ]),
+});
+
+// The box in the code tells the boxes of a delivery apart; the desk's search takes it off.
+const boxCode = (code: string, at: number, boxes: number) => qrCode(`${code} ${at + 1}/${boxes}`);
+
+/** Labels of a delivery that is not packed, for a number of boxes: address, order and 'box n of m'. */
+export const boxLabels = (
   order: PackedOrder,
   delivery: Delivery,
   boxes: number,
+): Promise<Uint8Array> =>
+  makeDocument({
+    template: labelsTemplate,
+    sheet: {
+      ...labelsSheet(order, delivery),
+      boxes: Array.from({ length: boxes }, (_, at) => ({
+        text: `Box ${at + 1} of ${boxes}`,
+        qr: boxCode(order.orderCode, at, boxes),
+        facts: [],
+      })),
+    },
+  });
+
+/** A label for each carton of a delivery, with its marks, weights and size. */
+export function cartonLabels(
+  order: PackedOrder,
+  delivery: Delivery,
+  size: LabelSize,
 ): Promise<Uint8Array> {
-  const { orderCode: code, poNumber } = order;
-  const sheet = {
-    ...frameOf('en', new Date(), { heading: 'Labels for the order {code}', code }),
-    code,
-    address: [
-      order.shippingConsigneeName,
-      order.shippingConsigneeCompany,
-      order.shippingConsigneeAddress,
-      order.shippingConsigneeZipcode,
-      order.countryName,
-      order.shippingConsigneeContact,
-    ].filter(Boolean),
+  const { cartons = [] } = delivery;
+  const { kilograms } = writerOf('en');
+  const boxes = cartons.map((carton, at) => ({
+    text: `Carton ${at + 1} of ${cartons.length}`,
+    qr: boxCode(order.orderCode, at, cartons.length),
     facts: filledFacts([
-      ['Delivery', String(delivery.number), 'text'],
-      ['PO number', poNumber, 'text'],
-      ['Tracking number', delivery.trackingNumber, 'number'],
+      ['Marks', carton.marks, 'text'],
+      ['Net weight in kg', kilograms(netGramsOf(carton)), 'text'],
+      ['Gross weight in kg', kilograms(carton.grossGrams), 'text'],
+      ['Size in mm', sizeOf(carton), 'text'],
     ]),
-    // The box in the code tells the boxes of a delivery apart; the desk's search takes it off.
-    boxes: Array.from({ length: boxes }, (_, at) => ({
-      text: `Box ${at + 1} of ${boxes}`,
-      qr: qrCode(`${code} ${at + 1}/${boxes}`),
-    })),
-  };
-  return makeDocument({ template: labelsTemplate, sheet });
+  }));
+  return makeDocument({
+    template: labelsTemplate,
+    sheet: { ...labelsSheet(order, delivery, size), boxes },
+  });
 }

@@ -5,6 +5,7 @@
  * order. Every other change waits for the other side.
  */
 import type pg from 'pg';
+import type { Carton } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import { type AmendmentState, MAX_AMENDED_LINES, MAX_AMENDMENTS } from '#contract/order-names.ts';
 import type { QuotationDraft, QuotationEvent } from '#contract/quotations.ts';
@@ -19,6 +20,7 @@ import { addedLinesOf } from './added-lines.ts';
 import { lineChangesOf, type WantedLine } from './amended-lines.ts';
 import { answerProposal } from './amendment-answers.ts';
 import { endAmendment, readWaitingAmendment } from './amendment-ends.ts';
+import { packCartons } from './cartons.ts';
 import {
   applyCorrections,
   correctionsOf,
@@ -230,14 +232,41 @@ export async function correctDelivery(
   if (corrections.length === 0) {
     throw new CallError('badInput', 'Change carrier, tracking number or pieces.');
   }
-  const { actor, who } = party;
-  const remark = writtenText(typed);
-  await moveOrder(client, orderId, order, { action: 'change', actor, who, remark }, false);
-  const parts = { changes: [], corrections };
-  const id = await insertAmendment(client, orderId, party, { parts, remark }, 'made');
-  await queueAmendmentMail(client, id, actor);
+  const id = await noteCorrections(client, order, party, corrections, writtenText(typed));
+  await queueAmendmentMail(client, id, party.actor);
   await endAmendment(client, orderId, party);
   return corrections;
+}
+
+/**
+ * Replaces the cartons of a delivery. No mail tells it: the customer reads it on the page of the order.
+ * @throws CallError notFound; conflict if the order is not confirmed; as packCartons
+ */
+export async function packDelivery(
+  client: pg.ClientBase,
+  orderId: number,
+  party: Party,
+  { deliveryId, cartons }: { readonly deliveryId: number; readonly cartons: readonly Carton[] },
+): Promise<readonly Correction[]> {
+  const order = await lockOrder(client, orderId, party.customerId);
+  if (!isConfirmed(order)) throw changedMeanwhile();
+  const corrections = await packCartons(client, orderId, deliveryId, cartons);
+  await noteCorrections(client, order, party, corrections, '');
+  return corrections;
+}
+
+/** Writes corrections of a delivery of a locked order into its history. @returns the id of the change */
+async function noteCorrections(
+  client: pg.ClientBase,
+  order: LockedOrder,
+  party: Party,
+  corrections: readonly Correction[],
+  remark: string,
+): Promise<number> {
+  const { actor, who } = party;
+  await moveOrder(client, order.id, order, { action: 'change', actor, who, remark }, false);
+  const parts = { changes: [], corrections };
+  return insertAmendment(client, order.id, party, { parts, remark }, 'made');
 }
 
 /**

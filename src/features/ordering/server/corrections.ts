@@ -37,7 +37,10 @@ export interface WantedCorrections {
   readonly expected?: readonly WantedDay[] | undefined;
 }
 
-type OrderField = Exclude<CorrectedField, 'carrier' | 'trackingNumber' | 'pieces' | 'expected'>;
+type OrderField = Exclude<
+  CorrectedField,
+  'carrier' | 'trackingNumber' | 'pieces' | 'cartons' | 'expected'
+>;
 
 /** Another country and another way of shipping change the cost of the goods. */
 export const needsConsent = ({ field }: Correction): boolean =>

@@ -1,9 +1,10 @@
 /** Deliveries of an order as both sides see them: shipped, arrived and remaining pieces (12.12). */
-import type { Deliveries, Goods } from '#contract/confirmed-orders.ts';
+import type { Carton, Deliveries, Goods } from '#contract/confirmed-orders.ts';
 import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import { lastExpectedSql, unshippedSql } from '../remaining-sql.ts';
 import { confirmedSql } from '../state-sql.ts';
 import { isConfirmed, type OrderStates } from '../states.ts';
+import { cartonsSql } from './carton-rows.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
 /** SQL: shipped and remaining goods of order `o`; null unless it is in transit. */
@@ -46,6 +47,7 @@ export interface DeliveryRow {
     /** Pieces of the line when the delivery left. */
     readonly ordered: number;
   }[];
+  readonly cartons: readonly Carton[] | null;
 }
 
 const deliveryFields: Record<keyof DeliveryRow, string> = {
@@ -59,6 +61,7 @@ const deliveryFields: Record<keyof DeliveryRow, string> = {
   lines: `(select json_agg(json_build_object('id', dl.id, 'lineId', dl.line_id, 'quantity', dl.quantity,
       'ordered', dl.ordered) order by l.seq) from ordering.delivery_line dl join ordering.order_line l on l.id = dl.line_id
     where dl.delivery_id = d.id)`,
+  cartons: cartonsSql,
 };
 
 /** SQL: the deliveries of order `o`, and the day on which all remaining pieces are expected. */
@@ -94,7 +97,7 @@ export function presentDeliveries(
   const iso = (at: number) => new Date(at).toISOString();
   return {
     deliveries: {
-      shipped: deliveries.map(({ id, shippedAt, arrivedAt, lines, ...delivery }) => ({
+      shipped: deliveries.map(({ id, shippedAt, arrivedAt, lines, cartons, ...delivery }) => ({
         ...delivery,
         id: String(id),
         shippedAt: iso(shippedAt),
@@ -104,6 +107,7 @@ export function presentDeliveries(
           id: String(line.id),
           lineId: String(line.lineId),
         })),
+        ...(cartons && { cartons: [...cartons] }),
       })),
       remaining,
       ...(remaining.length > 0 && expectedOf(remainingExpected)),

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Correction } from '../amendment-parts.ts';
+import { trimCartons } from './cartons.ts';
 import type { Parcel } from './corrections.ts';
 import {
   addedPieces,
@@ -56,7 +57,7 @@ export async function takeBack(
 }
 
 /**
- * Corrects the pieces of a delivery of a locked order.
+ * Corrects the pieces of a delivery of a locked order; its cartons lose the pieces that it no longer has.
  * @param wanted lines of the order; lines that are not named stay
  * @throws CallError badInput if nothing would be left of it; as deliveryUnderWay and changedLines
  */
@@ -76,11 +77,12 @@ export async function correctPieces(
   }
   await writePieces(client, deliveryId, changed);
   await client.query(addRemainingSql, [orderId, delivery.number, -addedPieces(changed)]);
-  return changed.map(({ itemNumber, shipped, to }) => ({
-    field: 'pieces',
+  const pieces = changed.map(({ itemNumber, shipped, to }) => ({
+    field: 'pieces' as const,
     itemNumber,
     delivery: delivery.number,
     from: String(shipped),
     to: String(to),
   }));
+  return [...pieces, ...(await trimCartons(client, delivery))];
 }

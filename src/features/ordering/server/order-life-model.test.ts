@@ -1,6 +1,7 @@
 /** Random actions of two customers and two members of staff on orders, against a simple model; and at once. */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import type { Delivery } from '#contract/confirmed-orders.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import {
   type ClaimAction,
@@ -16,6 +17,7 @@ import { openOrderDesk } from '#test/order-desk.ts';
 import {
   byLine,
   type Corrected,
+  cartonsOf,
   cutTo,
   type Day,
   inCurrency,
@@ -79,6 +81,12 @@ const orderStep = fc.oneof(
   of(1, 'askToCancel', order),
   of(3, 'expect', { ...order, line: fc.option(fc.nat(2)), day: days }),
   of(2, 'repack', { ...order, delivery: fc.nat(2), pieces, beyond }),
+  of(3, 'pack', {
+    ...order,
+    delivery: fc.nat(2),
+    single: fc.nat(2),
+    more: fc.constantFrom(false, false, false, true),
+  }),
   of(1, 'takeBack', { ...order, delivery: fc.nat(2) }),
   of(2, 'receive', { ...order, delivery: fc.nat(2) }),
   of(3, 'add', {
@@ -243,6 +251,14 @@ class Customer {
         const correction = { deliveryId, carrier, trackingNumber, lines, ...beyondStock };
         return asStaff('correctDelivery', { version, ...correction });
       }
+      case 'pack': {
+        const delivery = detail.deliveries?.shipped[step.delivery];
+        return asStaff('packDelivery', {
+          version,
+          deliveryId: delivery?.id ?? missing,
+          cartons: packedCartons(detail, delivery, step),
+        });
+      }
       case 'takeBack': {
         const deliveryId = detail.deliveries?.shipped[step.delivery]?.id ?? missing;
         return asStaff('takeBackDelivery', { version, deliveryId });
@@ -331,6 +347,24 @@ class Customer {
   }
 }
 
+const lineIdsOf = ({ orderItems }: OrderDetail) => orderItems.map(({ id }) => id);
+
+/** The cartons of a step; with `more`, a piece more than the delivery has. */
+function packedCartons(
+  detail: OrderDetail,
+  delivery: Delivery | undefined,
+  { single, more }: Extract<OrderStep, { do: 'pack' }>,
+) {
+  const ids = lineIdsOf(detail);
+  const piecesOfLine = (line: Line) =>
+    delivery?.lines.find(({ lineId }) => lineId === ids[line])?.quantity ?? 0;
+  const cartons = cartonsOf(byLine(piecesOfLine), single).map((held) => ({
+    grossGrams: 1000,
+    lines: ids.flatMap((id, line) => (held[line] ? [{ id, quantity: held[line] }] : [])),
+  }));
+  return more ? [...cartons, { lines: [{ id: ids[0], quantity: 1 }] }] : cartons;
+}
+
 /** The fields of a correction: an address is sent whole. */
 function correctionOf(
   detail: OrderDetail,
@@ -402,6 +436,10 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
       trackingNumber: delivery.trackingNumber,
       hasArrived: delivery.arrivedAt !== undefined,
       left: delivery.remaining,
+      cartons: (delivery.cartons ?? []).map(({ lines, grossGrams }) => ({
+        pieces: piecesOf(lines),
+        isWeighed: grossGrams !== undefined,
+      })),
     })),
     amendments: (detail.amendments ?? []).map(({ by, state, quotation: after }) => ({
       by,
@@ -428,11 +466,12 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
     invoices: model.invoices.map(({ total }) => total),
     remaining: model.orderStatus === 'confirm' ? remainingOf(model) : undefined,
     corrected: model.corrected,
-    deliveries: model.deliveries.map(({ pieces: shipped, trackingNumber, hasArrived, left }) => ({
-      pieces: shipped,
-      trackingNumber,
-      hasArrived,
-      left,
+    deliveries: model.deliveries.map((delivery) => ({
+      pieces: delivery.pieces,
+      trackingNumber: delivery.trackingNumber,
+      hasArrived: delivery.hasArrived,
+      left: delivery.left,
+      cartons: delivery.cartons,
     })),
     amendments: model.amendments.map(({ by, state, total }) => ({ by, state, total })),
     claims: model.claims.map(({ line, quantity, state, events }) => ({
@@ -486,6 +525,15 @@ async function faults(): Promise<string[]> {
     union all select 'order ' || o.id || ' is ' || o.shipping_status from ordering.customer_order o
       where o.shipping_status <> 'wait for shipping' and (o.shipping_status = 'delivered') <>
         not exists (select from line where order_id = o.id and arrived < quantity)
+    union all select 'delivery ' || k.delivery_id || ' has more pieces in cartons than it has'
+      from ordering.carton k join ordering.carton_line kl on kl.carton_id = k.id
+        left join ordering.delivery_line dl using (delivery_id, line_id)
+      group by k.delivery_id, kl.line_id, dl.quantity
+      having sum(kl.quantity) > coalesce(dl.quantity, 0)
+    union all select 'the cartons of delivery ' || delivery_id || ' have gaps'
+      from ordering.carton group by delivery_id having max(number) <> count(*)
+    union all select 'carton ' || k.id || ' is empty' from ordering.carton k
+      where not exists (select from ordering.carton_line kl where kl.carton_id = k.id)
     union all select 'claim ' || k.id || ' stands elsewhere than its history says'
       from ordering.claim k, lateral (
         select count(*) as count, (array_agg(e order by e.id desc))[1] as last
@@ -614,6 +662,9 @@ const further: [Step, status: number][] = [
   [{ do: 'ship', pieces: [2, 2, 2], ...ofSecond }, 409],
   [{ do: 'ship', pieces: [2, 2, 2], beyond: true, ...ofSecond }, 200],
   [{ do: 'correct', actor: 'staff', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 409],
+  [{ do: 'pack', delivery: 1, single: 1, more: true, ...ofSecond }, 400],
+  [{ do: 'pack', delivery: 1, single: 1, more: false, ...ofSecond }, 200],
+  [{ do: 'pack', delivery: 0, single: 1, more: false, ...ofSecond }, 409],
   [{ do: 'repack', delivery: 1, pieces: [1, 0, 2], ...ofSecond }, 200],
   [{ do: 'repack', delivery: 1, pieces: [1, 0, 2], ...ofSecond }, 400],
   [{ do: 'repack', delivery: 1, pieces: [3, 0, 2], beyond: true, ...ofSecond }, 409],
@@ -750,7 +801,7 @@ test('the model is right whatever is done one after another', async () => {
 
 /** Steps that are an event of the order. */
 const notedSteps = new Set<string>([
-  ...['ship', 'repack', 'takeBack', 'receive', 'relabel', 'act'],
+  ...['ship', 'repack', 'pack', 'takeBack', 'receive', 'relabel', 'act'],
 ]);
 
 test('whatever is done at once, pieces, promises, invoices and history stay right', async () => {

@@ -36,6 +36,7 @@ export const erasedTables: Readonly<Record<string, 'customer_id' | 'owner_id'>> 
 export const keptTables = ['accounts.customer', 'ordering.customer_order'];
 
 const ofOrders = 'order_id in (select id from ordering.customer_order where customer_id = $1)';
+const ofDeliveries = `delivery_id in (select id from ordering.delivery where ${ofOrders})`;
 
 /** The rows of a customer in each table, as conditions for the id $1. */
 const rowsOfCustomer: Readonly<Record<string, string>> = {
@@ -47,7 +48,9 @@ const rowsOfCustomer: Readonly<Record<string, string>> = {
   'ordering.order_file': ofOrders,
   'ordering.amendment': ofOrders,
   'ordering.delivery': ofOrders,
-  'ordering.delivery_line': `delivery_id in (select id from ordering.delivery where ${ofOrders})`,
+  'ordering.delivery_line': ofDeliveries,
+  'ordering.carton': ofDeliveries,
+  'ordering.carton_line': `carton_id in (select id from ordering.carton where ${ofDeliveries})`,
   'ordering.quotation': ofOrders,
   'ordering.proforma': ofOrders,
   'ordering.proforma_version': ofOrders,

@@ -9,12 +9,13 @@ import { storedMessage } from '#contract/message.ts';
 import type { CorrectedField } from '#contract/order-names.ts';
 import type { StaffCallName, StaffCalls } from '#contract/staff/index.ts';
 import { doneOnce } from '#features/gateway/server/done-once.ts';
+import { plainText, writtenText } from '#language/plain-text.ts';
 import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
 import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import type { AmendmentParts, Correction } from '../../amendment-parts.ts';
 import { answerAmendment } from '../../server/amendment-answers.ts';
-import { amendOrder, correctDelivery } from '../../server/amendments.ts';
+import { amendOrder, correctDelivery, packDelivery } from '../../server/amendments.ts';
 import { idOf } from '../../server/items.ts';
 import type { Party } from '../../server/make-amendment.ts';
 import { addMessage, markRead } from '../../server/messages.ts';
@@ -99,6 +100,39 @@ export async function correctDeliveryOfDesk(
   const corrections = await correctDelivery(client, orderId, party, correction);
   const parts = { changes: [], corrections };
   return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
+}
+
+/** @throws CallError as checkOrderVersion and packDelivery */
+export async function packDeliveryOfDesk(
+  client: pg.ClientBase,
+  { id, version, deliveryId, cartons: typed }: Payload<StaffCalls['packDelivery']>,
+  party: Party,
+) {
+  const orderId = idOf(id);
+  const code = await orderCodeOf(client, orderId);
+  await checkOrderVersion(client, orderId, Number(version), party.who);
+  const cartons = typed.map(({ marks = '', size, grossGrams, lines }) => ({
+    marks: writtenText(marks),
+    ...(size && {
+      size: {
+        length: Number(size.length),
+        width: Number(size.width),
+        height: Number(size.height),
+      },
+    }),
+    ...(grossGrams !== undefined && { grossGrams: Number(grossGrams) }),
+    lines: lines.map((line) => ({
+      lineId: String(idOf(line.id)),
+      quantity: Number(line.quantity),
+      serials: plainText(line.serials ?? ''),
+    })),
+  }));
+  const packed = { deliveryId: idOf(deliveryId), cartons };
+  const corrections = await packDelivery(client, orderId, party, packed);
+  return {
+    val: null,
+    audit: auditOf({ orderId, code, remark: '' }, { changes: [], corrections }, false),
+  };
 }
 
 /** The audit log must not hold their values: erasing a customer could not remove them there. */

@@ -8,7 +8,9 @@ import type { Files } from '#platform/files.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import {
   boxLabels,
+  cartonLabels,
   deliveryOf,
+  labelSizes,
   MOST_BOXES,
   type PackedOrder,
   packingList,
@@ -34,13 +36,14 @@ export const orderFileDownloads =
   };
 
 interface Question {
-  Querystring: { id?: string; delivery?: string; boxes?: string };
+  Querystring: { id?: string; delivery?: string; boxes?: string; size?: string };
 }
 
 /**
  * GET /api/staff/orders/packing-list and /labels: the papers of a delivery, as PDFs in English. `id` is
- * the order's, `delivery` the number of the delivery, `boxes` how many labels there are. Days are in
- * the time zone of the customer's country.
+ * the order's, `delivery` the number of the delivery. A delivery that is packed has a label for each carton, on sheets of
+ * `size` ('100x150' or 'a6'); for any other, `boxes` is how many labels there are. Days are in the time zone of the
+ * customer's country.
  */
 export const orderPapers =
   (database: Database): StaffPlugin =>
@@ -64,6 +67,12 @@ export const orderPapers =
     );
     app.get<Question>('/api/staff/orders/labels', { helmet: false }, async (request, reply) => {
       const { order, delivery } = await packed(request);
+      const name = `labels-${order.orderCode}-${delivery.number}`;
+      if (delivery.cartons) {
+        const size = labelSizes[request.query.size ?? '100x150'];
+        if (!size) throw new CallError('badInput', 'Labels are 100 × 150 mm or A6.');
+        return sendPdf(reply, name, await cartonLabels(order, delivery, size));
+      }
       const boxes = figure(request.query.boxes ?? '1');
       if (boxes < 1 || boxes > MOST_BOXES) {
         throw new CallError('badInput', 'Labels are printed for 1 to {most} boxes.', {
@@ -71,7 +80,7 @@ export const orderPapers =
         });
       }
       const pdf = await boxLabels(order, delivery, boxes);
-      return sendPdf(reply, `labels-${order.orderCode}-${delivery.number}`, pdf);
+      return sendPdf(reply, name, pdf);
     });
   };
 

@@ -16,6 +16,7 @@ import type { Staff } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { type Page, pageOf } from '#staff/server/paging.ts';
 import { amendmentsOf } from '../../server/amendment-rows.ts';
+import { proposeCartons } from '../../server/carton-proposal.ts';
 import { presentDeliveries, remainsSql } from '../../server/deliveries.ts';
 import type { Party } from '../../server/make-amendment.ts';
 import { presentMessage } from '../../server/messages.ts';
@@ -32,6 +33,7 @@ import {
   changeOrder,
   correctDeliveryOfDesk,
   markMessagesRead,
+  packDeliveryOfDesk,
   sendOrderMessage,
 } from './audited-changes.ts';
 import { claimChanges, claimReads, newClaims, presentDeskClaim } from './claims.ts';
@@ -206,6 +208,9 @@ export const orderReads = (
       const request = { ...asked, orderId, bankDetails };
       return { val: await quotationFile({ database, files }, reader, request) };
     },
+    proposeCartons: async ({ id, deliveryId }) => ({
+      val: await proposeCartons(database.write, Number(id), Number(deliveryId)),
+    }),
     matchOrderNumbers: async ({ customerId, numbers }) => {
       const { level } = await queries(database.write)
         .selectFrom('accounts.customer')
@@ -240,6 +245,8 @@ export const orderChanges = (files: Files, { bankDetails }: Pick<Config, 'bankDe
     changeOrder: (payload, { staff }, client) => changeOrder(client, payload, partyOf(staff)),
     correctDelivery: (payload, { staff }, client) =>
       correctDeliveryOfDesk(client, payload, partyOf(staff)),
+    packDelivery: (payload, { staff }, client) =>
+      packDeliveryOfDesk(client, payload, partyOf(staff)),
     answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, partyOf(staff)),
     cancelOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'cancel', remark: reason }, staff.email),

@@ -15,10 +15,16 @@ const CorrectDialog = lazyPart(
   async () => (await import('./delivery-dialogs.tsx')).CorrectDialog,
 );
 
+const PackDialog = lazyPart(
+  'ordering/desk/web/pack-dialog',
+  async () => (await import('./pack-dialog.tsx')).PackDialog,
+);
+
 /** The deliveries of an order, with the actions of staff and the papers of each. */
 export function DeskDeliveries({ order }: { order: StaffOrder }) {
   const t = useDeskText();
   const [corrected, setCorrected] = useState<Delivery>();
+  const [packed, setPacked] = useState<Delivery>();
   return (
     <>
       <OrderDeliveries
@@ -30,7 +36,12 @@ export function DeskDeliveries({ order }: { order: StaffOrder }) {
               version={order.version}
               actions={[
                 { button: t('Correct'), open: () => setCorrected(delivery) },
-                ...(delivery.arrivedAt ? [] : deliveryActionsOf(order, delivery, t)),
+                ...(delivery.arrivedAt
+                  ? []
+                  : [
+                      { button: t('Pack'), open: () => setPacked(delivery) },
+                      ...deliveryActionsOf(order, delivery, t),
+                    ]),
               ]}
             />
             <Papers id={order.id} delivery={delivery} />
@@ -40,6 +51,9 @@ export function DeskDeliveries({ order }: { order: StaffOrder }) {
       {corrected && (
         <CorrectDialog order={order} delivery={corrected} onClose={() => setCorrected(undefined)} />
       )}
+      {packed && (
+        <PackDialog order={order} delivery={packed} onClose={() => setPacked(undefined)} />
+      )}
     </>
   );
 }
@@ -47,10 +61,9 @@ export function DeskDeliveries({ order }: { order: StaffOrder }) {
 const papersAddress = (name: string, query: Readonly<Record<string, string>>) =>
   `/api/staff/orders/${name}?${new URLSearchParams(query)}`;
 
-/** The packing list of a delivery, and labels for its boxes, to be printed. */
+/** The packing list of a delivery, and labels for its cartons, to be printed. */
 function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
   const t = useDeskText();
-  const [boxes, setBoxes] = useState('1');
   const number = String(delivery.number);
   return (
     <div className={styles.papers}>
@@ -61,23 +74,51 @@ function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
       >
         {t('Packing list')}
       </a>
-      <span className={styles.papers}>
-        <a
-          href={papersAddress('labels', { id, delivery: number, boxes })}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('Labels')}
-        </a>
-        <FigureInput
-          label={t('Boxes of delivery {number}', { number })}
-          digits={3}
-          value={boxes}
-          onChange={(typed) => setBoxes(typed.slice(0, 2))}
-        />
-        {boxes === '1' ? t('box') : t('boxes')}
-      </span>
+      {delivery.cartons ? (
+        labelSizes.map(([size, name]) => (
+          <a
+            key={size}
+            href={papersAddress('labels', { id, delivery: number, size })}
+            target="_blank"
+            rel="noopener"
+          >
+            {t('Labels {size}', { size: name })}
+          </a>
+        ))
+      ) : (
+        <BoxLabels id={id} number={number} />
+      )}
     </div>
+  );
+}
+
+/** Sheets of the labels of cartons. */
+const labelSizes = [
+  ['100x150', '100 × 150 mm'],
+  ['a6', 'A6'],
+] as const;
+
+/** Labels of a delivery that is not packed: staff say how many boxes there are. */
+function BoxLabels({ id, number }: { id: string; number: string }) {
+  const t = useDeskText();
+  const [boxes, setBoxes] = useState('1');
+  return (
+    <span className={styles.papers}>
+      <a
+        href={papersAddress('labels', { id, delivery: number, boxes })}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('Labels')}
+      </a>
+      <FigureInput
+        label={t('Boxes of delivery {number}', { number })}
+        digits={3}
+        value={boxes}
+        onChange={(typed) => setBoxes(typed.slice(0, 2))}
+      />
+      {boxes === '1' ? t('box') : t('boxes')}
+    </span>
   );
 }
 

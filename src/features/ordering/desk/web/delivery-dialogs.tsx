@@ -177,6 +177,11 @@ export function CorrectDialog({ order, delivery: { id: deliveryId }, onClose }: 
           effect: [
             t('The customer gets an e-mail with what was before and after.'),
             lines.length > 0 && t('Stock and promised pieces follow.'),
+            lines.length > 0 &&
+              delivery?.cartons &&
+              t(
+                'Pieces that are taken out leave the last cartons first, with weight and serial numbers. Check the cartons afterwards.',
+              ),
           ]
             .filter(Boolean)
             .join(' '),

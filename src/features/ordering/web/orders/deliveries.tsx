@@ -10,6 +10,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
+import { weightsOf } from '../../cartons.ts';
 import { Facts, typed } from '../facts.tsx';
 import { Folded } from './folded.tsx';
 import page from './order-page.module.css';
@@ -59,7 +60,11 @@ type DeliveryProps = Omit<Props, 'deliveries'> & { delivery: Delivery };
 
 function ShippedDelivery({ delivery, items, dayOnly = false, actions }: DeliveryProps) {
   const t = useText();
-  const { number, carrier, trackingNumber, shippedAt, arrivedAt, lines } = delivery;
+  const { tag } = useLanguage();
+  const { number, carrier, trackingNumber, shippedAt, arrivedAt, lines, cartons = [] } = delivery;
+  const { net, gross } = weightsOf(cartons);
+  const kilograms = (grams: number | undefined) =>
+    grams ? numbersIn(tag).format(grams / 1000) : undefined;
   const heading = `delivery-${number}`;
   return (
     <li className={page.part} aria-labelledby={heading}>
@@ -77,6 +82,9 @@ function ShippedDelivery({ delivery, items, dayOnly = false, actions }: Delivery
             t('Tracking number'),
             trackingNumber && <TrackingNumber carrier={carrier} number={trackingNumber} />,
           ],
+          [t('Cartons'), cartons.length],
+          [t('Net weight in kg'), kilograms(net)],
+          [t('Gross weight in kg'), kilograms(gross)],
         ]}
       />
       <Folded

@@ -1,0 +1,167 @@
+/** The cartons of a delivery as typed: read, checked, and as the call takes them. */
+import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
+import { readDecimal, readWhole } from '#contract/figures.ts';
+import { MAX_CARTON_GRAMS, MAX_CARTON_SIZE, MAX_CARTONS } from '#contract/order-names.ts';
+import type { OfficeText } from '#ui/office/text.ts';
+import { unpackedLines } from '../../cartons.ts';
+
+interface TypedLine {
+  readonly lineId: string;
+  readonly quantity: string;
+  readonly serials: string;
+}
+
+export interface TypedCarton {
+  /** Tells the cartons of the form apart. */
+  readonly key: number;
+  readonly marks: string;
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+  /** Gross weight in kg. */
+  readonly kilograms: string;
+  readonly lines: readonly TypedLine[];
+}
+
+const emptyCarton = { marks: '', length: '', width: '', height: '', kilograms: '', lines: [] };
+
+/** Cartons as the form begins with them. */
+export const typedCartons = (cartons: readonly Carton[]): TypedCarton[] =>
+  cartons.map(({ marks, size, grossGrams, lines }, key) => ({
+    key,
+    marks,
+    length: String(size?.length ?? ''),
+    width: String(size?.width ?? ''),
+    height: String(size?.height ?? ''),
+    kilograms: grossGrams === undefined ? '' : String(grossGrams / 1000),
+    lines: lines.map(({ lineId, quantity, serials }) => ({
+      lineId,
+      quantity: String(quantity),
+      serials,
+    })),
+  }));
+
+const nextKey = (cartons: readonly TypedCarton[]) =>
+  1 + Math.max(-1, ...cartons.map(({ key }) => key));
+
+type DeliveryLines = Pick<Delivery, 'lines'>['lines'];
+
+/** The cartons with one more, which holds the pieces that are in no carton yet. */
+export const withCarton = (
+  cartons: readonly TypedCarton[],
+  lines: DeliveryLines,
+): TypedCarton[] => [
+  ...cartons,
+  {
+    ...emptyCarton,
+    key: nextKey(cartons),
+    lines: unpackedOf(cartons, lines).map(({ lineId, quantity }) => ({
+      lineId,
+      quantity: String(quantity),
+      serials: '',
+    })),
+  },
+];
+
+/** The cartons with a copy of one, without its serial numbers. */
+export const withCopy = (cartons: readonly TypedCarton[], carton: TypedCarton): TypedCarton[] => [
+  ...cartons,
+  {
+    ...carton,
+    key: nextKey(cartons),
+    lines: carton.lines.map((line) => ({ ...line, serials: '' })),
+  },
+];
+
+/** Pieces of the delivery that are in no carton; a figure that can't be read counts as 0. */
+export const unpackedOf = (cartons: readonly TypedCarton[], lines: DeliveryLines) =>
+  unpackedLines(
+    lines,
+    cartons.map((carton) => ({
+      marks: '',
+      lines: carton.lines.map((line) => ({
+        lineId: line.lineId,
+        quantity: wholeIn(line.quantity, 9999) ?? 0,
+        serials: '',
+      })),
+    })),
+  );
+
+/** A whole number from 1 to `most`; undefined for anything else. */
+function wholeIn(typed: string, most: number): number | undefined {
+  const value = readWhole(typed);
+  return typeof value === 'number' && value >= 1 && value <= most ? value : undefined;
+}
+
+function gramsOf(kilograms: string): number | undefined {
+  // A decimal comma with three figures is a weight to the gram: no carton weighs a thousand tons.
+  const value = readDecimal(kilograms, 0);
+  const grams = typeof value === 'number' ? Math.round(value * 1000) : 0;
+  return grams >= 1 && grams <= MAX_CARTON_GRAMS ? grams : undefined;
+}
+
+const sides = ['length', 'width', 'height'] as const;
+
+/** Whether a size or weight that was typed can't be read, and a size with a side left out. */
+export const isWrongField = (
+  carton: TypedCarton,
+  field: (typeof sides)[number] | 'kilograms',
+): boolean => {
+  const typed = carton[field].trim();
+  if (field === 'kilograms') return typed !== '' && gramsOf(typed) === undefined;
+  const isSized = sides.some((side) => carton[side].trim() !== '');
+  return isSized && wholeIn(typed, MAX_CARTON_SIZE) === undefined;
+};
+
+export const isWrongQuantity = ({ quantity }: TypedLine): boolean =>
+  wholeIn(quantity, 9999) === undefined;
+
+/** Why these cartons can't be packed; '' if they can. */
+export function cartonProblem(
+  cartons: readonly TypedCarton[],
+  delivery: DeliveryLines,
+  t: OfficeText,
+): string {
+  for (const [index, carton] of cartons.entries()) {
+    const number = index + 1;
+    if (sides.some((side) => isWrongField(carton, side))) {
+      return t('Carton {number}: enter length, width and height in mm.', { number });
+    }
+    if (isWrongField(carton, 'kilograms')) {
+      return t('Carton {number}: enter the gross weight.', { number });
+    }
+    if (carton.lines.length === 0 || carton.lines.some(isWrongQuantity)) {
+      return t('Carton {number}: enter the pieces.', { number });
+    }
+  }
+  if (cartons.length > MAX_CARTONS) {
+    return t('A delivery has at most {most} cartons.', { most: MAX_CARTONS });
+  }
+  const packed = cartons.flatMap(({ lines }) => lines);
+  const isFull = delivery.every(({ lineId, quantity }) => {
+    const pieces = packed
+      .filter((line) => line.lineId === lineId)
+      .reduce((sum, line) => sum + (wholeIn(line.quantity, 9999) ?? 0), 0);
+    return pieces <= quantity;
+  });
+  return isFull ? '' : t('The cartons hold more pieces than the delivery.');
+}
+
+/** The cartons as the call takes them; only for cartons without a problem. */
+export const sentCartons = (cartons: readonly TypedCarton[]) =>
+  cartons.map(({ marks, length, width, height, kilograms, lines }) => {
+    const grossGrams = gramsOf(kilograms);
+    const side = (typed: string) => wholeIn(typed, MAX_CARTON_SIZE) ?? 0;
+    return {
+      marks,
+      ...(length.trim() && {
+        size: { length: side(length), width: side(width), height: side(height) },
+      }),
+      ...(grossGrams !== undefined && { grossGrams }),
+      lines: lines.map(({ lineId, quantity, serials }) => ({
+        id: lineId,
+        quantity: wholeIn(quantity, 9999) ?? 0,
+        serials,
+      })),
+    };
+  });
