@@ -18,6 +18,7 @@ type ActionName =
   | 'deliverOrder'
   | 'correctDelivery'
   | 'packDelivery'
+  | 'issueInvoice'
   | 'takeBackDelivery';
 
 /** Changes an order as it is now, with a remark. */

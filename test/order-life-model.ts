@@ -78,6 +78,7 @@ export type OrderStep = Place &
     | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
     /** Packs each of the first pieces of a line into a carton of its own, and all others into a last carton. */
     | { do: 'pack'; delivery: number; single: number; more: boolean }
+    | { do: 'bill'; delivery: number }
     | { do: 'takeBack'; delivery: number }
     | { do: 'receive'; delivery: number }
     | ({ do: 'add' } & Addition)
@@ -101,6 +102,8 @@ interface Addition {
 }
 
 interface Delivery {
+  /** Given once within the order. */
+  number: number;
   pieces: Pieces;
   /** Pieces that shipping took off the stock. */
   offStock: Pieces;
@@ -114,6 +117,18 @@ interface Delivery {
   seq: number;
   /** Pieces by line in each carton; a carton keeps its weight until it loses pieces. */
   cartons: { pieces: Pieces; isWeighed: boolean }[];
+}
+
+interface Bill {
+  series: 'invoice' | 'credit note';
+  /** The number of the delivery. */
+  delivery: number;
+  total: string | undefined;
+  isCancelled: boolean;
+  /** Whether the freight of the order stands on it. */
+  hasFreight: boolean;
+  /** What it says, as one text. */
+  contents: string;
 }
 
 interface Amendment {
@@ -146,6 +161,8 @@ export interface ModelOrder extends OrderStates {
   /** The versions of the proforma invoice. */
   invoices: { total: string | undefined; name: string; country: string; poNumber: string }[];
   deliveries: Delivery[];
+  /** Commercial invoices of deliveries and their credit notes, in order of time. */
+  bills: Bill[];
   amendments: Amendment[];
   claims: { line: Line; quantity: number; state: ClaimState; counts: boolean; events: number }[];
   /** Actors and their actions. */
@@ -235,6 +252,7 @@ export class Model {
       promises: [],
       invoices: [],
       deliveries: [],
+      bills: [],
       amendments: [],
       claims: [],
       history: ['customer place'],
@@ -287,6 +305,8 @@ export class Model {
         return this.#repack(order, step);
       case 'pack':
         return pack(order, step);
+      case 'bill':
+        return issueBill(order, step.delivery);
       case 'takeBack':
         return next('staff', 'take back') ? this.#takeBack(order, step.delivery) : 409;
       case 'receive': {
@@ -381,6 +401,7 @@ export class Model {
     const at = ago === undefined ? this.now : before(this.now - ago);
     const none = byLine(() => 0);
     const delivery = {
+      number: 1 + order.history.filter((event) => event === 'staff ship').length,
       pieces: none,
       offStock: none,
       trackingNumber: 'JD1',
@@ -416,6 +437,7 @@ export class Model {
     for (const later of order.deliveries.slice(at)) later.left += fewer;
     this.#pack(delivery, pieces);
     emptyCartons(delivery);
+    reviseBills(order);
     return changeAtOnce(order, { by: 'staff', to: order.quantities });
   }
 
@@ -429,6 +451,8 @@ export class Model {
       byLine(() => 0),
     );
     order.deliveries.splice(at, 1);
+    for (const bill of validBills(order))
+      if (bill.delivery === delivery.number) cancel(order, bill);
     if (order.deliveries.length === 0) {
       Object.assign(order, { shippingStatus: 'wait for shipping' });
     }
@@ -516,6 +540,7 @@ export class Model {
     if (price !== undefined) order.hasThird = true;
     order.quotation = quotationAfter(order, amendment);
     if (order.invoices.length > 0 && contentsOf(order) !== invoiced) invoice(order);
+    reviseBills(order);
     return true;
   }
 }
@@ -541,6 +566,7 @@ function pack(
     pieces,
     isWeighed: true,
   }));
+  reviseBills(order);
   return changeAtOnce(order, { by: 'staff', to: order.quantities });
 }
 
@@ -556,6 +582,52 @@ function emptyCartons(delivery: Delivery): void {
     }
   }
   delivery.cartons = delivery.cartons.filter(({ pieces }) => !isEmpty(pieces));
+}
+
+const validBills = ({ bills }: ModelOrder) =>
+  bills.filter(({ series, isCancelled }) => series === 'invoice' && !isCancelled);
+
+/** The invoice of a delivery as it is now. */
+function billOf({ quotation }: ModelOrder, delivery: Delivery, hasFreight: boolean): Bill {
+  const { pieces: quantities, cartons, number } = delivery;
+  const charged = quotation && { ...quotation, freight: hasFreight ? quotation.freight : 0 };
+  const { prices: unitPrices = byLine(() => 0), ...terms } = charged ? inCurrency(charged) : {};
+  const priced = lines.map((line) => quantities[line] > 0 && [quantities[line], unitPrices[line]]);
+  const isWeighed = cartons.every((carton) => carton.isWeighed);
+  return {
+    series: 'invoice',
+    delivery: number,
+    total: totalOf({ quantities, quotation: charged }),
+    isCancelled: false,
+    hasFreight,
+    contents: JSON.stringify([charged?.currency, terms, priced, cartons.length, isWeighed]),
+  };
+}
+
+function issueBill(order: ModelOrder, at: number): number {
+  const delivery = order.deliveries[at];
+  if (!delivery) return 404;
+  const valid = validBills(order);
+  if (!order.quotation || valid.some((bill) => bill.delivery === delivery.number)) return 409;
+  order.bills.push(billOf(order, delivery, !valid.some(({ hasFreight }) => hasFreight)));
+  return 200;
+}
+
+function cancel(order: ModelOrder, bill: Bill): void {
+  bill.isCancelled = true;
+  order.bills.push({ ...bill, series: 'credit note', isCancelled: false });
+}
+
+/** A delivery whose invoice would say something else gets a credit note and another invoice. */
+function reviseBills(order: ModelOrder): void {
+  const valid = validBills(order).sort((one, next) => one.delivery - next.delivery);
+  for (const bill of valid) {
+    const delivery = order.deliveries.find(({ number }) => number === bill.delivery);
+    const next = delivery && billOf(order, delivery, bill.hasFreight);
+    if (!next || next.contents === bill.contents) continue;
+    cancel(order, bill);
+    order.bills.push(next);
+  }
 }
 
 /** Issues a version of the invoice with the order's present contents. */

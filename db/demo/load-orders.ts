@@ -169,7 +169,7 @@ async function placeDemoOrder(
   for (const [actor, action] of steps) {
     const who = actor === 'staff' ? 'sales@example.com' : email;
     if (action === 'change') {
-      await amendOrder(client, orderId, { actor, who, bankDetails: undefined }, {
+      await amendOrder(client, orderId, { actor, who, seller: {} }, {
         lines: [{ lineId, quantity: 3 }],
         remark: 'Only 3 are left of the first item.',
       });

@@ -479,14 +479,13 @@ create table ordering.list_price (
   primary key (price_list_id, item_id, from_quantity)
 );
 
--- The last number of a proforma invoice. Its row is locked until the transaction that takes a number ends, so
+-- The last number of each series of papers. Its row is locked until the transaction that takes a number ends, so
 -- that numbers have no gaps: one that is rolled back gives its number back.
-create table ordering.proforma_number (
-  one boolean primary key default true check (one),
+create table ordering.paper_number (
+  series text primary key check (series in ('proforma', 'invoice', 'credit note')),
   last int not null default 0
 );
-
-insert into ordering.proforma_number default values;
+insert into ordering.paper_number (series) values ('proforma'), ('invoice'), ('credit note');
 
 -- The number of a proforma invoice.
 create table ordering.proforma (
@@ -506,16 +505,37 @@ create table ordering.proforma_version (
   primary key (order_id, version)
 );
 
--- Files of a version, drawn once for each language. The store has a file under its hash.
-create table ordering.proforma_file (
-  order_id int not null,
-  version smallint not null,
+-- A commercial invoice of a delivery, or the credit note that cancels it (docs/product.md 12.26).
+create table ordering.invoice (
+  id int generated always as identity primary key,
+  order_id int not null references ordering.customer_order on delete cascade,
+  series text not null check (series in ('invoice', 'credit note')),
+  number int not null check (number > 0),
+  -- The number of the delivery within the order. The delivery may be taken back later.
+  delivery smallint not null,
+  issued_at timestamptz not null default now(),
+  -- All that it says, in no language.
+  paper json not null,
+  -- The invoice that a credit note cancels.
+  cancels int unique references ordering.invoice,
+  unique (series, number),
+  check ((series = 'credit note') = (cancels is not null))
+);
+-- Invoices and credit notes of an order.
+create index invoice_of_order on ordering.invoice (order_id, id);
+
+-- Files of a paper, drawn once for each language. The store has a file under its hash.
+create table ordering.paper_file (
+  order_id int not null references ordering.customer_order on delete cascade,
+  -- The code of the paper: PI000012-v2, CI000007.
+  paper text not null,
   language text not null,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   drawn_at timestamptz not null default now(),
-  primary key (order_id, version, language),
-  foreign key (order_id, version) references ordering.proforma_version on delete cascade
+  primary key (paper, language)
 );
+-- Files of an order's papers.
+create index paper_file_of_order on ordering.paper_file (order_id);
 
 -- A change of an order, which waits for the other side, was answered, or was made at once (docs/product.md 12.16).
 create table ordering.amendment (

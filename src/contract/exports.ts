@@ -159,7 +159,8 @@ export const exportCalls = defineCalls(usual, {
     ...customer,
     path: path('quotation'),
     shows: exportedOwnLines,
-    summary: 'The quotation of an order, or its proforma invoice, as a PDF',
+    summary:
+      'The quotation of an order, its proforma invoice or an invoice of a delivery, as a PDF',
     payload: object({ orderId: id, ...documentFields }),
     failures: ['unavailable', 'notFound'],
   },

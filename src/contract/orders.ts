@@ -26,7 +26,7 @@ import {
   shippingStatuses,
 } from './order-names.ts';
 import { id, quantity, Refused } from './ordering.ts';
-import { ProformaVersion, Quotation } from './quotations.ts';
+import { Invoice, ProformaVersion, Quotation } from './quotations.ts';
 import { lineFacts, RefCodeType, stockShape } from './shown-items.ts';
 import { linesAdded, oneItem, orderLines, ownLines, tried } from './shows.ts';
 
@@ -163,6 +163,8 @@ const OrderDetail = Type.Object({
   deliveries: Type.Optional(Deliveries),
   /** The versions of its proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
+  /** Commercial invoices and credit notes of its deliveries, the oldest first; absent without any. */
+  invoices: Type.Optional(Type.Array(Invoice)),
   /** Its changes, the oldest first; absent without any. */
   amendments: Type.Optional(Type.Array(Amendment)),
   /** Mails to the customer, the oldest first. */

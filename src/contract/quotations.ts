@@ -94,6 +94,22 @@ const quotationTermNames = [
 ] as const;
 export type QuotationTerm = (typeof quotationTermNames)[number];
 
+/** A commercial invoice of a delivery, or the credit note that cancels it (docs/product.md 12.26). */
+export const Invoice = Type.Object({
+  code: Type.String(),
+  series: Type.Enum(['invoice', 'credit note']),
+  /** The number of its delivery, which may have been taken back since. */
+  delivery: Type.Integer(),
+  issuedAt: Type.String({ description: 'ISO 8601, UTC' }),
+  currency: Type.Enum(currencyCodes),
+  total: Amount,
+  /** The credit note that cancels this invoice; absent while it is valid. */
+  cancelledBy: Type.Optional(Type.String()),
+  /** The invoice that this credit note cancels. */
+  cancels: Type.Optional(Type.String()),
+});
+export type Invoice = Static<typeof Invoice>;
+
 /** A quotation in an event of the history, with what differs from the quotation before. */
 export const QuotationEvent = Type.Object({
   currency: Type.Enum(currencyCodes),
@@ -117,7 +133,7 @@ export const QuotationEvent = Type.Object({
 });
 export type QuotationEvent = Static<typeof QuotationEvent>;
 
-export const QuotationDocument = Type.Enum(['quotation', 'proforma']);
+export const QuotationDocument = Type.Enum(['quotation', 'proforma', 'invoice']);
 export type QuotationDocument = Static<typeof QuotationDocument>;
 
 /** The document of an order's prices that a call asks for. */
@@ -126,4 +142,5 @@ export const documentFields = {
   version: Type.Optional(
     wholeNumber('Version of the proforma invoice; the last one without it', 3),
   ),
+  code: Type.Optional(textField("With 'invoice': code of the invoice or credit note, CI000012")),
 };

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import {
   closestName,
+  countryNumber,
   database,
   email,
   mailbox,
@@ -113,7 +114,43 @@ export const settings = {
   bankDetails: setting(
     'BANK_DETAILS',
     null,
-    'Bank details on proforma invoices, lines apart by semicolons; without it they name no bank',
+    'Bank details on invoices, lines apart by semicolons; without it they name no bank',
+    settingText,
+  ),
+  sellerName: setting(
+    'SELLER_NAME',
+    null,
+    'Legal name of the company on invoices; without it the name in the letterhead',
+    settingText,
+  ),
+  sellerAddress: setting(
+    'SELLER_ADDRESS',
+    null,
+    'Address of the company on invoices, lines apart by semicolons',
+    settingText,
+  ),
+  sellerTaxNumber: setting(
+    'SELLER_TAX_NUMBER',
+    null,
+    'Tax number of the company on invoices; in China the unified social credit code',
+    settingText,
+  ),
+  sellerVatNumber: setting(
+    'SELLER_VAT_NUMBER',
+    null,
+    'VAT number of the company on invoices, with its country',
+    countryNumber,
+  ),
+  sellerEori: setting(
+    'SELLER_EORI',
+    null,
+    'EORI number of the company on invoices, with its country',
+    countryNumber,
+  ),
+  sellerCustomsNumber: setting(
+    'SELLER_CUSTOMS_NUMBER',
+    null,
+    'Number of the company at its customs, on invoices',
     settingText,
   ),
   timeZone: setting(

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, f48f774106323f26.
+// Written by `npm run tables` from db/migrations, 0d8ad13e8c202643.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -668,6 +668,16 @@ export interface Tables {
     asked_at: Generated<Timestamp>;
     changed_at: Generated<Timestamp>;
   };
+  'ordering.invoice': {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    series: 'invoice' | 'credit note';
+    number: number;
+    delivery: number;
+    issued_at: Generated<Timestamp>;
+    paper: Json;
+    cancels: number | null;
+  };
   'ordering.list': {
     id: GeneratedAlways<number>;
     customer_id: number;
@@ -775,6 +785,17 @@ export interface Tables {
     name: string;
     given_at: Generated<Timestamp>;
   };
+  'ordering.paper_file': {
+    order_id: number;
+    paper: string;
+    language: LanguageCode;
+    sha256: string;
+    drawn_at: Generated<Timestamp>;
+  };
+  'ordering.paper_number': {
+    series: 'proforma' | 'invoice' | 'credit note';
+    last: Generated<number>;
+  };
   'ordering.price_list': {
     id: GeneratedAlways<number>;
     name: string;
@@ -790,17 +811,6 @@ export interface Tables {
     order_id: number;
     number: number;
     issued_at: Generated<Timestamp>;
-  };
-  'ordering.proforma_file': {
-    order_id: number;
-    version: number;
-    language: LanguageCode;
-    sha256: string;
-    drawn_at: Generated<Timestamp>;
-  };
-  'ordering.proforma_number': {
-    one: Generated<boolean>;
-    last: Generated<number>;
   };
   'ordering.proforma_version': {
     order_id: number;

@@ -35,6 +35,15 @@ export type SettingReader<T> = (value: string) => T;
 
 export const settingText: SettingReader<string> = (value) => value;
 
+/** A number that begins with its country, such as DE123456789. */
+export const countryNumber: SettingReader<string> = (value) => {
+  const number = value.replaceAll(/[\s.-]/g, '').toUpperCase();
+  if (!/^[A-Z]{2}[0-9A-Z]{2,15}$/.test(number)) {
+    throw new Error(`must begin with its country, such as DE123456789, not '${value}'`);
+  }
+  return number;
+};
+
 export const timeZone: SettingReader<string> = (value) => {
   const zone = zoneOf(value);
   if (zone === UTC && !/^(Etc\/)?UTC$/.test(value)) {

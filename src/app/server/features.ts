@@ -184,7 +184,7 @@ export const openDesks = (
       return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
     },
     ...customerReads(database),
-    ...orderReads({ database, versions, files }, config, matchNumbers),
+    ...orderReads({ database, versions, files }, matchNumbers),
     ...backlogReads(database, versions),
     ...priceListReads(database, config),
     ...pictureReads(database),

@@ -48,6 +48,7 @@ import { deliveryFields, Method, OrderEvent, OrderLine, OrderLink, OrderMail } f
 import { NumberMatches } from '../parts.ts';
 import {
   documentFields,
+  Invoice,
   ProformaVersion,
   Quotation,
   QuotationDraft,
@@ -128,6 +129,8 @@ const StaffOrder = Type.Object({
   quotation: Type.Optional(Quotation),
   /** The versions of its proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
+  /** Commercial invoices and credit notes of its deliveries, the oldest first; absent without any. */
+  invoices: Type.Optional(Type.Array(Invoice)),
   /** Actions that staff may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
@@ -345,7 +348,7 @@ export const staffOrderCalls = {
     },
     getQuotationFile: {
       summary:
-        'The quotation of an order, or its proforma invoice, as a PDF in the language of the customer',
+        'The quotation of an order, its proforma invoice or an invoice of a delivery, as a PDF in the language of the customer',
       payload: object({ id: recordId, ...documentFields }),
       answer: ExportedFile,
       failures: ['notFound', 'unavailable'],
@@ -472,6 +475,11 @@ export const staffOrderCalls = {
       ),
       bodyLimit: 512 << 10,
     },
+    issueInvoice: changeOfVersion(
+      'Issues the commercial invoice of a delivery of an order with prices; the customer gets a mail',
+      { id: recordId, version, deliveryId: recordId },
+      Type.Object({ code: Type.String() }),
+    ),
     answerAmendment: changeOfVersion(
       'Accepts or refuses a change that the customer proposes, or withdraws the own one',
       { id: recordId, ...amendmentAnswer, backOrder: asBackOrder },

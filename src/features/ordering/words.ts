@@ -363,5 +363,11 @@ export function wishesOf(
   return wishes.filter(([, value]) => value !== '');
 }
 
+const paperSigns = { proforma: 'PI', invoice: 'CI', 'credit note': 'CN' } as const;
+
+/** The number of a paper of a series as people read it. */
+export const paperCode = (series: keyof typeof paperSigns, number: number): string =>
+  `${paperSigns[series]}${String(number).padStart(6, '0')}`;
+
 /** The number of a proforma invoice as people read it. */
-export const proformaCode = (number: number): string => `PI${String(number).padStart(6, '0')}`;
+export const proformaCode = (number: number): string => paperCode('proforma', number);

@@ -102,6 +102,11 @@ export const orderTexts = {
   'Height in mm': '高（mm）',
   'in one delivery': '一次发齐',
   'In stock': '库存',
+  'Invoice issued: {name}': '发票已开具：{name}',
+  'Issue invoice': '开具发票',
+  'Issue the commercial invoice of delivery {number}': '开具第 {number} 批交货的商业发票',
+  'It gets the next number, and the customer an e-mail. A later correction cancels it by a credit note and issues another.':
+    '发票按顺序编号，并以邮件通知客户。之后如有更正，将以贷记单冲销并重新开具。',
   'It takes effect at once, and the customer gets an e-mail with what was before and after.':
     '立即生效，客户将收到列明更改前后内容的邮件。',
   'Items with the most claims': '索赔最多的产品',
@@ -230,6 +235,8 @@ export const orderTexts = {
     '剩余件随后发货（客户要求此订单一次发齐）',
   'They follow the quantities.': '价格随数量变化。',
   'This customer has been erased.': '此客户已被清除。',
+  'This delivery is not packed: the invoice will name no cartons and weights.':
+    '该批交货尚未装箱：发票上将不列箱数和重量。',
   'This delivery was taken back meanwhile.': '此批交货已被撤回。',
   'This quotation has expired: the customer can no longer accept it. “Change quotation” renews it.':
     '此报价单已过期，客户无法再接受。点击“修改报价”可重新报价。',

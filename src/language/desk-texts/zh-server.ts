@@ -35,8 +35,10 @@ const common = {
   'There is no such list.': '没有此列表。',
   'These are too many files at a time.': '一次上传的文件过多。',
   'This account has ended already.': '此账户已停用。',
+  'This delivery has an invoice already: {code}.': '该批交货已有发票：{code}。',
   'This link was used or has expired. Ask an admin for another.':
     '此链接已使用或已过期，请向管理员索取新链接。',
+  'This order has no prices, so that nothing can be invoiced.': '此订单没有价格，无法开具发票。',
   'Too many attempts. Please try again in {count} minutes.':
     '尝试次数过多，请 {count} 分钟后再试。',
   'Your account has no right to do this.': '您的账户无权执行此操作。',

@@ -19,6 +19,7 @@ import { textPlaces, textsDesk } from './zh-texts.ts';
 const kit = {
   CSV: 'CSV',
   'CSV in GBK (other characters become ?)': 'CSV，GBK 编码（其他字符变为 ?）',
+  'Commercial invoice issued': '商业发票已开具',
   'Excel (XLSX)': 'Excel（XLSX）',
   'Sending was stopped.': '发送已中止。',
   'Signing in needs a connection by https.': '登录需要 https 连接。',
@@ -166,7 +167,6 @@ const customers = {
   'Sign-up data': '注册资料',
   'Signed up': '注册时间',
   'Switch off two-step sign-in': '停用两步登录',
-  'Tax number': '税号',
   'The applicant gets an e-mail with your reason, word for word.':
     '申请人将收到邮件，其中逐字包含您填写的原因。',
   'The customer can sign in again, with the same level as before.':

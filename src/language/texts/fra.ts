@@ -195,6 +195,15 @@ export const fra: Texts = {
     'Nous vous avons envoyé un devis. Veuillez le vérifier, puis confirmer ou annuler la commande.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Vous avez accepté notre devis. La facture proforma se trouve sur la page de la commande.',
+  'Commercial invoice {number} for your order {code}':
+    'Facture commerciale {number} de votre commande {code}',
+  'Credit note {number} for your order {code}': 'Avoir {number} de votre commande {code}',
+  'This is the commercial invoice {number} for delivery {delivery} of your order {code}.':
+    'Voici la facture commerciale {number} de la livraison {delivery} de votre commande {code}.',
+  'The credit note {number} cancels the commercial invoice {invoice} in full.':
+    'L’avoir {number} annule en totalité la facture commerciale {invoice}.',
+  'You find it as a PDF on the page of the order.':
+    'Vous la trouverez en PDF sur la page de la commande.',
   '{price} each': '{price} pièce',
   'About your order {code}': 'À propos de votre commande {code}',
   'We are sorry, but we cannot accept your order.':
@@ -1270,6 +1279,27 @@ export const fra: Texts = {
   'Version {version}, replaces version {former} of {date}':
     'Version {version}, remplace la version {former} du {date}',
   'Bank details': 'Coordonnées bancaires',
+  'Commercial invoice {code}': 'Facture commerciale {code}',
+  'Credit note {code}': 'Avoir {code}',
+  'Cancels the commercial invoice {code} of {date} in full':
+    'Annule en totalité la facture commerciale {code} du {date}',
+  Seller: 'Vendeur',
+  Buyer: 'Acheteur',
+  Consignee: 'Destinataire',
+  Terms: 'Conditions',
+  'Tax number': 'Numéro fiscal',
+  'VAT number': 'Numéro de TVA',
+  'Customs number': 'Numéro de douane',
+  'Reason of export': 'Motif d’exportation',
+  Sale: 'Vente',
+  Origin: 'Origine',
+  'Amount in words': 'Montant en toutes lettres',
+  'Stamp and signature': 'Cachet et signature',
+  'This invoice does not exist.': 'Cette facture n’existe pas.',
+  'Invoice as PDF': 'Facture en PDF',
+  'Credit note as PDF': 'Avoir en PDF',
+  'cancelled by {code}': 'annulée par {code}',
+  'cancels {code}': 'annule {code}',
   Date: 'Date',
   Shipped: 'Expédiée',
   'from {from} to {to}': 'de {from} à {to}',

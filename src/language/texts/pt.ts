@@ -194,6 +194,14 @@ export const pt: Texts = {
     'Enviamos uma cotação para você. Confira e depois confirme ou cancele o pedido.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Você aceitou a nossa cotação. A fatura proforma está na página do pedido.',
+  'Commercial invoice {number} for your order {code}':
+    'Fatura comercial {number} do seu pedido {code}',
+  'Credit note {number} for your order {code}': 'Nota de crédito {number} do seu pedido {code}',
+  'This is the commercial invoice {number} for delivery {delivery} of your order {code}.':
+    'Esta é a fatura comercial {number} da entrega {delivery} do seu pedido {code}.',
+  'The credit note {number} cancels the commercial invoice {invoice} in full.':
+    'A nota de crédito {number} cancela integralmente a fatura comercial {invoice}.',
+  'You find it as a PDF on the page of the order.': 'Você encontra o PDF na página do pedido.',
   '{price} each': '{price} por peça',
   'About your order {code}': 'Sobre o seu pedido {code}',
   'We are sorry, but we cannot accept your order.':
@@ -1250,6 +1258,27 @@ export const pt: Texts = {
   'Version {version}, replaces version {former} of {date}':
     'Versão {version}, substitui a versão {former} de {date}',
   'Bank details': 'Dados bancários',
+  'Commercial invoice {code}': 'Fatura comercial {code}',
+  'Credit note {code}': 'Nota de crédito {code}',
+  'Cancels the commercial invoice {code} of {date} in full':
+    'Cancela integralmente a fatura comercial {code} de {date}',
+  Seller: 'Vendedor',
+  Buyer: 'Comprador',
+  Consignee: 'Destinatário',
+  Terms: 'Condições',
+  'Tax number': 'Número fiscal',
+  'VAT number': 'Número de IVA',
+  'Customs number': 'Número aduaneiro',
+  'Reason of export': 'Motivo da exportação',
+  Sale: 'Venda',
+  Origin: 'Origem',
+  'Amount in words': 'Valor por extenso',
+  'Stamp and signature': 'Carimbo e assinatura',
+  'This invoice does not exist.': 'Esta fatura não existe.',
+  'Invoice as PDF': 'Fatura em PDF',
+  'Credit note as PDF': 'Nota de crédito em PDF',
+  'cancelled by {code}': 'cancelada por {code}',
+  'cancels {code}': 'cancela {code}',
   Date: 'Data',
   Shipped: 'Enviado',
   'from {from} to {to}': 'de {from} para {to}',

@@ -198,6 +198,14 @@ export const ru: Texts = {
     'Мы отправили вам коммерческое предложение. Проверьте его, затем подтвердите или отмените заказ.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Вы приняли наше коммерческое предложение. Счёт-проформа находится на странице заказа.',
+  'Commercial invoice {number} for your order {code}':
+    'Коммерческий инвойс {number} к вашему заказу {code}',
+  'Credit note {number} for your order {code}': 'Кредит-нота {number} к вашему заказу {code}',
+  'This is the commercial invoice {number} for delivery {delivery} of your order {code}.':
+    'Это коммерческий инвойс {number} на поставку {delivery} по вашему заказу {code}.',
+  'The credit note {number} cancels the commercial invoice {invoice} in full.':
+    'Кредит-нота {number} полностью отменяет коммерческий инвойс {invoice}.',
+  'You find it as a PDF on the page of the order.': 'Он доступен в PDF на странице заказа.',
   '{price} each': '{price} за штуку',
   'About your order {code}': 'О вашем заказе {code}',
   'We are sorry, but we cannot accept your order.': 'К сожалению, мы не можем принять ваш заказ.',
@@ -1277,6 +1285,27 @@ export const ru: Texts = {
   'Version {version}, replaces version {former} of {date}':
     'Версия {version}, заменяет версию {former} от {date}',
   'Bank details': 'Банковские реквизиты',
+  'Commercial invoice {code}': 'Коммерческий инвойс {code}',
+  'Credit note {code}': 'Кредит-нота {code}',
+  'Cancels the commercial invoice {code} of {date} in full':
+    'Полностью отменяет коммерческий инвойс {code} от {date}',
+  Seller: 'Продавец',
+  Buyer: 'Покупатель',
+  Consignee: 'Грузополучатель',
+  Terms: 'Условия',
+  'Tax number': 'Налоговый номер',
+  'VAT number': 'Номер плательщика НДС',
+  'Customs number': 'Таможенный номер',
+  'Reason of export': 'Цель вывоза',
+  Sale: 'Продажа',
+  Origin: 'Страна',
+  'Amount in words': 'Сумма прописью',
+  'Stamp and signature': 'Печать и подпись',
+  'This invoice does not exist.': 'Такого инвойса нет.',
+  'Invoice as PDF': 'Инвойс в PDF',
+  'Credit note as PDF': 'Кредит-нота в PDF',
+  'cancelled by {code}': 'отменён документом {code}',
+  'cancels {code}': 'отменяет {code}',
   Date: 'Дата',
   Shipped: 'Отгружен',
   'from {from} to {to}': 'с {from} до {to}',

@@ -196,6 +196,14 @@ export const spa: Texts = {
     'Le hemos enviado una cotización. Revísela y después confirme o cancele el pedido.',
   'You have accepted our quotation. The proforma invoice is on the page of the order.':
     'Ha aceptado nuestra cotización. La factura proforma está en la página del pedido.',
+  'Commercial invoice {number} for your order {code}':
+    'Factura comercial {number} de su pedido {code}',
+  'Credit note {number} for your order {code}': 'Nota de crédito {number} de su pedido {code}',
+  'This is the commercial invoice {number} for delivery {delivery} of your order {code}.':
+    'Esta es la factura comercial {number} de la entrega {delivery} de su pedido {code}.',
+  'The credit note {number} cancels the commercial invoice {invoice} in full.':
+    'La nota de crédito {number} anula en su totalidad la factura comercial {invoice}.',
+  'You find it as a PDF on the page of the order.': 'La encontrará en PDF en la página del pedido.',
   '{price} each': '{price} por pieza',
   'About your order {code}': 'Acerca de su pedido {code}',
   'We are sorry, but we cannot accept your order.': 'Lo sentimos: no podemos aceptar su pedido.',
@@ -1256,6 +1264,27 @@ export const spa: Texts = {
   'Version {version}, replaces version {former} of {date}':
     'Versión {version}, sustituye a la versión {former} del {date}',
   'Bank details': 'Datos bancarios',
+  'Commercial invoice {code}': 'Factura comercial {code}',
+  'Credit note {code}': 'Nota de crédito {code}',
+  'Cancels the commercial invoice {code} of {date} in full':
+    'Anula en su totalidad la factura comercial {code} del {date}',
+  Seller: 'Vendedor',
+  Buyer: 'Comprador',
+  Consignee: 'Destinatario',
+  Terms: 'Condiciones',
+  'Tax number': 'Número fiscal',
+  'VAT number': 'NIF-IVA',
+  'Customs number': 'Número de aduanas',
+  'Reason of export': 'Motivo de la exportación',
+  Sale: 'Venta',
+  Origin: 'Origen',
+  'Amount in words': 'Importe en letra',
+  'Stamp and signature': 'Sello y firma',
+  'This invoice does not exist.': 'Esta factura no existe.',
+  'Invoice as PDF': 'Factura en PDF',
+  'Credit note as PDF': 'Nota de crédito en PDF',
+  'cancelled by {code}': 'anulada por {code}',
+  'cancels {code}': 'anula {code}',
   Date: 'Fecha',
   Shipped: 'Enviado',
   'from {from} to {to}': 'de {from} a {to}',

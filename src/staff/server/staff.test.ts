@@ -100,6 +100,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   answerAmendment: ['sales', 'admin'],
   correctDelivery: ['sales', 'admin'],
   packDelivery: ['sales', 'admin'],
+  issueInvoice: ['sales', 'admin'],
   proposeCartons: ['sales', 'admin'],
   placeOrderFor: ['sales', 'admin'],
   getOrderForm: ['sales', 'admin'],

@@ -32,6 +32,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   answerAmendment: 'Change of an order answered',
   correctDelivery: 'Delivery corrected',
   packDelivery: 'Delivery packed',
+  issueInvoice: 'Commercial invoice issued',
   placeOrderFor: 'Order placed for a customer',
   setDevelopmentStatus: 'Development status changed',
   sendStaffPasswordLink: 'Password link sent',

@@ -104,7 +104,8 @@ function orderSheet(
 }
 
 /** The facts that have a value. */
-const filledFacts = (facts: readonly DocumentFact[]) => facts.filter(([, value]) => value !== '');
+export const filledFacts = (facts: readonly DocumentFact[]) =>
+  facts.filter(([, value]) => value !== '');
 
 export type AddressField =
   | 'shippingConsigneeName'

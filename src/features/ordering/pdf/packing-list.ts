@@ -6,7 +6,6 @@ import { CallError } from '#contract/errors.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
 import {
-  type DocumentFact,
   frameOf,
   type LabelSize,
   makeDocument,
@@ -18,7 +17,7 @@ import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { netGramsOf, unpackedLines, weightsOf } from '../cartons.ts';
 import { factWords } from '../words.ts';
-import { wishFacts } from './order-pdf.ts';
+import { filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
 
 const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url), 'utf8');
 const labelsTemplate = readFileSync(new URL('./labels.typ', import.meta.url), 'utf8');
@@ -43,6 +42,7 @@ export type PackedOrder = Pick<
   | 'shippingConsigneeContact'
   | 'shippingConsigneeAddress'
   | 'shippingConsigneeZipcode'
+  | 'shippingConsigneeCountry'
   | 'countryName'
   | 'deliveries'
 > & { readonly orderItems: readonly PackedLine[] };
@@ -83,7 +83,7 @@ export function packingList(
       zone,
     ),
     addressTitle: t('Delivery address'),
-    address: addressOf(order, writer),
+    address: orderAddressFacts(order, writer),
     facts: factsOf(order, delivery, writer),
     qr: qrCode(code),
     columns: ['', '', t('Item'), t('Turbo P/N'), t('Model'), t('Ordered'), t('In this delivery')],
@@ -156,18 +156,6 @@ const rowOf = (line: PackedLine, quantity: number, { t, count, capital }: Writer
   ordered: count(line.quantity),
   quantity: count(quantity),
 });
-
-const filledFacts = (facts: readonly DocumentFact[]) => facts.filter(([, value]) => value !== '');
-
-const addressOf = (order: PackedOrder, { t }: Writer) =>
-  filledFacts([
-    [t('Recipient name'), order.shippingConsigneeName, 'text'],
-    [t('Company'), order.shippingConsigneeCompany, 'text'],
-    [t('Contact'), order.shippingConsigneeContact, 'text'],
-    [t('Address'), order.shippingConsigneeAddress, 'text'],
-    [t('Zipcode'), order.shippingConsigneeZipcode, 'text'],
-    [t('Country'), order.countryName, 'text'],
-  ]);
 
 const factsOf = (order: PackedOrder, delivery: Delivery, { t, tag, day, zone }: Writer) =>
   filledFacts([

@@ -14,9 +14,9 @@ import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { factWords, quotationTerms, quotationTotals } from '../words.ts';
-import { type AddressField, orderAddressFacts, wishFacts } from './order-pdf.ts';
+import { type AddressField, filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
 
-const template = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
+export const pricedTemplate = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
 
 type DocumentLine = Pick<
   OrderLine,
@@ -57,28 +57,34 @@ export const quotationPdf = (
   language: LanguageCode,
   zone: string,
 ): Promise<Uint8Array> =>
-  makeDocument({ template, sheet: quotationSheet(document, language, zone) });
+  makeDocument({ template: pricedTemplate, sheet: quotationSheet(document, language, zone) });
 
-/** All fields are plain text, not Typst markup. */
-interface QuotationSheet extends Frame {
-  /** Line that names the version and the version that it replaces; empty without `replaces`. */
+/** Sheet of quotation.typ. All fields are plain text, not Typst markup. */
+export interface PricedSheet extends Frame {
+  /** Line that names the version and the version that it replaces, or the invoice that is cancelled; may be empty. */
   readonly version: string;
-  readonly addressTitle: string;
-  readonly address: readonly DocumentFact[];
-  readonly termsTitle: string;
-  readonly terms: readonly DocumentFact[];
+  readonly parties: readonly (readonly [title: string, facts: readonly DocumentFact[]])[];
   readonly columns: readonly string[];
-  readonly rows: readonly Readonly<Record<string, string>>[];
+  readonly rows: readonly PricedRow[];
   readonly totals: readonly (readonly [name: string, value: string])[];
-  readonly bankTitle: string;
-  readonly bank: readonly string[];
+  readonly notes: readonly (readonly [title: string, lines: readonly string[]])[];
+  /** Words below the line for the signature; empty without one. */
+  readonly signature: string;
+}
+
+interface PricedRow {
+  readonly number: string;
+  readonly name: string;
+  readonly reference: string;
+  /** Cells of the columns after the item. */
+  readonly cells: readonly string[];
 }
 
 function quotationSheet(
   { order, quotation, at, proforma }: PricedDocument,
   language: LanguageCode,
   zone: string,
-): QuotationSheet {
+): PricedSheet {
   const writer = writerOf(language, zone);
   const { t, tag, day } = writer;
   const heading = proforma
@@ -92,26 +98,29 @@ function quotationSheet(
       ([name, value]) => [name, value, 'text'] as const,
     ),
   ];
+  // Lead times have a column where a line has one.
+  const hasLeadDays = quotation.lines.some(({ leadDays }) => leadDays !== undefined);
+  const bank = proforma?.bank ?? [];
   return {
     ...frameOf(language, new Date(at), heading, zone),
     ...(proforma && { company: proforma.seller }),
     version: proforma?.replaces ? versionLine(proforma.replaces, writer) : '',
-    addressTitle: t('Delivery address'),
-    address: orderAddressFacts(order, writer),
-    termsTitle: proforma ? t('Proforma invoice') : t('Quotation'),
-    terms: terms.filter(([, value]) => value !== ''),
+    parties: [
+      [t('Delivery address'), orderAddressFacts(order, writer)],
+      [proforma ? t('Proforma invoice') : t('Quotation'), filledFacts(terms)],
+    ],
     columns: [
       '',
       t('Item'),
-      t('Lead time in days'),
+      ...(hasLeadDays ? [t('Lead time in days')] : []),
       t('Quantity'),
       t('Unit price'),
       t('Line total'),
     ],
-    rows: rowsOf(order, quotation, writer),
+    rows: rowsOf(order, quotation, writer, hasLeadDays),
     totals: quotationTotals(t, tag, quotation),
-    bankTitle: t('Bank details'),
-    bank: proforma?.bank ?? [],
+    notes: bank.length > 0 ? [[t('Bank details'), bank]] : [],
+    signature: '',
   };
 }
 
@@ -125,27 +134,39 @@ const versionLine = (
     date: day(formerAt),
   });
 
-function rowsOf(order: PricedDocument['order'], quotation: Quotation, writer: Writer) {
+function rowsOf(
+  order: PricedDocument['order'],
+  quotation: Quotation,
+  writer: Writer,
+  hasLeadDays: boolean,
+): PricedRow[] {
   const { tag, count } = writer;
   const lines = new Map(order.orderItems.map((line) => [line.id, line]));
   const money = (amount: string) => moneyIn(tag, quotation.currency, amount);
   return quotation.lines.flatMap(({ id, leadDays, unitPrice, total }) => {
     const line = lines.get(id);
     if (!line) return [];
+    const days = leadDays === undefined ? '' : count(leadDays);
     return [
       {
         ...namesOf(line, writer),
-        leadDays: leadDays === undefined ? '' : count(leadDays),
-        quantity: count(line.quantity),
-        unitPrice: money(unitPrice),
-        total: money(total),
+        cells: [
+          ...(hasLeadDays ? [days] : []),
+          count(line.quantity),
+          money(unitPrice),
+          money(total),
+        ],
       },
     ];
   });
 }
 
-function namesOf(line: DocumentLine, { t, capital }: Writer) {
-  const { itemNumber, turboPn, facts, reference, ownNumber } = line;
+/** Number, name and notes of a line on a paper. */
+export function namesOf(
+  line: Omit<DocumentLine, 'id' | 'quantity'> & { readonly model?: string },
+  { t, capital }: Writer,
+) {
+  const { itemNumber, turboPn, model = '', facts, reference, ownNumber } = line;
   // Only a complete turbo has no name of a component: its Turbo P/N says what is bought.
   const name = line.name || (turboPn ? t('Turbo {number}', { number: turboPn }) : '');
   const notes = joined(t, [
@@ -153,5 +174,9 @@ function namesOf(line: DocumentLine, { t, capital }: Writer) {
     ownNumber && t('your number {number}', { number: ownNumber }),
     reference && t('your reference {reference}', { reference }),
   ]);
-  return { number: itemNumber, name: capital(name), reference: capital(notes) };
+  return {
+    number: itemNumber,
+    name: capital([name, model].filter(Boolean).join(' · ')),
+    reference: capital(notes),
+  };
 }

@@ -31,6 +31,7 @@ import {
   type WantedCorrections,
 } from './corrections.ts';
 import { correctPieces } from './delivery-corrections.ts';
+import { reviseInvoices } from './invoices.ts';
 import { changedMeanwhile, type LockedOrder, lockOrder, moveOrder } from './locked-order.ts';
 import {
   anotherWaits,
@@ -235,6 +236,7 @@ export async function correctDelivery(
   const id = await noteCorrections(client, order, party, corrections, writtenText(typed));
   await queueAmendmentMail(client, id, party.actor);
   await endAmendment(client, orderId, party);
+  await reviseInvoices(client, orderId, party.seller);
   return corrections;
 }
 
@@ -252,6 +254,7 @@ export async function packDelivery(
   if (!isConfirmed(order)) throw changedMeanwhile();
   const corrections = await packCartons(client, orderId, deliveryId, cartons);
   await noteCorrections(client, order, party, corrections, '');
+  await reviseInvoices(client, orderId, party.seller);
   return corrections;
 }
 

@@ -11,10 +11,12 @@ import { endAmendment } from './amendment-ends.ts';
 import { expectRemaining } from './amendments.ts';
 import type { Parcel } from './corrections.ts';
 import { takeBack } from './delivery-corrections.ts';
+import { cancelInvoices } from './invoices.ts';
 import { changedMeanwhile, type LockedOrder, lockOrder, moveOrder } from './locked-order.ts';
 import { issueProforma } from './proforma.ts';
 import { type AcceptedLine, promisePieces } from './promised-stock.ts';
 import { acceptableQuotation } from './quotations.ts';
+import type { SellerSettings } from './seller.ts';
 import { goodsOf, type Moved, receivePieces, type Shipment, shipPieces } from './shipping.ts';
 
 /** An action on an order; with 'ship', the delivery. */
@@ -37,7 +39,7 @@ export interface ActionOnOrder extends Partial<Shipment> {
   /** With 'deliver': the delivery that has arrived; if absent, all under way. With 'take back': the delivery. */
   readonly deliveryId?: number;
   /** For the proforma invoice that a customer's 'confirm' issues. */
-  readonly bankDetails?: string | undefined;
+  readonly seller?: SellerSettings;
 }
 
 export interface ActionDone extends OrderStates {
@@ -92,8 +94,9 @@ export async function applyAction(
     ...(quotation && { quotation: quotation.summary }),
   });
   await endAmendment(client, orderId, { actor, who: action.by });
-  // Last, since all others who accept wait for the number until this transaction ends.
-  if (quotation) await issueProforma(client, orderId, action.bankDetails);
+  // Last, since all others who take a number wait for it until this transaction ends.
+  if (action.action === 'take back') await cancelInvoices(client, orderId, moved?.goods.deliveries);
+  if (quotation) await issueProforma(client, orderId, action.seller);
   const { version, code } = before;
   return { ...after, version: version + 1, orderCode: code, before, goods: moved?.goods };
 }

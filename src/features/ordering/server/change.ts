@@ -14,6 +14,7 @@ import type { Context } from '#features/gateway/server/gateway.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction, isConnectionLost } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
+import type { SellerSettings } from './seller.ts';
 
 /** Dependencies of the handlers. */
 export interface OrderingServices {
@@ -21,8 +22,8 @@ export interface OrderingServices {
   readonly thresholds: StockThresholds;
   /** The store of files. */
   readonly files: Files;
-  /** For proforma invoices. */
-  readonly bankDetails: string | undefined;
+  /** For invoices. */
+  readonly seller: SellerSettings;
 }
 
 /** Does its work in the customer's transaction. */

@@ -62,7 +62,7 @@ interface ActedOn {
   readonly reason?: string;
 }
 
-function orderHandlers({ database, bankDetails }: OrderingServices, changes: Changes) {
+function orderHandlers({ database, seller }: OrderingServices, changes: Changes) {
   const acts = (
     call: 'orderCancel' | 'orderConfirm' | 'orderConfirmDelivery',
     action: Extract<OrderAction, 'cancel' | 'confirm' | 'deliver'>,
@@ -75,7 +75,7 @@ function orderHandlers({ database, bankDetails }: OrderingServices, changes: Cha
         actor: 'customer',
         action,
         by: await emailOf(client, customerId),
-        bankDetails,
+        seller,
         ...(version !== undefined && { version: Number(version) }),
         ...(deliveryId !== undefined && { deliveryId: idOf(deliveryId) }),
         remark: writtenText(reason),
@@ -103,13 +103,13 @@ function orderHandlers({ database, bankDetails }: OrderingServices, changes: Cha
   } satisfies Partial<Handlers>;
 }
 
-function messageHandlers({ database, bankDetails }: OrderingServices, changes: Changes) {
+function messageHandlers({ database, seller }: OrderingServices, changes: Changes) {
   const partyOf = async (client: pg.ClientBase, customerId: number) =>
     ({
       actor: 'customer',
       who: await emailOf(client, customerId),
       customerId,
-      bankDetails,
+      seller,
     }) as const;
   return {
     orderMessageAdd: changes(

@@ -7,9 +7,11 @@ import type { AmendmentParts } from '../amendment-parts.ts';
 import { type Actor, allowed, isConfirmed, type OrderStates } from '../states.ts';
 import { changeOpenLines, changePromisedLines } from './amended-lines.ts';
 import { applyCorrections, needsConsent } from './corrections.ts';
+import { reviseInvoices } from './invoices.ts';
 import { changedMeanwhile, type LockedOrder, moveOrder } from './locked-order.ts';
 import { reviseProforma } from './proforma.ts';
 import { type TradedQuotation, writeQuotation } from './quotations.ts';
+import type { SellerSettings } from './seller.ts';
 import { goodsOf } from './shipping.ts';
 
 /** A side that changes an order, or answers a change. */
@@ -19,8 +21,8 @@ export interface Party {
   readonly who: string;
   /** Another customer's order counts as not found; absent for staff. */
   readonly customerId?: number;
-  /** For the proforma invoice, of which an accepted change issues another version. */
-  readonly bankDetails: string | undefined;
+  /** For invoices: an accepted change issues another version or another invoice. */
+  readonly seller: SellerSettings;
 }
 
 /** The parts of a change, and the remark about it. */
@@ -45,7 +47,7 @@ export const partsNeedConsent = (parts: AmendmentParts): boolean =>
 export async function makeAmendment(
   client: pg.ClientBase,
   order: LockedOrder,
-  { actor, who, bankDetails }: Party,
+  { actor, who, seller }: Party,
   { parts, remark }: RemarkedParts,
 ): Promise<OrderStates> {
   const { changes, corrections = [], draft, backOrder = false, cancels } = parts;
@@ -58,7 +60,7 @@ export async function makeAmendment(
   }
   await applyCorrections(client, order.id, corrections);
   const isOnInvoice = hasPrices(parts) || corrections.some(({ field }) => field === 'poNumber');
-  if (isAgreed && isOnInvoice) await reviseProforma(client, order.id, bankDetails);
+  if (isAgreed && isOnInvoice) await reviseProforma(client, order.id, seller);
   const after = await statesAfter(client, order, parts);
   await moveOrder(
     client,
@@ -67,6 +69,8 @@ export async function makeAmendment(
     { action: 'change', actor, who, remark },
     after !== order,
   );
+  // Last, since others who issue invoices wait for the numbers until this transaction ends.
+  if (isAgreed && hasPrices(parts)) await reviseInvoices(client, order.id, seller);
   return after;
 }
 

@@ -7,6 +7,7 @@ import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily, jobsOf } from '#platform/jobs.ts';
 import type { Services } from '#platform/services.ts';
 import { amendmentMailJobs } from '../mail/amendment-mail.ts';
+import { invoiceMailJobs } from '../mail/invoice-mail.ts';
 import { messageMailJobs } from '../mail/message-mail.ts';
 import { orderMailJobs } from '../mail/order-mail.ts';
 import { stockMailJobs } from '../mail/stock-mail.ts';
@@ -50,12 +51,13 @@ export function openOrdering({
       database,
       files,
       thresholds: config,
-      bankDetails: config.bankDetails,
+      seller: config,
     }),
     jobs: jobsOf(
       orderMailJobs(post, config),
       messageMailJobs(post, config),
       amendmentMailJobs(post, config),
+      invoiceMailJobs(post),
       stockMailJobs(post),
       tidy,
     ),

@@ -1,8 +1,7 @@
 /**
- * Documents of an order as PDF files: quotation, proforma invoice (docs/product.md 12.13) and the report of
- * a claim (12.17).
+ * Documents of an order as PDF files: quotation, proforma invoice (docs/product.md 12.13), invoices of deliveries
+ * (12.26) and the report of a claim (12.17).
  */
-import { createHash } from 'node:crypto';
 import { CallError } from '#contract/errors.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -13,15 +12,17 @@ import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
-import { type Database, inTransaction } from '#platform/database.ts';
-import type { Files } from '#platform/files.ts';
-import { type Queryable, queries } from '#platform/queries.ts';
+import type { Database } from '#platform/database.ts';
+import { queries } from '#platform/queries.ts';
+import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { claimPdf } from '../pdf/order-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
 import { proformaCode } from '../words.ts';
 import { claimOf } from './claims.ts';
+import { invoiceOf } from './invoices.ts';
 import { idOf } from './items.ts';
 import { wholeOrder } from './orders.ts';
+import { drawnOnce, type Stores } from './paper-files.ts';
 import { type Proforma, proformaOf } from './proforma.ts';
 
 /** Who reads a document: the customer of the order, in a language and a time zone. */
@@ -38,11 +39,8 @@ interface RequestedDocument {
   readonly document: QuotationDocument;
   /** Version of the proforma invoice; the last version if absent. */
   readonly version?: string | number | undefined;
-}
-
-interface Stores {
-  readonly database: Database;
-  readonly files: Files;
+  /** Code of an invoice or a credit note. */
+  readonly code?: string | undefined;
 }
 
 /**
@@ -56,6 +54,7 @@ export async function quotationFile(
   request: RequestedDocument,
 ): Promise<ExportedFile> {
   if (request.document === 'proforma') return proformaFile(stores, reader, request);
+  if (request.document === 'invoice') return invoiceFile(stores, reader, request);
   const { customerId, language, zone } = reader;
   const { orderId } = request;
   const order = await wholeOrder(stores.database, customerId, { orderId }, language);
@@ -93,11 +92,22 @@ async function proformaFile(
   const proforma = await proformaOf(database.write, customerId, id, wantedVersion);
   const code = proformaCode(proforma.number);
   const name = proforma.version === 1 ? code : `${code}-v${proforma.version}`;
-  const place = { orderId: id, version: proforma.version, language };
-  const bytes =
-    (await keptFile(database.write, files, place)) ??
-    (await keepFile({ database, files }, place, await drawn(proforma, language)));
+  const file = { orderId: id, paper: name, language };
+  const bytes = await drawnOnce({ database, files }, file, () => drawn(proforma, language));
   return pdfFile(name, bytes, proforma.paper.lines.length);
+}
+
+/** An invoice or a credit note: its file is drawn once in each language, then kept. */
+async function invoiceFile(
+  { database, files }: Stores,
+  { customerId, language }: DocumentReader,
+  { orderId, code = '' }: RequestedDocument,
+): Promise<ExportedFile> {
+  const id = idOf(orderId);
+  const invoice = await invoiceOf(database.write, customerId, id, code);
+  const file = { orderId: id, paper: invoice.code, language };
+  const bytes = await drawnOnce({ database, files }, file, () => invoicePdf(invoice, language));
+  return pdfFile(invoice.code, bytes, invoice.paper.lines.length);
 }
 
 function drawn(
@@ -126,56 +136,6 @@ function drawn(
     },
   };
   return quotationPdf(document, language, zone);
-}
-
-/** A file of an invoice. */
-interface ProformaFile {
-  readonly orderId: number;
-  readonly version: number;
-  readonly language: LanguageCode;
-}
-
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const inStore = (sha256: string): string => `proformas/${sha256}.pdf`;
-
-/** @throws Error if the kept file is missing or was changed: it is never drawn a second time */
-async function keptFile(
-  client: Queryable,
-  files: Files,
-  { orderId, version, language }: ProformaFile,
-): Promise<Uint8Array | undefined> {
-  const file = await queries(client)
-    .selectFrom('ordering.proforma_file')
-    .select('sha256')
-    .where('order_id', '=', orderId)
-    .where('version', '=', version)
-    .where('language', '=', language)
-    .executeTakeFirst();
-  if (!file) return undefined;
-  const name = inStore(file.sha256);
-  const bytes = await files.read(name);
-  if (hashOf(bytes) === file.sha256) return bytes;
-  throw new Error(`${name} in the store of files is not what was kept there`);
-}
-
-/** Keeps a file that was drawn. @returns its bytes, or the bytes kept by another request that was faster */
-async function keepFile(
-  { database, files }: Stores,
-  file: ProformaFile,
-  bytes: Uint8Array,
-): Promise<Uint8Array> {
-  const sha256 = hashOf(bytes);
-  const isFirst = await inTransaction(database.write, async (client) => {
-    const { rowCount } = await client.query(
-      `insert into ordering.proforma_file (order_id, version, language, sha256)
-       values ($1, $2, $3, $4) on conflict do nothing`,
-      [file.orderId, file.version, file.language, sha256],
-    );
-    // Before the commit, so that no row is without its file.
-    if (rowCount) await files.put(inStore(sha256), bytes, 'application/pdf');
-    return Boolean(rowCount);
-  });
-  return isFirst ? bytes : ((await keptFile(database.write, files, file)) ?? bytes);
 }
 
 /** The customer of an order, as its documents are written for them. @throws CallError notFound */

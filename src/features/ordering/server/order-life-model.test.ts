@@ -87,6 +87,7 @@ const orderStep = fc.oneof(
     single: fc.nat(2),
     more: fc.constantFrom(false, false, false, true),
   }),
+  of(4, 'bill', { ...order, delivery: fc.nat(2) }),
   of(1, 'takeBack', { ...order, delivery: fc.nat(2) }),
   of(2, 'receive', { ...order, delivery: fc.nat(2) }),
   of(3, 'add', {
@@ -258,6 +259,10 @@ class Customer {
           deliveryId: delivery?.id ?? missing,
           cartons: packedCartons(detail, delivery, step),
         });
+      }
+      case 'bill': {
+        const deliveryId = detail.deliveries?.shipped[step.delivery]?.id ?? missing;
+        return asStaff('issueInvoice', { version, deliveryId });
       }
       case 'takeBack': {
         const deliveryId = detail.deliveries?.shipped[step.delivery]?.id ?? missing;
@@ -441,6 +446,12 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
         isWeighed: grossGrams !== undefined,
       })),
     })),
+    bills: (detail.invoices ?? []).map(({ series, delivery, total, cancelledBy }) => ({
+      series,
+      delivery,
+      total,
+      isCancelled: cancelledBy !== undefined,
+    })),
     amendments: (detail.amendments ?? []).map(({ by, state, quotation: after }) => ({
       by,
       state,
@@ -472,6 +483,12 @@ function compare(detail: OrderDetail, model: ModelOrder): void {
       hasArrived: delivery.hasArrived,
       left: delivery.left,
       cartons: delivery.cartons,
+    })),
+    bills: model.bills.map(({ series, delivery, total, isCancelled }) => ({
+      series,
+      delivery,
+      total,
+      isCancelled,
     })),
     amendments: model.amendments.map(({ by, state, total }) => ({ by, state, total })),
     claims: model.claims.map(({ line, quantity, state, events }) => ({
@@ -564,6 +581,17 @@ async function faults(): Promise<string[]> {
     union all select 'the versions of the invoice of order ' || order_id || ' have gaps'
       from ordering.proforma left join ordering.proforma_version v using (order_id)
       group by order_id having max(v.version) is distinct from count(v.version)
+    union all select 'the numbers of the series ' || series || ' have gaps'
+      from ordering.invoice group by series having count(*) <> max(number)
+    union all select 'a delivery of order ' || order_id || ' has two invoices'
+      from ordering.invoice i where series = 'invoice'
+        and not exists (select from ordering.invoice n where n.cancels = i.id)
+      group by order_id, delivery having count(*) > 1
+    union all select 'invoice ' || i.number || ' has other pieces than its delivery'
+      from ordering.invoice i left join ordering.delivery d on d.order_id = i.order_id and d.number = i.delivery
+      where series = 'invoice' and not exists (select from ordering.invoice n where n.cancels = i.id)
+        and (select sum((l->>'quantity')::int) from json_array_elements(i.paper->'lines') l)
+          is distinct from (select sum(quantity) from ordering.delivery_line where delivery_id = d.id)
     union all select 'the numbers of proforma invoices have gaps'
       from ordering.proforma having count(*) <> coalesce(max(number), 0)
         or count(distinct number) <> count(*)`);
@@ -662,6 +690,11 @@ const further: [Step, status: number][] = [
   [{ do: 'ship', pieces: [2, 2, 2], ...ofSecond }, 409],
   [{ do: 'ship', pieces: [2, 2, 2], beyond: true, ...ofSecond }, 200],
   [{ do: 'correct', actor: 'staff', field: 'name', value: 'Erika Mustermann', ...ofSecond }, 409],
+  [{ do: 'bill', delivery: 1, ...ofSecond }, 200],
+  [{ do: 'bill', delivery: 1, ...ofSecond }, 409],
+  [{ do: 'bill', delivery: 0, ...ofSecond }, 200],
+  [{ do: 'bill', delivery: 2, ...ofSecond }, 404],
+  [{ do: 'bill', delivery: 0, ...ofFirst }, 409],
   [{ do: 'pack', delivery: 1, single: 1, more: true, ...ofSecond }, 400],
   [{ do: 'pack', delivery: 1, single: 1, more: false, ...ofSecond }, 200],
   [{ do: 'pack', delivery: 0, single: 1, more: false, ...ofSecond }, 409],

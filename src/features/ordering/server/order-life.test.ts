@@ -32,7 +32,7 @@ const asStaff = (orderId: string, action: Partial<ActionOnOrder> & Pick<ActionOn
   );
 const changed = (orderId: string, lines: readonly WantedLine[], remark = 'As agreed') =>
   inTransaction(site.database.write, (client) => {
-    const party = { actor: 'staff', who: 'sales@test.example', bankDetails: undefined } as const;
+    const party = { actor: 'staff', who: 'sales@test.example', seller: {} } as const;
     return amendOrder(client, Number(orderId), party, { lines, remark });
   });
 const seen = async (orderId: string) =>

@@ -17,6 +17,7 @@ import {
   remainsSql,
   underWaySql,
 } from './deliveries.ts';
+import { type InvoiceRow, invoicesSql } from './invoice-rows.ts';
 import { type MessageRow, messagesSql } from './messages.ts';
 import {
   type EventRow,
@@ -152,12 +153,14 @@ export type WholeOrder = OrderOfList &
     | 'countryName'
     | 'deliveries'
     | 'proformas'
+    | 'invoices'
     | 'amendments'
   > & {
     events: EventRow[];
     messages: MessageRow[];
     mails: MailRow[];
     proformas: ProformaVersionRow[] | null;
+    invoices: InvoiceRow[] | null;
     amendments: AmendmentRow[];
     claims: WholeClaim[];
   };
@@ -169,7 +172,7 @@ const detailSql = (
     o.consignee_address as "shippingConsigneeAddress",
     o.consignee_zipcode as "shippingConsigneeZipcode",
     o.consignee_country as "shippingConsigneeCountry",
-    o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns}, ${proformasSql} as proformas,
+    o.carrier, o.tracking_number as "trackingNumber", ${deliveryColumns}, ${proformasSql} as proformas, ${invoicesSql} as invoices,
     ${amendmentsSql()} as amendments,
     ${eventsSql()} as events, ${messagesSql()} as messages,
     ${mailsSql('customer')} as mails, ${claimsSql(wholeClaimSql(false))} as claims

@@ -16,6 +16,7 @@ import { presentWishes } from '../wishes-sql.ts';
 import { amendmentsOf } from './amendment-rows.ts';
 import { presentWholeClaim } from './claim-rows.ts';
 import { presentDeliveries } from './deliveries.ts';
+import { invoicesOf } from './invoice-rows.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
 import { presentEvent, presentMail, presentOrderLine } from './order-rows.ts';
@@ -266,6 +267,7 @@ async function detailOf(
     trackingNumber: row.trackingNumber,
     ...presentDeliveries(row, order.orderItems),
     ...proformasOf(row.proformas),
+    ...invoicesOf(row.invoices),
     ...amendmentsOf(row.amendments, language),
     history: row.events.map(presentEvent),
     messages: row.messages.map(presentMessage),

@@ -69,7 +69,7 @@ test('A transaction that ends after it took a number gives it back', async () =>
   const before = (await numbers()).length;
   const client = await site.database.write.connect();
   await client.query('begin');
-  await client.query('update ordering.proforma_number set last = last + 1');
+  await client.query('update ordering.paper_number set last = last + 1');
   const acceptances = Promise.all([quoted(), quoted()]).then((buyers) =>
     Promise.all(buyers.map((buyer) => accept(buyer))),
   );
@@ -228,7 +228,7 @@ describe('What an issued invoice says stays', () => {
 });
 
 describe('The file of an invoice', () => {
-  const folder = () => join(site.dataDir, 'files', 'proformas');
+  const folder = () => join(site.dataDir, 'files', 'papers');
 
   test('is drawn once, also when many ask for it at once', async () => {
     const buyer = await invoiced();
@@ -243,7 +243,7 @@ describe('The file of an invoice', () => {
     const buyer = await invoiced();
     await ofStaff(buyer);
     const { rows } = await site.database.write.query<{ sha256: string }>(
-      'select sha256 from ordering.proforma_file where order_id = $1',
+      'select sha256 from ordering.paper_file where order_id = $1',
       [buyer.order.id],
     );
     const file = join(folder(), `${rows[0]?.sha256}.pdf`);

@@ -13,7 +13,9 @@ import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
 import { presentWishes, type WishRow, wishColumns } from '../wishes-sql.ts';
 import { momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
+import { nextNumberSql } from './paper-files.ts';
 import { presentQuotation, type QuotationRow, quotationSql, readQuotation } from './quotations.ts';
+import { type SellerSettings, settingLines } from './seller.ts';
 
 type PaperLine = Pick<
   OrderLineRow,
@@ -81,7 +83,6 @@ async function invoicedOrder(client: pg.ClientBase, orderId: number): Promise<In
   return order;
 }
 
-/** @param bankDetails the setting: lines separated by semicolons; without it an invoice names no bank */
 function paperOf(
   {
     lines,
@@ -92,7 +93,7 @@ function paperOf(
     sendWhole,
     ...order
   }: InvoicedOrder,
-  bankDetails = '',
+  { bankDetails }: SellerSettings,
 ): ProformaPaper {
   const {
     isExpired: _isExpired,
@@ -115,10 +116,7 @@ function paperOf(
         quantity,
       })),
     quotation,
-    bank: bankDetails
-      .split(';')
-      .map((line) => line.trim())
-      .filter(Boolean),
+    bank: settingLines(bankDetails),
     zone: zoneOfCountry(customerCountry),
     seller: company,
   };
@@ -128,17 +126,16 @@ function paperOf(
 export async function issueProforma(
   client: pg.ClientBase,
   orderId: number,
-  bankDetails: string | undefined,
+  settings: SellerSettings = {},
 ): Promise<void> {
-  const paper = paperOf(await invoicedOrder(client, orderId), bankDetails);
+  const paper = paperOf(await invoicedOrder(client, orderId), settings);
   await client.query({ ...issueSql, values: [orderId, JSON.stringify(paper)] });
 }
 
-// The lock on the counter's row keeps the numbers without gaps: it lasts until the transaction ends.
 const issueSql = {
   name: 'issue-proforma-version',
   text: `
-    with next as (update ordering.proforma_number set last = last + 1 returning last),
+    with next as (${nextNumberSql("'proforma'")}),
     issued as (
       insert into ordering.proforma (order_id, number) select $1, last from next returning order_id
     )
@@ -153,7 +150,7 @@ const issueSql = {
 export async function reviseProforma(
   client: pg.ClientBase,
   orderId: number,
-  bankDetails: string | undefined,
+  settings: SellerSettings,
 ): Promise<void> {
   const { rows } = await client.query<{ version: number; paper: ProformaPaper }>(
     `select version, paper from ordering.proforma_version
@@ -164,10 +161,10 @@ export async function reviseProforma(
   if (!last) {
     // Prices may be agreed after the order was confirmed without any.
     const { quotation } = await readQuotation(client, orderId);
-    if (quotation) await issueProforma(client, orderId, bankDetails);
+    if (quotation) await issueProforma(client, orderId, settings);
     return;
   }
-  const paper = paperOf(await invoicedOrder(client, orderId), bankDetails);
+  const paper = paperOf(await invoicedOrder(client, orderId), settings);
   const contentsOf = ({ poNumber, lines, quotation }: ProformaPaper) => ({
     poNumber,
     lines,

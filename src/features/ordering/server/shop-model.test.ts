@@ -167,7 +167,7 @@ class Shop {
           ? amendOrder(
               client,
               Number(order.id),
-              { actor: 'staff', who, bankDetails: undefined },
+              { actor: 'staff', who, seller: {} },
               { lines, remark: 'As agreed' },
             )
           : applyAction(client, { orderId: Number(order.id), actor: 'staff', by: who, action }),

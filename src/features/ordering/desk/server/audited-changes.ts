@@ -16,6 +16,7 @@ import type { AuditEntry, Staff } from '#staff/server/audit.ts';
 import type { AmendmentParts, Correction } from '../../amendment-parts.ts';
 import { answerAmendment } from '../../server/amendment-answers.ts';
 import { amendOrder, correctDelivery, packDelivery } from '../../server/amendments.ts';
+import { issueInvoice } from '../../server/invoices.ts';
 import { idOf } from '../../server/items.ts';
 import type { Party } from '../../server/make-amendment.ts';
 import { addMessage, markRead } from '../../server/messages.ts';
@@ -100,6 +101,19 @@ export async function correctDeliveryOfDesk(
   const corrections = await correctDelivery(client, orderId, party, correction);
   const parts = { changes: [], corrections };
   return { val: null, audit: auditOf({ orderId, code, remark }, parts, false) };
+}
+
+/** @throws CallError as checkOrderVersion and issueInvoice */
+export async function issueInvoiceOfDesk(
+  client: pg.ClientBase,
+  { id, version, deliveryId }: Payload<StaffCalls['issueInvoice']>,
+  { who, seller }: Party,
+) {
+  const orderId = idOf(id);
+  const orderCode = await orderCodeOf(client, orderId);
+  await checkOrderVersion(client, orderId, Number(version), who);
+  const code = await issueInvoice(client, orderId, idOf(deliveryId), seller);
+  return { val: { code }, audit: orderAuditOf(orderId, orderCode, { invoice: code }) };
 }
 
 /** @throws CallError as checkOrderVersion and packDelivery */

@@ -87,8 +87,9 @@ export const orderPapers =
 const figure = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 async function packedOrder(database: Database, id: number): Promise<PackedOrder> {
-  const { items, shippingConsigneeCountry, ...order } = await getOrderOfDesk(database, id, 'en');
-  return { ...order, orderItems: items, countryName: countryName(shippingConsigneeCountry, 'en') };
+  const { items, ...order } = await getOrderOfDesk(database, id, 'en');
+  const name = countryName(order.shippingConsigneeCountry, 'en');
+  return { ...order, orderItems: items, countryName: name };
 }
 
 const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>

@@ -9,6 +9,7 @@ import { firstExpectedSql } from '../../remaining-sql.ts';
 import { type AmendmentRow, amendmentsSql } from '../../server/amendment-rows.ts';
 import { claimsSql } from '../../server/claim-rows.ts';
 import { type DeliveryColumns, deliveryColumns, goodsSql } from '../../server/deliveries.ts';
+import { type InvoiceRow, invoicesSql } from '../../server/invoice-rows.ts';
 import { successorsSql } from '../../server/items.ts';
 import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
@@ -173,11 +174,13 @@ export type DeskOrder = ListedOrder &
     | 'claims'
     | 'deliveries'
     | 'proformas'
+    | 'invoices'
     | 'amendments'
     | 'quotation'
   > & {
     quotation: QuotationRow | null;
     proformas: ProformaVersionRow[] | null;
+    invoices: InvoiceRow[] | null;
     amendments: (AmendmentRow & { who: string; answeredWho: string })[];
     items: (OrderLineRow & Pick<StaffOrder['items'][number], keyof typeof itemColumns>)[];
     history: (EventRow & { who: string })[];
@@ -211,7 +214,7 @@ export const orderSql = `
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${flagColumns},
-    ${quotationSql} as quotation, ${proformasSql} as proformas
+    ${quotationSql} as quotation, ${proformasSql} as proformas, ${invoicesSql} as invoices
   from ordering.customer_order o ${withCustomers} where o.id = $1`;
 
 /** Notes who has an order open. Older rows of the same person are deleted, so that the table stays small. */

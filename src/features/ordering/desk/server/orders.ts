@@ -8,7 +8,6 @@ import type { Customer } from '#features/gateway/policy.ts';
 import { withThumbnails } from '#features/pictures/server/pictures.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { translate } from '#language/text.ts';
-import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
@@ -18,6 +17,7 @@ import { type Page, pageOf } from '#staff/server/paging.ts';
 import { amendmentsOf } from '../../server/amendment-rows.ts';
 import { proposeCartons } from '../../server/carton-proposal.ts';
 import { presentDeliveries, remainsSql } from '../../server/deliveries.ts';
+import { invoicesOf } from '../../server/invoice-rows.ts';
 import type { Party } from '../../server/make-amendment.ts';
 import { presentMessage } from '../../server/messages.ts';
 import { documentReaderOf, quotationFile } from '../../server/order-documents.ts';
@@ -25,6 +25,7 @@ import { dayOfLine, presentEvent, presentMail, presentOrderLine } from '../../se
 import { orderOfPoNumber } from '../../server/orders.ts';
 import { proformasOf } from '../../server/proforma.ts';
 import { quotationOf } from '../../server/quotations.ts';
+import type { SellerSettings } from '../../server/seller.ts';
 import { orderActionsOf } from '../../states.ts';
 import { presentWishes } from '../../wishes-sql.ts';
 import {
@@ -32,6 +33,7 @@ import {
   answerOfDesk,
   changeOrder,
   correctDeliveryOfDesk,
+  issueInvoiceOfDesk,
   markMessagesRead,
   packDeliveryOfDesk,
   sendOrderMessage,
@@ -164,12 +166,13 @@ export async function getOrderOfDesk(
   const lines = row.items.map((line) => presentOrderLine(line, language));
   const items = await withThumbnails(database.write, lines, ({ refId }) => refId);
   const { goods, expected, deliveries, remainingExpected, quotation, proformas, ...rest } = row;
-  const { amendments, requestedDay, sendWhole, ...order } = rest;
+  const { amendments, invoices, requestedDay, sendWhole, ...order } = rest;
   return {
     ...order,
     ...present({ ...order, requestedDay, sendWhole, goods, expected }),
     ...quotationOf(quotation, row.items),
     ...proformasOf(proformas),
+    ...invoicesOf(invoices),
     lines: items.filter(({ quantity }) => quantity > 0).length,
     pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
     items,
@@ -191,7 +194,6 @@ export type MatchNumbers = (
 
 export const orderReads = (
   { database, versions, files }: { database: Database; versions: Versions; files: Files },
-  { bankDetails }: Pick<Config, 'bankDetails'>,
   matchNumbers: MatchNumbers,
 ) =>
   ({
@@ -205,7 +207,7 @@ export const orderReads = (
     }),
     getQuotationFile: async ({ id: orderId, ...asked }) => {
       const reader = await documentReaderOf(database, Number(orderId));
-      const request = { ...asked, orderId, bankDetails };
+      const request = { ...asked, orderId };
       return { val: await quotationFile({ database, files }, reader, request) };
     },
     proposeCartons: async ({ id, deliveryId }) => ({
@@ -233,11 +235,11 @@ export const orderReads = (
     getDevelopmentItem: async ({ id }) => ({ val: await getDevelopmentItem(database, id) }),
   }) satisfies Partial<ReadHandlers>;
 
-export const orderChanges = (files: Files, { bankDetails }: Pick<Config, 'bankDetails'>) => {
+export const orderChanges = (files: Files, seller: SellerSettings) => {
   const partyOf = ({ email }: Pick<Staff, 'email'>): Party => ({
     actor: 'staff',
     who: email,
-    bankDetails,
+    seller,
   });
   return {
     confirmOrder: ({ short = [], expected, ...seen }, { staff }, client) =>
@@ -247,6 +249,8 @@ export const orderChanges = (files: Files, { bankDetails }: Pick<Config, 'bankDe
       correctDeliveryOfDesk(client, payload, partyOf(staff)),
     packDelivery: (payload, { staff }, client) =>
       packDeliveryOfDesk(client, payload, partyOf(staff)),
+    issueInvoice: (payload, { staff }, client) =>
+      issueInvoiceOfDesk(client, payload, partyOf(staff)),
     answerAmendment: (payload, { staff }, client) => answerOfDesk(client, payload, partyOf(staff)),
     cancelOrder: ({ reason, ...seen }, { staff }, client) =>
       decideOrder(client, seen, { action: 'cancel', remark: reason }, staff.email),

@@ -36,6 +36,7 @@ export function DeskDeliveries({ order }: { order: StaffOrder }) {
               version={order.version}
               actions={[
                 { button: t('Correct'), open: () => setCorrected(delivery) },
+                ...invoiceActionsOf(order, delivery, t),
                 ...(delivery.arrivedAt
                   ? []
                   : [
@@ -120,6 +121,33 @@ function BoxLabels({ id, number }: { id: string; number: string }) {
       {boxes === '1' ? t('box') : t('boxes')}
     </span>
   );
+}
+
+/** Issues the invoice of a delivery of an order with prices that has none. */
+function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText): OfficeAction[] {
+  const { id, version, orderCode: name, quotation, invoices = [] } = order;
+  const { number, cartons } = delivery;
+  const isInvoiced = invoices.some(
+    (one) => one.delivery === number && one.series === 'invoice' && !one.cancelledBy,
+  );
+  if (!quotation || isInvoiced) return [];
+  const effect = t(
+    'It gets the next number, and the customer an e-mail. A later correction cancels it by a credit note and issues another.',
+  );
+  return [
+    {
+      button: t('Issue invoice'),
+      title: t('Issue the commercial invoice of delivery {number}', { number }),
+      text: t('{name}. {effect}', {
+        name,
+        effect: cartons
+          ? effect
+          : `${effect} ${t('This delivery is not packed: the invoice will name no cartons and weights.')}`,
+      }),
+      done: t('Invoice issued: {name}', { name }),
+      send: () => call('issueInvoice', { id, version, deliveryId: delivery.id }),
+    },
+  ];
 }
 
 /** Actions on a delivery that has not arrived; open to the test. */

@@ -1,6 +1,7 @@
 import type { Claim } from '#contract/claims.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
+import type { QuotationDocument } from '#contract/quotations.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -9,15 +10,21 @@ import { FileLinks, SaveButton } from './files.tsx';
 import { OrderSection } from './section.tsx';
 import styles from './talk.module.css';
 
-type Shown = Pick<OrderDetail, 'quotation' | 'proformas' | 'orderStatus' | 'deliveries'> &
+type Shown = Pick<
+  OrderDetail,
+  'quotation' | 'proformas' | 'invoices' | 'orderStatus' | 'deliveries'
+> &
   Pick<Claim, 'messages'> & { claims: readonly Pick<Claim, 'id' | 'code' | 'messages'>[] };
 
 type Ask = Promise<{ val: ExportedFile }>;
 
 interface Props {
   order: Shown;
-  /** Fetches the quotation or the proforma invoice; `version`: an invoice that was replaced. */
-  quotationFile: (of: { document: 'quotation' | 'proforma'; version?: number }) => Ask;
+  /**
+   * Fetches the quotation, the proforma invoice or an invoice of a delivery. `version`: a proforma invoice that was
+   * replaced; `code`: of an invoice or a credit note.
+   */
+  quotationFile: (of: { document: QuotationDocument; version?: number; code?: string }) => Ask;
   /** Fetches the report of a claim. */
   claimReport: (claimId: string) => Ask;
   /** Address of a delivery's packing list, for a reader who has it here. */
@@ -39,6 +46,7 @@ export function OrderDocuments({ order, packingList, claimReport, fileAddress, .
     <OrderSection id="documents" title={t('Documents and files')}>
       <ul className={styles.documents}>
         <QuotationFiles order={order} {...asks} />
+        <InvoiceFiles order={order} {...asks} />
         {packed.map(({ number }) => (
           <li key={number}>
             <LinkButton
@@ -117,4 +125,30 @@ function QuotationFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotati
       ))}
     </>
   );
+}
+
+/** The commercial invoices of the deliveries and their credit notes, the oldest first. */
+function InvoiceFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotationFile'>) {
+  const t = useText();
+  const { tag } = useLanguage();
+  const day = useDay();
+  return order.invoices?.map((invoice) => {
+    const { code, series, delivery, issuedAt, currency, total, cancelledBy, cancels } = invoice;
+    return (
+      <li key={code}>
+        <SaveButton
+          ask={() => quotationFile({ document: 'invoice', code })}
+          describedBy={`paper-${code}`}
+        >
+          {series === 'invoice' ? t('Invoice as PDF') : t('Credit note as PDF')}
+        </SaveButton>
+        <span id={`paper-${code}`}>
+          <bdi>{code}</bdi> · {t('Delivery {number}', { number: delivery })} · {day(issuedAt)} ·{' '}
+          {moneyIn(tag, currency, total)}
+        </span>
+        {cancelledBy && <strong>{t('cancelled by {code}', { code: cancelledBy })}</strong>}
+        {cancels && <span>{t('cancels {code}', { code: cancels })}</span>}
+      </li>
+    );
+  });
 }

@@ -1,0 +1,202 @@
+/** A commercial invoice, or the credit note that cancels it, as a PDF in a language (docs/product.md 12.26). */
+
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { Invoice, Quotation } from '#contract/quotations.ts';
+import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
+import type { LineFields } from '#features/catalogue-index/items.ts';
+import {
+  type DocumentFact,
+  frameOf,
+  makeDocument,
+  writerOf,
+} from '#features/downloads/server/document.ts';
+import { countryName } from '#language/countries.ts';
+import type { LanguageCode } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
+import { translate } from '#language/text.ts';
+import { amountInWords } from '../amount-words.ts';
+import { quotationTerms, quotationTotals } from '../words.ts';
+import { type AddressField, filledFacts, orderAddressFacts } from './order-pdf.ts';
+import { namesOf, type PricedSheet, pricedTemplate } from './quotation-pdf.ts';
+
+/** The company in the law; numbers that it does not have are empty. */
+export interface LegalSeller {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly taxNumber: string;
+  readonly vatNumber: string;
+  readonly eori: string;
+  readonly customsNumber: string;
+}
+
+/** A line of an order with the pieces of a delivery. The name of its component is English. */
+export interface InvoicedLine
+  extends Pick<OrderLine, 'itemNumber' | 'turboPn' | 'model' | 'name' | 'reference' | 'quantity'> {
+  readonly id: number;
+  readonly lineFields: LineFields;
+  /** What the customer calls the item; may be empty. */
+  readonly ownNumber: string;
+  /** The code that counts in the consignee's country, and the country of origin; may be empty. */
+  readonly hsCode: string;
+  readonly origin: string;
+  /** Net weight of a piece in g; null if it is unknown. */
+  readonly netGrams: number | null;
+}
+
+/** Contents of an invoice or a credit note, independent of the language. */
+export interface InvoicePaper
+  extends Pick<OrderDetail, 'orderCode' | 'poNumber' | Exclude<AddressField, 'countryName'>> {
+  /** The number of the delivery, and when it left, ISO 8601. */
+  readonly delivery: number;
+  readonly shippedAt: string;
+  readonly buyer: {
+    readonly company: string;
+    readonly name: string;
+    readonly country: string;
+    readonly taxNumber: string;
+  };
+  readonly seller: LegalSeller;
+  readonly bank: readonly string[];
+  /** Time zone of its days, by the customer's country. */
+  readonly zone: string;
+  readonly reason: 'sale';
+  readonly lines: readonly InvoicedLine[];
+  /** Prices of the delivered pieces, terms and totals. */
+  readonly quotation: Omit<Quotation, 'isExpired' | 'proforma'>;
+  /** Whether freight and other charges of the order stand on this invoice of its deliveries. */
+  readonly hasCharges: boolean;
+  /** Cartons and weights in g; null for what is unknown. */
+  readonly packages: {
+    readonly cartons: number;
+    readonly net: number | null;
+    readonly gross: number | null;
+  };
+}
+
+/** An invoice or a credit note, with the invoice that it cancels. */
+export interface IssuedPaper {
+  readonly code: string;
+  readonly series: Invoice['series'];
+  readonly issuedAt: Date;
+  readonly cancels: { readonly code: string; readonly issuedAt: Date } | undefined;
+  readonly paper: InvoicePaper;
+}
+
+/**
+ * @returns the bytes of the PDF
+ * @throws CallError unavailable when too many are waiting, or its process died twice
+ */
+export const invoicePdf = (issued: IssuedPaper, language: LanguageCode): Promise<Uint8Array> =>
+  makeDocument({ template: pricedTemplate, sheet: invoiceSheet(issued, language) });
+
+function invoiceSheet(issued: IssuedPaper, language: LanguageCode): PricedSheet {
+  const { code, series, issuedAt, cancels, paper } = issued;
+  const { quotation, bank, zone } = paper;
+  const writer = writerOf(language, zone);
+  const { t, tag, day } = writer;
+  const isInvoice = series === 'invoice';
+  const heading = isInvoice ? t('Commercial invoice {code}') : t('Credit note {code}');
+  const words = amountInWords(quotation.currency, quotation.total);
+  return {
+    ...frameOf(language, issuedAt, { heading, code }, zone),
+    version: cancels
+      ? t('Cancels the commercial invoice {code} of {date} in full', {
+          code: cancels.code,
+          date: day(cancels.issuedAt),
+        })
+      : '',
+    parties: partiesOf(issued, language),
+    columns: [
+      '',
+      t('Item'),
+      t('HS code'),
+      t('Origin'),
+      t('Net weight in kg'),
+      t('Quantity'),
+      t('Unit price'),
+      t('Line total'),
+    ],
+    rows: rowsOf(paper, language),
+    totals: quotationTotals(t, tag, quotation),
+    notes: [
+      [t('Amount in words'), [words.en, words.zh]],
+      ...(isInvoice && bank.length > 0 ? [[t('Bank details'), bank] as const] : []),
+    ],
+    signature: `${paper.seller.name} · ${t('Stamp and signature')}`,
+  };
+}
+
+function partiesOf(
+  { paper, issuedAt }: IssuedPaper,
+  language: LanguageCode,
+): PricedSheet['parties'] {
+  const writer = writerOf(language, paper.zone);
+  const { t, tag, day, count, kilograms } = writer;
+  const { seller, buyer, packages, quotation } = paper;
+  const country = (code: string) => code && countryName(code, language);
+  const terms = quotationTerms(t, tag, { ...quotation, proforma: '' });
+  const facts: DocumentFact[] = [
+    [t('Date'), `${day(issuedAt)} (${paper.zone})`, 'text'],
+    [t('Order code'), paper.orderCode, 'number'],
+    [t('PO number'), paper.poNumber, 'text'],
+    [t('Delivery {number}', { number: paper.delivery }), day(paper.shippedAt), 'text'],
+    [t('Reason of export'), t('Sale'), 'text'],
+    [t('Currency'), quotation.currency, 'text'],
+    ...terms.map(([name, value]) => [name, value, 'text'] as const),
+    [t('Cartons'), packages.cartons > 0 ? count(packages.cartons) : '', 'text'],
+    [t('Net weight in kg'), kilograms(packages.net ?? undefined), 'text'],
+    [t('Gross weight in kg'), kilograms(packages.gross ?? undefined), 'text'],
+  ];
+  return [
+    [
+      t('Seller'),
+      filledFacts([
+        [t('Company'), seller.name, 'text'],
+        [t('Address'), seller.address.join('\n'), 'text'],
+        [t('Tax number'), seller.taxNumber, 'number'],
+        [t('VAT number'), seller.vatNumber, 'number'],
+        ['EORI', seller.eori, 'number'],
+        [t('Customs number'), seller.customsNumber, 'number'],
+      ]),
+    ],
+    [
+      t('Buyer'),
+      filledFacts([
+        [t('Company'), buyer.company, 'text'],
+        [t('Contact'), buyer.name, 'text'],
+        [t('Country'), country(buyer.country), 'text'],
+        [t('Tax number'), buyer.taxNumber, 'number'],
+      ]),
+    ],
+    [
+      t('Consignee'),
+      orderAddressFacts({ ...paper, countryName: country(paper.shippingConsigneeCountry) }, writer),
+    ],
+    [t('Terms'), filledFacts(facts)],
+  ];
+}
+
+function rowsOf(
+  { lines, quotation }: IssuedPaper['paper'],
+  language: LanguageCode,
+): PricedSheet['rows'] {
+  const writer = writerOf(language);
+  const { tag, count, kilograms } = writer;
+  const money = (amount: string) => moneyIn(tag, quotation.currency, amount);
+  const prices = new Map(quotation.lines.map((line) => [line.id, line]));
+  return lines.map(({ lineFields, name, netGrams, ...line }) => {
+    const { unitPrice = '0', total = '0' } = prices.get(String(line.id)) ?? {};
+    const { facts = [] } = lineFactsOf(lineFields, language);
+    return {
+      ...namesOf({ ...line, facts, name: name && translate(language, name) }, writer),
+      cells: [
+        line.hsCode,
+        line.origin,
+        kilograms(netGrams === null ? undefined : netGrams * line.quantity),
+        count(line.quantity),
+        money(unitPrice),
+        money(total),
+      ],
+    };
+  });
+}

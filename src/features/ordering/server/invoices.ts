@@ -1,0 +1,299 @@
+/**
+ * Commercial invoices (docs/product.md 12.26): one for each delivery, frozen when it is issued. What changes a
+ * delivery or its prices cancels its invoice by a credit note and issues another; taking the delivery back cancels it
+ * alone.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import type { Carton } from '#contract/confirmed-orders.ts';
+import { CallError } from '#contract/errors.ts';
+import type { Invoice } from '#contract/quotations.ts';
+import type { TextKey } from '#language/text.ts';
+import { zoneOfCountry } from '#language/zone.ts';
+import type { Queryable } from '#platform/queries.ts';
+import { weightsOf } from '../cartons.ts';
+import { queueInvoiceMail } from '../mail/invoice-mail.ts';
+import { ownNumbersSql } from '../own-numbers-sql.ts';
+import type { InvoicedLine, InvoicePaper, IssuedPaper } from '../pdf/invoice-pdf.ts';
+import { paperCode } from '../words.ts';
+import { cartonsSql } from './carton-rows.ts';
+import { type OrderLineRow, orderLinesSql } from './order-rows.ts';
+import { nextNumberSql } from './paper-files.ts';
+import { presentQuotation, type QuotationRow, quotationSql } from './quotations.ts';
+import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
+import { noDelivery } from './shipping.ts';
+import { type LineTradeData, tradeDataOf } from './trade-data.ts';
+
+interface DeliveredOrder
+  extends Omit<InvoicePaper, 'lines' | 'quotation' | 'packages' | 'shippedAt'> {
+  readonly shippedAt: Date;
+  readonly lines: readonly (OrderLineRow & { readonly ownNumber: string })[];
+  readonly quotation: QuotationRow | null;
+  readonly pieces: readonly { readonly lineId: number; readonly quantity: number }[];
+  readonly cartons: readonly Carton[] | null;
+}
+
+const ownNumberColumn = {
+  ownNumber: `coalesce((${ownNumbersSql('o.customer_id', 'l.item_id')})[1], '')`,
+};
+
+const deliveredOrderSql = {
+  name: 'delivered-order',
+  text: `
+    select o.code as "orderCode", o.po_number as "poNumber", d.number as delivery,
+      d.shipped_at as "shippedAt",
+      o.consignee_name as "shippingConsigneeName",
+      o.consignee_company as "shippingConsigneeCompany",
+      o.consignee_contact as "shippingConsigneeContact",
+      o.consignee_address as "shippingConsigneeAddress",
+      o.consignee_zipcode as "shippingConsigneeZipcode",
+      o.consignee_country as "shippingConsigneeCountry",
+      json_build_object('company', c.company_name,
+        'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,
+        'taxNumber', c.tax_number) as buyer,
+      ${orderLinesSql(ownNumberColumn)} as lines, ${quotationSql} as quotation,
+      (select json_agg(json_build_object('lineId', dl.line_id, 'quantity', dl.quantity))
+        from ordering.delivery_line dl where dl.delivery_id = d.id) as pieces,
+      ${cartonsSql} as cartons
+    from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
+      join ordering.delivery d on d.order_id = o.id
+    where o.id = $1 and d.number = $2`,
+};
+
+/** The paper of a delivery as it is now; undefined if it was taken back. @throws CallError conflict without prices */
+async function paperOf(
+  client: pg.ClientBase,
+  { orderId, delivery }: InvoicedDelivery,
+  hasCharges: boolean,
+  settings: SellerSettings,
+): Promise<InvoicePaper | undefined> {
+  const { rows } = await client.query<DeliveredOrder>({
+    ...deliveredOrderSql,
+    values: [orderId, delivery],
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { lines: ordered, quotation: accepted, pieces, cartons, shippedAt, ...order } = row;
+  if (!accepted) {
+    throw new CallError('conflict', 'This order has no prices, so that nothing can be invoiced.');
+  }
+  const quantities = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
+  const delivered = ordered.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? 0 }));
+  const charged = hasCharges ? accepted : { ...accepted, freight: '0', otherCharges: '0' };
+  const {
+    isExpired: _isExpired,
+    proforma: _proforma,
+    ...quotation
+  } = presentQuotation({ quotation: charged, lines: delivered });
+  const data = new Map((await tradeDataOf(client, orderId)).map((one) => [one.lineId, one]));
+  return {
+    ...order,
+    shippedAt: shippedAt.toISOString(),
+    reason: 'sale',
+    seller: legalSeller(settings),
+    bank: settingLines(settings.bankDetails),
+    zone: zoneOfCountry(order.buyer.country),
+    lines: delivered
+      .filter(({ quantity }) => quantity > 0)
+      .map((line) => invoicedLine(line, data.get(line.id))),
+    quotation,
+    hasCharges,
+    packages: packagesOf(cartons ?? []),
+  };
+}
+
+const invoicedLine = (
+  line: DeliveredOrder['lines'][number],
+  data: LineTradeData | undefined,
+): InvoicedLine => ({
+  id: line.id,
+  itemNumber: line.itemNumber,
+  turboPn: line.turboPn,
+  model: line.model,
+  name: line.name,
+  lineFields: line.lineFields,
+  reference: line.reference,
+  quantity: line.quantity,
+  ownNumber: line.ownNumber,
+  hsCode: data?.hsCode ?? '',
+  origin: data?.origin ?? '',
+  netGrams: data?.netGrams ?? null,
+});
+
+function packagesOf(cartons: readonly Carton[]): InvoicePaper['packages'] {
+  const { net, gross } = weightsOf(cartons);
+  const isPacked = cartons.length > 0;
+  return {
+    cartons: cartons.length,
+    net: isPacked ? (net ?? null) : null,
+    gross: isPacked ? (gross ?? null) : null,
+  };
+}
+
+/** A delivery by its number within its order. */
+interface InvoicedDelivery {
+  readonly orderId: number;
+  readonly delivery: number;
+}
+
+interface ValidInvoice extends InvoicedDelivery {
+  readonly id: number;
+  readonly number: number;
+  readonly paper: InvoicePaper;
+}
+
+/** The invoices of a locked order that no credit note cancels, by the numbers of their deliveries. */
+async function validInvoices(client: pg.ClientBase, orderId: number): Promise<ValidInvoice[]> {
+  const { rows } = await client.query<ValidInvoice>(
+    `select id, order_id as "orderId", delivery, number, paper from ordering.invoice i
+     where order_id = $1 and series = 'invoice'
+       and not exists (select from ordering.invoice n where n.cancels = i.id)
+     order by delivery`,
+    [orderId],
+  );
+  return rows;
+}
+
+/** Writes a paper under the next number of its series. @returns its id and its code */
+async function writePaper(
+  client: pg.ClientBase,
+  series: Invoice['series'],
+  { orderId, delivery }: InvoicedDelivery,
+  paper: InvoicePaper,
+  cancels?: number,
+): Promise<{ id: number; code: string }> {
+  const { rows } = await client.query<{ id: number; number: number }>({
+    ...writePaperSql,
+    values: [series, orderId, delivery, JSON.stringify(paper), cancels ?? null],
+  });
+  const [written] = rows;
+  if (!written) throw new Error(`the series '${series}' has no row for its numbers`);
+  return { id: written.id, code: paperCode(series, written.number) };
+}
+
+const writePaperSql = {
+  name: 'write-paper',
+  text: `
+    with next as (${nextNumberSql('$1')})
+    insert into ordering.invoice (order_id, series, number, delivery, paper, cancels)
+    select $2, $1, last, $3, $4, $5 from next
+    returning id, number`,
+};
+
+/**
+ * Issues the invoice of a delivery of a locked order, and queues the mail to the customer.
+ * @returns its code
+ * @throws CallError notFound for a delivery of another order; conflict if it has an invoice, and without prices
+ */
+export async function issueInvoice(
+  client: pg.ClientBase,
+  orderId: number,
+  deliveryId: number,
+  settings: SellerSettings,
+): Promise<string> {
+  const { rows } = await client.query<{ number: number }>(
+    'select number from ordering.delivery where order_id = $1 and id = $2',
+    [orderId, deliveryId],
+  );
+  const delivery = rows[0]?.number;
+  if (delivery === undefined) throw noDelivery();
+  const valid = await validInvoices(client, orderId);
+  const former = valid.find((invoice) => invoice.delivery === delivery);
+  if (former) {
+    throw new CallError('conflict', 'This delivery has an invoice already: {code}.', {
+      code: paperCode('invoice', former.number),
+    });
+  }
+  const hasCharges = !valid.some(({ paper }) => paper.hasCharges);
+  const place = { orderId, delivery };
+  const paper = await paperOf(client, place, hasCharges, settings);
+  if (!paper) throw noDelivery();
+  const { id, code } = await writePaper(client, 'invoice', place, paper);
+  await queueInvoiceMail(client, [id]);
+  return code;
+}
+
+/** What an invoice says of pieces, prices and cartons. Lead times and the last day of the quotation stand on none. */
+function contentsOf({ lines, quotation, packages }: InvoicePaper) {
+  const { validUntil: _validUntil, lines: prices, ...terms } = quotation;
+  return {
+    pieces: lines.map(({ id, itemNumber, quantity }) => ({ id, itemNumber, quantity })),
+    prices: prices.map(({ id, unitPrice, total }) => ({ id, unitPrice, total })),
+    terms,
+    packages,
+  };
+}
+
+/**
+ * Cancels each invoice of a locked order whose pieces, prices or cartons have changed, and issues another. The caller
+ * has made the change.
+ */
+export async function reviseInvoices(
+  client: pg.ClientBase,
+  orderId: number,
+  settings: SellerSettings,
+): Promise<void> {
+  for (const invoice of await validInvoices(client, orderId)) {
+    const paper = await paperOf(client, invoice, invoice.paper.hasCharges, settings);
+    if (!paper || isDeepStrictEqual(contentsOf(paper), contentsOf(invoice.paper))) continue;
+    const note = await writePaper(client, 'credit note', invoice, invoice.paper, invoice.id);
+    const next = await writePaper(client, 'invoice', invoice, paper);
+    await queueInvoiceMail(client, [note.id, next.id]);
+  }
+}
+
+/** Cancels the invoices of deliveries of a locked order that were taken back. */
+export async function cancelInvoices(
+  client: pg.ClientBase,
+  orderId: number,
+  deliveries: readonly { readonly number: number }[] = [],
+): Promise<void> {
+  const numbers = new Set(deliveries.map(({ number }) => number));
+  for (const invoice of await validInvoices(client, orderId)) {
+    if (!numbers.has(invoice.delivery)) continue;
+    const note = await writePaper(client, 'credit note', invoice, invoice.paper, invoice.id);
+    await queueInvoiceMail(client, [note.id]);
+  }
+}
+
+/**
+ * An invoice or a credit note of a customer's order.
+ * @param code as CI000012 or CN000003
+ * @throws CallError notFound, for another customer's order too
+ */
+export async function invoiceOf(
+  client: Queryable,
+  customerId: number,
+  orderId: number,
+  code: string,
+): Promise<IssuedPaper> {
+  const [, sign = '', digits = ''] = /^(CI|CN)(\d{6,9})$/.exec(code) ?? [];
+  const series = sign === 'CN' ? 'credit note' : 'invoice';
+  const { rows } = await client.query<{
+    number: number;
+    issuedAt: Date;
+    paper: InvoicePaper;
+    cancels: number | null;
+    cancelsIssuedAt: Date | null;
+  }>(
+    `select i.number, i.issued_at as "issuedAt", i.paper, n.number as cancels,
+       n.issued_at as "cancelsIssuedAt"
+     from ordering.invoice i join ordering.customer_order o on o.id = i.order_id
+       left join ordering.invoice n on n.id = i.cancels
+     where i.order_id = $1 and o.customer_id = $2 and i.series = $3 and i.number = $4`,
+    [orderId, customerId, series, Number(digits)],
+  );
+  const [row] = rows;
+  if (!row) throw new CallError('notFound', 'This invoice does not exist.' satisfies TextKey);
+  const { number, issuedAt, paper, cancels, cancelsIssuedAt } = row;
+  return {
+    code: paperCode(series, number),
+    series,
+    issuedAt,
+    paper,
+    cancels:
+      cancels === null || cancelsIssuedAt === null
+        ? undefined
+        : { code: paperCode('invoice', cancels), issuedAt: cancelsIssuedAt },
+  };
+}

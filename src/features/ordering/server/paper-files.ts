@@ -1,0 +1,79 @@
+/** Papers with a number of a series: their numbers have no gaps, and their files are drawn once (docs/product.md 12.13). */
+import { createHash } from 'node:crypto';
+import type { LanguageCode } from '#language/languages.ts';
+import { type Database, inTransaction } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
+import { type Queryable, queries } from '#platform/queries.ts';
+
+/**
+ * SQL: takes the next number of a series as `last`. The lock on its row keeps the numbers without gaps: it lasts until
+ * the transaction ends.
+ */
+export const nextNumberSql = (series: string) =>
+  `update ordering.paper_number set last = last + 1 where series = ${series} returning last`;
+
+export interface Stores {
+  readonly database: Database;
+  readonly files: Files;
+}
+
+/** A file of a paper. */
+interface PaperFile {
+  readonly orderId: number;
+  /** The code of the paper. */
+  readonly paper: string;
+  readonly language: LanguageCode;
+}
+
+/**
+ * The file of a paper, which `draw` draws when it is first read.
+ * @throws Error if the kept file is missing or was changed: it is never drawn a second time
+ */
+export const drawnOnce = async (
+  { database, files }: Stores,
+  file: PaperFile,
+  draw: () => Promise<Uint8Array>,
+): Promise<Uint8Array> =>
+  (await keptFile(database.write, files, file)) ??
+  (await keepFile({ database, files }, file, await draw()));
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+const inStore = (sha256: string): string => `papers/${sha256}.pdf`;
+
+async function keptFile(
+  client: Queryable,
+  files: Files,
+  { paper, language }: PaperFile,
+): Promise<Uint8Array | undefined> {
+  const file = await queries(client)
+    .selectFrom('ordering.paper_file')
+    .select('sha256')
+    .where('paper', '=', paper)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  if (!file) return undefined;
+  const name = inStore(file.sha256);
+  const bytes = await files.read(name);
+  if (hashOf(bytes) === file.sha256) return bytes;
+  throw new Error(`${name} in the store of files is not what was kept there`);
+}
+
+/** Keeps a file that was drawn. @returns its bytes, or the bytes kept by another request that was faster */
+async function keepFile(
+  { database, files }: Stores,
+  file: PaperFile,
+  bytes: Uint8Array,
+): Promise<Uint8Array> {
+  const sha256 = hashOf(bytes);
+  const isFirst = await inTransaction(database.write, async (client) => {
+    const { rowCount } = await client.query(
+      `insert into ordering.paper_file (order_id, paper, language, sha256)
+       values ($1, $2, $3, $4) on conflict do nothing`,
+      [file.orderId, file.paper, file.language, sha256],
+    );
+    // Before the commit, so that no row is without its file.
+    if (rowCount) await files.put(inStore(sha256), bytes, 'application/pdf');
+    return Boolean(rowCount);
+  });
+  return isFirst ? bytes : ((await keptFile(database.write, files, file)) ?? bytes);
+}

@@ -1,0 +1,34 @@
+/** The company as invoices name it, by the settings (docs/settings.md). */
+import { company } from '#contract/paths.ts';
+import type { Config } from '#platform/config.ts';
+import type { LegalSeller } from '../pdf/invoice-pdf.ts';
+
+/** Settings that invoices freeze. */
+export type SellerSettings = Partial<
+  Pick<
+    Config,
+    | 'bankDetails'
+    | 'sellerName'
+    | 'sellerAddress'
+    | 'sellerTaxNumber'
+    | 'sellerVatNumber'
+    | 'sellerEori'
+    | 'sellerCustomsNumber'
+  >
+>;
+
+/** Lines of a setting that holds several, apart by semicolons. */
+export const settingLines = (setting = ''): string[] =>
+  setting
+    .split(';')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export const legalSeller = (settings: SellerSettings): LegalSeller => ({
+  name: settings.sellerName ?? company.name,
+  address: settingLines(settings.sellerAddress),
+  taxNumber: settings.sellerTaxNumber ?? '',
+  vatNumber: settings.sellerVatNumber ?? '',
+  eori: settings.sellerEori ?? '',
+  customsNumber: settings.sellerCustomsNumber ?? '',
+});
