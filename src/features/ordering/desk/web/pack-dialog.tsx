@@ -227,7 +227,7 @@ function CartonLines({ order, delivery, carton, number, onChange }: CartonProps)
             <Button
               size="small"
               onClick={() => onChange({ ...carton, lines: lines.filter((one) => one !== line) })}
-              aria-label={t('Take {number} out of carton {carton}', {
+              aria-label={t('Take out {number} of carton {carton}', {
                 number: item,
                 carton: number,
               })}
