@@ -55,13 +55,13 @@ test('A delivery is packed and invoiced at the desk, and its customer finds the 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText(`Packed: ${code}`)).toBeVisible();
 
+  const delivery = desk.getByRole('listitem', { name: 'Delivery 1' });
+  await expect(delivery.getByRole('link', { name: 'Labels A6' })).toBeVisible();
   await desk.getByRole('button', { name: 'Issue invoice' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click();
   await expect(desk.getByText(`Invoice issued: ${code}`)).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Issue invoice' })).toHaveCount(0);
-  const delivery = desk.getByRole('listitem', { name: 'Delivery 1' });
-  await expect(delivery.getByRole('link', { name: 'Labels A6' })).toBeVisible();
-  await expect(desk.getByRole('button', { name: 'Invoice as PDF' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Commercial invoice as PDF' })).toBeVisible();
   await expectAccessible(desk);
   await desk.context().close();
 
@@ -70,6 +70,6 @@ test('A delivery is packed and invoiced at the desk, and its customer finds the 
   await expect(mine).toContainText('16.5');
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Invoice as PDF' }).click();
+  await page.getByRole('button', { name: 'Commercial invoice as PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^CI\d{6}\.pdf$/);
 });

@@ -1362,7 +1362,7 @@ export const ara: Texts = {
   'Amount in words': 'المبلغ كتابةً',
   'Stamp and signature': 'الختم والتوقيع',
   'This invoice does not exist.': 'هذه الفاتورة غير موجودة.',
-  'Invoice as PDF': 'الفاتورة بصيغة PDF',
+  'Commercial invoice as PDF': 'الفاتورة التجارية بصيغة PDF',
   'Credit note as PDF': 'الإشعار الدائن بصيغة PDF',
   'cancelled by {code}': 'أُلغيت بموجب {code}',
   'cancels {code}': 'يلغي {code}',

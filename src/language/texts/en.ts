@@ -991,7 +991,7 @@ const orders = [
   'Amount in words',
   'Stamp and signature',
   'This invoice does not exist.',
-  'Invoice as PDF',
+  'Commercial invoice as PDF',
   'Credit note as PDF',
   'cancelled by {code}',
   'cancels {code}',

@@ -1296,7 +1296,7 @@ export const fra: Texts = {
   'Amount in words': 'Montant en toutes lettres',
   'Stamp and signature': 'Cachet et signature',
   'This invoice does not exist.': 'Cette facture n’existe pas.',
-  'Invoice as PDF': 'Facture en PDF',
+  'Commercial invoice as PDF': 'Facture commerciale en PDF',
   'Credit note as PDF': 'Avoir en PDF',
   'cancelled by {code}': 'annulée par {code}',
   'cancels {code}': 'annule {code}',

@@ -1275,7 +1275,7 @@ export const pt: Texts = {
   'Amount in words': 'Valor por extenso',
   'Stamp and signature': 'Carimbo e assinatura',
   'This invoice does not exist.': 'Esta fatura não existe.',
-  'Invoice as PDF': 'Fatura em PDF',
+  'Commercial invoice as PDF': 'Fatura comercial em PDF',
   'Credit note as PDF': 'Nota de crédito em PDF',
   'cancelled by {code}': 'cancelada por {code}',
   'cancels {code}': 'cancela {code}',

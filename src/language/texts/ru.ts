@@ -1302,7 +1302,7 @@ export const ru: Texts = {
   'Amount in words': 'Сумма прописью',
   'Stamp and signature': 'Печать и подпись',
   'This invoice does not exist.': 'Такого инвойса нет.',
-  'Invoice as PDF': 'Инвойс в PDF',
+  'Commercial invoice as PDF': 'Коммерческий инвойс в PDF',
   'Credit note as PDF': 'Кредит-нота в PDF',
   'cancelled by {code}': 'отменён документом {code}',
   'cancels {code}': 'отменяет {code}',

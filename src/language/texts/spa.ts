@@ -1281,7 +1281,7 @@ export const spa: Texts = {
   'Amount in words': 'Importe en letra',
   'Stamp and signature': 'Sello y firma',
   'This invoice does not exist.': 'Esta factura no existe.',
-  'Invoice as PDF': 'Factura en PDF',
+  'Commercial invoice as PDF': 'Factura comercial en PDF',
   'Credit note as PDF': 'Nota de crédito en PDF',
   'cancelled by {code}': 'anulada por {code}',
   'cancels {code}': 'anula {code}',

@@ -1091,7 +1091,7 @@ export const zh: Texts = {
   'Amount in words': '大写金额',
   'Stamp and signature': '盖章签字',
   'This invoice does not exist.': '此发票不存在。',
-  'Invoice as PDF': '发票 PDF',
+  'Commercial invoice as PDF': '商业发票 PDF',
   'Credit note as PDF': '贷记单 PDF',
   'cancelled by {code}': '已由 {code} 冲销',
   'cancels {code}': '冲销 {code}',

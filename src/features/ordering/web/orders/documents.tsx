@@ -140,7 +140,7 @@ function InvoiceFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotation
           ask={() => quotationFile({ document: 'invoice', code })}
           describedBy={`paper-${code}`}
         >
-          {series === 'invoice' ? t('Invoice as PDF') : t('Credit note as PDF')}
+          {series === 'invoice' ? t('Commercial invoice as PDF') : t('Credit note as PDF')}
         </SaveButton>
         <span id={`paper-${code}`}>
           <bdi>{code}</bdi> · {t('Delivery {number}', { number: delivery })} · {day(issuedAt)} ·{' '}
