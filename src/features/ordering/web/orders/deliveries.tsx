@@ -194,6 +194,32 @@ const trackingPages: readonly (readonly [carrier: RegExp, address: (number: stri
     [/\bgls\b/i, (number) => `https://gls-group.com/track/${number}`],
     [/\busps\b/i, (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`],
     [/\baramex\b/i, (number) => `https://www.aramex.com/track/results?ShipmentNumber=${number}`],
+    [
+      /\bsf\b|顺丰/i,
+      (number) =>
+        `https://www.sf-international.com/us/en/dynamic_function/waybill/#search/bill-number/${number}`,
+    ],
+    [
+      /\bems\b/i,
+      (number) => `https://items.ems.post/api/publicTracking/track?language=EN&itemId=${number}`,
+    ],
+    [
+      /\btnt\b/i,
+      (number) =>
+        `https://www.tnt.com/express/en_gc/site/shipping-tools/tracking.html?searchType=con&cons=${number}`,
+    ],
+    // Of sea freight the number is that of the bill of lading.
+    [/\bmaersk\b/i, (number) => `https://www.maersk.com/tracking/${number}`],
+    [
+      /\bhapag\b/i,
+      (number) =>
+        `https://www.hapag-lloyd.com/en/online-business/track/track-by-booking-solution.html?blno=${number}`,
+    ],
+    [
+      /\bcosco\b|中远/i,
+      (number) =>
+        `https://elines.coscoshipping.com/ebusiness/cargotracking?trackingType=BILLOFLADING&number=${number}`,
+    ],
   ];
 
 /** The address that follows a parcel; undefined for other carriers, and for a text that is not a number. */
