@@ -524,7 +524,7 @@ describe('An order', () => {
     expect(html).toMatch(
       /<a href="https:\/\/www\.dhl\.com[^"]*JD014612" target="_blank" rel="noopener/,
     );
-    expect(drawDetail({ carrier: 'Maersk', trackingNumber: 'JD014612' })).not.toContain(
+    expect(drawDetail({ carrier: 'Kuehne+Nagel', trackingNumber: 'JD014612' })).not.toContain(
       'https://www.',
     );
   });
