@@ -259,5 +259,10 @@ describe('A line that was added', () => {
 
   it('is a new line with another number', () => {
     expect(changedLine(added, { number: '2' })).toEqual(line({ number: '2' }));
+    // A quantity may stand behind the number, unless that of the line was typed.
+    const first = line({ quantity: '1' });
+    expect(changedLine(first, { number: 'CH-1749-031 x7' })).toMatchObject({ quantity: '7' });
+    expect(changedLine(first, { number: 'CH-1749-031 7 boxes' })).toMatchObject({ unsplit: true });
+    expect(changedLine(line(), { number: 'CH-1749-031 x7' })).toMatchObject({ quantity: '3' });
   });
 });

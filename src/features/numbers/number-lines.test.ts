@@ -294,6 +294,16 @@ test.each([
   expect(readNumberLines(line)).toEqual([{ number: line, quantity: 1, unsplit: true }]);
 });
 
+test('A quantity on the line below its number is its quantity', () => {
+  expect(read('CH-1749-031\n4\nPart: TW-1749-001\nQuantity: 12\nK03-029\n250 pcs')).toEqual([
+    ['CH-1749-031', 4],
+    ['Part: TW-1749-001', 12],
+    ['K03-029', 250],
+  ]);
+  // Two figures: none is taken.
+  expect(readNumberLines('CH-1749-031 x2\n4')).toMatchObject([{ fault: 'quantity' }]);
+});
+
 test('Several numbers of a line, each with its quantity, are lines of their own', () => {
   expect(read('CH-1749-031 x4, TW-1749-001 x2; CW-TD025-001 x3')).toEqual([
     ['CH-1749-031', 4],

@@ -106,7 +106,7 @@ export function readNumberLines(text: string): NumberLine[] {
     .split(lineEnd)
     .map((raw) => raw.replaceAll('\ufeff', '').trim())
     .filter((line) => line !== '' && !isHeading(line));
-  const lines = withoutMarks(rawLines).map(cellsOf);
+  const lines = withQuantities(withoutMarks(rawLines)).map(cellsOf);
   const numbered = lines.filter((cells) => positionOf(cells) !== undefined);
   const withoutPositions = countsLines(numbered)
     ? lines.map((cells) => (numbered.includes(cells) ? cells.slice(1) : cells))
@@ -123,6 +123,21 @@ function withoutMarks(lines: readonly string[]): string[] {
   });
   const isCounted = counted.length > 1 && countsUp(counted.map(Number));
   return lines.map((line) => line.replace(isCounted ? doubtfulMark : listMark, ''));
+}
+
+/** A quantity on a line of its own: '4', 'Qty: 12', '250 pcs'. Three digits alone may be a number. */
+const ownLine = new RegExp(`^(?:[xх×]?\\d{1,2}|${announced}\\d{1,5}|\\d{1,5}\\s?${unit})$`, 'iu');
+
+/** Lines with the quantities that stand on lines of their own, each behind its number. */
+function withQuantities(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    if (before !== undefined && ownLine.test(line))
+      joined[joined.length - 1] = `${before}\t${line}`;
+    else joined.push(line);
+  }
+  return joined;
 }
 
 /** Whether the first cells are line numbers: other cells hold quantities, or many lines count up. */

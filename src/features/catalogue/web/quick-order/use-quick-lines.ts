@@ -6,6 +6,7 @@ import { type AddedItem, sendAdding, type WantedItem } from '#features/adding/we
 import { type Failure, useAddBatch, useSayDone } from '#features/adding/web/use-add-many.tsx';
 import { typedReference } from '#features/numbers/key.ts';
 import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/number-line.ts';
+import { numberLine } from '#features/numbers/number-lines.ts';
 import { useText } from '#language/web/use-text.ts';
 import { useAct } from '#ui/session/use-act.ts';
 import { failureMessage, newKey } from '#ui/site/outcome.ts';
@@ -87,9 +88,23 @@ export function useQuickLines(): QuickLines {
 /** A line with other fields. Another number makes it a new line, and so does a tick once it was added. */
 export function changedLine(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
   const { picks: _picks, added, listId: _list, sum: _sum, unsplit: _both, ...plain } = line;
-  if (fields.number !== undefined && fields.number !== line.number) return { ...plain, ...fields };
+  if (fields.number !== undefined && fields.number !== line.number) {
+    return { ...plain, ...fields, ...textOf(line, fields) };
+  }
   return added && fields.picks?.length ? { ...plain, ...fields } : { ...line, ...fields };
 }
+
+/** What a typed number says of the quantity, while that of the line has its first value: '454231-7 x4'. */
+function textOf({ quantity }: QuickLine, fields: Partial<QuickLine>): Partial<QuickLine> {
+  if (quantity !== '1' || fields.quantity !== undefined) return {};
+  return plainLine(numberLine(fields.number ?? ''));
+}
+
+const plainLine = ({ number, quantity, written, unsplit }: NumberLine) => ({
+  number,
+  quantity: written ?? String(quantity),
+  ...(unsplit && { unsplit }),
+});
 
 const idAfter = (lines: readonly QuickLine[]): number =>
   Math.max(-1, ...lines.map(({ id }) => id)) + 1;
@@ -112,9 +127,8 @@ export function withMore(
       const quantity = String(Number(asNumberLine(line).quantity) + one.quantity);
       all[place] = { ...line, quantity, sum: sumOf(line, one) };
     } else {
-      const quantity = one.written ?? String(one.quantity);
-      const { number, sum, unsplit } = one;
-      all.push({ id: next, number, quantity, ...(sum && { sum }), ...(unsplit && { unsplit }) });
+      const { sum } = one;
+      all.push({ id: next, ...plainLine(one), ...(sum && { sum }) });
       next += 1;
     }
   }
