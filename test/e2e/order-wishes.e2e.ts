@@ -41,7 +41,14 @@ async function orderWithWishes({ page, say, prefix }: Side): Promise<string> {
   await form.getByLabel(say('Zipcode')).fill('89073');
   await form.getByLabel(say('Address'), { exact: true }).fill('Ring 1, Ulm');
   await form.getByLabel(say('Country')).selectOption('DE');
-  await form.getByLabel(say('Requested shipping day')).fill(requestedDay);
+  const day = form.getByLabel(say('Requested shipping day'));
+  await day.fill('2020-01-01');
+  await page.getByRole('button', { name: say('Next') }).click();
+  await expect(
+    form.getByText(say('Choose a shipping day from today on, within a year.')),
+  ).toBeVisible();
+  await expect(day).toBeFocused();
+  await day.fill(requestedDay);
   await form.getByLabel(say('Partial deliveries')).selectOption('1');
   await expectAccessible(page);
   await page.getByRole('button', { name: say('Next') }).click();

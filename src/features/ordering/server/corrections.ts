@@ -8,6 +8,7 @@ import type { TextKey } from '#language/text.ts';
 import { isDay } from '#language/zone.ts';
 import type { Correction } from '../amendment-parts.ts';
 import { unshippedSql } from '../remaining-sql.ts';
+import { mayBeRequested } from '../requested-day.ts';
 import { consigneeOf } from './addresses.ts';
 
 /** The consignee of an order, as typed. */
@@ -60,17 +61,12 @@ export const typedConsignee = (typed: TypedConsignee) =>
     'shippingConsignee',
   );
 
-const DAY = 86_400_000;
-
 /**
- * A customer's requested shipping day as typed; empty for no day. It may be today until today has ended everywhere,
- * which is 12 hours after UTC.
+ * A customer's requested shipping day as typed; empty for no day.
  * @throws CallError badInput for a day that does not exist, has passed, or is more than a year ahead
  */
 export function requestedDayOf(typed = '', now = Date.now()): string {
-  if (typed === '') return '';
-  const dayAfter = (days: number) => new Date(now + days * DAY).toISOString().slice(0, 10);
-  if (isDay(typed) && typed >= dayAfter(-0.5) && typed <= dayAfter(366)) return typed;
+  if (typed === '' || mayBeRequested(typed, now)) return typed;
   throw new CallError(
     'badInput',
     'Choose a shipping day from today on, within a year.' satisfies TextKey,

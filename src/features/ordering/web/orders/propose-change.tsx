@@ -23,7 +23,7 @@ import {
 import { AddressFields, addressChecks } from '../addresses/address-dialogs.tsx';
 import fieldStyles from '../addresses/address-fields.module.css';
 import { changedFields, draftOf, draftOfOrder } from '../addresses/draft.ts';
-import { WishFields } from '../addresses/wish-fields.tsx';
+import { WishFields, wishChecks } from '../addresses/wish-fields.tsx';
 import styles from './propose-change.module.css';
 
 const FORM = 'proposed-change';
@@ -143,7 +143,7 @@ function ProposalForm({ order, onSent }: FormProps) {
   const { id: orderId, orderItems } = order;
   const draft = draftOfOrder(order);
   const form = useForm(
-    addressChecks,
+    { ...addressChecks, ...wishChecks(draft.requestedDay) },
     async ({ remark = '', ...fields }, key) => {
       const lines = changedLines(order, fields);
       const changed = changedFields(order, draftOf(fields));
@@ -197,7 +197,7 @@ function ProposalForm({ order, onSent }: FormProps) {
         <AddressFields form={form} shown={draft} />
       </fieldset>
       <div className={fieldStyles.fields}>
-        <WishFields draft={draft} />
+        <WishFields form={form} draft={draft} />
       </div>
       <Field label={t('Message (optional)')}>
         {(control) => (

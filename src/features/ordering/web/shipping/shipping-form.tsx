@@ -22,11 +22,13 @@ import {
   withAddress,
   withoutAddress,
 } from '../addresses/draft.ts';
-import { WishFields } from '../addresses/wish-fields.tsx';
+import { WishFields, wishChecks } from '../addresses/wish-fields.tsx';
 import { LettersNote } from '../facts.tsx';
 import styles from './shipping.module.css';
 
 export const SHIPPING_FORM = 'shipping';
+
+const orderChecks = { ...addressChecks, ...wishChecks() };
 
 interface Props {
   /** The customer's input, typed or picked. */
@@ -47,7 +49,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
   const [filled, setFilled] = useState(0);
   const [first, setFirst] = useState<Address>();
   const shownDraft = first ? withAddress(draft, first) : draft;
-  const form = useForm(addressChecks, async (fields) => onNext(draftOf(fields)));
+  const form = useForm(orderChecks, async (fields) => onNext(draftOf(fields)));
   const fill = (address: Address | undefined) => {
     form.clearErrors();
     setFirst(address);
@@ -94,7 +96,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
             </option>
           ))}
         </Select>
-        <WishFields draft={draft} />
+        <WishFields form={form} draft={draft} />
         <TextField
           name="note"
           label={`${t('Note')} ${t('(optional)')}`}
