@@ -87,6 +87,7 @@ test.each([
   ['1．CH-1749-031 4', 'CH-1749-031', 4],
   ['2、TW-1749-001 30', 'TW-1749-001', 30],
   // Before the number.
+  ['Qty: 4, P/N: CH-1749-031', 'P/N: CH-1749-031', 4],
   ['2 off TW-1749-001', 'TW-1749-001', 2],
   ['5 x 454231-0007', '454231-0007', 5],
   ['5x 454231-0007', '454231-0007', 5],
@@ -156,6 +157,7 @@ describe('A list', () => {
     ['1、CH-1749-031 4个\n2、NR-1749-001 100只', [4, 100]],
     ['1、CH-1749-031\n2、NR-1749-001', [1, 1]],
     ['(1) CH-1749-031 x2\n(2) NR-1749-001 x3', [2, 3]],
+    ['1 717858-7\n2 CH-1749-031\n3 PR-GT15-001\n4 K03-029', [1, 1, 1, 1]],
     ['1;717858-7\n2;CH-1749-031\n3;PR-GT15-001\n4;K03-029', [1, 1, 1, 1]],
   ])('has no quantities in the positions of its lines: %j', (text, quantities) => {
     expect(readNumberLines(text).map(({ quantity }) => quantity)).toEqual(quantities);
@@ -272,13 +274,16 @@ test.each([
   ['CH-1749-031\tGolf\t2004\t2', '2004 / 2'],
   ['CH-1749-031; CHRA; 25; 4', '25 / 4'],
   ['CH-1749-031, 4 pcs (2 urgent)', '4 pcs (2 urgent)'],
-  ['CH-1749-031 qty: 2,500', '500'],
+  ['CH-1749-031 qty: 2,500', '2 / 500'],
+  ['CH-1749-031; Golf; 2004', 'Golf / 2004'],
+  ['CH-1749-031、TW-1749-001各2个', 'TW-1749-001各2个'],
 ])('Of two figures that may be the quantity none is taken: %j', (line, written) => {
   expect(readNumberLines(line)).toMatchObject([{ quantity: 0, fault: 'quantity', written }]);
 });
 
 test.each([
   'CH-1749-031 Golf (2004)',
+  'CH-1749-031 (2004)',
   'CH-1749-031 Golf - 2004',
   'CH-1749-031 year: 2004',
   'CH-1749-031 4 x 25',

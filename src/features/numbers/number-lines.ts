@@ -71,6 +71,8 @@ const markedBefore = new RegExp(
 /** What counts or begins the lines of a list: 1) 1. №1 #1 ① • – */
 const listMark =
   /^(?:[•·‣▪●○◦*–—-]\s*|\d{1,3}(?:[)）]|[.．](?!\d))\s*|(?:№|#|no\.?|nr\.?|n[º°]\.?|pos\.?)\s?\d{1,3}[.)]?\s+|[\u2460-\u249b]\s*)(?=\S)/iu;
+/** A position without a sign: 1 CH-1749-031. Of fewer than four lines it is a quantity. */
+const plainMark = /^(\d{1,3})\s+(?=\S)/;
 /** Marks that may also be a quantity before its number: 1、 (1) */
 const doubtfulMark = /^(?:(\d{1,3})、|[(（](\d{1,3})[)）])\s*(?=\S)/;
 const plainAfter = /^(.*\S)\s+([1-9]\d{0,3})$/;
@@ -122,7 +124,10 @@ function withoutMarks(lines: readonly string[]): string[] {
     return first ?? second ?? [];
   });
   const isCounted = counted.length > 1 && countsUp(counted.map(Number));
-  return lines.map((line) => line.replace(isCounted ? doubtfulMark : listMark, ''));
+  if (isCounted) return lines.map((line) => line.replace(doubtfulMark, ''));
+  const positions = lines.map((line) => Number(plainMark.exec(line)?.[1] ?? Number.NaN));
+  const isPlain = lines.length >= MANY_LINES && countsUp(positions);
+  return lines.map((line) => line.replace(isPlain ? plainMark : listMark, ''));
 }
 
 /** A quantity on a line of its own: '4', 'Qty: 12', '250 pcs'. Three digits alone may be a number. */
@@ -241,14 +246,17 @@ function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): 
   // A position before a line that has its quantity behind the number.
   if (before.length > 0 && quantities.length === 1 && isUnsure) return own;
   const [written = ''] = quantities;
-  if (quantities.length === 1 && own.quantity === undefined) {
+  if (quantities.length === 1 && own.quantity === undefined && !(year.test(written) && !isAlone)) {
     return { number: cell, quantity: quantityBeside(written, isAlone) ?? 0, written };
   }
   const doubtful = others.filter(mayBePieces);
   const isColumn = hasColumns && isAlone && !isNumber(others[0] ?? '');
-  const refused = quantities.length > 0 ? quantities : isColumn ? others : doubtful;
+  // A year is shown with the cells around it: alone it would be a quantity.
+  const figures = quantities.length === 1 ? [...before, ...others] : quantities;
+  const refused = quantities.length > 0 ? figures : isColumn ? others : doubtful;
   if (refused.length === 0) return own;
-  return { number: own.number, quantity: 0, written: refused.join(' / ') };
+  const all = own.quantity === undefined ? refused : [String(own.quantity), ...refused];
+  return { number: own.number, quantity: 0, written: all.join(' / ') };
 }
 
 /** The cells of a line that are not empty, without their quotes. */
@@ -323,7 +331,7 @@ function readCell(cell: string): ReadLine {
   if (marked && isSole(marked.number)) return marked;
   if (isWholeNumber(cell)) return { number: cell };
   const apart = setOff.exec(cell);
-  if (apart?.[1] && isSole(apart[1])) {
+  if (apart?.[1] && isSole(apart[1]) && !year.test(apart[3] ?? '')) {
     return { number: apart[1], quantity: Number(apart[2] ?? apart[3]) };
   }
   const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
@@ -340,7 +348,7 @@ function readCell(cell: string): ReadLine {
   const [, numberBefore = '', written = ''] = spaced.exec(cell) ?? [];
   const quantity = isWholeNumber(numberBefore) ? quantityBeside(written, true) : undefined;
   if (quantity !== undefined) return { number: numberBefore, quantity, written };
-  return { number: cell, ...(!oneWord.test(cell) && { unsplit: true }) };
+  return { number: cell, ...(!isSole(cell) && { unsplit: true }) };
 }
 
 /** A quantity that is marked as one: 'qty 9', 'x5', '5 pcs'. */
@@ -365,18 +373,21 @@ function isSole(text: string): boolean {
   if (isWholeNumber(text)) return true;
   const groups = bareNumber(text).split(/\s+/);
   if (groups.length === 1) return oneWord.test(groups[0] ?? '');
-  return groups.every((group) => /\d/.test(group) && !smallFigure.test(group));
-}
-
-/** Whether a text may hold pieces: '4 pcs (2 urgent)', but not 'Golf 1.9', nor a number in groups. */
-function mayBePieces(text: string): boolean {
-  const words = text.split(/\s+/);
-  return (
-    !isSole(text) &&
-    words.some((word) => !/\d/.test(word)) &&
-    words.some((word) => smallFigure.test(word))
+  return groups.every(
+    (group) => /\d/.test(group) && oneWord.test(group) && !smallFigure.test(group),
   );
 }
+
+/** A figure alone that may be the year of a vehicle. */
+const year = /^(?:19[5-9]|20[0-4])\d$/;
+
+/** Whether a text may hold pieces: '4 pcs (2 urgent)', 'TW-1749-001各2个', but not 'Golf 1.9', nor a number in groups. */
+function mayBePieces(text: string): boolean {
+  const words = text.split(/\s+/);
+  const isInGroups = words.every((word) => /\d/.test(word) && oneWord.test(word));
+  return !isSole(text) && !isInGroups && words.some((word) => wholeFigure.test(word));
+}
+const wholeFigure = /\d(?![\d.,]*[.,]\d)/;
 
 /**
  * The quantity in a text beside a number that was found within a line: '— 4', '(4)', '4 pcs'; undefined if the text
@@ -384,6 +395,7 @@ function mayBePieces(text: string): boolean {
  */
 export function quantityIn({ before, after }: Record<'before' | 'after', string>) {
   if (before !== '' && after !== '') return undefined;
+  if (/^[(（]/.test(after) && year.test(after.replace(/\D/g, ''))) return undefined;
   const text = before || after.replace(/^(?:[-–—]\s+|[=:：,;(（]\s*)+|[).）,;]+$/g, '');
   return quantityOf(text);
 }
