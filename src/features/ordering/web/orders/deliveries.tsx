@@ -218,7 +218,7 @@ const trackingPages: readonly (readonly [carrier: RegExp, address: (number: stri
     [
       /\bcosco\b|中远/i,
       (number) =>
-        `https://elines.coscoshipping.com/ebusiness/cargotracking?trackingType=BILLOFLADING&number=${number}`,
+        `https://elines.coscoshipping.com/ebusiness/cargoTracking?trackingType=BILLOFLADING&number=${number}`,
     ],
   ];
 

@@ -38,7 +38,7 @@ it.each([
   [
     'COSCO',
     'COSU6123456789',
-    'https://elines.coscoshipping.com/ebusiness/cargotracking?trackingType=BILLOFLADING&number=COSU6123456789',
+    'https://elines.coscoshipping.com/ebusiness/cargoTracking?trackingType=BILLOFLADING&number=COSU6123456789',
   ],
 ])('%s leads to the page that follows the parcel %s', (carrier, number, address) => {
   expect(trackingAddress(carrier, number)).toBe(address);
