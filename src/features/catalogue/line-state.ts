@@ -40,7 +40,7 @@ export function asNumberLine({
 
 /**
  * The number and the quantity of a line whose text has both, if the catalogue has the number: 'CW-TD025-001 9999' is
- * 9999 pieces. What is no quantity and not understood, such as 'two', is refused as one, and never one piece.
+ * 9999 pieces. Another text that is not understood, such as 'two', is refused as a quantity, and never one piece.
  * Undefined for other lines.
  */
 export function splitLine(
@@ -50,11 +50,11 @@ export function splitLine(
   if (!unsplit || !within) return undefined;
   const at = number.indexOf(within);
   const [before, after] = [number.slice(0, Math.max(at, 0)), number.slice(at + within.length)];
-  const beside = { before: before.trim(), after: after.trim() };
-  const pieces = quantityIn(beside);
+  const textBeside = { before: before.trim(), after: after.trim() };
+  const pieces = quantityIn(textBeside);
   if (pieces !== undefined) return { number: within, quantity: String(pieces) };
   if (leftOut.length === 0) return undefined;
-  const refused = `${beside.before} ${beside.after}`.trim();
+  const refused = `${textBeside.before} ${textBeside.after}`.trim();
   return { number: within, quantity: refused.slice(0, KEPT_QUANTITY) };
 }
 

@@ -305,7 +305,7 @@ test('A quantity on the line below its number is its quantity', () => {
     ['Part: TW-1749-001', 12],
     ['K03-029', 250],
   ]);
-  // Two figures: none is taken.
+  // A second figure makes both doubtful.
   expect(readNumberLines('CH-1749-031 x2\n4')).toMatchObject([{ fault: 'quantity' }]);
 });
 
@@ -422,7 +422,7 @@ test('every real number comes back whole, with and without its quantity', () => 
         expect(read(`${mark}${number}`)).toEqual([[number, 1]]);
         const text = `${number}${separator}${quantity}`;
         const [line] = readNumberLines(`${mark}${text}`);
-        // Of a number in groups that may be quantities only the catalogue can tell.
+        // Only the catalogue tells a number in groups from its quantity.
         const expected = line?.unsplit ? { number: text } : { number, quantity };
         expect(line).toMatchObject(expected);
       },

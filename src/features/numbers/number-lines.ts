@@ -68,7 +68,7 @@ const markedBefore = new RegExp(
   `^(\\d+)\\s?(?:x\\s|[×*]\\s?|(?:${unit}|off|of)\\s)\\s*(\\S.*)$`,
   'iu',
 );
-/** What counts or begins the lines of a list: 1) 1. №1 #1 ① • – */
+/** Marks that count or begin the lines of a list: 1) 1. №1 #1 ① • – */
 const listMark =
   /^(?:[•·‣▪●○◦*–—-]\s*|\d{1,3}(?:[)）]|[.．](?!\d))\s*|(?:№|#|no\.?|nr\.?|n[º°]\.?|pos\.?)\s?\d{1,3}[.)]?\s+|[\u2460-\u249b]\s*)(?=\S)/iu;
 /** A position without a sign: 1 CH-1749-031. Of fewer than four lines it is a quantity. */
@@ -119,11 +119,11 @@ export function readNumberLines(text: string): NumberLine[] {
 
 /** Lines without the marks of a list. A doubtful mark is left out if it counts the lines. */
 function withoutMarks(lines: readonly string[]): string[] {
-  const counted = lines.flatMap((line) => {
+  const marks = lines.flatMap((line) => {
     const [, first, second] = doubtfulMark.exec(line) ?? [];
     return first ?? second ?? [];
   });
-  const isCounted = counted.length > 1 && countsUp(counted.map(Number));
+  const isCounted = marks.length > 1 && countsUp(marks.map(Number));
   if (isCounted) return lines.map((line) => line.replace(doubtfulMark, ''));
   const positions = lines.map((line) => Number(plainMark.exec(line)?.[1] ?? Number.NaN));
   const isPlain = lines.length >= MANY_LINES && countsUp(positions);
@@ -241,12 +241,12 @@ function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): 
     ...before,
     ...others.filter((other) => quantityBeside(other, isAlone) !== undefined),
   ];
-  const own = readCell(cell);
-  const isUnsure = own.quantity !== undefined || own.unsplit;
+  const line = readCell(cell);
+  const isUnsure = line.quantity !== undefined || line.unsplit;
   // A position before a line that has its quantity behind the number.
-  if (before.length > 0 && quantities.length === 1 && isUnsure) return own;
+  if (before.length > 0 && quantities.length === 1 && isUnsure) return line;
   const [written = ''] = quantities;
-  if (quantities.length === 1 && own.quantity === undefined && !(year.test(written) && !isAlone)) {
+  if (quantities.length === 1 && line.quantity === undefined && !(year.test(written) && !isAlone)) {
     return { number: cell, quantity: quantityBeside(written, isAlone) ?? 0, written };
   }
   const doubtful = others.filter(mayBePieces);
@@ -254,9 +254,9 @@ function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): 
   // A year is shown with the cells around it: alone it would be a quantity.
   const figures = quantities.length === 1 ? [...before, ...others] : quantities;
   const refused = quantities.length > 0 ? figures : isColumn ? others : doubtful;
-  if (refused.length === 0) return own;
-  const all = own.quantity === undefined ? refused : [String(own.quantity), ...refused];
-  return { number: own.number, quantity: 0, written: all.join(' / ') };
+  if (refused.length === 0) return line;
+  const all = line.quantity === undefined ? refused : [String(line.quantity), ...refused];
+  return { number: line.number, quantity: 0, written: all.join(' / ') };
 }
 
 /** The cells of a line that are not empty, without their quotes. */

@@ -11,8 +11,8 @@ const thousands = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillio
 
 function belowHundred(value: number): string {
   if (value < 20) return ones[value] ?? '';
-  const one = value % 10;
-  return `${tens[Math.floor(value / 10)]}${one > 0 ? `-${ones[one]}` : ''}`;
+  const unit = value % 10;
+  return `${tens[Math.floor(value / 10)]}${unit > 0 ? `-${ones[unit]}` : ''}`;
 }
 
 function belowThousand(value: number): string {

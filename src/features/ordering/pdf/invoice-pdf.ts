@@ -34,7 +34,7 @@ export interface InvoicedLine
   extends Pick<OrderLine, 'itemNumber' | 'turboPn' | 'model' | 'name' | 'reference' | 'quantity'> {
   readonly id: number;
   readonly lineFields: LineFields;
-  /** What the customer calls the item; may be empty. */
+  /** The customer's own number for the item; may be empty. */
   readonly ownNumber: string;
   /** The code that counts in the consignee's country, and the country of origin; may be empty. */
   readonly hsCode: string;

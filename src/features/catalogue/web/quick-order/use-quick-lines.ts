@@ -94,7 +94,7 @@ export function changedLine(line: QuickLine, fields: Partial<Omit<QuickLine, 'id
   return added && fields.picks?.length ? { ...plain, ...fields } : { ...line, ...fields };
 }
 
-/** What a typed number says of the quantity, while that of the line has its first value: '454231-7 x4'. */
+/** The quantity in the text of a typed number, while that of the line has its first value: '454231-7 x4'. */
 function textOf({ quantity }: QuickLine, fields: Partial<QuickLine>): Partial<QuickLine> {
   if (quantity !== '1' || fields.quantity !== undefined) return {};
   return plainLine(numberLine(fields.number ?? ''));
