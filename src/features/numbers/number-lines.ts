@@ -366,7 +366,7 @@ function markedIn(cell: string): ReadLine | undefined {
 
 /** A number without anything beside it. */
 const oneWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\d\-./+&#_]+$/u;
-const smallFigure = /^\D*\d{1,4}\D*$/;
+const smallFigure = /^\D*\d{1,5}\D*$/;
 
 /** Whether a text can only be a number: by a maker's rule, as one word, or in groups of which none may be a quantity. */
 function isSole(text: string): boolean {
