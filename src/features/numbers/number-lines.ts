@@ -348,7 +348,7 @@ function readCell(cell: string): ReadLine {
   const [, numberBefore = '', written = ''] = spaced.exec(cell) ?? [];
   const quantity = isWholeNumber(numberBefore) ? quantityBeside(written, true) : undefined;
   if (quantity !== undefined) return { number: numberBefore, quantity, written };
-  return { number: cell, ...(!isSole(cell) && { unsplit: true }) };
+  return { number: cell, ...(!oneWord.test(bareNumber(cell)) && { unsplit: true }) };
 }
 
 /** A quantity that is marked as one: 'qty 9', 'x5', '5 pcs'. */
