@@ -90,7 +90,9 @@ export function recogniseColumns(rows: Rows): Recognised {
       column !== number && !otherFigures.includes(column) && share(column, isQuantity) >= MOST,
   );
   // Positions of lines stand before the number.
-  const uncounted = pieces.filter((column) => !countsUp(cellsOf(column).map(Number)));
+  const uncounted = pieces.filter(
+    (column) => column > number || !countsUp(cellsOf(column).map(Number)),
+  );
   const afterNumber = pieces.filter((column) => column > number);
   const sole = soleOf(pieces) ?? soleOf(uncounted.length > 0 ? uncounted : afterNumber);
   if (pieces.length > 0 && sole === undefined) return { heading, columns: undefined };

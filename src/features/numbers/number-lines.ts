@@ -56,7 +56,7 @@ const markedAfter = new RegExp(
   'u',
 );
 const announcedAfter = new RegExp(
-  `^(.*?\\S)(?:\\s+${announced}|\\s*[=:：]\\s?)(\\d+)\\s?(?:${unit})?$`,
+  `^(.*?\\S)(?:\\s+${announced}|\\s*[=:：]\\s?|\\s+—\\s+)(\\d+)\\s?(?:${unit})?$`,
   'iu',
 );
 /** Behind a dash or in brackets, unless both belong to the number: 454231 - 7, ТКР 6.1 (05). */

@@ -31,7 +31,7 @@ import {
 import { howOf, type Key, longerKeys, mayHold } from '../items/keys.ts';
 import type { LiveStock } from '../items/stock.ts';
 import { crossMatches, exactMatches } from '../search/exact-numbers.ts';
-import { numberWords, searchable, wordsBeside } from '../search/number-search.ts';
+import { hasGroups, numberWords, searchable, wordsBeside } from '../search/number-search.ts';
 
 export interface CrossReader {
   readonly level: Level;
@@ -208,7 +208,7 @@ function presentTurbo(item: TurboItem, match: CrossRow['match'], reader: CrossRe
 export const exactWord = (version: Version, typed: string): string | undefined =>
   exactMatches(version, typed).length > 0
     ? undefined
-    : [...numberWords(typed), ...meantOnKeyboards(typed)].find(
+    : [...numberWords(typed, hasGroups), ...meantOnKeyboards(typed)].find(
         (word) => exactMatches(version, word).length > 0,
       );
 

@@ -90,8 +90,11 @@ const MOST_OF_NUMBER = 5;
 /** Larger sets stay in their order. */
 const MOST_ORDERED = 5000;
 
-/** Pieces of a text that may be numbers, the longest first. */
-export function numberWords(typed: string): string[] {
+/**
+ * Pieces of a text that may be numbers, the longest first.
+ * @param isGroup whether several words may be one number; by default a maker's rule has to know them
+ */
+export function numberWords(typed: string, isGroup = isGrouped): string[] {
   const words = wordsOf(typed);
   if (words.length < 2 || words.length > MOST_WORDS) return [];
   if (isNumberText(typed) && isWholeNumber(typed)) return [];
@@ -99,7 +102,7 @@ export function numberWords(typed: string): string[] {
     words
       .slice(from, from + MOST_OF_NUMBER)
       .map((_, more) => words.slice(from, from + more + 1).join(' '))
-      .filter((piece, more) => (more === 0 ? mayBeNumber(piece) : isGrouped(piece))),
+      .filter((piece, more) => (more === 0 ? mayBeNumber(piece) : isGroup(piece))),
   );
   return pieces.sort((a, b) => numberKey(b).length - numberKey(a).length);
 }
@@ -110,11 +113,12 @@ const mayBeNumber = (word: string): boolean =>
   ihiCode.test(word) ||
   (/\d/.test(word) && isNumberText(word) && numberKey(word).length >= LEAST_OF_WORD);
 
-/** Whether words are one number in groups, without a label before it. */
-const isGrouped = (piece: string): boolean =>
-  piece.split(' ').every((word) => /\d|^.$/.test(word)) &&
-  isNumberText(piece) &&
-  isWholeNumber(piece);
+/** Whether words have the form of one number in groups, without a label before it: 278 0903580. */
+export const hasGroups = (piece: string): boolean =>
+  piece.split(' ').every((word) => /\d|^.$/.test(word)) && isNumberText(piece);
+
+/** Whether words are one number in groups by a maker's rule. */
+const isGrouped = (piece: string): boolean => hasGroups(piece) && isWholeNumber(piece);
 
 /** Splits a text into words. Chinese, Korean and Japanese letters end a number. */
 const wordsOf = (typed: string): string[] =>
