@@ -17,7 +17,7 @@ import { ownNumbersSql } from '../own-numbers-sql.ts';
 import type { InvoicedLine, InvoicePaper, IssuedPaper } from '../pdf/invoice-pdf.ts';
 import { paperCode } from '../words.ts';
 import { cartonsSql } from './carton-rows.ts';
-import { type OrderLineRow, orderLinesSql } from './order-rows.ts';
+import { consigneeColumns, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 import { nextNumberSql } from './paper-files.ts';
 import { presentQuotation, type QuotationRow, quotationSql } from './quotations.ts';
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
@@ -42,12 +42,7 @@ const deliveredOrderSql = {
   text: `
     select o.code as "orderCode", o.po_number as "poNumber", d.number as delivery,
       d.shipped_at as "shippedAt",
-      o.consignee_name as "shippingConsigneeName",
-      o.consignee_company as "shippingConsigneeCompany",
-      o.consignee_contact as "shippingConsigneeContact",
-      o.consignee_address as "shippingConsigneeAddress",
-      o.consignee_zipcode as "shippingConsigneeZipcode",
-      o.consignee_country as "shippingConsigneeCountry",
+      ${consigneeColumns},
       json_build_object('company', c.company_name,
         'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,
         'taxNumber', c.tax_number) as buyer,

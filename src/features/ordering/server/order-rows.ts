@@ -8,6 +8,12 @@ import { translate } from '#language/text.ts';
 import { expectedSql, unshippedSql } from '../remaining-sql.ts';
 import { confirmedSql } from '../state-sql.ts';
 
+/** SQL: the consignee of order `o`, by the names of the contract. */
+export const consigneeColumns = `o.consignee_name as "shippingConsigneeName",
+  o.consignee_company as "shippingConsigneeCompany", o.consignee_contact as "shippingConsigneeContact",
+  o.consignee_address as "shippingConsigneeAddress", o.consignee_zipcode as "shippingConsigneeZipcode",
+  o.consignee_country as "shippingConsigneeCountry"`;
+
 /** SQL: an object of fields by name, each with the SQL of its value. JSON is read faster than columns. */
 export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
   `json_build_object(${Object.entries(fields)

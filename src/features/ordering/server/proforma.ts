@@ -12,7 +12,7 @@ import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
 import { presentWishes, type WishRow, wishColumns } from '../wishes-sql.ts';
-import { momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
+import { consigneeColumns, momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 import { nextNumberSql } from './paper-files.ts';
 import { presentQuotation, type QuotationRow, quotationSql, readQuotation } from './quotations.ts';
 import { type SellerSettings, settingLines } from './seller.ts';
@@ -65,12 +65,7 @@ const invoicedOrderSql = {
   name: 'invoiced-order',
   text: `
     select o.code as "orderCode", ${wishColumns},
-      o.consignee_name as "shippingConsigneeName",
-      o.consignee_company as "shippingConsigneeCompany",
-      o.consignee_contact as "shippingConsigneeContact",
-      o.consignee_address as "shippingConsigneeAddress",
-      o.consignee_zipcode as "shippingConsigneeZipcode",
-      o.consignee_country as "shippingConsigneeCountry",
+      ${consigneeColumns},
       c.country as "customerCountry", ${orderLinesSql()} as lines, ${quotationSql} as quotation
     from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
     where o.id = $1`,

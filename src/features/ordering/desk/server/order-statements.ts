@@ -13,6 +13,7 @@ import { type InvoiceRow, invoicesSql } from '../../server/invoice-rows.ts';
 import { successorsSql } from '../../server/items.ts';
 import { type MessageRow, messagesSql } from '../../server/messages.ts';
 import {
+  consigneeColumns,
   type EventRow,
   eventsSql,
   type MailRow,
@@ -202,12 +203,7 @@ const itemColumns = {
 /** An order in full: its id. */
 export const orderSql = `
   select ${rowColumns}, c.email as "customerEmail",
-    o.consignee_name as "shippingConsigneeName",
-    o.consignee_company as "shippingConsigneeCompany",
-    o.consignee_contact as "shippingConsigneeContact",
-    o.consignee_address as "shippingConsigneeAddress",
-    o.consignee_zipcode as "shippingConsigneeZipcode",
-    o.consignee_country as "shippingConsigneeCountry",
+    ${consigneeColumns},
     o.shipping_method::text as "shippingMethod", o.carrier,
     o.tracking_number as "trackingNumber", ${deliveryColumns}, ${amendmentsSql({ who: 'a.who', answeredWho: 'a.answered_who' })} as amendments,
     ${orderLinesSql(itemColumns, withFreeStock)} as items, ${eventsSql({ who: 'e.who' })} as history,
