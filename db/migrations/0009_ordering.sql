@@ -382,6 +382,8 @@ create table ordering.delivery (
   arrived_at timestamptz,
   -- Pieces still to be sent when it left: its packing list says so for good.
   remaining int not null,
+  -- Consignee and PO number when it left, by their names in the contract: its papers say so for good.
+  ship_to jsonb,
   unique (order_id, number)
 );
 -- Deliveries since the moment of a figure of the ERP.

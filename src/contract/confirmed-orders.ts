@@ -169,6 +169,17 @@ export const Carton = Type.Object({
 });
 export type Carton = Static<typeof Carton>;
 
+const ShipTo = Type.Object({
+  poNumber: Type.String(),
+  shippingConsigneeName: Type.String(),
+  shippingConsigneeCompany: Type.String(),
+  shippingConsigneeContact: Type.String(),
+  shippingConsigneeAddress: Type.String(),
+  shippingConsigneeZipcode: Type.String(),
+  shippingConsigneeCountry: Type.String(),
+});
+export type ShipTo = Static<typeof ShipTo>;
+
 const Delivery = Type.Object({
   id: Type.String(),
   /** Counts from 1 within the order. */
@@ -180,6 +191,8 @@ const Delivery = Type.Object({
   arrivedAt: Type.Optional(Moment),
   /** Pieces that were still to be sent when it left. */
   remaining: Type.Integer(),
+  /** Consignee and PO number when it left; absent for a delivery of an earlier release. */
+  shipTo: Type.Optional(ShipTo),
   lines: Type.Array(
     Type.Object({
       id: Type.String(),

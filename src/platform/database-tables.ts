@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 0d8ad13e8c202643.
+// Written by `npm run tables` from db/migrations, c37f85327e1047c0.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -647,6 +647,7 @@ export interface Tables {
     shipped_at: Generated<Timestamp>;
     arrived_at: Timestamp | null;
     remaining: number;
+    ship_to: Json | null;
   };
   'ordering.delivery_line': {
     id: GeneratedAlways<number>;

@@ -2,6 +2,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
+import type { StaffCallName } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { dayIn } from '#language/format.ts';
 import { languageOf, languages } from '#language/languages.ts';
@@ -130,6 +131,51 @@ test("The day of a delivery is that of the customer's country at the desk, of th
   expect(await textsOf(ofDesk.rawPayload)).toContain(bare('November 27, 2026 (Asia/Tokyo)'));
   const { rawPayload } = await ofCustomer('1');
   expect(await textsOf(rawPayload)).toContain(bare('November 26, 2026 (UTC)'));
+});
+
+test('Papers of a delivery keep consignee and PO number with which it left; the next one has the new ones', async () => {
+  const [item = 0] = await addParts(site, 1);
+  const { id } = await shopper.placed(item, 3);
+  const look = async () => {
+    const { val } = await staffCall(site, 'getStaffOrder', { id }, staff);
+    return val as StaffOrder;
+  };
+  const act = async (action: StaffCallName, fields: object = {}) => {
+    const { version } = await look();
+    const answer = await staffCall(site, action, { id, version, ...fields }, staff);
+    expect(answer).toMatchObject({ status: 200 });
+  };
+  const lines = [{ id: (await look()).items[0]?.id, quantity: 1 }];
+  const parcel = { carrier: 'DHL', trackingNumber: 'JD1', lines, asPart: '1' };
+  await act('changeOrder', { poNumber: 'PO-OLD' });
+  await act('confirmOrder');
+  await act('shipOrder', parcel);
+  const consignee = {
+    shippingConsigneeName: 'Bruno Neumann',
+    shippingConsigneeCompany: '',
+    shippingConsigneeContact: '+33 1 99',
+    shippingConsigneeAddress: '2 rue du Port, Lyon',
+    shippingConsigneeZipcode: '69002',
+    shippingConsigneeCountry: 'FR',
+  };
+  const change = { orderId: id, poNumber: 'PO-NEW', consignee };
+  expect(await shopper.call('orderAmendmentAdd', change)).toMatchObject({ status: 200 });
+  const waiting = (await look()).amendments?.find(({ state }) => state === 'waiting');
+  const yes = { id, amendmentId: waiting?.id, accept: 1 };
+  expect(await staffCall(site, 'answerAmendment', yes, staff)).toMatchObject({ status: 200 });
+  await act('shipOrder', parcel);
+  const before = ['PO-OLD', 'Erika Mustermann', 'Musterstr. 1, Köln', 'Germany', '+49'];
+  const after = ['PO-NEW', 'Bruno Neumann', '2 rue du Port, Lyon', '69002', 'France', '+33 1 99'];
+  for (const paper of ['packing-list?', 'labels?boxes=1&']) {
+    const [first, second] = await Promise.all(
+      [1, 2].map(async (delivery) => {
+        const { rawPayload } = await ofStaff(`${paper}id=${id}&delivery=${delivery}`);
+        const page = await textsOf(rawPayload);
+        return [...before, ...after].filter((words) => page.includes(bare(words)));
+      }),
+    );
+    expect([first, second]).toEqual([before, after]);
+  }
 });
 
 test('A long address does not run over what stands below it on a label', async () => {

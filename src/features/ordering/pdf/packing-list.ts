@@ -12,6 +12,7 @@ import {
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
+import { countryName } from '#language/countries.ts';
 import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
@@ -59,19 +60,34 @@ export function deliveryOf({ deliveries }: PackedOrder, number: number): Deliver
 /** A QR code as SVG; scanners give the text as it was typed. */
 const qrCode = (text: string): string => renderSVG(text, { border: 1 });
 
+/** The order with the consignee and PO number that it had when the delivery left. */
+const asShipped = (
+  order: PackedOrder,
+  { shipTo }: Delivery,
+  language: LanguageCode,
+): PackedOrder => {
+  if (!shipTo) return order;
+  return {
+    ...order,
+    ...shipTo,
+    countryName: countryName(shipTo.shippingConsigneeCountry, language),
+  };
+};
+
 /**
- * The packing list of a delivery. The ordered and remaining pieces are as they were when the delivery left.
+ * The packing list of a delivery. Consignee, PO number, ordered and remaining pieces are as they were when the delivery left.
  * @param zone time zone of its days
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
 export function packingList(
-  order: PackedOrder,
+  presentOrder: PackedOrder,
   delivery: Delivery,
   language: LanguageCode,
   zone: string,
 ): Promise<Uint8Array> {
   const writer = writerOf(language, zone);
   const { t, count } = writer;
+  const order = asShipped(presentOrder, delivery, language);
   const { orderCode: code } = order;
   const { remaining = 0 } = delivery;
   const pieces = delivery.lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -176,28 +192,31 @@ export const labelSizes: Readonly<Record<string, LabelSize>> = {
 };
 
 /** Contents of all labels of a delivery, in English. */
-const labelsSheet = (order: PackedOrder, delivery: Delivery, label?: LabelSize) => ({
-  ...frameOf('en', new Date(), {
-    heading: 'Labels for the order {code}',
+function labelsSheet(presentOrder: PackedOrder, delivery: Delivery, label?: LabelSize) {
+  const order = asShipped(presentOrder, delivery, 'en');
+  return {
+    ...frameOf('en', new Date(), {
+      heading: 'Labels for the order {code}',
+      code: order.orderCode,
+      ...(label && { label }),
+    }),
     code: order.orderCode,
-    ...(label && { label }),
-  }),
-  code: order.orderCode,
-  sender: [company.name, company.phone],
-  address: [
-    order.shippingConsigneeName,
-    order.shippingConsigneeCompany,
-    order.shippingConsigneeAddress,
-    order.shippingConsigneeZipcode,
-    order.countryName,
-    order.shippingConsigneeContact,
-  ].filter(Boolean),
-  facts: filledFacts([
-    ['Delivery', String(delivery.number), 'text'],
-    ['PO number', order.poNumber, 'text'],
-    ['Tracking number', delivery.trackingNumber, 'number'],
-  ]),
-});
+    sender: [company.name, company.phone],
+    address: [
+      order.shippingConsigneeName,
+      order.shippingConsigneeCompany,
+      order.shippingConsigneeAddress,
+      order.shippingConsigneeZipcode,
+      order.countryName,
+      order.shippingConsigneeContact,
+    ].filter(Boolean),
+    facts: filledFacts([
+      ['Delivery', String(delivery.number), 'text'],
+      ['PO number', order.poNumber, 'text'],
+      ['Tracking number', delivery.trackingNumber, 'number'],
+    ]),
+  };
+}
 
 // The box in the code tells the boxes of a delivery apart; the desk's search takes it off.
 const boxCode = (code: string, at: number, boxes: number) => qrCode(`${code} ${at + 1}/${boxes}`);

@@ -1,5 +1,5 @@
 /** Deliveries of an order as both sides see them: shipped, arrived and remaining pieces (12.12). */
-import type { Carton, Deliveries, Goods } from '#contract/confirmed-orders.ts';
+import type { Carton, Deliveries, Goods, ShipTo } from '#contract/confirmed-orders.ts';
 import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import { lastExpectedSql, unshippedSql } from '../remaining-sql.ts';
 import { confirmedSql } from '../state-sql.ts';
@@ -48,6 +48,7 @@ export interface DeliveryRow {
     readonly ordered: number;
   }[];
   readonly cartons: readonly Carton[] | null;
+  readonly shipTo: ShipTo | null;
 }
 
 const deliveryFields: Record<keyof DeliveryRow, string> = {
@@ -62,6 +63,7 @@ const deliveryFields: Record<keyof DeliveryRow, string> = {
       'ordered', dl.ordered) order by l.seq) from ordering.delivery_line dl join ordering.order_line l on l.id = dl.line_id
     where dl.delivery_id = d.id)`,
   cartons: cartonsSql,
+  shipTo: 'd.ship_to',
 };
 
 /** SQL: the deliveries of order `o`, and the day on which all remaining pieces are expected. */
@@ -97,18 +99,21 @@ export function presentDeliveries(
   const iso = (at: number) => new Date(at).toISOString();
   return {
     deliveries: {
-      shipped: deliveries.map(({ id, shippedAt, arrivedAt, lines, cartons, ...delivery }) => ({
-        ...delivery,
-        id: String(id),
-        shippedAt: iso(shippedAt),
-        ...(arrivedAt !== null && { arrivedAt: iso(arrivedAt) }),
-        lines: lines.map((line) => ({
-          ...line,
-          id: String(line.id),
-          lineId: String(line.lineId),
-        })),
-        ...(cartons && { cartons: [...cartons] }),
-      })),
+      shipped: deliveries.map(
+        ({ id, shippedAt, arrivedAt, lines, cartons, shipTo, ...delivery }) => ({
+          ...delivery,
+          id: String(id),
+          shippedAt: iso(shippedAt),
+          ...(arrivedAt !== null && { arrivedAt: iso(arrivedAt) }),
+          lines: lines.map((line) => ({
+            ...line,
+            id: String(line.id),
+            lineId: String(line.lineId),
+          })),
+          ...(cartons && { cartons: [...cartons] }),
+          ...(shipTo && { shipTo }),
+        }),
+      ),
       remaining,
       ...(remaining.length > 0 && expectedOf(remainingExpected)),
     },

@@ -205,6 +205,24 @@ describe('A delivery with an invoice', () => {
     expect((await read(sale, last)).words).toContain(bare('Gross weight in kg20'));
   });
 
+  test('names the country and its HS codes to which it left, also after the order goes elsewhere', async () => {
+    const sale = await sold();
+    const deliveryId = await ship(sale, [10, 5]);
+    const consignee = { country: 'US', zipcode: '10001', address: '2 Pier Street, New York' };
+    await desk.site.database.write.query(
+      `update ordering.customer_order set consignee_country = $2, consignee_zipcode = $3,
+         consignee_address = $4 where id = $1`,
+      [sale.id, consignee.country, consignee.zipcode, consignee.address],
+    );
+    await issue(sale, deliveryId);
+    await issue(sale, await ship(sale, [1, 1]));
+    const [first, second] = await Promise.all(
+      (await invoicesOf(sale)).map(async ({ code }) => (await read(sale, code)).words),
+    );
+    expect(first).toMatch(/Musterstr.*84149000/);
+    expect(second).toMatch(/2PierStreet.*8414909080/);
+  });
+
   test('that is taken back gets a credit note alone, and freight comes with the next invoice', async () => {
     const { sale, deliveryId } = await invoiced();
     await desk.act('takeBackDelivery', sale.id, { deliveryId });

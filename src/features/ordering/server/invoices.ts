@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import type { Carton } from '#contract/confirmed-orders.ts';
+import type { Carton, ShipTo } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import type { Invoice } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
@@ -27,6 +27,7 @@ import { type LineTradeData, tradeDataOf } from './trade-data.ts';
 interface DeliveredOrder
   extends Omit<InvoicePaper, 'lines' | 'quotation' | 'packages' | 'shippedAt'> {
   readonly shippedAt: Date;
+  readonly shipTo: ShipTo | null;
   readonly lines: readonly (OrderLineRow & { readonly ownNumber: string })[];
   readonly quotation: QuotationRow | null;
   readonly pieces: readonly { readonly lineId: number; readonly quantity: number }[];
@@ -41,7 +42,7 @@ const deliveredOrderSql = {
   name: 'delivered-order',
   text: `
     select o.code as "orderCode", o.po_number as "poNumber", d.number as delivery,
-      d.shipped_at as "shippedAt",
+      d.shipped_at as "shippedAt", d.ship_to as "shipTo",
       ${consigneeColumns},
       json_build_object('company', c.company_name,
         'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,
@@ -68,7 +69,7 @@ async function paperOf(
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { lines: ordered, quotation: accepted, pieces, cartons, shippedAt, ...order } = row;
+  const { lines: ordered, quotation: accepted, pieces, cartons, shippedAt, shipTo, ...order } = row;
   if (!accepted) {
     throw new CallError('conflict', 'This order has no prices, so that nothing can be invoiced.');
   }
@@ -80,9 +81,15 @@ async function paperOf(
     proforma: _proforma,
     ...quotation
   } = presentQuotation({ quotation: charged, lines: delivered });
-  const data = new Map((await tradeDataOf(client, orderId)).map((one) => [one.lineId, one]));
+  const data = new Map(
+    (await tradeDataOf(client, orderId, shipTo?.shippingConsigneeCountry)).map((one) => [
+      one.lineId,
+      one,
+    ]),
+  );
   return {
     ...order,
+    ...shipTo,
     shippedAt: shippedAt.toISOString(),
     reason: 'sale',
     seller: legalSeller(settings),

@@ -17,6 +17,7 @@ import {
   writePieces,
 } from './delivery-pieces.ts';
 import type { LockedOrder } from './locked-order.ts';
+import { consigneeColumns } from './order-rows.ts';
 
 /** A delivery to be shipped. */
 export interface Shipment {
@@ -87,11 +88,14 @@ export async function shipPieces(
 // The order is locked, so that its deliveries are numbered one after another. A number that was taken back is
 // not given again: it is in mails, in the history and on paper.
 const addDeliverySql = `
-  insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, shipped_at)
+  insert into ordering.delivery
+    (order_id, number, carrier, tracking_number, remaining, shipped_at, ship_to)
   select $1, 1 + greatest(
       (select max(number) from ordering.delivery where order_id = $1),
       (select max(delivery) from ordering.order_event where order_id = $1), 0),
-    $2, $3, $4, coalesce($5, now())
+    $2, $3, $4, coalesce($5, now()),
+    (select to_jsonb(s) from (select o.po_number as "poNumber", ${consigneeColumns}
+        from ordering.customer_order o where o.id = $1) s)
   returning id, number`;
 
 export const noDelivery = () =>

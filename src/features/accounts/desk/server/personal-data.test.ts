@@ -151,6 +151,8 @@ async function wholeDatabase(): Promise<string> {
 test('An erased customer is in no table any more; orders and the audit log stay', async () => {
   const { id, email, order } = await fullCustomer('erase@test.example');
   const hash = 'of a password';
+  const shipTo = { shippingConsigneeName: 'Ada Weber', shippingConsigneeContact: '+49 731 4711' };
+  await run('update ordering.delivery set ship_to = $2 where order_id = $1', [order.id, shipTo]);
   await run('update accounts.customer set password_hash = $2 where id = $1', [id, hash]);
   const account = { id: Number(id), hash };
   const token =
@@ -169,6 +171,7 @@ test('An erased customer is in no table any more; orders and the audit log stay'
   const all = await wholeDatabase();
   expect(all).not.toContain(email);
   expect(all).not.toContain('Secretname');
+  expect(all).not.toContain('+49 731 4711');
   expect((await site.call('getCustomerInfoByToken', {}, { 'x-token': token })).status).toBe(401);
   expect(await auditLines()).toBe(linesBefore + 1);
   const customer = await customerOf(id);
@@ -184,6 +187,8 @@ test('An erased customer is in no table any more; orders and the audit log stay'
   // The fields of an invoice.
   const [row] = await run('select * from ordering.customer_order where id = $1', [order.id]);
   expect(row).toMatchObject({ consignee_name: 'Ada Weber', consignee_contact: '' });
+  const [delivery] = await run('select * from ordering.delivery where order_id = $1', [order.id]);
+  expect(delivery?.ship_to).toEqual({ ...shipTo, shippingConsigneeContact: '' });
   const again = { id, version: 4 };
   expect((await staffCall(site, 'unblockCustomer', again, sales)).status).toBe(409);
 });

@@ -187,6 +187,7 @@ async function eraseRows(client: pg.ClientBase, id: number, email: string): Prom
   await run(`update ordering.customer_order set consignee_contact = '' where customer_id = $1`, [
     id,
   ]);
+  await run(eraseShipToSql, [id]);
   for (const table of ['ordering.order_event', 'ordering.amendment', 'ordering.order_message']) {
     await run(
       `update ${table} e set who = '' from ordering.customer_order o
@@ -226,6 +227,11 @@ async function eraseTraces(client: pg.ClientBase, id: number, email: string): Pr
   await client.query('delete from gateway.rate_limit where strpos(key, $1) > 0', [`:${email}`]);
   await client.query('delete from gateway.captcha where strpos(subject, $1) > 0', [`:${email}`]);
 }
+
+/** Empties the consignee's telephone number that deliveries keep. */
+const eraseShipToSql = `
+  update ordering.delivery d set ship_to = d.ship_to || '{"shippingConsigneeContact": ""}'
+  from ordering.customer_order o where o.id = d.order_id and o.customer_id = $1`;
 
 /** Empties corrected contacts of an order's consignee. */
 const eraseContactsSql = `
