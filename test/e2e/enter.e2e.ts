@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addCustomer, type Person, placeOrder, signInByCall } from './customers.ts';
 import { expect, idOf, open, test, turbo } from './journey.ts';
+import { addToCart } from './order-lines.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
 test.use({ actionTimeout: 15_000 });
@@ -125,17 +126,7 @@ for (const [browser, key] of ends) {
   test(`Enter that ends a composition in ${browser} saves nothing yet`, async ({ page }) => {
     await signInByCall(page, await addCustomer('B'));
     await open(page, '/index');
-    await page.evaluate(
-      async (refId) => {
-        const token = localStorage.getItem('login_tk') ?? '';
-        await fetch('/api/ot/cart/add', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-token': token },
-          body: JSON.stringify({ refCodeType: '0', refId, quantity: '4' }),
-        });
-      },
-      await idOf(page, turbo),
-    );
+    await addToCart(page);
     await open(page, '/cart');
     const saved: string[] = [];
     page.on('request', (request) => {

@@ -1,11 +1,10 @@
 /** The life of an order on both sides: cart, quotation, proposal, acceptance, two deliveries, a claim; in English and Arabic. */
 import type { Page } from '@playwright/test';
-import type { LanguageCode } from '#language/languages.ts';
-import { type TextKey, text } from '#language/text.ts';
 import { addCustomer, signInByCall } from './customers.ts';
-import { expect, idOf, open, reload, test, turbo } from './journey.ts';
+import { expect, reload, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { mailTo } from './mails.ts';
+import { beginOrder, type Side, sideOf } from './order-lines.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
 // A step that is not possible fails after this time, not with the journey's timeout.
@@ -14,41 +13,10 @@ test.use({ actionTimeout: 15_000 });
 /** The E&E P/N of the turbo. */
 const eePn = 'TU-1749-031';
 
-interface Side {
-  readonly page: Page;
-  /** A text of the site in the customer's language. */
-  say(key: TextKey, params?: Record<string, string | number>): string;
-  readonly prefix: string;
-}
-
-const side = (page: Page, language: LanguageCode, prefix: string): Side => ({
-  page,
-  prefix,
-  say: (key, params) => text(language, key, params),
-});
-
 /** Puts 4 turbos into the cart and places the order from there. @returns its code */
-async function orderFromCart({ page, say, prefix }: Side): Promise<string> {
-  await page.evaluate(
-    async (refId) => {
-      const token = localStorage.getItem('login_tk') ?? '';
-      await fetch('/api/ot/cart/add', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-token': token },
-        body: JSON.stringify({ refCodeType: '0', refId, quantity: '4' }),
-      });
-    },
-    await idOf(page, turbo),
-  );
-  await open(page, `${prefix}/cart`);
-  await page.getByRole('checkbox', { name: say('Select all') }).check();
-  await page.getByRole('button', { name: say('Send Us Your Cart') }).click();
-  const form = page.getByRole('form', { name: say('Shipping address') });
-  await form.getByLabel(say('Recipient name')).fill('Ann Lee');
-  await form.getByLabel(say('Contact'), { exact: true }).fill('+49 1512 3456789');
-  await form.getByLabel(say('Zipcode')).fill('89073');
-  await form.getByLabel(say('Address'), { exact: true }).fill('Ring 1, Ulm');
-  await form.getByLabel(say('Country')).selectOption('DE');
+async function orderFromCart(side: Side): Promise<string> {
+  const { page, say } = side;
+  const form = await beginOrder(side);
   await form.getByLabel(say('Shipping Method')).selectOption('1');
   await page.getByRole('button', { name: say('Next') }).click();
   const review = page.getByRole('dialog', { name: say('Review your order') });
@@ -182,7 +150,7 @@ for (const [name, language, prefix] of [
   }) => {
     test.setTimeout(180_000);
     const person = await addCustomer('B');
-    const customer = side(page, language, prefix);
+    const customer = sideOf(page, language, prefix);
     const { say } = customer;
     await signInByCall(page, person);
     const code = await orderFromCart(customer);

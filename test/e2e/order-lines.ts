@@ -1,5 +1,21 @@
 /** Items that journeys order, and the shipping address. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { LanguageCode } from '#language/languages.ts';
+import { type TextKey, text } from '#language/text.ts';
+import { idOf, open, turbo } from './journey.ts';
+
+/** The site in a customer's language. */
+export interface Side {
+  readonly page: Page;
+  readonly say: (key: TextKey, params?: Record<string, string | number>) => string;
+  readonly prefix: string;
+}
+
+export const sideOf = (page: Page, language: LanguageCode, prefix: string): Side => ({
+  page,
+  prefix,
+  say: (key, params) => text(language, key, params),
+});
 
 /** The numbers of 60 items that can be ordered. */
 export async function sixty({ request }: Pick<Page, 'request'>): Promise<string[]> {
@@ -27,3 +43,33 @@ export const workshop = {
   consigneeZipcode: '89073',
   consigneeCountry: 'DE',
 };
+
+/** Puts 4 turbos into the cart of the customer who is signed in. The page has to be one of the site. */
+export async function addToCart(page: Page): Promise<void> {
+  await page.evaluate(
+    async (refId) => {
+      const token = localStorage.getItem('login_tk') ?? '';
+      await fetch('/api/ot/cart/add', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-token': token },
+        body: JSON.stringify({ refCodeType: '0', refId, quantity: '4' }),
+      });
+    },
+    await idOf(page, turbo),
+  );
+}
+
+/** Puts 4 turbos into the cart and fills in the address of the order. @returns the form of the address */
+export async function beginOrder({ page, say, prefix }: Side): Promise<Locator> {
+  await addToCart(page);
+  await open(page, `${prefix}/cart`);
+  await page.getByRole('checkbox', { name: say('Select all') }).check();
+  await page.getByRole('button', { name: say('Send Us Your Cart') }).click();
+  const form = page.getByRole('form', { name: say('Shipping address') });
+  await form.getByLabel(say('Recipient name')).fill(workshop.consigneeName);
+  await form.getByLabel(say('Contact'), { exact: true }).fill(workshop.consigneeContact);
+  await form.getByLabel(say('Zipcode')).fill(workshop.consigneeZipcode);
+  await form.getByLabel(say('Address'), { exact: true }).fill(workshop.consigneeAddress);
+  await form.getByLabel(say('Country')).selectOption(workshop.consigneeCountry);
+  return form;
+}

@@ -1,10 +1,10 @@
 /** A customer's wishes about an order on both sides (docs/product.md 12.24, 12.16); in English, and in Arabic on a phone. */
 import type { Page } from '@playwright/test';
 import type { LanguageCode } from '#language/languages.ts';
-import { type TextKey, text } from '#language/text.ts';
 import { addCustomer, signInByCall } from './customers.ts';
-import { expect, idOf, open, reload, test, turbo } from './journey.ts';
+import { expect, reload, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
+import { beginOrder, type Side, sideOf } from './order-lines.ts';
 import { openDesk, staffCall, staffLogin } from './staff.ts';
 
 // A step that is not possible fails after this time, not with the journey's timeout.
@@ -12,35 +12,10 @@ test.use({ actionTimeout: 15_000 });
 
 const requestedDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-interface Side {
-  readonly page: Page;
-  /** A text of the site in the customer's language. */
-  readonly say: (key: TextKey, params?: Record<string, string | number>) => string;
-  readonly prefix: string;
-}
-
 /** Orders 4 turbos by the cart's dialog, for a day, in one delivery. @returns the code of the order */
-async function orderWithWishes({ page, say, prefix }: Side): Promise<string> {
-  await page.evaluate(
-    async (refId) => {
-      const token = localStorage.getItem('login_tk') ?? '';
-      await fetch('/api/ot/cart/add', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-token': token },
-        body: JSON.stringify({ refCodeType: '0', refId, quantity: '4' }),
-      });
-    },
-    await idOf(page, turbo),
-  );
-  await open(page, `${prefix}/cart`);
-  await page.getByRole('checkbox', { name: say('Select all') }).check();
-  await page.getByRole('button', { name: say('Send Us Your Cart') }).click();
-  const form = page.getByRole('form', { name: say('Shipping address') });
-  await form.getByLabel(say('Recipient name')).fill('Ann Lee');
-  await form.getByLabel(say('Contact'), { exact: true }).fill('+49 1512 3456789');
-  await form.getByLabel(say('Zipcode')).fill('89073');
-  await form.getByLabel(say('Address'), { exact: true }).fill('Ring 1, Ulm');
-  await form.getByLabel(say('Country')).selectOption('DE');
+async function orderWithWishes(side: Side): Promise<string> {
+  const { page, say } = side;
+  const form = await beginOrder(side);
   const day = form.getByLabel(say('Requested shipping day'));
   await day.fill('2020-01-01');
   await page.getByRole('button', { name: say('Next') }).click();
@@ -91,8 +66,8 @@ for (const [name, language, prefix, width] of [
   }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 844 });
-    const say: Side['say'] = (key, params) => text(language, key, params);
-    const customer = { page, say, prefix };
+    const customer = sideOf(page, language, prefix);
+    const { say } = customer;
     await signInByCall(page, await addCustomer('B'));
     const code = await orderWithWishes(customer);
     await changeNumber(customer, 'PO-1', false);
