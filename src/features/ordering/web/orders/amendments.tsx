@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Amendment } from '#contract/confirmed-orders.ts';
-import { MAX_AMENDMENT_TEXT } from '#contract/order-names.ts';
 import { company } from '#contract/paths.ts';
 import { apart, colon, type TextKey } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { Moment } from '#ui/moment.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
@@ -17,6 +15,7 @@ import { correctionName, proposalName, quotationChanges } from '../../words.ts';
 import { userText } from '../facts.tsx';
 import page from './order-page.module.css';
 import { OrderQuestion } from './order-state.tsx';
+import { ReasonField } from './reason-field.tsx';
 import waiting from './waiting.module.css';
 
 interface WaitingProps extends PartsProps {
@@ -174,19 +173,7 @@ export function AmendmentAnswers({ orderId, amendment }: PartsProps & { orderId:
         busy={busy}
       >
         {asked === '1' && <AmendedParts amendment={amendment} />}
-        {asked === '0' && (
-          <Field label={t('Reason (optional)')}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={2}
-                dir="auto"
-                maxLength={MAX_AMENDMENT_TEXT}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        {asked === '0' && <ReasonField onType={setReason} />}
       </ConfirmDialog>
     </div>
   );

@@ -8,7 +8,6 @@ import type { TextKey } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Alert, ConfirmDialog, Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
 import { useKeptFocus } from '#ui/kept-focus.tsx';
 import type { ListedAction } from '#ui/layout/action-list.tsx';
 import { ActionMenu } from '#ui/layout/action-menu.tsx';
@@ -18,6 +17,7 @@ import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { isConfirmed } from '../../states.ts';
 import styles from './orders.module.css';
+import { ReasonField } from './reason-field.tsx';
 import { OrderChanges, WaitingChange } from './waiting.tsx';
 
 interface Props {
@@ -123,17 +123,7 @@ export function OrderActions({ order, namedBy, more, secondary = false, onFailur
         )}
         {toConfirm && <WaitingChange order={toConfirm.order} />}
         {toConfirm?.call === 'orderCancel' && (
-          <Field label={t('Reason (optional)')}>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={2}
-                dir="auto"
-                maxLength={500}
-                onChange={({ target }) => ask({ ...toConfirm, reason: target.value })}
-              />
-            )}
-          </Field>
+          <ReasonField onType={(reason) => ask({ ...toConfirm, reason })} />
         )}
       </ConfirmDialog>
     </div>

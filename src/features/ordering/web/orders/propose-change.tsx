@@ -25,6 +25,7 @@ import fieldStyles from '../addresses/address-fields.module.css';
 import { changedFields, draftOf, draftOfOrder } from '../addresses/draft.ts';
 import { WishFields, wishChecks } from '../addresses/wish-fields.tsx';
 import styles from './propose-change.module.css';
+import { ReasonField } from './reason-field.tsx';
 
 const FORM = 'proposed-change';
 
@@ -103,17 +104,7 @@ function AskToCancel({ order: { id: orderId, orderCode } }: { order: OrderDetail
         onClose={() => !busy && setReason(undefined)}
         busy={busy}
       >
-        <Field label={t('Reason (optional)')}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={2}
-              dir="auto"
-              maxLength={MAX_AMENDMENT_TEXT}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <ReasonField onType={setReason} />
       </ConfirmDialog>
     </>
   );
