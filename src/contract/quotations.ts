@@ -87,7 +87,7 @@ export const ProformaVersion = Type.Object({
 });
 export type ProformaVersion = Static<typeof ProformaVersion>;
 
-/** Terms of a quotation that a change can set; `leadDays` are those of an item. */
+/** Terms of a quotation that a change can set. `leadDays` belongs to the items. */
 const quotationTermNames = [
   ...(['currency', 'leadDays', 'discountPercent', 'freight', 'otherCharges'] as const),
   ...(['incoterm', 'paymentTerms'] as const),

@@ -172,7 +172,7 @@ const stringifySearch = (search: Record<string, string>) => {
   return text && `?${text}`;
 };
 
-/** The texts of the back office over those of the site. */
+/** Loads the texts of the back office: its own, and those of the site for all other keys. */
 async function tableOf(language: LanguageCode): Promise<Texts> {
   if (language !== 'zh') return englishSenses;
   const [site, { deskTexts }] = await Promise.all([

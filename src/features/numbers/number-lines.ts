@@ -1,3 +1,7 @@
+/**
+ * Reads pasted lists: a number and a quantity of each line. One long file, as each form of a quantity is told from
+ * the others by their order (docs/product.md 2.14).
+ */
 import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { numberKey } from './key.ts';
 import { faultOf, LEAST_NUMBER_CHARACTERS, merged, type NumberLine } from './number-line.ts';

@@ -17,9 +17,9 @@ function belowHundred(value: number): string {
 
 function belowThousand(value: number): string {
   const hundreds = Math.floor(value / 100);
-  const rest = value % 100;
-  if (hundreds === 0) return belowHundred(rest);
-  return `${ones[hundreds]} hundred${rest > 0 ? ` ${belowHundred(rest)}` : ''}`;
+  const tensAndOnes = value % 100;
+  if (hundreds === 0) return belowHundred(tensAndOnes);
+  return `${ones[hundreds]} hundred${tensAndOnes > 0 ? ` ${belowHundred(tensAndOnes)}` : ''}`;
 }
 
 /** Digits in groups of a size, the last group first. */
@@ -64,10 +64,10 @@ function chineseGroup(value: number): string {
 function chineseNumber(digits: string): string {
   for (const [size, name] of chineseGroups) {
     if (digits.length <= size) continue;
-    const rest = digits.slice(-size).replace(/^0+/, '');
-    // A rest with fewer digits than its place has begins with a zero.
-    const zero = rest !== '' && rest.length < size ? '零' : '';
-    return `${chineseNumber(digits.slice(0, -size))}${name}${zero}${rest && chineseNumber(rest)}`;
+    const lowDigits = digits.slice(-size).replace(/^0+/, '');
+    // If there are fewer low digits than places, they begin with a zero.
+    const zero = lowDigits !== '' && lowDigits.length < size ? '零' : '';
+    return `${chineseNumber(digits.slice(0, -size))}${name}${zero}${lowDigits && chineseNumber(lowDigits)}`;
   }
   return chineseGroup(Number(digits));
 }

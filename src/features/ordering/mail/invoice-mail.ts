@@ -29,11 +29,11 @@ interface InvoicesOfMail {
   readonly email: string;
   readonly name: string;
   readonly language: LanguageCode;
-  /** Papers of one delivery, the credit note first. */
+  /** The papers of the delivery, the credit note first. */
   readonly papers: readonly PaperOfMail[];
 }
 
-/** Queues one mail to the customer about papers of one delivery. */
+/** Queues a mail to the customer about the papers of a delivery. */
 export const queueInvoiceMail = (
   client: pg.ClientBase,
   paperIds: readonly number[],

@@ -158,10 +158,10 @@ test('Papers of a delivery keep consignee and PO number with which it left; the 
     shippingConsigneeZipcode: '69002',
     shippingConsigneeCountry: 'FR',
   };
-  const change = { orderId: id, poNumber: 'PO-NEW', consignee };
-  expect(await shopper.call('orderAmendmentAdd', change)).toMatchObject({ status: 200 });
-  const waiting = (await look()).amendments?.find(({ state }) => state === 'waiting');
-  const yes = { id, amendmentId: waiting?.id, accept: 1 };
+  const fields = { orderId: id, poNumber: 'PO-NEW', consignee };
+  expect(await shopper.call('orderAmendmentAdd', fields)).toMatchObject({ status: 200 });
+  const change = (await look()).amendments?.find(({ state }) => state === 'waiting');
+  const yes = { id, amendmentId: change?.id, accept: 1 };
   expect(await staffCall(site, 'answerAmendment', yes, staff)).toMatchObject({ status: 200 });
   await act('shipOrder', parcel);
   const before = ['PO-OLD', 'Erika Mustermann', 'Musterstr. 1, Köln', 'Germany', '+49'];

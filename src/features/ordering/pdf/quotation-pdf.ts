@@ -68,7 +68,7 @@ export interface PricedSheet extends Frame {
   readonly rows: readonly PricedRow[];
   readonly totals: readonly (readonly [name: string, value: string])[];
   readonly notes: readonly (readonly [title: string, lines: readonly string[]])[];
-  /** Words below the line for the signature; empty without one. */
+  /** Words below the signature line; empty if the paper has no such line. */
   readonly signature: string;
 }
 
@@ -98,7 +98,7 @@ function quotationSheet(
       ([name, value]) => [name, value, 'text'] as const,
     ),
   ];
-  // Lead times have a column where a line has one.
+  // Lead times have a column if at least one line has a lead time.
   const hasLeadDays = quotation.lines.some(({ leadDays }) => leadDays !== undefined);
   const bank = proforma?.bank ?? [];
   return {

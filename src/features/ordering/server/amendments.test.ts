@@ -528,9 +528,9 @@ test('Other prices and freight of a confirmed order wait for the customer, and i
     },
   });
   await changeOrder(site, staff, other.id, quote('10.00', '0'));
-  const seen = async () =>
+  const readOrder = async () =>
     (await shopper.call('getOrder', { orderId: other.id })).val as OrderDetail;
-  await shopper.call('orderConfirm', { orderId: other.id, version: (await seen()).version });
+  await shopper.call('orderConfirm', { orderId: other.id, version: (await readOrder()).version });
   // The day until which it could be accepted may have passed since.
   await site.database.write.query(
     `update ordering.quotation set valid_until = '2020-01-01' where order_id = $1`,
@@ -543,15 +543,15 @@ test('Other prices and freight of a confirmed order wait for the customer, and i
   expect(await changeOrder(site, staff, other.id, dearer)).toMatchObject({
     val: { state: 'waiting' },
   });
-  expect(await seen()).toMatchObject({ quotation: { total: '20.00' } });
-  const amendment = newestOf(await seen());
+  expect(await readOrder()).toMatchObject({ quotation: { total: '20.00' } });
+  const amendment = newestOf(await readOrder());
   expect(amendment?.quotation).toMatchObject({
     total: '42.00',
     prices: [{ from: '10.00', to: '9.00' }],
   });
   const answer = { orderId: other.id, amendmentId: amendment?.id, accept: '1' };
   expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
-  expect(await seen()).toMatchObject({
+  expect(await readOrder()).toMatchObject({
     orderItems: [{ quantity: 3 }],
     quotation: { freight: '15.00', total: '42.00' },
     proformas: [{ total: '20.00' }, { total: '42.00' }],
@@ -575,7 +575,7 @@ describe('A customer reads each term that a change of a confirmed order sets', (
       lines: [{ id: lineId, unitPrice: '10.00', leadDays: '5', ...price }],
     },
   });
-  const seen = async (orderId: string) =>
+  const readOrder = async (orderId: string) =>
     (await shopper.call('getOrder', { orderId })).val as OrderDetail;
 
   test.each([
@@ -615,8 +615,8 @@ describe('A customer reads each term that a change of a confirmed order sets', (
     expect(await changeOrder(site, staff, id, quoteOf(lineId, fields, price))).toMatchObject({
       val: { state: 'waiting' },
     });
-    expect(newestOf(await seen(id))?.quotation).toMatchObject({ prices: [], terms: changed });
-    const { orderCode } = await seen(id);
+    expect(newestOf(await readOrder(id))?.quotation).toMatchObject({ prices: [], terms: changed });
+    const { orderCode } = await readOrder(id);
     const email = await emailOf();
     const mailOf = () =>
       mailbox
@@ -632,21 +632,21 @@ describe('A customer reads each term that a change of a confirmed order sets', (
     const lineId = orderItems[0]?.id ?? '';
     await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
     const agree = async () => {
-      const amendmentId = newestOf(await seen(id))?.id;
+      const amendmentId = newestOf(await readOrder(id))?.id;
       const answer = { orderId: id, amendmentId, accept: '1' };
       expect(await shopper.call('orderAmendmentAnswer', answer)).toMatchObject({ status: 200 });
     };
     await changeOrder(site, staff, id, quoteOf(lineId, {}));
-    expect(newestOf(await seen(id))?.quotation).toMatchObject({ prices: [{ to: '10.00' }] });
+    expect(newestOf(await readOrder(id))?.quotation).toMatchObject({ prices: [{ to: '10.00' }] });
     await agree();
-    expect(await seen(id)).toMatchObject({ proformas: [{ version: 1, total: '38.00' }] });
+    expect(await readOrder(id)).toMatchObject({ proformas: [{ version: 1, total: '38.00' }] });
     await changeOrder(
       site,
       staff,
       id,
       quoteOf(lineId, { currency: 'EUR' }, { unitPrice: '11.11' }),
     );
-    expect(newestOf(await seen(id))?.quotation).toMatchObject({
+    expect(newestOf(await readOrder(id))?.quotation).toMatchObject({
       prices: [{ to: '11.11' }],
       terms: [
         { field: 'currency', from: 'USD', to: 'EUR' },
@@ -654,7 +654,7 @@ describe('A customer reads each term that a change of a confirmed order sets', (
       ],
     });
     await agree();
-    expect(await seen(id)).toMatchObject({ proformas: [{ version: 1 }, { version: 2 }] });
+    expect(await readOrder(id)).toMatchObject({ proformas: [{ version: 1 }, { version: 2 }] });
   });
 });
 

@@ -39,7 +39,7 @@ export function cartonsFor(
 ): Carton[] {
   const dataOf = new Map(dataOfLines.map((data) => [data.lineId, data]));
   const full: Carton[] = [];
-  const rest: PackedLine[] = [];
+  const otherLines: PackedLine[] = [];
   for (const { lineId, quantity } of lines) {
     const { cartonPieces } = dataOf.get(lineId) ?? {};
     const room = MAX_CARTONS - 1 - full.length;
@@ -47,9 +47,9 @@ export function cartonsFor(
     const inFull = count * (cartonPieces ?? 0);
     const carton = cartonOf([{ lineId, quantity: cartonPieces ?? 0 }], dataOf);
     full.push(...Array.from({ length: count }, () => carton));
-    if (quantity > inFull) rest.push({ lineId, quantity: quantity - inFull });
+    if (quantity > inFull) otherLines.push({ lineId, quantity: quantity - inFull });
   }
-  return rest.length > 0 ? [...full, cartonOf(rest, dataOf)] : full;
+  return otherLines.length > 0 ? [...full, cartonOf(otherLines, dataOf)] : full;
 }
 
 function cartonOf(lines: readonly PackedLine[], dataOf: ReadonlyMap<number, PackingData>): Carton {

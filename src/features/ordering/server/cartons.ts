@@ -73,13 +73,13 @@ export async function packCartons(
   if (!delivery) throw noDelivery();
   if (!delivery.isUnderWay) throw alreadyArrived();
   for (const [index, carton] of cartons.entries()) checkCarton(carton, index + 1);
-  const left = new Map(await piecesOfDelivery(client, deliveryId));
+  const unpackedPieces = new Map(await piecesOfDelivery(client, deliveryId));
   for (const { lineId, quantity } of cartons.flatMap(({ lines }) => lines)) {
-    const remaining = (left.get(lineId) ?? 0) - quantity;
+    const remaining = (unpackedPieces.get(lineId) ?? 0) - quantity;
     if (remaining < 0) {
       throw new CallError('badInput', 'The cartons hold more pieces than the delivery.');
     }
-    left.set(lineId, remaining);
+    unpackedPieces.set(lineId, remaining);
   }
   const before = await readCartons(client, deliveryId);
   await writeCartons(client, deliveryId, await weighedCartons(client, orderId, cartons));
@@ -136,8 +136,8 @@ const correctionOf = (
 
 /**
  * Takes the pieces out of the cartons that a corrected delivery of a locked order no longer holds, out of the last
- * carton first. A carton that loses pieces loses its weight, and the serial numbers of the line: nobody knows which
- * pieces left. A carton that becomes empty goes, and the numbers of those behind it move up.
+ * carton first. A carton that loses pieces loses its weight, and the serial numbers of the line, which may be
+ * those of the pieces taken out. A carton that becomes empty goes, and the numbers of those behind it move up.
  * @returns the correction for the history; nothing if all cartons stay as they are
  */
 export async function trimCartons(
@@ -154,19 +154,19 @@ export async function trimCartons(
   return [correctionOf(number, before, after)];
 }
 
-/** The cartons without surplus pieces; a carton that loses none is the same object. Open to the test. */
+/** Takes surplus pieces out of cartons. A carton that keeps its pieces stays the same object. Exported for its test. */
 export function fittingCartons(cartons: readonly Carton[], pieces: Pieces): Carton[] {
   // The first cartons keep their pieces, so what is left over is in the last cartons.
-  const left = new Map(pieces);
+  const piecesLeft = new Map(pieces);
   return cartons.flatMap((carton) => {
     const lines = carton.lines.map((line) => {
-      const quantity = Math.min(line.quantity, left.get(line.lineId) ?? 0);
-      left.set(line.lineId, (left.get(line.lineId) ?? 0) - quantity);
+      const quantity = Math.min(line.quantity, piecesLeft.get(line.lineId) ?? 0);
+      piecesLeft.set(line.lineId, (piecesLeft.get(line.lineId) ?? 0) - quantity);
       return quantity === line.quantity ? line : { ...line, quantity, serials: '' };
     });
     if (lines.every((line, at) => line === carton.lines[at])) return [carton];
     const { marks, size } = carton;
-    const held = lines.filter(({ quantity }) => quantity > 0);
-    return held.length > 0 ? [{ marks, ...(size && { size }), lines: held }] : [];
+    const keptLines = lines.filter(({ quantity }) => quantity > 0);
+    return keptLines.length > 0 ? [{ marks, ...(size && { size }), lines: keptLines }] : [];
   });
 }

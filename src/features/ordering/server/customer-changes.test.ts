@@ -24,9 +24,10 @@ beforeEach(async () => {
 const read = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
 const ask = (fields: object, headers = {}) =>
   shopper.call('orderAmendmentAdd', { orderId: id, ...fields }, headers);
-const waiting = async () => (await read()).amendments?.find(({ state }) => state === 'waiting');
+const waitingChange = async () =>
+  (await read()).amendments?.find(({ state }) => state === 'waiting');
 async function answer(accept: 0 | 1, fields: object = {}) {
-  const amendmentId = (await waiting())?.id;
+  const amendmentId = (await waitingChange())?.id;
   return desk.call('answerAmendment', { id, amendmentId, accept, ...fields });
 }
 /** The last mail to an address that holds a text. */
@@ -66,7 +67,7 @@ describe('Before the order is confirmed', () => {
       val: { state: 'waiting' },
     });
     expect(await read()).toMatchObject({ shippingConsigneeCountry: 'DE' });
-    // What costs nothing still changes at once.
+    // The PO number changes at once: it costs nothing.
     expect(await ask({ poNumber: 'PO-9' })).toMatchObject({ val: { state: 'made' } });
     expect(await ask({ consignee: { ...address, shippingConsigneeCountry: 'IT' } })).toMatchObject({
       status: 409,
@@ -132,9 +133,9 @@ describe('After the order is confirmed', () => {
 
   test('each change waits for staff, who accept it whole', async () => {
     const moved = { ...address, shippingConsigneeZipcode: '50668' };
-    const asked = { consignee: moved, poNumber: 'PO-5', requestedDay: day(12), sendWhole: 1 };
+    const fields = { consignee: moved, poNumber: 'PO-5', requestedDay: day(12), sendWhole: 1 };
     const lines = [{ id: lineId, quantity: 5 }];
-    expect(await ask({ ...asked, lines })).toMatchObject({ val: { state: 'waiting' } });
+    expect(await ask({ ...fields, lines })).toMatchObject({ val: { state: 'waiting' } });
     expect(await read()).toMatchObject({ poNumber: '', shippingConsigneeZipcode: '50667' });
     // A correction of staff would cross it.
     expect(await desk.act('changeOrder', id, { poNumber: 'PO-6' })).toMatchObject({ status: 409 });
@@ -210,8 +211,8 @@ describe('A wish to cancel a confirmed order', () => {
       val: { state: 'waiting' },
     });
     const { orderCode } = await read();
-    const asked = await mailOf(salesMail, 'The engine was sold.');
-    expect(asked).toContain('Cancel the whole order');
+    const mail = await mailOf(salesMail, 'The engine was sold.');
+    expect(mail).toContain('Cancel the whole order');
     const { val } = await desk.call('listOrders', { amended: 1, text: orderCode });
     expect(val).toMatchObject([{ id, isAmended: true }]);
     expect(await answer(1)).toMatchObject({ status: 200 });
@@ -235,7 +236,7 @@ describe('A wish to cancel a confirmed order', () => {
     await ask({ cancel: 1 });
     await answer(0, { reason: 'Packed already' });
     await ask({ cancel: 1 });
-    const amendmentId = (await waiting())?.id;
+    const amendmentId = (await waitingChange())?.id;
     await shopper.call('orderAmendmentAnswer', { orderId: id, amendmentId, accept: 0 });
     expect(await read()).toMatchObject({
       orderStatus: 'confirm',
@@ -275,7 +276,7 @@ describe('A wish to cancel a confirmed order', () => {
 
   test('is no longer answered once staff have cancelled the order themselves', async () => {
     await ask({ cancel: 1 });
-    const amendmentId = (await waiting())?.id;
+    const amendmentId = (await waitingChange())?.id;
     await desk.act('cancelOrder', id, { reason: 'As you ask' });
     expect((await read()).amendments).toMatchObject([{ ended: { reason: 'cancelled' } }]);
     expect(await desk.call('answerAmendment', { id, amendmentId, accept: 1 })).toMatchObject({

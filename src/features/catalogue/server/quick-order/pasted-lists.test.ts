@@ -24,8 +24,8 @@ async function linesOf(text: string) {
   const answers = new Map((val as LineAnswer[]).map((answer) => [answer.number, answer]));
   return lines.map((line) => {
     const answer = answers.get(line.number);
-    const shown = { ...line, ...(answer && splitLine(line, answer)) };
-    return { ...shown, isTicked: pickedRows(shown, answer).length > 0 };
+    const row = { ...line, ...(answer && splitLine(line, answer)) };
+    return { ...row, isTicked: pickedRows(row, answer).length > 0 };
   });
 }
 

@@ -63,7 +63,7 @@ export const withCarton = (
   },
 ];
 
-/** The cartons with a copy of one, without its serial numbers. */
+/** Adds a copy of a carton, without its serial numbers. */
 export const withCopy = (cartons: readonly TypedCarton[], carton: TypedCarton): TypedCarton[] => [
   ...cartons,
   {

@@ -59,28 +59,28 @@ export function useEnteredItems(customerId: string) {
     const lines = readList(text).slice(0, QUICK_LINES);
     const searched = lines.filter(({ number }) => faultOf(number, 1) === undefined);
     const numbers = [...new Set(searched.map(({ number }) => number))];
-    const found = new Map<string, LineAnswer>();
+    const newAnswers = new Map<string, LineAnswer>();
     setFailure(undefined);
     try {
       if (numbers.length > 0) {
         const { val } = await call('matchOrderNumbers', { customerId, numbers });
-        for (const answer of val) found.set(answer.number, answer);
+        for (const answer of val) newAnswers.set(answer.number, answer);
       }
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
       return false;
     }
     const newEntries = lines.map((line) => {
-      const answer = found.get(line.number);
+      const answer = newAnswers.get(line.number);
       const { number, quantity } = (answer && splitLine(line, answer)) ?? {
         number: line.number,
         quantity: line.written ?? String(line.quantity),
       };
-      if (answer) found.set(number, answer);
+      if (answer) newAnswers.set(number, answer);
       nextId.current += 1;
       return { id: nextId.current, number, quantity, unitPrice: '' };
     });
-    setAnswers((before) => new Map([...before, ...found]));
+    setAnswers((before) => new Map([...before, ...newAnswers]));
     setEntries((before) => [...before, ...newEntries]);
     return newEntries.length > 0;
   }

@@ -81,8 +81,8 @@ function talkOf(facts: object): string {
     unread: 0,
     customerEmail: '',
   };
-  const shown = { ...order(item), ...nothing, ...facts } as unknown as StaffOrder;
-  return draw(createElement(DeskOrderTalk, { order: shown }));
+  const staffOrder = { ...order(item), ...nothing, ...facts } as unknown as StaffOrder;
+  return draw(createElement(DeskOrderTalk, { order: staffOrder }));
 }
 
 const amendment = {
@@ -94,7 +94,7 @@ const amendment = {
   answer: '',
   changes: [{ itemNumber: 'CH-1', from: 9, to: 2, lineId: '1' }],
 };
-const answered = {
+const reply = {
   answeredAt: '2026-11-27T11:00:00Z',
   answeredBy: 'customer',
   answeredWho: 'eva@a',
@@ -102,7 +102,13 @@ const answered = {
 
 test('A change names what replaces what, and keeps the lines of its answer', () => {
   const changes = [{ itemNumber: 'CH-1', replacedBy: 'CH-2', from: 2, to: 2, lineId: '1' }];
-  const refused = { ...amendment, ...answered, changes, state: 'refused', answer: 'No.\nSorry.' };
+  const refused = {
+    ...amendment,
+    ...reply,
+    changes,
+    state: 'refused',
+    answer: 'No.\nSorry.',
+  };
   const html = talkOf({ amendments: [refused] });
   expect(html).toMatch(/>CH-1<\/bdi> replaced by CH-2 </);
   expect(html).toMatch(/Change refused<.*eva@a \(customer\)<.*No\.\nSorry\./s);
@@ -110,15 +116,17 @@ test('A change names what replaces what, and keeps the lines of its answer', () 
 
 test('A change that ended says what has happened', () => {
   const ended = { reason: 'shipped', itemNumber: 'CH-1', shipped: 9 };
-  const html = talkOf({ amendments: [{ ...amendment, ...answered, state: 'withdrawn', ended }] });
+  const html = talkOf({
+    amendments: [{ ...amendment, ...reply, state: 'withdrawn', ended }],
+  });
   expect(html).toContain('Change no longer possible');
   expect(html).toMatch(/CH-1(<\/bdi>)?: pieces already shipped: 9\./);
 });
 
 test('A change that waits has the answers of the side that did not propose it', () => {
   const answersTo = (by: string, state = 'waiting') => {
-    const shown = { ...order(item), amendments: [{ ...amendment, by, state }] } as never;
-    const html = draw(createElement(DeskAmendmentAnswers, { order: shown }));
+    const staffOrder = { ...order(item), amendments: [{ ...amendment, by, state }] } as never;
+    const html = draw(createElement(DeskAmendmentAnswers, { order: staffOrder }));
     return [...html.matchAll(/>(\w+)<\/button>/g)].map(([, words]) => words);
   };
   expect(answersTo('customer')).toEqual(['Accept', 'Refuse']);
@@ -186,8 +194,8 @@ test('Staff see the deliveries that the customer sees, and correct one that has 
     { ...parcel, id: '6', number: 2, remaining: 5, lines },
   ];
   const deliveries = { shipped, remaining: [{ lineId: '1', quantity: 1 }] };
-  const shown = { ...order(item), deliveries } as StaffOrder;
-  const html = draw(createElement(DeskDeliveries, { order: shown }));
+  const staffOrder = { ...order(item), deliveries } as StaffOrder;
+  const html = draw(createElement(DeskDeliveries, { order: staffOrder }));
   expect(html).toContain('Still to be sent: <strong>1</strong>');
   expect(html).toContain('tracking-id=JD014600');
   const [, first, second] = html.split('<li class');

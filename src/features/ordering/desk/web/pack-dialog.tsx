@@ -42,8 +42,8 @@ export function PackDialog({ order, delivery: { id: deliveryId }, onClose }: Pac
   const [typed, setTyped] = useState<readonly TypedCarton[]>();
   const { change, busy, failure } = useOfficeChange();
   const { onInput } = useTypedWarning(busy);
-  const begun = delivery?.cartons ?? data?.val;
-  const cartons = typed ?? (begun ? typedCartons(begun) : []);
+  const firstCartons = delivery?.cartons ?? data?.val;
+  const cartons = typed ?? (firstCartons ? typedCartons(firstCartons) : []);
   const problem = delivery
     ? cartonProblem(cartons, delivery.lines, t)
     : t('This delivery was taken back meanwhile.');
@@ -66,7 +66,7 @@ export function PackDialog({ order, delivery: { id: deliveryId }, onClose }: Pac
       onClose={onClose}
       isFinal
       isWide
-      isMissing={problem !== '' || !begun}
+      isMissing={problem !== '' || !firstCartons}
       title={t('Pack delivery {number}', { number: String(delivery?.number ?? '') })}
       submit={t('Save')}
       onSubmit={submit}
@@ -189,7 +189,7 @@ function CartonFields(props: CartonProps) {
 function CartonLines({ order, delivery, carton, number, onChange }: CartonProps) {
   const t = useDeskText();
   const { lines } = carton;
-  const others = delivery.lines.filter(
+  const linesToAdd = delivery.lines.filter(
     ({ lineId }) => !lines.some((line) => line.lineId === lineId),
   );
   const setLine = (lineId: string, fields: Partial<TypedCarton['lines'][number]>) =>
@@ -237,7 +237,7 @@ function CartonLines({ order, delivery, carton, number, onChange }: CartonProps)
           </div>
         );
       })}
-      {others.length > 0 && (
+      {linesToAdd.length > 0 && (
         <Select
           label={t('Add an item to carton {number}', { number })}
           value=""
@@ -250,7 +250,7 @@ function CartonLines({ order, delivery, carton, number, onChange }: CartonProps)
           }
         >
           <option value="" />
-          {others.map(({ lineId }) => (
+          {linesToAdd.map(({ lineId }) => (
             <option key={lineId} value={lineId}>
               {numberOf(order, lineId)}
             </option>
