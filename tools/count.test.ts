@@ -63,9 +63,15 @@ it('Each test that failed has one line, with the first line of its message', () 
   const failures = [
     { file: 'a.test.ts', name: 'It runs', message: 'expected 1 to be 2\n    at a.test.ts:3' },
     { file: 'a.test.ts', name: 'It stops', message: 'no end' },
+    {
+      file: 'cart.e2e.ts',
+      name: 'It fills',
+      message: "TimeoutError: fill.\nCall log:\n  - waiting for getByLabel('Freight')\n",
+    },
   ];
   expect(failureLines(failures)).toEqual([
     '✗ a.test.ts: It runs: expected 1 to be 2',
     '✗ a.test.ts: It stops: no end',
+    "✗ cart.e2e.ts: It fills: TimeoutError: fill. waiting for getByLabel('Freight')",
   ]);
 });

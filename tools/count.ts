@@ -88,6 +88,13 @@ const failure = (file: string, name: string, messages: readonly string[]): Failu
   message: stripVTControlCharacters(messages.join('\n')),
 });
 
-/** One line for each test that failed, with the first line of its message. */
+/**
+ * One line for each test that failed, with the first line of its message and what Playwright waited for: a timeout alone
+ * does not say which step failed.
+ */
 export const failureLines = (failures: readonly Failure[]): string[] =>
-  failures.map(({ file, name, message }) => `✗ ${file}: ${name}: ${message.split('\n')[0]}`);
+  failures.map(({ file, name, message }) => {
+    const awaited = /waiting for .+/.exec(message)?.[0];
+    const cause = [message.split('\n')[0], awaited].filter(Boolean).join(' ');
+    return `✗ ${file}: ${name}: ${cause}`;
+  });
