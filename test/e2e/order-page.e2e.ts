@@ -266,6 +266,36 @@ test('Ordering again is the main button of an order that nothing keeps open; a c
   ).toContainText('This order was cancelled.');
 });
 
+test('A proposal that is being typed stays when staff change the order, and changes only what was typed', async ({
+  page,
+}) => {
+  const id = await place(page, 1);
+  await quote(page.request, id);
+  await confirm(page, id);
+  await open(page, `/orderdetail?id=${id}`);
+  await page.getByRole('button', { name: 'Propose a change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose a change' });
+  await dialog.getByLabel('PO number').fill('PO-7');
+  const { version, ...order } = await orderAtDesk(page.request, id);
+  const consignee = {
+    shippingConsigneeName: order.shippingConsigneeName,
+    shippingConsigneeContact: order.shippingConsigneeContact,
+    shippingConsigneeAddress: 'Elbchaussee 1, Hamburg',
+    shippingConsigneeZipcode: '22765',
+    shippingConsigneeCountry: order.shippingConsigneeCountry,
+  };
+  await staffCall(page.request, 'changeOrder', { id, version, consignee });
+  // The page reads its order again when the window is shown after an hour.
+  await page.clock.setFixedTime(Date.now() + 3_600_000);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(consignee.shippingConsigneeAddress).first()).toBeVisible();
+  await expect(dialog.getByLabel('PO number')).toHaveValue('PO-7');
+  await dialog.getByRole('button', { name: 'Send proposal' }).click();
+  const waiting = page.getByRole('region', { name: 'Change proposed' });
+  await expect(waiting).toContainText('PO-7');
+  await expect(waiting).not.toContainText('Hafenstr. 1');
+});
+
 test('On paper a section with buttons alone is left out', async ({ page }) => {
   const id = await place(page, 1);
   await quote(page.request, id);

@@ -29,7 +29,7 @@ import {
 import { AmendmentAnswers, WaitingAmendment } from './amendments.tsx';
 import { claimableLines } from './claim-form.tsx';
 import { MakeClaim, OrderClaims, WithdrawClaim } from './claims.tsx';
-import { ConfirmArrival, OrderDeliveries, TrackingNumber } from './deliveries.tsx';
+import { ConfirmArrival, OrderDeliveries } from './deliveries.tsx';
 import { OrderDocuments } from './documents.tsx';
 import { OrderActions, useFailureAlert } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -73,7 +73,7 @@ function Order({ order }: { order: OrderDetail }) {
   const t = useText();
   const { client, href } = useSite();
   const fileAddress = (id: string) => href(orderFileAddress(id));
-  const { note, version } = order;
+  const { note } = order;
   const change = waitingAmendment(order);
   const claimable = claimableLines(order);
   // An answered question disappears from the page's top, with its buttons.
@@ -104,7 +104,7 @@ function Order({ order }: { order: OrderDetail }) {
             </p>
           )}
           <OrderLines order={order}>
-            <ProposeChange key={version} order={order} />
+            <ProposeChange order={order} />
           </OrderLines>
           <OrderDeliveries
             deliveries={order.deliveries}
@@ -197,9 +197,6 @@ const linesOf = ({ orderItems }: OrderDetail): WantedItem[] =>
 function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useText();
   const { tag } = useLanguage();
-  const { carrier, trackingNumber, deliveries } = order;
-  // Each delivery has its own carrier and number.
-  const isParcel = !deliveries?.shipped.length;
   return (
     <Facts
       className={orders.facts}
@@ -211,13 +208,6 @@ function OrderFacts({ order }: { order: OrderDetail }) {
         [t('Order status'), <OrderState key="state" status={order.orderStatus} />],
         [t('Shipping status'), <ShippingState key="shipping" order={order} />],
         [t('Shipping Method'), t(shippingMethods[order.shippingMethod])],
-        [t('Carrier'), isParcel && typed(carrier)],
-        [
-          t('Tracking number'),
-          isParcel && trackingNumber && (
-            <TrackingNumber carrier={carrier} number={trackingNumber} />
-          ),
-        ],
         [t('Recipient'), typed(order.shippingConsigneeName)],
         [t('Company'), typed(order.shippingConsigneeCompany)],
         [t('Contact'), typed(order.shippingConsigneeContact)],

@@ -32,32 +32,34 @@ const FORM = 'proposed-change';
 /** A button that opens a form, in which the customer proposes a change to staff. */
 export function ProposeChange({ order }: { order: OrderDetail }) {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  /** The order when the form was opened. Staff may change the order meanwhile; only what was typed is sent. */
+  const [opened, setOpened] = useState<OrderDetail>();
+  const close = () => setOpened(undefined);
   const isOffered = waitsForStaff(order) || waitsForCustomer(order) || isAmendable(order);
-  if (!isOffered || waitingAmendment(order)) return null;
-  const name = waitsForStaff(order) ? t('Change address or wishes') : t('Propose a change');
+  if (!opened && (!isOffered || waitingAmendment(order))) return null;
+  const isChangedAtOnce = waitsForStaff(opened ?? order);
+  const name = isChangedAtOnce ? t('Change address or wishes') : t('Propose a change');
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpened(order)}>
         {name}
       </Button>
       {mayAskToCancel(order) && <AskToCancel order={order} />}
       <Dialog
         wide
-        open={isOpen}
+        open={opened !== undefined}
         onClose={close}
         title={name}
         actions={
           <>
             <Button onClick={close}>{t('Close')}</Button>
             <Button type="submit" form={FORM} variant="primary">
-              {waitsForStaff(order) ? t('Save') : t('Send proposal')}
+              {isChangedAtOnce ? t('Save') : t('Send proposal')}
             </Button>
           </>
         }
       >
-        <ProposalForm order={order} onSent={close} />
+        {opened && <ProposalForm order={opened} onSent={close} />}
       </Dialog>
     </>
   );
