@@ -55,6 +55,8 @@ create table catalogue.turbo (
   carton_pieces int check (carton_pieces > 0),
   -- '' means nobody has said.
   dangerous_goods text not null default '' check (dangerous_goods in ('', 'yes', 'no')),
+  -- Where the warehouse keeps it; picking lists are sorted by it.
+  storage_bin text not null default '',
   -- In which the item is counted and sold.
   unit text not null default '' check (unit in ('', 'piece', 'pair', 'set', 'kit'))
 );
@@ -139,6 +141,8 @@ create table catalogue.part (
   carton_pieces int check (carton_pieces > 0),
   -- '' means nobody has said.
   dangerous_goods text not null default '' check (dangerous_goods in ('', 'yes', 'no')),
+  -- Where the warehouse keeps it; picking lists are sorted by it.
+  storage_bin text not null default '',
   -- In which the item is counted and sold.
   unit text not null default '' check (unit in ('', 'piece', 'pair', 'set', 'kit'))
 );

@@ -369,6 +369,34 @@ create table ordering.order_viewer (
 -- What a member of staff has open.
 create index order_viewer_account on ordering.order_viewer (account_id);
 
+-- A carrier of deliveries (docs/product.md 12.27). A delivery has the name that staff typed, not a row of this table.
+create table ordering.carrier (
+  id int generated always as identity primary key,
+  name text not null check (length(name) between 1 and 60),
+  -- Other names, separated by commas.
+  other_names text not null default '' check (length(other_names) <= 200),
+  -- Address of the page that follows a parcel, in which {number} stands for the tracking number; '' without such a page.
+  tracking_page text not null default '' check (length(tracking_page) <= 300),
+  -- Whether its tracking numbers are numbers of bills of lading.
+  is_sea_freight boolean not null default false
+);
+create unique index carrier_name on ordering.carrier (lower(name));
+insert into ordering.carrier (name, other_names, tracking_page) values
+  ('DHL', '', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}'),
+  ('UPS', '', 'https://www.ups.com/track?tracknum={number}'),
+  ('FedEx', 'Fed Ex', 'https://www.fedex.com/fedextrack/?trknbr={number}'),
+  ('DPD', '', 'https://tracking.dpd.de/status/en_US/parcel/{number}'),
+  ('GLS', '', 'https://gls-group.com/track/{number}'),
+  ('USPS', '', 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}'),
+  ('Aramex', '', 'https://www.aramex.com/track/results?ShipmentNumber={number}'),
+  ('SF Express', 'SF, 顺丰', 'https://www.sf-international.com/us/en/dynamic_function/waybill/#search/bill-number/{number}'),
+  ('EMS', '', 'https://items.ems.post/api/publicTracking/track?language=EN&itemId={number}'),
+  ('TNT', '', 'https://www.tnt.com/express/en_gc/site/shipping-tools/tracking.html?searchType=con&cons={number}');
+insert into ordering.carrier (name, other_names, tracking_page, is_sea_freight) values
+  ('Maersk', '', 'https://www.maersk.com/tracking/{number}', true),
+  ('Hapag-Lloyd', 'Hapag', 'https://www.hapag-lloyd.com/en/online-business/track/track-by-booking-solution.html?blno={number}', true),
+  ('COSCO', '中远', 'https://elines.coscoshipping.com/ebusiness/cargoTracking?trackingType=BILLOFLADING&number={number}', true);
+
 -- A delivery of an order (docs/product.md 12.12). An order that was shipped has at least one.
 create table ordering.delivery (
   id int generated always as identity primary key,

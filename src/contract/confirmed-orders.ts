@@ -186,6 +186,10 @@ const Delivery = Type.Object({
   number: Type.Integer(),
   carrier: Type.String(),
   trackingNumber: Type.String(),
+  /** Address of the carrier's page that follows it; absent for a carrier without such a page. */
+  trackingPage: Type.Optional(Type.String()),
+  /** The tracking number is the number of a bill of lading. */
+  isSeaFreight: Type.Optional(Type.Literal(true)),
   shippedAt: Moment,
   /** When customer or staff confirmed that it has arrived; absent while it is under way. */
   arrivedAt: Type.Optional(Moment),

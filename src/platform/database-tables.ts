@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, c37f85327e1047c0.
+// Written by `npm run tables` from db/migrations, 9e111e93cc8798b6.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -267,6 +267,7 @@ export interface Tables {
     packed_size: Generated<string>;
     carton_pieces: number | null;
     dangerous_goods: Generated<'' | 'yes' | 'no'>;
+    storage_bin: Generated<string>;
     unit: Generated<'' | 'piece' | 'pair' | 'set' | 'kit'>;
   };
   'catalogue.part_line': {
@@ -356,6 +357,7 @@ export interface Tables {
     packed_size: Generated<string>;
     carton_pieces: number | null;
     dangerous_goods: Generated<'' | 'yes' | 'no'>;
+    storage_bin: Generated<string>;
     unit: Generated<'' | 'piece' | 'pair' | 'set' | 'kit'>;
   };
   'catalogue.turbo_number': {
@@ -553,6 +555,13 @@ export interface Tables {
     answered_who: Generated<string>;
     answer: Generated<string>;
     ended: Json | null;
+  };
+  'ordering.carrier': {
+    id: GeneratedAlways<number>;
+    name: string;
+    other_names: Generated<string>;
+    tracking_page: Generated<string>;
+    is_sea_freight: Generated<boolean>;
   };
   'ordering.cart_line': {
     id: GeneratedAlways<number>;

@@ -118,7 +118,7 @@ test('A morning of the order desk', async ({ page, request }) => {
     page,
     [
       ...['/', '/orders', `/orders/${id}/show`, '/orders/create', '/claims', '/development'],
-      ...['/price-lists', '/customers', `/customers/${customerId}/show`],
+      ...['/price-lists', '/carriers', '/customers', `/customers/${customerId}/show`],
     ],
     subjects,
   );

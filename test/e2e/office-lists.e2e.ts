@@ -125,7 +125,7 @@ test('An admin adds a member of staff and ends the account; the audit log tells 
   await expectAccessible(page);
   await entry.getByText('Two accounts of one company').click();
   expect((await entry.boundingBox())?.height).toBeGreaterThan(80);
-  for (const address of ['/audit', '/security', '/staff', '/price-lists']) {
+  for (const address of ['/audit', '/security', '/staff', '/price-lists', '/carriers']) {
     await page.goto(`/staff${address}`);
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     for (const width of widths) {

@@ -1,4 +1,4 @@
-/** A delivery is packed into cartons and invoiced; both sides see it. */
+/** Goods are picked, shipped, packed and invoiced, with the papers of each step; both sides see them. */
 import { addCustomer, placeOrder, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -72,4 +72,75 @@ test('A delivery is packed and invoiced at the desk, and its customer finds the 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Commercial invoice as PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^CI\d{6}\.pdf$/);
+});
+
+test.describe('When an address of a carrier is refused', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('Staff print the papers of several orders, and ship with a carrier that they added', async ({
+    page,
+  }) => {
+    const person = await addCustomer('B');
+    await signInByCall(page, person);
+    const turboId = await idOf(page, turbo);
+    const codes = [
+      await placeOrder(page.request, person, turboId, '1'),
+      await placeOrder(page.request, person, turboId, '2'),
+    ];
+    await staffLogin(page.request, 'sales');
+    const orders: { id: string; customerId: string }[] = [];
+    for (const code of codes) {
+      const [order] = await staffCall(page.request, 'listOrders', { text: code });
+      const { items, version } = await staffCall(page.request, 'getStaffOrder', { id: order.id });
+      const short = items.map((item: { id: string }) => ({ id: item.id, stock: '9999' }));
+      await staffCall(page.request, 'confirmOrder', { id: order.id, version, short });
+      orders.push(order);
+    }
+    await openDesk(page, 'sales', '/carriers');
+    const carrier = `Blue Star ${codes[0]}`;
+    await page.getByRole('button', { name: 'Add a carrier' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a carrier' });
+    await dialog.getByLabel('Name', { exact: true }).fill(carrier);
+    await dialog.getByLabel('Page that follows a parcel').fill('https://example.com/');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('contains {number} once');
+    await dialog
+      .getByLabel('Page that follows a parcel')
+      .fill('https://example.com/?bill={number}');
+    await dialog.getByLabel('Its numbers are those of bills of lading').check();
+    await expectAccessible(page, 'dialog');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: carrier })).toContainText(
+      'Bill of lading',
+    );
+
+    const [first, second] = orders;
+    const filter = JSON.stringify({ customerId: first?.customerId });
+    const list = `/staff/orders?${new URLSearchParams({ filter })}`;
+    await page.goto(list);
+    for (const code of codes) await page.getByRole('checkbox', { name: `Tick ${code}` }).check();
+    await expectAccessible(page);
+    const printed = async (name: string) => {
+      const link = page.getByRole('link', { name, exact: true });
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type'], name).toBe('application/pdf');
+    };
+    await printed('Picking lists (2)');
+    await page.goto(`/staff/orders/${second?.id}/show`);
+    await printed('Picking list');
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    const ship = page.getByRole('dialog', { name: 'Ship this order' });
+    await expect(ship.locator('datalist option', { hasText: carrier })).toHaveCount(1);
+    await ship.getByLabel('Carrier').fill(carrier);
+    await ship.getByLabel('Tracking number').fill('BSL 123456');
+    await ship.getByRole('button', { name: 'Ship', exact: true }).click();
+    const followed = page.getByRole('listitem', { name: 'Delivery 1' });
+    await expect(followed.getByText('Bill of lading')).toBeVisible();
+    const number = followed.getByRole('link', { name: 'BSL 123456' });
+    await expect(number).toHaveAttribute('href', 'https://example.com/?bill=BSL123456');
+    await page.goto(list);
+    await page.getByRole('checkbox', { name: `Tick ${codes[1]}` }).check();
+    await printed('Packing lists (1)');
+    await printed('Labels 100 × 150 mm');
+  });
 });

@@ -38,6 +38,7 @@ import { createGateway, type Editions } from '#features/gateway/server/gateway.t
 import { createLimits } from '#features/gateway/server/limits.ts';
 import { openPost } from '#features/mail/server/letter.ts';
 import { backlogExports, backlogReads } from '#features/ordering/desk/server/backlog.ts';
+import { carrierChanges, carrierReads } from '#features/ordering/desk/server/carriers.ts';
 import { orderExports } from '#features/ordering/desk/server/exports.ts';
 import {
   type MatchNumbers,
@@ -187,6 +188,7 @@ export const openDesks = (
     ...orderReads({ database, versions, files }, matchNumbers),
     ...backlogReads(database, versions),
     ...priceListReads(database, config),
+    ...carrierReads(database),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
     ...contentReads(database),
@@ -196,6 +198,7 @@ export const openDesks = (
     ...customerChanges,
     ...orderChanges(files, config),
     ...priceListChanges,
+    ...carrierChanges,
     ...pictureChanges,
     ...catalogueChanges,
     ...contentChanges,

@@ -17,7 +17,7 @@ import { withPlainNames } from '#contract/spellings.ts';
 import { documentInTurn } from '#features/downloads/server/document.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { orderPdf } from '#features/ordering/pdf/order-pdf.ts';
-import { deliveryOf, packingList } from '#features/ordering/pdf/packing-list.ts';
+import { deliveryOf, packingLists } from '#features/ordering/pdf/packing-list.ts';
 import { downloadHeaders } from '#features/ordering/server/order-files.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -201,7 +201,9 @@ const sendOrder: Send = async (search, call, reply, { language, zone, email }) =
 const sendPackingList: Send = async (search, call, reply, { language, zone, email }) => {
   const order = await call('getOrder', { orderId: idOf(search) });
   const delivery = deliveryOf(order, Number(search.get('delivery')));
-  const pdf = await documentInTurn(email, () => packingList(order, delivery, language, zone));
+  const pdf = await documentInTurn(email, () =>
+    packingLists([{ order, delivery, zone }], language),
+  );
   return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
 };
 

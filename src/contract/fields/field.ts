@@ -32,6 +32,7 @@ export const lengths = {
   country: 60,
   /** Length, width and height in millimetres: '300 × 200 × 150'. */
   size: 60,
+  storageBin: 60,
 } as const;
 export type FieldTextKind = keyof typeof lengths;
 

@@ -85,6 +85,13 @@ export const tradeFields = {
     heading: 'dangerous_goods',
     also: 'dangerous|dangerous good|dg|hazardous|hazardous goods|hazmat|hazardous material|gefahrgut|gefahrstoff|marchandise dangereuse|marchandises dangereuses|matière dangereuse|mercancía peligrosa|mercancías peligrosas|peligroso|carga perigosa|produto perigoso|mercadoria perigosa|опасный груз|опасные грузы|危险品|危险货物|是否危险品|بضائع خطرة|مواد خطرة',
   },
+  storageBin: {
+    kind: 'storageBin',
+    label: 'Storage bin',
+    column: 'storage_bin',
+    heading: 'storage_bin',
+    also: 'bin|bin location|bin code|bin no|storage location|stock location|warehouse location|shelf|rack|lagerplatz|lagerort|regal|regalfach|emplacement|emplacement de stockage|casier|ubicación|ubicación de almacén|estante|localização|localização no estoque|prateleira|ячейка|место хранения|складская ячейка|стеллаж|库位|货位|储位|仓位|موقع التخزين|رف',
+  },
   unit: {
     kind: 'choice',
     choices: ['piece', 'pair', 'set', 'kit'],
@@ -104,9 +111,12 @@ export const tradeFields = {
   },
 } as const satisfies ItemFields;
 
-/** Fields that every item should have. HS codes of countries are needed only if they differ. */
+/**
+ * Fields that every item should have. HS codes of countries are needed only if they differ, storage bins only in a
+ * warehouse that has bins.
+ */
 export const wantedFields = (() => {
-  const { hsCodes: _, ...fields } = tradeFields;
+  const { hsCodes: _hsCodes, storageBin: _bin, ...fields } = tradeFields;
   return { weight: netWeight, ...fields } as const satisfies ItemFields;
 })();
 export type WantedField = keyof typeof wantedFields;

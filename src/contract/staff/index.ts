@@ -4,6 +4,7 @@
  */
 import { staffAccountCalls } from './accounts.ts';
 import { backlogCalls } from './backlog.ts';
+import { carrierCalls } from './carriers.ts';
 import { staffClaimCalls } from './claims.ts';
 import { contentDeskCalls } from './content.ts';
 import { customerCalls } from './customers.ts';
@@ -19,6 +20,7 @@ export const staffCalls = {
   ...customerCalls,
   ...staffOrderCalls,
   ...backlogCalls,
+  ...carrierCalls,
   ...priceListCalls,
   ...staffClaimCalls,
   ...itemCalls,

@@ -95,6 +95,10 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
   sendWhole: 'Partial deliveries',
 };
 
+/** Name of the number that follows a delivery. */
+export const trackingWord = ({ isSeaFreight = false }: { isSeaFreight?: boolean | undefined }) =>
+  isSeaFreight ? 'Bill of lading' : 'Tracking number';
+
 /** Name of a corrected field, after its delivery or item; for pieces of a delivery, the item's number. */
 export const correctionName = (
   t: Say,

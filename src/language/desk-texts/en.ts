@@ -6,6 +6,7 @@ export const englishSenses = {
   'Close a claim': 'Close',
   'How an item was found': 'Found',
   'Name of the item': 'Name',
+  'Name of the carrier': 'Name',
   'Changed in the catalogue': 'Changed',
   'New in the catalogue': 'Added',
   'New rows': 'New',

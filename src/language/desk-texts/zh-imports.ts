@@ -191,6 +191,7 @@ const remarks = {
     '这不是尺寸。请这样填写长、宽、高：300 × 200 × 150 mm。',
   'The size has no unit, neither here nor in the heading (packed_size_mm, packed_size_cm); the item goes without it until somebody says the unit.':
     '尺寸没有单位，此处和表头（packed_size_mm、packed_size_cm）中都没有；在注明单位之前，产品未采用此尺寸。',
+  'A storage bin has at most 60 characters.': '库位最多 60 个字符。',
   'This is no whole number from 1 to 99,999.': '这不是 1 至 99,999 之间的整数。',
   'This E&E P/N belongs to another item already; the turbo goes without it.':
     '此 E&E 零件号已属于另一产品；增压器未采用此号码。',

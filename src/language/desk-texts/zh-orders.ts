@@ -101,7 +101,6 @@ export const orderTexts = {
   'Give prices': '报价',
   'Height in mm': '高（mm）',
   'in one delivery': '一次发齐',
-  'In stock': '库存',
   'Invoice issued: {name}': '发票已开具：{name}',
   'Issue invoice': '开具发票',
   'Issue the commercial invoice of delivery {number}': '开具第 {number} 批交货的商业发票',
@@ -148,6 +147,9 @@ export const orderTexts = {
   Pack: '装箱',
   'Pack delivery {number}': '第 {number} 批交货装箱',
   'Packed: {name}': '已装箱：{name}',
+  'Packing lists ({count})': '装箱单（{count}）',
+  'Picking list': '拣货单',
+  'Picking lists ({count})': '拣货单（{count}）',
   'Pieces of {number} in carton {carton}': '第 {carton} 箱中 {number} 的件数',
   'Pieces of {number}, 0 to {most}': '{number} 的件数，0 至 {most}',
   'Pieces that are taken out leave the last cartons first, with weight and serial numbers. Check the cartons afterwards.':

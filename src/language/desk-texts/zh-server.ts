@@ -67,6 +67,13 @@ const orders = {
   'A row above has this item and quantity.': '上方已有此产品和数量的行。',
   'An item is named twice: add its quantities up.': '同一产品出现了两次：请合并数量。',
   'Item {number}': '产品 {number}',
+  'Enter an https address that contains {mark} once.': '请输入包含一个 {mark} 的 https 网址。',
+  'Nothing of these orders is under way.': '这些订单没有在途货物。',
+  'Nothing of these orders remains to be shipped.': '这些订单没有待发的产品。',
+  'Papers are printed for 1 to {most} orders.': '单据可打印 1 至 {most} 份订单。',
+  'Please enter a name.': '请输入名称。',
+  'There is a carrier with this name.': '已有使用此名称的承运商。',
+  'There is no such carrier.': '没有此承运商。',
   'An order has at most {max} lines.': '一份订单最多 {max} 行。',
   'Enter the moment of shipping with its time zone.': '请输入带时区的发货时间。',
   'From {quantity} pieces on it costs {price}, below {before}.':

@@ -301,6 +301,26 @@ const orders = {
   '{number}: enter a quantity from 1 to 9999.': '{number}：请输入 1 至 9999 的数量。',
 } as const;
 
+const carriers = {
+  'Add a carrier': '添加承运商',
+  'An https address in which {mark} stands for the number. Empty if there is none.':
+    '以 https 开头的网址，其中 {mark} 代表单号。没有此页面则留空。',
+  Carriers: '承运商',
+  'Edit {name}': '编辑 {name}',
+  'Its numbers are those of bills of lading': '单号为提单号',
+  'Name of the carrier': '名称',
+  'Other names': '其他名称',
+  'Page that follows a parcel': '货物跟踪页面',
+  'Remove this carrier': '移除此承运商',
+  'Saved: {name}': '已保存：{name}',
+  'Separated by commas: SF, 顺丰': '以逗号分隔：SF, 顺丰',
+  'The forms of deliveries propose these names. The customer follows a delivery by the page of its carrier.':
+    '交货表单会建议这些名称。客户可通过承运商的页面跟踪货物。',
+  'There is no carrier yet.': '尚无承运商。',
+  '{name}. Deliveries keep the name, and lose the link to the page of the carrier.':
+    '{name}。交货记录保留此名称，但不再链接到承运商的页面。',
+};
+
 const priceLists = {
   ', of which the first {number} are shown': '，显示前 {number} 行',
   '1 price was taken.': '已导入 1 个价格。',
@@ -666,6 +686,7 @@ export const pageTexts = {
   ...administration,
   ...orders,
   ...catalogueDesk,
+  ...carriers,
   ...priceLists,
   ...textsDesk,
   ...contentDesk,

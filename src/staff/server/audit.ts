@@ -42,6 +42,7 @@ export interface AuditEntry {
     | 'order'
     | 'development'
     | 'priceList'
+    | 'carrier'
     | 'import'
     | 'apiKey'
     | 'synonym'

@@ -20,6 +20,7 @@ export const deskMenu = [
       customers: 'Customers',
       development: 'Development',
       'price-lists': 'Price lists',
+      carriers: 'Carriers',
     },
   },
   {

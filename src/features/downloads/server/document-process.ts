@@ -8,10 +8,10 @@ import { drawnLetter } from '#contract/text-rules.ts';
 import { runTasks } from '#platform/processes.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 
-/** A workbook, or a PDF that `template` renders from `sheet`. */
+/** A workbook, or a PDF in which `template` renders each of the sheets, which are in one language. */
 export type DocumentTask =
   | { readonly workbook: readonly MemoryTable[] }
-  | { readonly template: string; readonly sheet: object; readonly plain?: boolean };
+  | { readonly template: string; readonly sheets: readonly object[]; readonly plain?: boolean };
 
 /** The bytes, or the error message. */
 export type DocumentResult = { bytes: Uint8Array } | { failure: string };
@@ -42,19 +42,24 @@ const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
 /** Characters that may still abort Typst: combining marks, joiners and isolates. Removed in plain mode. */
 const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** The sheet as JSON without characters that abort Typst. `plain` removes more of them. */
-const settable = (sheet: object, plain: boolean): string => {
-  const clean = JSON.stringify(sheet).replaceAll(shapelessSigns, '');
+/** The sheets as JSON without characters that abort Typst. `plain` removes more of them. */
+const settable = (sheets: readonly object[], plain: boolean): string => {
+  const clean = JSON.stringify(sheets).replaceAll(shapelessSigns, '');
   if (!plain) return clean;
   const letters = [...clean.normalize('NFC').replaceAll(marks, '')];
   return letters.map((letter) => (drawnLetter.test(letter) ? letter : '?')).join('');
 };
 
-async function pdfOf(template: string, sheet: object, plain: boolean): Promise<Uint8Array> {
+async function pdfOf(
+  template: string,
+  sheets: readonly object[],
+  plain: boolean,
+): Promise<Uint8Array> {
   const compiler = await pdfs();
   try {
-    const inputs = { sheet: settable(sheet, plain) };
-    const mainFileContent = `${frame}\n#show: framed\n${template}`;
+    const inputs = { sheets: settable(sheets, plain) };
+    const eachSheet = '#for (index, sheet) in sheets.enumerate()';
+    const mainFileContent = `${frame}\n#show: framed\n${eachSheet} { paged(sheet, index)[\n${template}\n] }`;
     return withoutDirection(compiler.pdf({ mainFileContent, inputs }));
   } finally {
     // Keeps what recent documents share; without this the cache grows without limit.
@@ -77,7 +82,7 @@ async function result(task: DocumentTask): Promise<DocumentResult> {
     const bytes =
       'workbook' in task
         ? await (await workbooks()).workbookOf(task.workbook)
-        : await pdfOf(task.template, task.sheet, task.plain ?? false);
+        : await pdfOf(task.template, task.sheets, task.plain ?? false);
     // Copy to a Uint8Array: a Buffer would arrive as a Buffer, which not every consumer accepts as bytes.
     return { bytes: Uint8Array.from(bytes) };
   } catch (error) {

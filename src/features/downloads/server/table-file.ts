@@ -209,7 +209,7 @@ const writers: Record<TableFormat, (table: FileTable) => Promise<Uint8Array>> = 
     const rightToLeft = languageOf(language).dir === 'rtl';
     return makeDocument({ workbook: [{ name: nameOf(called), columns, rows, rightToLeft }] });
   },
-  pdf: (table) => makeDocument({ template, sheet: tableSheet(table, new Date()) }),
+  pdf: (table) => makeDocument({ template, sheets: [tableSheet(table, new Date())] }),
 };
 
 /** Invisible signs that keep the direction of a word within a sentence. */

@@ -87,7 +87,7 @@ export interface IssuedPaper {
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
 export const invoicePdf = (issued: IssuedPaper, language: LanguageCode): Promise<Uint8Array> =>
-  makeDocument({ template: pricedTemplate, sheet: invoiceSheet(issued, language) });
+  makeDocument({ template: pricedTemplate, sheets: [invoiceSheet(issued, language)] });
 
 function invoiceSheet(issued: IssuedPaper, language: LanguageCode): PricedSheet {
   const { code, series, issuedAt, cancels, paper } = issued;

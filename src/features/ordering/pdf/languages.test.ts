@@ -10,7 +10,7 @@ import { type LanguageCode, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { copiedText, overlapsOf } from '#test/pdfium.ts';
 import { claimPdf, orderPdf } from './order-pdf.ts';
-import { packingList } from './packing-list.ts';
+import { packingLists } from './packing-list.ts';
 import { quotationPdf } from './quotation-pdf.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
@@ -120,7 +120,7 @@ const documents: Record<string, [Draw, words: readonly string[], keys: readonly 
     ['Bank details'],
   ],
   'packing list': [
-    (code) => packingList(order, delivery, code, 'UTC'),
+    (code) => packingLists([{ order, delivery, zone: 'UTC' }], code),
     ['JD014600006281230704'],
     ['Tracking number'],
   ],

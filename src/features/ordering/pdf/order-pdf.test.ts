@@ -291,6 +291,13 @@ describe('The PDF of an order', () => {
     expect(Math.max(...ends)).toBeLessThan(width - 30);
   });
 
+  test('gives a long e-mail address as it is when it is copied', async () => {
+    const note = 'offers.affiliates@fiftyfive-workshops.example.com';
+    const pdf = await getDocumentProxy(await orderPdf({ ...order, note }, 'en', 'UTC'));
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain(note);
+  });
+
   test.each([
     ['Korean', 'NotoSansKR', '대한터보 주식회사'],
     ['Thai', 'NotoSansThai', 'บริษัท เทอร์โบ'],

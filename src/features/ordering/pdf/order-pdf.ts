@@ -37,7 +37,7 @@ export const orderPdf = (
   language: LanguageCode,
   zone: string,
 ): Promise<Uint8Array> =>
-  makeDocument({ template, sheet: orderSheet(order, language, { now: new Date(), zone }) });
+  makeDocument({ template, sheets: [orderSheet(order, language, { now: new Date(), zone })] });
 
 /** All fields are plain text, not Typst markup. */
 interface OrderSheet extends Frame {
@@ -208,7 +208,7 @@ export const claimPdf = (
   language: LanguageCode,
   zone: string,
 ): Promise<Uint8Array> =>
-  makeDocument({ template: claimTemplate, sheet: claimSheet(claim, language, zone) });
+  makeDocument({ template: claimTemplate, sheets: [claimSheet(claim, language, zone)] });
 
 /** All fields are plain text, not Typst markup. */
 interface ClaimSheet extends Frame {

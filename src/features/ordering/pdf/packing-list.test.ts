@@ -11,7 +11,7 @@ import { startTestSite, type TestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { codesOf } from '#test/pdfium.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
-import { boxLabels } from './packing-list.ts';
+import { labels } from './packing-list.ts';
 
 let site: TestSite;
 let shopper: Shopper;
@@ -188,7 +188,7 @@ test('A long address does not run over what stands below it on a label', async (
   };
   const [delivery] = order.deliveries?.shipped ?? [];
   if (!delivery) throw new Error('nothing was shipped');
-  const pdf = await getDocumentProxy(await boxLabels(long, delivery, 1));
+  const pdf = await getDocumentProxy(await labels([{ order: long, delivery }]));
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const heightOf = (words: string) =>
     items.flatMap((item) =>
@@ -267,6 +267,85 @@ describe('A delivery that is packed', () => {
 
   test('refuses labels of another size', async () => {
     expect((await ofStaff(`labels?${query()}&size=a4`)).statusCode).toBe(400);
+  });
+});
+
+describe('Papers of several orders', () => {
+  /** Two more orders; of the second one nothing was shipped. */
+  let ids: string;
+  let codes: string[];
+  beforeAll(async () => {
+    const items = await addParts(site, 3, 9);
+    const bins = ['B-10', 'B-2', ''];
+    for (const [at, bin] of bins.entries()) {
+      await site.database.write.query('update catalogue.part set storage_bin = $2 where id = $1', [
+        items[at],
+        bin,
+      ]);
+    }
+    const lines = await Promise.all(items.map((item) => shopper.add(item, 5)));
+    const { val: orderCode } = await shopper.order(lines);
+    const { id } = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
+    await site.database.write.query(
+      `update ordering.customer_order set note = 'Not before 10 December' where id = $1`,
+      [id],
+    );
+    await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
+    await site.database.write.query('update catalogue.stock set quantity = 2 where item_id = $1', [
+      items[1],
+    ]);
+    ids = `${order.id},${id}`;
+    codes = [order.orderCode, String(orderCode)];
+  });
+  const pagesOf = async (bytes: Uint8Array) => {
+    const pdf = await getDocumentProxy(new Uint8Array(bytes));
+    const pages = Array.from({ length: pdf.numPages }, (_, at) => pdf.getPage(at + 1));
+    return Promise.all(
+      pages.map(async (page) => {
+        const { items } = await (await page).getTextContent();
+        return bare(items.map((item) => ('str' in item ? item.str : '')).join(''));
+      }),
+    );
+  };
+
+  test('are picking lists by storage bin, each with pages of its own', async () => {
+    const { statusCode, rawPayload } = await ofStaff(`picking-list?ids=${ids}`);
+    expect(statusCode).toBe(200);
+    const pages = await pagesOf(rawPayload);
+    expect(pages).toHaveLength(2);
+    for (const [at, page] of pages.entries()) {
+      expect(page).toContain(bare(`Picking list for the order ${codes[at]}`));
+      expect(page).toContain(bare('Page 1 of 1'));
+    }
+    const [, second = ''] = pages;
+    expect(second).toContain(bare('Not before 10 December'));
+    // Bins in the order of their figures. Two pieces are in stock of five: 5 + 2 + 5 are picked.
+    expect(second.indexOf('B-2')).toBeLessThan(second.indexOf('B-10'));
+    expect(second).toContain(bare('Pieces in total 12'));
+  });
+
+  test('are packing lists and labels of what is under way', async () => {
+    const lists = await pagesOf((await ofStaff(`packing-list?ids=${ids}`)).rawPayload);
+    expect(lists).toHaveLength(2);
+    expect(lists.every((page) => page.includes(bare(order.orderCode)))).toBe(true);
+    const { rawPayload } = await ofStaff(`labels?ids=${ids}&size=a6`);
+    // A box of the delivery that is not packed, and two cartons.
+    const pages = await pagesOf(rawPayload);
+    expect(pages).toHaveLength(3);
+    expect(pages[0]).toContain(bare('Box 1 of 1'));
+    expect(pages[2]).toContain(bare('Carton 2 of 2'));
+  });
+
+  test('are refused for too many orders, for none, and for those without goods', async () => {
+    const many = Array.from({ length: 51 }, (_, at) => at + 1).join(',');
+    expect((await ofStaff(`picking-list?ids=${many}`)).statusCode).toBe(400);
+    expect((await ofStaff('picking-list')).statusCode).toBe(400);
+    const [, waiting = ''] = ids.split(',');
+    expect((await ofStaff(`packing-list?ids=${waiting}`)).statusCode).toBe(404);
+    const { id } = await shopper.placed((await addParts(site, 1))[0] ?? 0, 1);
+    expect((await ofStaff(`picking-list?ids=${id}`)).statusCode).toBe(404);
+    const catalogue = await addStaffMember(site, 'catalogue');
+    expect((await ofStaff(`picking-list?ids=${ids}`, catalogue)).statusCode).toBe(403);
   });
 });
 

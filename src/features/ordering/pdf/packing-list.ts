@@ -17,7 +17,7 @@ import { joined } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { netGramsOf, unpackedLines, weightsOf } from '../cartons.ts';
-import { factWords } from '../words.ts';
+import { factWords, trackingWord } from '../words.ts';
 import { filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
 
 const listTemplate = readFileSync(new URL('./packing-list.typ', import.meta.url), 'utf8');
@@ -58,7 +58,7 @@ export function deliveryOf({ deliveries }: PackedOrder, number: number): Deliver
 }
 
 /** A QR code as SVG; scanners give the text as it was typed. */
-const qrCode = (text: string): string => renderSVG(text, { border: 1 });
+export const qrCode = (text: string): string => renderSVG(text, { border: 1 });
 
 /** The order with the consignee and PO number that it had when the delivery left. */
 const asShipped = (
@@ -74,30 +74,37 @@ const asShipped = (
   };
 };
 
+/** A delivery of an order. */
+export interface PackedDelivery {
+  readonly order: PackedOrder;
+  readonly delivery: Delivery;
+}
+
 /**
- * The packing list of a delivery. Consignee, PO number, ordered and remaining pieces are as they were when the delivery left.
- * @param zone time zone of its days
+ * The packing lists of deliveries, one after another. Consignee, PO number, ordered and remaining pieces are as they were
+ * when the delivery left. Each has a time zone for its days.
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
-export function packingList(
-  presentOrder: PackedOrder,
-  delivery: Delivery,
+export const packingLists = (
+  deliveries: readonly (PackedDelivery & { readonly zone: string })[],
   language: LanguageCode,
-  zone: string,
-): Promise<Uint8Array> {
+): Promise<Uint8Array> =>
+  makeDocument({
+    template: listTemplate,
+    sheets: deliveries.map(({ order, delivery, zone }) =>
+      listSheet(asShipped(order, delivery, language), delivery, language, zone),
+    ),
+  });
+
+function listSheet(order: PackedOrder, delivery: Delivery, language: LanguageCode, zone: string) {
   const writer = writerOf(language, zone);
   const { t, count } = writer;
-  const order = asShipped(presentOrder, delivery, language);
   const { orderCode: code } = order;
   const { remaining = 0 } = delivery;
   const pieces = delivery.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const sheet = {
-    ...frameOf(
-      language,
-      new Date(),
-      { heading: t('Packing list for the order {code}'), code },
-      zone,
-    ),
+  const heading = { heading: t('Packing list for the order {code}'), code };
+  return {
+    ...frameOf(language, new Date(), heading, zone),
     addressTitle: t('Delivery address'),
     address: orderAddressFacts(order, writer),
     facts: factsOf(order, delivery, writer),
@@ -112,7 +119,6 @@ export function packingList(
     remaining: remaining > 0 ? t('Pieces still to be sent: {pieces}', { pieces: remaining }) : '',
     cartons: cartonsSheet(order, delivery, writer),
   };
-  return makeDocument({ template: listTemplate, sheet });
 }
 
 /** The table of the cartons; null for a delivery that is not packed. */
@@ -182,18 +188,38 @@ const factsOf = (order: PackedOrder, delivery: Delivery, { t, tag, day, zone }: 
     ],
     ...wishFacts(order, { t, tag }),
     [t('Carrier'), delivery.carrier, 'text'],
-    [t('Tracking number'), delivery.trackingNumber, 'number'],
+    [t(trackingWord(delivery)), delivery.trackingNumber, 'number'],
   ]);
 
-/** Sheets of labels, one carton on each. */
+/** Sheets of labels, one label on each. */
 export const labelSizes: Readonly<Record<string, LabelSize>> = {
   '100x150': [100, 150],
   a6: [105, 148],
 };
 
-/** Contents of all labels of a delivery, in English. */
-function labelsSheet(presentOrder: PackedOrder, delivery: Delivery, label?: LabelSize) {
-  const order = asShipped(presentOrder, delivery, 'en');
+/** A delivery whose boxes or cartons get labels. */
+export interface LabelledDelivery extends PackedDelivery {
+  /** Number of boxes of a delivery that is not packed; default 1. */
+  readonly boxes?: number;
+}
+
+/**
+ * The labels of deliveries, in English: one for each carton with its marks, weights and size, or for each box of a delivery
+ * that is not packed. Each has address, order, and its number among those of the delivery.
+ * @param size sheets with a label each; without it, labels stand side by side on A4
+ */
+export const labels = (
+  deliveries: readonly LabelledDelivery[],
+  size?: LabelSize,
+): Promise<Uint8Array> =>
+  makeDocument({
+    template: labelsTemplate,
+    sheets: deliveries.map((delivery) => labelsSheet(delivery, size)),
+  });
+
+function labelsSheet(labelled: LabelledDelivery, label?: LabelSize) {
+  const { delivery } = labelled;
+  const order = asShipped(labelled.order, delivery, 'en');
   return {
     ...frameOf('en', new Date(), {
       heading: 'Labels for the order {code}',
@@ -213,43 +239,26 @@ function labelsSheet(presentOrder: PackedOrder, delivery: Delivery, label?: Labe
     facts: filledFacts([
       ['Delivery', String(delivery.number), 'text'],
       ['PO number', order.poNumber, 'text'],
-      ['Tracking number', delivery.trackingNumber, 'number'],
+      [trackingWord(delivery), delivery.trackingNumber, 'number'],
     ]),
+    boxes: boxesOf(labelled),
   };
 }
 
-// The box in the code tells the boxes of a delivery apart; the desk's search takes it off.
-const boxCode = (code: string, at: number, boxes: number) => qrCode(`${code} ${at + 1}/${boxes}`);
-
-/** Labels of a delivery that is not packed, for a number of boxes: address, order and 'box n of m'. */
-export const boxLabels = (
-  order: PackedOrder,
-  delivery: Delivery,
-  boxes: number,
-): Promise<Uint8Array> =>
-  makeDocument({
-    template: labelsTemplate,
-    sheet: {
-      ...labelsSheet(order, delivery),
-      boxes: Array.from({ length: boxes }, (_, at) => ({
-        text: `Box ${at + 1} of ${boxes}`,
-        qr: boxCode(order.orderCode, at, boxes),
-        facts: [],
-      })),
-    },
-  });
-
-/** A label for each carton of a delivery, with its marks, weights and size. */
-export function cartonLabels(
-  order: PackedOrder,
-  delivery: Delivery,
-  size: LabelSize,
-): Promise<Uint8Array> {
-  const { cartons = [] } = delivery;
+/** What each label says of its box or carton. The QR code tells them apart; the desk's search takes their number off. */
+function boxesOf({ order: { orderCode }, delivery: { cartons }, boxes = 1 }: LabelledDelivery) {
+  const code = (at: number, count: number) => qrCode(`${orderCode} ${at + 1}/${count}`);
+  if (!cartons) {
+    return Array.from({ length: boxes }, (_, at) => ({
+      text: `Box ${at + 1} of ${boxes}`,
+      qr: code(at, boxes),
+      facts: [],
+    }));
+  }
   const { kilograms } = writerOf('en');
-  const boxes = cartons.map((carton, at) => ({
+  return cartons.map((carton, at) => ({
     text: `Carton ${at + 1} of ${cartons.length}`,
-    qr: boxCode(order.orderCode, at, cartons.length),
+    qr: code(at, cartons.length),
     facts: filledFacts([
       ['Marks', carton.marks, 'text'],
       ['Net weight in kg', kilograms(netGramsOf(carton)), 'text'],
@@ -257,8 +266,4 @@ export function cartonLabels(
       ['Size in mm', sizeOf(carton), 'text'],
     ]),
   }));
-  return makeDocument({
-    template: labelsTemplate,
-    sheet: { ...labelsSheet(order, delivery, size), boxes },
-  });
 }

@@ -57,7 +57,7 @@ export const quotationPdf = (
   language: LanguageCode,
   zone: string,
 ): Promise<Uint8Array> =>
-  makeDocument({ template: pricedTemplate, sheet: quotationSheet(document, language, zone) });
+  makeDocument({ template: pricedTemplate, sheets: [quotationSheet(document, language, zone)] });
 
 /** Sheet of quotation.typ. All fields are plain text, not Typst markup. */
 export interface PricedSheet extends Frame {

@@ -4,6 +4,7 @@ import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import { lastExpectedSql, unshippedSql } from '../remaining-sql.ts';
 import { confirmedSql } from '../state-sql.ts';
 import { isConfirmed, type OrderStates } from '../states.ts';
+import { type Carrier, trackingOf } from '../tracking.ts';
 import { cartonsSql } from './carton-rows.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
@@ -66,16 +67,27 @@ const deliveryFields: Record<keyof DeliveryRow, string> = {
   shipTo: 'd.ship_to',
 };
 
-/** SQL: the deliveries of order `o`, and the day on which all remaining pieces are expected. */
+/** SQL: the list of carriers. */
+const carriersSql = `(select json_agg(${jsonSql({
+  name: 'c.name',
+  otherNames: 'c.other_names',
+  trackingPage: 'c.tracking_page',
+  isSeaFreight: 'c.is_sea_freight',
+})}) from ordering.carrier c)`;
+
+/** SQL: the deliveries of order `o`, the carriers, and the day on which all remaining pieces are expected. */
 export const deliveryColumns = `${goodsSql} as goods,
   (select coalesce(json_agg(${jsonSql(deliveryFields)} order by d.number), '[]')
     from ordering.delivery d where d.order_id = o.id) as deliveries,
+  case when o.shipping_status <> 'wait for shipping' then ${carriersSql} end as carriers,
   to_char(${lastExpectedSql}, 'YYYY-MM-DD') as "remainingExpected"`;
 
 /** The columns of deliveryColumns. */
 export interface DeliveryColumns {
   readonly goods: Goods | null;
   readonly deliveries: readonly DeliveryRow[];
+  /** Null before something was shipped. */
+  readonly carriers: readonly Carrier[] | null;
   readonly remainingExpected: string | null;
 }
 
@@ -87,7 +99,7 @@ export function presentDeliveries(
   lines: readonly { readonly id: string; readonly quantity: number }[],
 ): { deliveries?: Deliveries } {
   if (!isConfirmed(order)) return {};
-  const { deliveries, remainingExpected } = order;
+  const { deliveries, carriers, remainingExpected } = order;
   const shippedPieces = new Map<string, number>();
   for (const { lineId, quantity } of deliveries.flatMap((delivery) => delivery.lines)) {
     const id = String(lineId);
@@ -102,6 +114,7 @@ export function presentDeliveries(
       shipped: deliveries.map(
         ({ id, shippedAt, arrivedAt, lines, cartons, shipTo, ...delivery }) => ({
           ...delivery,
+          ...trackingOf(carriers ?? [], delivery),
           id: String(id),
           shippedAt: iso(shippedAt),
           ...(arrivedAt !== null && { arrivedAt: iso(arrivedAt) }),

@@ -49,10 +49,11 @@ const unknown = {
   packedSize: null,
   cartonPieces: null,
   dangerousGoods: '',
+  storageBin: '',
 };
 const filled = `gtin = '4006381333931', hs_code = '841490', hs_codes = '{"US": "8414909080", "EU": "84149000"}',
   origin = 'CN', weight_grams = 1250, packed_grams = 1400, packed_size = '300 × 200 × 150',
-  carton_pieces = 24, dangerous_goods = 'no', unit = 'set'`;
+  carton_pieces = 24, dangerous_goods = 'no', storage_bin = 'A-12-3', unit = 'set'`;
 const known = {
   gtin: '4006381333931',
   origin: 'CN',
@@ -62,6 +63,7 @@ const known = {
   packedSize: [300, 200, 150],
   cartonPieces: 24,
   dangerousGoods: 'no',
+  storageBin: 'A-12-3',
 };
 
 test('What nobody has filled is empty, and what is filled later counts for an order that is there', async () => {

@@ -23,6 +23,7 @@ export interface LineTradeData {
   readonly packedSize: readonly [length: number, width: number, height: number] | null;
   readonly cartonPieces: number | null;
   readonly dangerousGoods: '' | 'yes' | 'no';
+  readonly storageBin: string;
 }
 
 type TradeRow = Omit<LineTradeData, 'hsCode' | 'packedSize'> & {
@@ -43,8 +44,11 @@ const columns = {
   size: 'packed_size',
   cartonPieces: 'carton_pieces',
   dangerousGoods: 'dangerous_goods',
+  storageBin: 'storage_bin',
 } as const;
-const texts: readonly string[] = ['gtin', 'ownCode', 'origin', 'size', 'dangerousGoods'];
+const texts: readonly string[] = [
+  ...['gtin', 'ownCode', 'origin', 'size', 'dangerousGoods', 'storageBin'],
+];
 
 const itemColumns = Object.values(columns).join(', ');
 

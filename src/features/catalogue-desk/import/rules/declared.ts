@@ -7,6 +7,7 @@ import {
   cleanCountry,
   cleanGtin,
   cleanHsCode,
+  cleanStorageBin,
   readHsCodes,
   readSize,
   tradeReasons,
@@ -19,12 +20,27 @@ export interface CellTold {
   askForUnit(): void;
 }
 
-const cleaners = { gtin: cleanGtin, hsCode: cleanHsCode, country: cleanCountry } as const;
+const cleaners = {
+  gtin: cleanGtin,
+  hsCode: cleanHsCode,
+  country: cleanCountry,
+  storageBin: cleanStorageBin,
+} as const;
 
 /** The most pieces that a carton holds. */
 const MOST_PIECES = 99_999;
 
-const kinds = ['choice', 'gtin', 'hsCode', 'country', 'grams', 'size', 'count', 'hsCodes'] as const;
+const kinds = [
+  'choice',
+  'gtin',
+  'hsCode',
+  'country',
+  'grams',
+  'size',
+  'count',
+  'hsCodes',
+  'storageBin',
+] as const;
 export type DeclaredKind = (typeof kinds)[number];
 export const isDeclaredKind = (kind: FieldKind): kind is DeclaredKind =>
   kinds.some((one) => one === kind);

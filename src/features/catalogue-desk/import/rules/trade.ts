@@ -1,9 +1,9 @@
 /** Data of items for customs and freight: how cells of files and fields of the desk are read. */
-import type { HsCodes } from '#contract/fields/field.ts';
+import { type HsCodes, lengths } from '#contract/fields/field.ts';
 import { asciiDigits } from '#contract/figures.ts';
 import { countryOf, importerOf } from '#features/numbers/countries.ts';
 import { readMillimetres } from './measures.ts';
-import type { Cleaned } from './text.ts';
+import { type Cleaned, cleanText } from './text.ts';
 
 export const tradeReasons = {
   gtin: 'This is no GTIN: it has 8, 12, 13 or 14 digits.',
@@ -17,6 +17,7 @@ export const tradeReasons = {
   noSizeUnit:
     'The size has no unit, neither here nor in the heading (packed_size_mm, packed_size_cm); the item goes without it until somebody says the unit.',
   count: 'This is no whole number from 1 to 99,999.',
+  storageBin: 'A storage bin has at most 60 characters.',
 } as const;
 
 const accepted = (value: string): Cleaned => ({ value, remarks: [] });
@@ -50,6 +51,11 @@ export function cleanGtin(cell: string): Cleaned {
     return refusedFor(tradeReasons.gtin);
   }
   return hasCheckDigit(digits) ? accepted(digits) : refusedFor(tradeReasons.checkDigit);
+}
+
+export function cleanStorageBin(cell: string): Cleaned {
+  const cleaned = cleanText(cell);
+  return cleaned.value.length > lengths.storageBin ? refusedFor(tradeReasons.storageBin) : cleaned;
 }
 
 /** Digits of an HS code as they are grouped: 8414.90, 8414.90.90.80, 8414 9090 80. A figure's '.0' is no group. */

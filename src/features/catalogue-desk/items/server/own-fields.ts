@@ -61,6 +61,7 @@ export const readers: Record<FieldTextKind, (label: string | Message, typed: str
   gtin: (label, typed) => keptText(label, cleanGtin(typed)),
   hsCode: (label, typed) => keptText(label, cleanHsCode(typed)),
   country: (label, typed) => keptText(label, cleanCountry(typed)),
+  storageBin: readText,
   size: (label, typed) => {
     if (typed.trim() === '') return '';
     // The field's label says the unit.

@@ -182,6 +182,7 @@ function Entry({ field, value, onChange }: EntryProps) {
       return <TextField {...common} inputMode="numeric" maxLength={5} />;
     case 'gtin':
     case 'hsCode':
+    case 'storageBin':
     case 'number':
     case 'turboNumber':
     case 'item':

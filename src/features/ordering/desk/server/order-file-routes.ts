@@ -1,22 +1,27 @@
 /** Files of orders that staff open by a link: files of messages, and the papers of a delivery. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Delivery } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import { sales } from '#contract/staff/call.ts';
 import { countryName } from '#language/countries.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import {
-  boxLabels,
-  cartonLabels,
   deliveryOf,
   labelSizes,
+  labels,
   MOST_BOXES,
+  type PackedDelivery,
   type PackedOrder,
-  packingList,
+  packingLists,
 } from '../../pdf/packing-list.ts';
+import { type PickedOrder, pickingLists } from '../../pdf/picking-list.ts';
 import { documentReaderOf } from '../../server/order-documents.ts';
 import { downloadHeaders, readOrderFile } from '../../server/order-files.ts';
+import { tradeDataOf } from '../../server/trade-data.ts';
+import { isAmendable } from '../../states.ts';
 import { getOrderOfDesk } from './orders.ts';
 
 /** GET /api/staff/orders/file?id=: a file of a message about an order. */
@@ -36,60 +41,108 @@ export const orderFileDownloads =
   };
 
 interface Question {
-  Querystring: { id?: string; delivery?: string; boxes?: string; size?: string };
+  Querystring: { id?: string; ids?: string; delivery?: string; boxes?: string; size?: string };
 }
 
+/** Maximum of orders whose papers are printed at once. */
+const MAX_ORDERS = 50;
+
 /**
- * GET /api/staff/orders/packing-list and /labels: the papers of a delivery, as PDFs in English. `id` is
- * the order's, `delivery` the number of the delivery. A delivery that is packed has a label for each carton, on sheets of
- * `size` ('100x150' or 'a6'); for any other, `boxes` is how many labels there are. Days are in the time zone of the
- * customer's country.
+ * GET /api/staff/orders/packing-list, /labels and /picking-list: papers as PDFs. `id` is an order, `delivery` the number of
+ * its delivery; `ids` are orders, separated by commas, of which all deliveries under way are printed. Picking lists are
+ * those of `ids`, in the language of the member of staff; the other papers leave with the goods and are in English. A
+ * packed delivery has a label for each carton, on sheets of `size` ('100x150' or 'a6'); for any other delivery, `boxes` is
+ * how many labels there are. Days of packing lists are in the time zone of the customer's country.
  */
 export const orderPapers =
-  (database: Database): StaffPlugin =>
+  (database: Database, { timeZone }: Pick<Config, 'timeZone'>): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
-    /** The delivery that a request of the sales desk names. */
-    const packed = async (request: FastifyRequest<Question>) => {
-      await access.staffOfLink(request, sales);
-      const { id, delivery } = request.query;
-      const order = await packedOrder(database, figure(id));
-      return { order, delivery: deliveryOf(order, figure(delivery)) };
-    };
-    app.get<Question>(
-      '/api/staff/orders/packing-list',
-      { helmet: false },
-      async (request, reply) => {
-        const { order, delivery } = await packed(request);
-        const { zone } = await documentReaderOf(database, figure(request.query.id));
-        const pdf = await packingList(order, delivery, 'en', zone);
-        return sendPdf(reply, `packing-list-${order.orderCode}-${delivery.number}`, pdf);
-      },
-    );
-    app.get<Question>('/api/staff/orders/labels', { helmet: false }, async (request, reply) => {
-      const { order, delivery } = await packed(request);
-      const name = `labels-${order.orderCode}-${delivery.number}`;
-      if (delivery.cartons) {
-        const size = labelSizes[request.query.size ?? '100x150'];
-        if (!size) throw new CallError('badInput', 'Labels are 100 × 150 mm or A6.');
-        return sendPdf(reply, name, await cartonLabels(order, delivery, size));
+    const options = { helmet: false } as const;
+    app.get<Question>('/api/staff/orders/picking-list', options, async (request, reply) => {
+      const { language } = await access.staffOfLink(request, sales);
+      const orders: PickedOrder[] = [];
+      for (const id of idsOf(request.query.ids)) orders.push(...(await pickedOrder(database, id)));
+      if (orders.length === 0) {
+        throw new CallError('notFound', 'Nothing of these orders remains to be shipped.');
       }
-      const boxes = figure(request.query.boxes ?? '1');
-      if (boxes < 1 || boxes > MOST_BOXES) {
+      const pdf = await pickingLists(orders, language, timeZone);
+      return sendPdf(reply, `picking-list-${nameOf(orders)}`, pdf);
+    });
+    app.get<Question>('/api/staff/orders/packing-list', options, async (request, reply) => {
+      await access.staffOfLink(request, sales);
+      const deliveries = await deliveriesOf(database, request.query);
+      const pdf = await packingLists(deliveries, 'en');
+      return sendPdf(reply, `packing-list-${nameOf(deliveries)}`, pdf);
+    });
+    app.get<Question>('/api/staff/orders/labels', options, async (request, reply) => {
+      await access.staffOfLink(request, sales);
+      const { boxes = '1', size, ids } = request.query;
+      const count = figure(boxes);
+      if (count < 1 || count > MOST_BOXES) {
         throw new CallError('badInput', 'Labels are printed for 1 to {most} boxes.', {
           most: MOST_BOXES,
         });
       }
-      const pdf = await boxLabels(order, delivery, boxes);
-      return sendPdf(reply, name, pdf);
+      const deliveries = await deliveriesOf(database, request.query);
+      const isOnSheets = ids !== undefined || deliveries.some(({ delivery }) => delivery.cartons);
+      const sheet = isOnSheets ? labelSizes[size ?? '100x150'] : undefined;
+      if (isOnSheets && !sheet) throw new CallError('badInput', 'Labels are 100 × 150 mm or A6.');
+      const labelled = deliveries.map((delivery) => ({ ...delivery, boxes: count }));
+      return sendPdf(reply, `labels-${nameOf(deliveries)}`, await labels(labelled, sheet));
     });
   };
 
 const figure = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
-async function packedOrder(database: Database, id: number): Promise<PackedOrder> {
+/** @throws CallError badInput without ids, and for more than MAX_ORDERS */
+function idsOf(text = ''): number[] {
+  const ids = [...new Set(text.split(','))].map(figure).filter((id) => id > 0);
+  if (ids.length > 0 && ids.length <= MAX_ORDERS) return ids;
+  throw new CallError('badInput', 'Papers are printed for 1 to {most} orders.', {
+    most: MAX_ORDERS,
+  });
+}
+
+/**
+ * The delivery that a question names, or the deliveries under way of its orders.
+ * @throws CallError notFound without any; badInput as idsOf
+ */
+async function deliveriesOf(database: Database, { id, ids, delivery }: Question['Querystring']) {
+  if (ids === undefined) {
+    const { order, zone } = await packedOrder(database, figure(id));
+    return [{ order, zone, delivery: deliveryOf(order, figure(delivery)) }];
+  }
+  const deliveries: (PackedDelivery & { zone: string })[] = [];
+  for (const orderId of idsOf(ids)) {
+    const { order, zone } = await packedOrder(database, orderId);
+    const shipped = order.deliveries?.shipped.filter(({ arrivedAt }) => !arrivedAt) ?? [];
+    deliveries.push(...shipped.map((one) => ({ order, zone, delivery: one })));
+  }
+  if (deliveries.length > 0) return deliveries;
+  throw new CallError('notFound', 'Nothing of these orders is under way.');
+}
+
+async function packedOrder(database: Database, id: number) {
   const { items, ...order } = await getOrderOfDesk(database, id, 'en');
+  const { zone } = await documentReaderOf(database, id);
   const name = countryName(order.shippingConsigneeCountry, 'en');
-  return { ...order, orderItems: items, countryName: name };
+  return { order: { ...order, orderItems: items, countryName: name } satisfies PackedOrder, zone };
+}
+
+/** The order with its bins; nothing if nothing of it remains to be shipped. */
+async function pickedOrder(database: Database, id: number): Promise<PickedOrder[]> {
+  const order = await getOrderOfDesk(database, id, 'en');
+  if (!isAmendable(order)) return [];
+  const data = await tradeDataOf(database.write, id);
+  const bins = new Map(data.map(({ lineId, storageBin }) => [String(lineId), storageBin]));
+  return [{ order, bins }];
+}
+
+/** The order of the papers, and the delivery if it is one; 'orders' if there are several. */
+function nameOf(papers: readonly { order: { orderCode: string }; delivery?: Delivery }[]): string {
+  const [first, ...others] = papers;
+  if (!first || others.length > 0) return 'orders';
+  return [first.order.orderCode, first.delivery?.number].filter(Boolean).join('-');
 }
 
 const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>

@@ -165,7 +165,16 @@ export async function getOrderOfDesk(
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const lines = row.items.map((line) => presentOrderLine(line, language));
   const items = await withThumbnails(database.write, lines, ({ refId }) => refId);
-  const { goods, expected, deliveries, remainingExpected, quotation, proformas, ...rest } = row;
+  const {
+    goods,
+    expected,
+    deliveries,
+    carriers,
+    remainingExpected,
+    quotation,
+    proformas,
+    ...rest
+  } = row;
   const { amendments, invoices, requestedDay, sendWhole, ...order } = rest;
   return {
     ...order,
@@ -179,7 +188,7 @@ export async function getOrderOfDesk(
     actions: orderActionsOf('staff', { ...row, goods }),
     history: row.history.map(presentEvent),
     messages: row.messages.map(presentMessage),
-    ...presentDeliveries({ ...row, goods, deliveries, remainingExpected }, items),
+    ...presentDeliveries({ ...row, goods, deliveries, carriers, remainingExpected }, items),
     ...amendmentsOf(amendments, language),
     mails: row.mails.map(presentMail),
     claims: row.claims.map((claim) => presentDeskClaim(claim, language)),

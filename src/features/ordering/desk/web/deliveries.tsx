@@ -9,6 +9,7 @@ import { OrderDeliveries } from '../../web/orders/deliveries.tsx';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
+import { labelSheets, Paper } from './papers.tsx';
 
 const CorrectDialog = lazyPart(
   'ordering/desk/web/correct-dialog',
@@ -59,32 +60,20 @@ export function DeskDeliveries({ order }: { order: StaffOrder }) {
   );
 }
 
-const papersAddress = (name: string, query: Readonly<Record<string, string>>) =>
-  `/api/staff/orders/${name}?${new URLSearchParams(query)}`;
-
 /** The packing list of a delivery, and labels for its cartons, to be printed. */
 function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
   const t = useDeskText();
   const number = String(delivery.number);
   return (
     <div className={styles.papers}>
-      <a
-        href={papersAddress('packing-list', { id, delivery: number })}
-        target="_blank"
-        rel="noopener"
-      >
+      <Paper name="packing-list" query={{ id, delivery: number }}>
         {t('Packing list')}
-      </a>
+      </Paper>
       {delivery.cartons ? (
-        labelSizes.map(([size, name]) => (
-          <a
-            key={size}
-            href={papersAddress('labels', { id, delivery: number, size })}
-            target="_blank"
-            rel="noopener"
-          >
+        labelSheets.map(([size, name]) => (
+          <Paper key={size} name="labels" query={{ id, delivery: number, size }}>
             {t('Labels {size}', { size: name })}
-          </a>
+          </Paper>
         ))
       ) : (
         <BoxLabels id={id} number={number} />
@@ -93,25 +82,15 @@ function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
   );
 }
 
-/** Sheets of the labels of cartons. */
-const labelSizes = [
-  ['100x150', '100 × 150 mm'],
-  ['a6', 'A6'],
-] as const;
-
 /** Labels of a delivery that is not packed: staff say how many boxes there are. */
 function BoxLabels({ id, number }: { id: string; number: string }) {
   const t = useDeskText();
   const [boxes, setBoxes] = useState('1');
   return (
     <span className={styles.papers}>
-      <a
-        href={papersAddress('labels', { id, delivery: number, boxes })}
-        target="_blank"
-        rel="noopener"
-      >
+      <Paper name="labels" query={{ id, delivery: number, boxes }}>
         {t('Labels')}
-      </a>
+      </Paper>
       <FigureInput
         label={t('Boxes of delivery {number}', { number })}
         digits={3}

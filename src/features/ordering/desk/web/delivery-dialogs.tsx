@@ -12,6 +12,7 @@ import { useTypedWarning } from '#ui/office/leaving.ts';
 import office from '#ui/office/office.module.css';
 import { useSeen } from '#ui/office/seen.ts';
 import { type DeskKey, useDeskText } from '#ui/office/text.ts';
+import { packableLines } from '../../packable-lines.ts';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   nothingTyped,
   ParcelFields,
   PiecesTable,
-  packableLines,
   problemOf,
   sentPieces,
   shortWords,

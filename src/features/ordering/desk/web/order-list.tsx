@@ -16,9 +16,10 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { browserZone } from '#ui/site/client.ts';
 import { SiteLink } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { waitsForStaff } from '../../states.ts';
+import { isConfirmed, waitsForStaff } from '../../states.ts';
 import { wishesOf } from '../../words.ts';
 import { orderViews, toAnswer } from './order-views.ts';
+import { labelSheets, Paper } from './papers.tsx';
 import { DeskOrderMark } from './state-marks.tsx';
 
 const pathOf = ({ id }: OrderRow) => `/orders/${id}/show`;
@@ -111,13 +112,9 @@ export function OrderList() {
         columns={useColumns()}
         rowPath={pathOf}
         choosing={{
-          can: waitsForStaff,
+          can: (order) => waitsForStaff(order) || remains(order) || isUnderWay(order),
           label: ({ orderCode }) => t('Tick {name}', { name: orderCode }),
-          actions: (orders) => (
-            <Button size="small" variant="primary" onClick={() => setConfirmed(orders)}>
-              {t('Confirm {count} orders', { count: orders.length })}
-            </Button>
-          ),
+          actions: (orders) => <ChosenActions orders={orders} onConfirm={setConfirmed} />,
         }}
         actions={
           <LinkButton to="/orders/create" size="small" preload={false}>
@@ -130,6 +127,52 @@ export function OrderList() {
         note={t('Time zone: {zone}', { zone: browserZone() })}
       />
       {confirmed && <ConfirmDialog orders={confirmed} onClose={() => setConfirmed(undefined)} />}
+    </>
+  );
+}
+
+/** Whether something of a confirmed order remains to be shipped. */
+const remains = (order: OrderRow): boolean =>
+  order.goods?.remain ?? (isConfirmed(order) && order.shippingStatus === 'wait for shipping');
+
+const isUnderWay = ({ goods }: OrderRow): boolean => goods?.underWay ?? false;
+
+interface ChosenProps {
+  readonly orders: readonly OrderRow[];
+  readonly onConfirm: (orders: readonly OrderRow[]) => void;
+}
+
+/** Confirms the chosen orders that wait for an answer, and prints the papers of the others. */
+function ChosenActions({ orders, onConfirm }: ChosenProps) {
+  const t = useDeskText();
+  const waiting = orders.filter(waitsForStaff);
+  const toPick = orders.filter(remains);
+  const shipped = orders.filter(isUnderWay);
+  const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id).join(',');
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Button size="small" variant="primary" onClick={() => onConfirm(waiting)}>
+          {t('Confirm {count} orders', { count: waiting.length })}
+        </Button>
+      )}
+      {toPick.length > 0 && (
+        <Paper name="picking-list" query={{ ids: idsOf(toPick) }}>
+          {t('Picking lists ({count})', { count: toPick.length })}
+        </Paper>
+      )}
+      {shipped.length > 0 && (
+        <>
+          <Paper name="packing-list" query={{ ids: idsOf(shipped) }}>
+            {t('Packing lists ({count})', { count: shipped.length })}
+          </Paper>
+          {labelSheets.map(([size, name]) => (
+            <Paper key={size} name="labels" query={{ ids: idsOf(shipped), size }}>
+              {t('Labels {size}', { size: name })}
+            </Paper>
+          ))}
+        </>
+      )}
     </>
   );
 }

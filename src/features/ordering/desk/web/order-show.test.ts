@@ -8,6 +8,7 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { draw } from '#test/draw.tsx';
 import type { OfficeText } from '#ui/office/text.ts';
+import { packableLines } from '../../packable-lines.ts';
 import { ClosingReason } from '../../web/orders/waiting.tsx';
 import { DeskAmendmentAnswers } from './amendments.tsx';
 import { ChangeForm, quantitiesOf } from './change-form.tsx';
@@ -18,13 +19,7 @@ import { LinesTable } from './order-lines.tsx';
 import { OrderNotices } from './order-notices.tsx';
 import { deskActionsOf, nextInQueue } from './order-show.tsx';
 import { orderStateWords } from './order-words.ts';
-import {
-  correctionProblem,
-  packableLines,
-  problemOf,
-  sentPieces,
-  shortWords,
-} from './pieces-form.tsx';
+import { correctionProblem, problemOf, sentPieces, shortWords } from './pieces-form.tsx';
 import { DeskOrderTalk } from './talk.tsx';
 
 const t: OfficeText = (key, params) => format({}, 'en', key as TextKey, params);
@@ -187,7 +182,12 @@ test('The questions about a delivery name what waits, and say that a remark is o
 });
 
 test('Staff see the deliveries that the customer sees, and correct one that has arrived', () => {
-  const parcel = { carrier: 'DHL', trackingNumber: 'JD014600', shippedAt: '2026-11-22T12:00:00Z' };
+  const parcel = {
+    carrier: 'DHL',
+    trackingNumber: 'JD014600',
+    trackingPage: 'https://example.com/?number=JD014600',
+    shippedAt: '2026-11-22T12:00:00Z',
+  };
   const lines = [{ id: '1', lineId: '1', quantity: 4, ordered: 9 }];
   const shipped = [
     { ...parcel, id: '5', number: 1, remaining: 9, lines, arrivedAt: '2026-11-24T12:00:00Z' },
@@ -197,7 +197,7 @@ test('Staff see the deliveries that the customer sees, and correct one that has 
   const staffOrder = { ...order(item), deliveries } as StaffOrder;
   const html = draw(createElement(DeskDeliveries, { order: staffOrder }));
   expect(html).toContain('Still to be sent: <strong>1</strong>');
-  expect(html).toContain('tracking-id=JD014600');
+  expect(html).toContain('href="https://example.com/?number=JD014600"');
   const [, first, second] = html.split('<li class');
   for (const words of ['4 of 9', '>Correct<', 'delivery=1"', 'Boxes of delivery 1']) {
     expect(first).toContain(words);

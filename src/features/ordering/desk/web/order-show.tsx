@@ -17,6 +17,7 @@ import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/offi
 import { PartNumber } from '#ui/part-number.tsx';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
+import { isAmendable } from '../../states.ts';
 import { ClosingReason } from '../../web/orders/waiting.tsx';
 import { wishesOf } from '../../words.ts';
 import { DeliveryCorrection, DeskAmendmentAnswers } from './amendments.tsx';
@@ -25,6 +26,7 @@ import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
+import { Paper } from './papers.tsx';
 import { DeskOrderMark } from './state-marks.tsx';
 import { DeskDocuments, DeskOrderTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
@@ -220,6 +222,11 @@ function OrderActions({ order }: Props) {
   return (
     <>
       <OfficeActions actions={possibleActions} version={shownState} />
+      {isAmendable(order) && (
+        <Paper name="picking-list" query={{ ids: order.id }}>
+          {t('Picking list')}
+        </Paper>
+      )}
       {shipping && (
         <ShipDialog
           order={order}

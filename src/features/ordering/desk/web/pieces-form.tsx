@@ -1,49 +1,16 @@
 /** Fields for the pieces and the carrier of a delivery: for shipping, and for correcting a delivery. */
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
-import type { StaffOrder } from '#contract/staff/orders.ts';
 import { TextField } from '#ui/field.tsx';
+import { deskQuery } from '#ui/office/change.ts';
 import office from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
 import { type DeskKey, type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
+import type { PackableLine } from '../../packable-lines.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
-
-/** A line of an order with pieces that are in a delivery, or that can be put into it. */
-interface PackableLine {
-  readonly lineId: string;
-  readonly itemNumber: string;
-  readonly about: string;
-  /** Pieces in the delivery so far. */
-  readonly packed: number;
-  /** Pieces that are filled in: for a new delivery the pieces in stock. */
-  readonly offered: number;
-  /** Pieces that were not shipped. */
-  readonly remaining: number;
-  readonly stock: number;
-}
-
-/** The lines of an order that can be in a delivery. @param delivery absent for a delivery to be shipped */
-export function packableLines(
-  { items, deliveries }: StaffOrder,
-  delivery?: Delivery,
-): PackableLine[] {
-  // Lines of the same item share its stock.
-  const stockLeft = new Map<string, number>();
-  return items.flatMap(({ id, itemNumber, name, model, stock: itemStock }) => {
-    const piecesIn = (lines: Delivery['lines'] | undefined) =>
-      lines?.find(({ lineId }) => lineId === id)?.quantity ?? 0;
-    const packed = piecesIn(delivery?.lines);
-    const remaining = deliveries?.remaining.find(({ lineId }) => lineId === id)?.quantity ?? 0;
-    if (packed + remaining === 0) return [];
-    const about = [name, model].filter(Boolean).join(', ');
-    const stock = stockLeft.get(itemNumber) ?? itemStock ?? 0;
-    stockLeft.set(itemNumber, Math.max(stock - remaining, 0));
-    const line = { lineId: id, itemNumber, about, packed, remaining, stock };
-    return [{ ...line, offered: delivery ? packed : Math.min(remaining, stock) }];
-  });
-}
 
 /** Typed pieces by line, and the pieces for which staff ticked that they are more than in stock. */
 export interface TypedPieces {
@@ -217,18 +184,30 @@ interface ParcelProps<Texts extends ParcelTexts> {
   readonly children?: ReactNode;
 }
 
+/** Maximum of carriers that are proposed. */
+const MAX_CARRIERS = 100;
+
 /** Carrier and tracking number, and further fields beside them. */
 export function ParcelFields<Texts extends ParcelTexts>(props: ParcelProps<Texts>) {
   const { fields, onChange, children } = props;
   const t = useDeskText();
+  const names = useId();
+  const { data: carriers } = useQuery(deskQuery('listCarriers', { page: 1, size: MAX_CARRIERS }));
   return (
     <div className={styles.fields}>
       <TextField
         label={t('Carrier')}
         value={fields.carrier}
         onChange={({ target }) => onChange({ ...fields, carrier: target.value })}
+        list={names}
+        autoComplete="off"
         required
       />
+      <datalist id={names}>
+        {carriers?.val.map(({ id, name }) => (
+          <option key={id}>{name}</option>
+        ))}
+      </datalist>
       <TextField
         label={t('Tracking number')}
         value={fields.trackingNumber}

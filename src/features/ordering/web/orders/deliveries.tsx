@@ -11,6 +11,7 @@ import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
 import { weightsOf } from '../../cartons.ts';
+import { trackingWord } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { Folded } from './folded.tsx';
 import page from './order-page.module.css';
@@ -79,8 +80,8 @@ function ShippedDelivery({ delivery, items, dayOnly = false, actions }: Delivery
           [t('Delivered'), arrivedAt && <Moment key="arrived" at={arrivedAt} dayOnly={dayOnly} />],
           [t('Carrier'), typed(carrier)],
           [
-            t('Tracking number'),
-            trackingNumber && <TrackingNumber carrier={carrier} number={trackingNumber} />,
+            t(trackingWord(delivery)),
+            trackingNumber && <TrackingNumber key="tracking" {...delivery} />,
           ],
           [t('Cartons'), cartons.length],
           [t('Net weight in kg'), kilograms(net)],
@@ -120,14 +121,16 @@ function Pieces({ lines, items }: Pick<Delivery, 'lines'> & Pick<Props, 'items'>
 }
 
 /** A tracking number, as a link if the carrier has a page that follows the parcel. */
-export function TrackingNumber({ carrier, number }: { carrier: string; number: string }) {
-  const address = trackingAddress(carrier, number);
-  if (!address) return <PartNumber number={number} />;
+function TrackingNumber({
+  trackingNumber,
+  trackingPage,
+}: Pick<Delivery, 'trackingNumber' | 'trackingPage'>) {
+  if (!trackingPage) return <PartNumber number={trackingNumber} />;
   return (
     <PartNumber
-      number={number}
+      number={trackingNumber}
       link={(text) => (
-        <a href={address} target="_blank" rel="noopener noreferrer">
+        <a href={trackingPage} target="_blank" rel="noopener noreferrer">
           {text}
         </a>
       )}
@@ -179,52 +182,4 @@ export function ConfirmArrival({ order, delivery, namedBy }: ConfirmProps) {
       </ConfirmDialog>
     </>
   );
-}
-
-/** Pages of carriers that follow a parcel, by the carrier's name as staff write it. */
-const trackingPages: readonly (readonly [carrier: RegExp, address: (number: string) => string])[] =
-  [
-    [
-      /\bdhl\b/i,
-      (number) => `https://www.dhl.com/global-en/home/tracking.html?tracking-id=${number}`,
-    ],
-    [/\bups\b/i, (number) => `https://www.ups.com/track?tracknum=${number}`],
-    [/\bfed ?ex\b/i, (number) => `https://www.fedex.com/fedextrack/?trknbr=${number}`],
-    [/\bdpd\b/i, (number) => `https://tracking.dpd.de/status/en_US/parcel/${number}`],
-    [/\bgls\b/i, (number) => `https://gls-group.com/track/${number}`],
-    [/\busps\b/i, (number) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`],
-    [/\baramex\b/i, (number) => `https://www.aramex.com/track/results?ShipmentNumber=${number}`],
-    [
-      /\bsf\b|顺丰/i,
-      (number) =>
-        `https://www.sf-international.com/us/en/dynamic_function/waybill/#search/bill-number/${number}`,
-    ],
-    [
-      /\bems\b/i,
-      (number) => `https://items.ems.post/api/publicTracking/track?language=EN&itemId=${number}`,
-    ],
-    [
-      /\btnt\b/i,
-      (number) =>
-        `https://www.tnt.com/express/en_gc/site/shipping-tools/tracking.html?searchType=con&cons=${number}`,
-    ],
-    // Of sea freight the number is that of the bill of lading.
-    [/\bmaersk\b/i, (number) => `https://www.maersk.com/tracking/${number}`],
-    [
-      /\bhapag\b/i,
-      (number) =>
-        `https://www.hapag-lloyd.com/en/online-business/track/track-by-booking-solution.html?blno=${number}`,
-    ],
-    [
-      /\bcosco\b|中远/i,
-      (number) =>
-        `https://elines.coscoshipping.com/ebusiness/cargoTracking?trackingType=BILLOFLADING&number=${number}`,
-    ],
-  ];
-
-/** The address that follows a parcel; undefined for other carriers, and for a text that is not a number. */
-export function trackingAddress(carrier: string, trackingNumber: string): string | undefined {
-  const number = trackingNumber.replace(/[\s-]+/g, '');
-  if (!/^[A-Z0-9]{6,40}$/i.test(number)) return undefined;
-  return trackingPages.find(([name]) => name.test(carrier))?.[1](number);
 }

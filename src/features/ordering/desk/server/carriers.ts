@@ -1,0 +1,123 @@
+/** The list of carriers, as staff keep it (docs/product.md 12.27). */
+import type { Insertable } from 'kysely';
+import type pg from 'pg';
+import type { Payload } from '#contract/call.ts';
+import { CallError } from '#contract/errors.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import { plainText } from '#language/plain-text.ts';
+import type { Database } from '#platform/database.ts';
+import type { Tables } from '#platform/database-tables.ts';
+import { queries } from '#platform/queries.ts';
+import type { AuditEntry } from '#staff/server/audit.ts';
+import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
+import { pageOf, readPage } from '#staff/server/paging.ts';
+import { idOf } from '../../server/items.ts';
+import { NUMBER_MARK } from '../../tracking.ts';
+
+const columns = [
+  'name',
+  'other_names as otherNames',
+  'tracking_page as trackingPage',
+  'is_sea_freight as isSeaFreight',
+] as const;
+
+export const carrierReads = ({ write }: Database) =>
+  ({
+    async listCarriers(question) {
+      const all = queries(write).selectFrom('ordering.carrier');
+      const ordered = all.select(['id', ...columns]).orderBy(({ fn }) => fn('lower', ['name']));
+      const { rows, pageInfo } = await readPage(all, ordered, pageOf(question));
+      return { val: rows.map((row) => ({ ...row, id: String(row.id) })), pageInfo };
+    },
+  }) satisfies Partial<ReadHandlers>;
+
+export const carrierChanges = {
+  saveCarrier: (sent, _context, client) => saveCarrier(client, sent),
+  removeCarrier: ({ id }, _context, client) => removeCarrier(client, idOf(id)),
+} satisfies Partial<ChangeHandlers>;
+
+/** @throws CallError badInput, notFound; conflict if another carrier has the name */
+async function saveCarrier(
+  client: pg.ClientBase,
+  { id, isSeaFreight, ...typed }: Payload<StaffCalls['saveCarrier']>,
+) {
+  const carrier = {
+    name: plainText(typed.name).trim(),
+    other_names: plainText(typed.otherNames).trim(),
+    tracking_page: checkedPage(typed.trackingPage.trim()),
+    is_sea_freight: Number(isSeaFreight) === 1,
+  };
+  if (carrier.name === '') throw new CallError('badInput', 'Please enter a name.');
+  const before = id === undefined ? undefined : await carrierOf(client, idOf(id));
+  const { id: savedId } = await writeCarrier(client, before?.id, carrier).catch(
+    (error: pg.DatabaseError) => {
+      if (error.constraint !== 'carrier_name') throw error;
+      throw new CallError('conflict', 'There is a carrier with this name.');
+    },
+  );
+  return { val: { id: String(savedId) }, audit: auditOf(savedId, carrier.name, before, carrier) };
+}
+
+const writeCarrier = (
+  client: pg.ClientBase,
+  id: number | undefined,
+  carrier: Insertable<Tables['ordering.carrier']>,
+) =>
+  id === undefined
+    ? queries(client)
+        .insertInto('ordering.carrier')
+        .values(carrier)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : queries(client)
+        .updateTable('ordering.carrier')
+        .set(carrier)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+
+/**
+ * The address of a carrier's page. The customer's browser opens it: it has to be an https address, and the number may
+ * not stand in the name of its server.
+ */
+function checkedPage(page: string): string {
+  if (page === '') return '';
+  const parts = page.split(NUMBER_MARK);
+  const isAddress = URL.canParse(page) && /^https:\/\/[^/?#{}@\s]+[/?#]/.test(page);
+  if (parts.length === 2 && isAddress && !/[\s"<>]/.test(page)) return page;
+  throw new CallError('badInput', 'Enter an https address that contains {mark} once.', {
+    mark: NUMBER_MARK,
+  });
+}
+
+/** @throws CallError notFound */
+async function removeCarrier(client: pg.ClientBase, id: number) {
+  const carrier = await carrierOf(client, id);
+  await queries(client).deleteFrom('ordering.carrier').where('id', '=', id).execute();
+  return { val: null, audit: auditOf(id, carrier.name, carrier, {}) };
+}
+
+const carrierOf = (client: pg.ClientBase, id: number) =>
+  queries(client)
+    .selectFrom('ordering.carrier')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such carrier.'));
+
+type AuditedCarrier = Readonly<Record<string, unknown>>;
+
+const auditOf = (
+  subjectId: number,
+  subjectName: string,
+  before: AuditedCarrier = {},
+  after: AuditedCarrier,
+): AuditEntry => ({
+  subject: 'carrier',
+  subjectId,
+  subjectName,
+  before: withoutId(before),
+  after,
+});
+
+const withoutId = ({ id: _id, ...fields }: AuditedCarrier) => fields;

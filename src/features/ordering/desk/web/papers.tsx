@@ -1,0 +1,25 @@
+/** Links to the papers of orders and deliveries, which staff print. */
+import type { ReactNode } from 'react';
+
+interface PaperProps {
+  readonly name: 'picking-list' | 'packing-list' | 'labels';
+  /** As orderPapers takes it. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly children: ReactNode;
+}
+
+export const Paper = ({ name, query, children }: PaperProps) => (
+  <a
+    href={`/api/staff/orders/${name}?${new URLSearchParams(query)}`}
+    target="_blank"
+    rel="noopener"
+  >
+    {children}
+  </a>
+);
+
+/** Sheets of labels, by their size in the address, with their names. */
+export const labelSheets = [
+  ['100x150', '100 × 150 mm'],
+  ['a6', 'A6'],
+] as const;

@@ -1,0 +1,37 @@
+import type { Delivery } from '#contract/confirmed-orders.ts';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+
+/** A line of an order with pieces that are in a delivery, or that can be put into it. */
+export interface PackableLine {
+  readonly lineId: string;
+  readonly itemNumber: string;
+  readonly about: string;
+  /** Pieces in the delivery so far. */
+  readonly packed: number;
+  /** Pieces that are filled in: for a new delivery the pieces in stock. */
+  readonly offered: number;
+  /** Pieces that were not shipped. */
+  readonly remaining: number;
+  readonly stock: number;
+}
+
+/** The lines of an order that can be in a delivery. @param delivery absent for a delivery to be shipped */
+export function packableLines(
+  { items, deliveries }: StaffOrder,
+  delivery?: Delivery,
+): PackableLine[] {
+  // Lines of the same item share its stock.
+  const stockLeft = new Map<string, number>();
+  return items.flatMap(({ id, itemNumber, name, model, stock: itemStock }) => {
+    const piecesIn = (lines: Delivery['lines'] | undefined) =>
+      lines?.find(({ lineId }) => lineId === id)?.quantity ?? 0;
+    const packed = piecesIn(delivery?.lines);
+    const remaining = deliveries?.remaining.find(({ lineId }) => lineId === id)?.quantity ?? 0;
+    if (packed + remaining === 0) return [];
+    const about = [name, model].filter(Boolean).join(', ');
+    const stock = stockLeft.get(itemNumber) ?? itemStock ?? 0;
+    stockLeft.set(itemNumber, Math.max(stock - remaining, 0));
+    const line = { lineId: id, itemNumber, about, packed, remaining, stock };
+    return [{ ...line, offered: delivery ? packed : Math.min(remaining, stock) }];
+  });
+}

@@ -1,0 +1,91 @@
+/** The picking list of an order, by which the warehouse takes goods out of its bins (docs/product.md 12.28). */
+import { readFileSync } from 'node:fs';
+import type { StaffOrder } from '#contract/staff/orders.ts';
+import {
+  frameOf,
+  makeDocument,
+  type Writer,
+  writerOf,
+} from '#features/downloads/server/document.ts';
+import { countryName } from '#language/countries.ts';
+import type { StaffLanguage } from '#language/languages.ts';
+import { type PackableLine, packableLines } from '../packable-lines.ts';
+import { filledFacts, wishFacts } from './order-pdf.ts';
+import { qrCode } from './packing-list.ts';
+
+const template = readFileSync(new URL('./picking-list.typ', import.meta.url), 'utf8');
+
+export interface PickedOrder {
+  readonly order: StaffOrder;
+  /** Storage bins by line. */
+  readonly bins: ReadonlyMap<string, string>;
+}
+
+/**
+ * The picking lists of confirmed orders, one after another: what remains of each line, in the order of the bins.
+ * @param zone time zone of its days
+ * @throws CallError unavailable when too many are waiting, or its process died twice
+ */
+export const pickingLists = (
+  orders: readonly PickedOrder[],
+  language: StaffLanguage,
+  zone: string,
+): Promise<Uint8Array> =>
+  makeDocument({ template, sheets: orders.map((order) => pickingSheet(order, language, zone)) });
+
+function pickingSheet({ order, bins }: PickedOrder, language: StaffLanguage, zone: string) {
+  const writer = writerOf(language, zone);
+  const { t, count, day } = writer;
+  const { orderCode: code, companyName, customerName, note } = order;
+  const lines = packableLines(order)
+    .map((line) => ({ ...line, bin: bins.get(line.lineId) ?? '' }))
+    .toSorted(byBin);
+  return {
+    ...frameOf(
+      language,
+      new Date(),
+      { heading: t('Picking list for the order {code}'), code },
+      zone,
+    ),
+    qr: qrCode(code),
+    facts: filledFacts([
+      [t('Company'), companyName || customerName, 'text'],
+      [t('Country'), countryName(order.shippingConsigneeCountry, language), 'text'],
+      [t('Order date'), `${day(order.placedAt)} (${zone})`, 'text'],
+      ...wishFacts(order, writer),
+    ]),
+    notes: note ? [{ name: t('Note'), text: note }] : [],
+    columns: [
+      '',
+      t('Storage bin'),
+      '',
+      t('Item'),
+      t('Remaining'),
+      t('In stock'),
+      t('Pieces to pick'),
+    ],
+    rows: lines.map((line) => rowOf(line, writer)),
+    totalName: t('Pieces in total'),
+    total: count(lines.reduce((sum, { offered }) => sum + offered, 0)),
+  };
+}
+
+const binOrder = new Intl.Collator('en', { numeric: true });
+
+/** Lines without a bin come last: somebody has to look for them. */
+const byBin = (a: { bin: string }, b: { bin: string }): number =>
+  Number(a.bin === '') - Number(b.bin === '') || binOrder.compare(a.bin, b.bin);
+
+function rowOf(line: PackableLine & { bin: string }, { count }: Writer) {
+  const { bin, itemNumber, about, remaining, stock, offered } = line;
+  return {
+    bin,
+    qr: qrCode(itemNumber),
+    number: itemNumber,
+    about,
+    remaining: count(remaining),
+    stock: count(stock),
+    isShort: offered < remaining,
+    pick: count(offered),
+  };
+}
