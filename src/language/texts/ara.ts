@@ -1308,6 +1308,7 @@ export const ara: Texts = {
   Discount: 'الخصم',
   'Discount {percent}': 'خصم {percent}',
   Freight: 'أجور الشحن',
+  'Invoices and credit notes': 'الفواتير والإشعارات الدائنة',
   'Other charges': 'رسوم أخرى',
   Total: 'الإجمالي',
   'Valid until': 'صالح حتى',

@@ -945,6 +945,7 @@ const orders = [
   'Discount',
   'Discount {percent}',
   'Freight',
+  'Invoices and credit notes',
   'Other charges',
   'Total',
   'Valid until',

@@ -1241,6 +1241,7 @@ export const fra: Texts = {
   Discount: 'Remise',
   'Discount {percent}': 'Remise {percent}',
   Freight: 'Fret',
+  'Invoices and credit notes': 'Factures et avoirs',
   'Other charges': 'Autres frais',
   Total: 'Total',
   'Valid until': 'Valable jusqu’au',

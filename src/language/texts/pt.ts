@@ -1220,6 +1220,7 @@ export const pt: Texts = {
   Discount: 'Desconto',
   'Discount {percent}': 'Desconto {percent}',
   Freight: 'Frete',
+  'Invoices and credit notes': 'Faturas e notas de crédito',
   'Other charges': 'Outros encargos',
   Total: 'Total',
   'Valid until': 'Válida até',

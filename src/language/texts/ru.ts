@@ -1248,6 +1248,7 @@ export const ru: Texts = {
   Discount: 'Скидка',
   'Discount {percent}': 'Скидка {percent}',
   Freight: 'Фрахт',
+  'Invoices and credit notes': 'Инвойсы и кредит-ноты',
   'Other charges': 'Прочие расходы',
   Total: 'Итого',
   'Valid until': 'Действительно до',

@@ -1226,6 +1226,7 @@ export const spa: Texts = {
   Discount: 'Descuento',
   'Discount {percent}': 'Descuento {percent}',
   Freight: 'Flete',
+  'Invoices and credit notes': 'Facturas y notas de crédito',
   'Other charges': 'Otros cargos',
   Total: 'Total',
   'Valid until': 'Válida hasta',

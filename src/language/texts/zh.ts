@@ -1038,6 +1038,7 @@ export const zh: Texts = {
   Discount: '折扣',
   'Discount {percent}': '折扣 {percent}',
   Freight: '运费',
+  'Invoices and credit notes': '发票和贷记单',
   'Other charges': '其他费用',
   Total: '总计',
   'Valid until': '有效期至',

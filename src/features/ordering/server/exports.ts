@@ -2,7 +2,8 @@
 import { partDeliveries, shippingMethods } from '#contract/choices.ts';
 import { LIST_LINES } from '#contract/order-names.ts';
 import type { ListItem } from '#contract/ordering.ts';
-import type { Order, OrderLine } from '#contract/orders.ts';
+import type { OrderLine } from '#contract/orders.ts';
+import type { Quotation } from '#contract/quotations.ts';
 import type { OwnNumber } from '#contract/shown-items.ts';
 import { signedIn } from '#features/accounts/server/handlers.ts';
 import { lineFactColumns } from '#features/catalogue/server/items/facts.ts';
@@ -16,6 +17,7 @@ import {
   writeTableFile,
 } from '#features/downloads/server/table-file.ts';
 import type { Handlers } from '#features/gateway/server/gateway.ts';
+import { countryName } from '#language/countries.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { dayAt } from '#language/zone.ts';
@@ -27,7 +29,7 @@ import { idOf } from './items.ts';
 import { cartPage, listLines } from './lines.ts';
 import { namedListOf } from './lists.ts';
 import { claimReport, quotationFile } from './order-documents.ts';
-import { orderForFile, ordersForFile, type Viewer } from './orders.ts';
+import { type FiledOrder, orderForFile, ordersForFile, type Viewer } from './orders.ts';
 import { allOwnNumbers } from './own-numbers.ts';
 
 /** Lines of a list, all in one page. */
@@ -91,14 +93,17 @@ const ownColumns: readonly FileColumn<OwnNumber>[] = [
   { heading: 'E&E P/N', cell: ({ name }) => name },
 ];
 
-type ExportedLine = OrderLine & { readonly order: Order };
+/** A line with its order. What an order has once stands on its first line, so that sums of a column are right. */
+type ExportedLine = OrderLine & { readonly order: FiledOrder; readonly isFirst: boolean };
 
 function orderTable(
   called: Pick<TableWords, 'heading' | 'code'>,
-  orders: readonly Order[],
+  orders: readonly FiledOrder[],
   { language, zone }: Viewer,
 ): FileTable {
-  const lines = orders.flatMap((order) => order.orderItems.map((line) => ({ ...line, order })));
+  const lines = orders.flatMap((order) =>
+    order.orderItems.map((line, at) => ({ ...line, order, isFirst: at === 0 })),
+  );
   const columns = columnsIn(language, zone);
   const isQuoted = orders.some(({ quotation }) => quotation);
   return fileTableOf(language, called, isQuoted ? [...columns, ...priceColumns] : columns, lines);
@@ -118,7 +123,34 @@ const priceColumns: readonly FileColumn<ExportedLine>[] = [
     heading: 'Currency',
     cell: (line) => (priceOf(line) ? line.order.quotation?.currency : undefined),
   },
+  onceColumn('Sum of the lines', ({ linesTotal }) => amountCell(linesTotal)),
+  onceColumn('Discount', ({ discount }) => amountCell(discount)),
+  onceColumn('Freight', ({ freight }) => amountCell(freight)),
+  onceColumn('Other charges', ({ otherCharges }) => amountCell(otherCharges)),
+  onceColumn('Total', ({ total }) => amountCell(total)),
+  onceColumn('Incoterm 2020', ({ incoterm, incotermPlace }) =>
+    `${incoterm} ${incotermPlace}`.trim(),
+  ),
+  onceColumn('Payment terms', ({ paymentTerms }) => paymentTerms),
+  onceColumn('Proforma invoice', ({ proforma }) => proforma),
+  {
+    heading: 'Invoices and credit notes',
+    cell: ({ order, isFirst }) =>
+      isFirst ? order.invoices?.map(({ code }) => code).join(', ') : undefined,
+  },
 ];
+
+/** A column with a value of the quotation, which stands once for each order. */
+function onceColumn(
+  heading: TextKey,
+  cellOf: (quotation: Quotation) => ReturnType<FileColumn<ExportedLine>['cell']>,
+): FileColumn<ExportedLine> {
+  return {
+    heading,
+    cell: ({ order: { quotation }, isFirst }) =>
+      quotation && isFirst ? cellOf(quotation) : undefined,
+  };
+}
 
 function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLine>[] {
   const { t, capital } = writerOf(language);
@@ -147,6 +179,14 @@ function columnsIn(language: LanguageCode, zone: string): FileColumn<ExportedLin
     },
     { heading: 'Shipping Method', cell: ({ order }) => t(shippingMethods[order.shippingMethod]) },
     { heading: 'Recipient', cell: ({ order }) => order.shippingConsigneeName },
+    { heading: 'Company', cell: ({ order }) => order.shippingConsigneeCompany },
+    { heading: 'Contact', cell: ({ order }) => order.shippingConsigneeContact },
+    { heading: 'Address', cell: ({ order }) => order.shippingConsigneeAddress },
+    { heading: 'Zipcode', cell: ({ order }) => order.shippingConsigneeZipcode },
+    {
+      heading: 'Country',
+      cell: ({ order }) => countryName(order.shippingConsigneeCountry, language),
+    },
     { heading: 'Item', kind: 'number', cell: ({ itemNumber }) => itemNumber },
     {
       heading: 'Component',

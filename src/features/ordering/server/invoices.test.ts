@@ -1,4 +1,5 @@
 /** Commercial invoices and credit notes: their numbers have no gaps, and each delivery has one valid invoice at most. */
+import { parse } from 'csv-parse/sync';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ExportedFile } from '#contract/exports.ts';
@@ -331,3 +332,44 @@ describe('A paper', () => {
     }
   });
 });
+
+test('Files of both sides name terms and papers, and the totals of an order once', async () => {
+  const { sale } = await invoiced();
+  const { orderCode, quotation, invoices = [] } = await asCustomer(sale);
+  const exported = await sale.shopper.call('exportOrder', { orderId: sale.id, format: 'csv' });
+  const own = Buffer.from((exported.val as ExportedFile).content, 'base64').toString();
+  const papers = { proforma: quotation?.proforma ?? '', invoice: invoices[0]?.code ?? '' };
+  expect(papers).toEqual({
+    proforma: expect.stringMatching(/^PI\d{6}$/),
+    invoice: expect.stringMatching(/^CI\d{6}$/),
+  });
+  const address = ['Musterstr. 1, Köln', '50667', 'Germany'];
+  const once = ['310.00', '31.00', '30.00', '0.00', '309.00', 'FOB Shanghai', '', papers.proforma];
+  const [heads, first, second] = rowsOf(own);
+  expect(heads).toEqual(
+    expect.arrayContaining(['Address', 'Freight', 'Invoices and credit notes']),
+  );
+  expect(first).toEqual(expect.arrayContaining(address));
+  expect(first?.slice(-9)).toEqual([...once, papers.invoice]);
+  expect(second?.slice(-9)).toEqual(Array(9).fill(''));
+
+  const { body } = await desk.site.app.inject({
+    method: 'GET',
+    url: '/api/staff/export',
+    query: { list: 'orders', text: orderCode },
+    headers: { 'x-staff-token': desk.staff },
+  });
+  const [names = [], ...orders] = rowsOf(body);
+  expect(orders).toHaveLength(1);
+  const cells = Object.fromEntries(names.map((name, at) => [name, orders[0]?.[at]]));
+  expect(cells).toMatchObject({
+    incoterm: 'FOB Shanghai',
+    payment_terms: '',
+    proforma_invoice: papers.proforma,
+    invoices: papers.invoice,
+    freight: '30.00',
+    total: '309.00',
+  });
+});
+
+const rowsOf = (csv: string): string[][] => parse(csv, { bom: true });

@@ -16,10 +16,10 @@ import { presentWishes } from '../wishes-sql.ts';
 import { amendmentsOf } from './amendment-rows.ts';
 import { presentWholeClaim } from './claim-rows.ts';
 import { presentDeliveries } from './deliveries.ts';
-import { invoicesOf } from './invoice-rows.ts';
+import { type InvoiceRow, invoicesOf, invoicesSql } from './invoice-rows.ts';
 import { idOf } from './items.ts';
 import { presentMessage } from './messages.ts';
-import { presentEvent, presentMail, presentOrderLine } from './order-rows.ts';
+import { consigneeColumns, presentEvent, presentMail, presentOrderLine } from './order-rows.ts';
 import {
   foundValues,
   noteShownSql,
@@ -129,7 +129,7 @@ export async function ordersForFile(
   customerId: number,
   asked: Payload<typeof calls.orderTotals>,
   { language, zone }: Viewer,
-): Promise<Order[]> {
+): Promise<FiledOrder[]> {
   const { lines } = await totalsOf(database, customerId, asked, zone);
   if (lines > EXPORT_ORDER_LINES) {
     const key: TextKey =
@@ -139,7 +139,34 @@ export async function ordersForFile(
   const all = { size: EXPORT_ORDER_LINES, offset: 0, zone };
   const { rows } = await findOrders(database, customerId, asked, all);
   const orders = rows.map((row) => present(row, language));
-  return ownNumbersIn(database, customerId, orders, language);
+  return filed(database, await ownNumbersIn(database, customerId, orders, language));
+}
+
+/** An order as files have it. */
+export type FiledOrder = Order & Pick<OrderDetail, FiledField>;
+type FiledField =
+  | 'shippingConsigneeCompany'
+  | 'shippingConsigneeContact'
+  | 'shippingConsigneeAddress'
+  | 'shippingConsigneeZipcode'
+  | 'shippingConsigneeCountry'
+  | 'invoices';
+
+async function filed({ write }: Database, orders: readonly Order[]): Promise<FiledOrder[]> {
+  const { rows } = await write.query<
+    { id: string; invoices: InvoiceRow[] | null } & Omit<Pick<OrderDetail, FiledField>, 'invoices'>
+  >(
+    `select o.id::text, ${consigneeColumns}, ${invoicesSql} as invoices
+     from ordering.customer_order o where o.id = any ($1::int[])`,
+    [orders.map(({ id }) => id)],
+  );
+  const rowOf = new Map(rows.map(({ id, ...row }) => [id, row]));
+  return orders.flatMap((order) => {
+    const row = rowOf.get(order.id);
+    if (!row) return [];
+    const { invoices, ...consignee } = row;
+    return [{ ...consignee, ...order, ...invoicesOf(invoices) }];
+  });
 }
 
 interface FoundOrders {
@@ -202,9 +229,10 @@ export async function orderForFile(
   customerId: number,
   orderId: string | number,
   language: LanguageCode,
-): Promise<Order[]> {
+): Promise<FiledOrder[]> {
   const row = await findOrder(database, customerId, { orderId });
-  return ownNumbersIn(database, customerId, [present(row, language)], language);
+  const orders = [present(row, language)];
+  return filed(database, await ownNumbersIn(database, customerId, orders, language));
 }
 
 async function findOrder(

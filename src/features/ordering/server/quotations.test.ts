@@ -418,8 +418,8 @@ describe('Files', () => {
     expect(await csv()).not.toContain('Unit price');
     await quote();
     const [header, first] = (await csv()).split('\r\n');
-    expect(header).toMatch(/Lead time in days,Unit price,Line total,Currency$/);
-    expect(first).toMatch(/,12\.50,125\.00,EUR$/);
+    expect(header).toContain('Lead time in days,Unit price,Line total,Currency,');
+    expect(first).toContain(',12.50,125.00,EUR,');
   });
 
   test('Amounts are numbers in a workbook, and have the decimal mark of the language in CSV', async () => {
@@ -430,10 +430,12 @@ describe('Files', () => {
       return Buffer.from((val as ExportedFile).content, 'base64');
     };
     const { sheets } = await readXlsx(await file('xlsx', 'en'));
-    expect(sheets[0]?.rows[1]?.slice(-3)).toEqual([12.5, 125, 'EUR']);
+    const [heads = [], cells = []] = sheets[0]?.rows ?? [];
+    const at = heads.indexOf('Unit price');
+    expect(cells.slice(at, at + 3)).toEqual([12.5, 125, 'EUR']);
     for (const { code } of languages) {
       const [, first] = (await file('csv', code)).toString().split('\r\n');
-      const amounts = ['en', 'zh'].includes(code) ? /,12\.50,125\.00,EUR$/ : /;12,50;125,00;EUR$/;
+      const amounts = ['en', 'zh'].includes(code) ? /,12\.50,125\.00,EUR,/ : /;12,50;125,00;EUR;/;
       expect(first, code).toMatch(amounts);
     }
   });

@@ -173,6 +173,15 @@ const orderColumns = {
   ...consignee,
   carrier: 'o.carrier',
   tracking_number: 'o.tracking_number',
+  incoterm: `(select trim(q.incoterm || ' ' || q.incoterm_place)
+    from ordering.quotation q where q.order_id = o.id)`,
+  payment_terms: '(select q.payment_terms from ordering.quotation q where q.order_id = o.id)',
+  proforma_invoice:
+    '(select ordering.proforma_code(p.number) from ordering.proforma p where p.order_id = o.id)',
+  // Invoices and credit notes: paperCode.
+  invoices: `(select string_agg(case i.series when 'invoice' then 'CI' else 'CN' end
+      || lpad(i.number::text, greatest(6, length(i.number::text)), '0'), ', ' order by i.id)
+    from ordering.invoice i where i.order_id = o.id)`,
 } as const;
 
 /** Fields of the parts on the lines, as they were when the lines were ordered. */
