@@ -44,9 +44,20 @@ export type QuotationDraft = Static<typeof QuotationDraft>;
 
 const Amount = Type.String({ description: 'An exact decimal with the decimals of the currency' });
 
+/** Terms that customers and staff agree on once, and keep from order to order. */
+export const QuotationTerms = Type.Object({
+  currency: Type.Enum(currencyCodes),
+  /** In per cent: '0' without a discount. */
+  discountPercent: Type.String(),
+  /** Code and place of the Incoterm; may be empty. */
+  incoterm: Type.Enum(['', ...incoterms]),
+  incotermPlace: Type.String(),
+  paymentTerms: Type.String(),
+});
+
 /** The prices of an order, its terms and its totals. */
 export const Quotation = Type.Object({
-  currency: Type.Enum(currencyCodes),
+  ...QuotationTerms.properties,
   /** The lines that have pieces, by the id of the order's line. */
   lines: Type.Array(
     Type.Object({
@@ -59,16 +70,10 @@ export const Quotation = Type.Object({
   ),
   /** Sum of the lines. */
   linesTotal: Amount,
-  /** In per cent: '0' without a discount. */
-  discountPercent: Type.String(),
   discount: Amount,
   freight: Amount,
   otherCharges: Amount,
   total: Amount,
-  /** Code and place of the Incoterm; may be empty. */
-  incoterm: Type.Enum(['', ...incoterms]),
-  incotermPlace: Type.String(),
-  paymentTerms: Type.String(),
   /** The last day on which it can be accepted: 2026-12-31. */
   validUntil: Type.String(),
   isExpired: Type.Boolean(),

@@ -52,6 +52,7 @@ import {
   ProformaVersion,
   Quotation,
   QuotationDraft,
+  QuotationTerms,
   quotedPrice,
 } from '../quotations.ts';
 import { RefCodeType } from '../shown-items.ts';
@@ -127,6 +128,8 @@ const StaffOrder = Type.Object({
   ),
   /** Its prices; absent until staff have quoted it. */
   quotation: Type.Optional(Quotation),
+  /** Terms of the customer's last quotation, with which a first quotation begins; absent if there is none. */
+  formerTerms: Type.Optional(QuotationTerms),
   /** The versions of its proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
   /** Commercial invoices and credit notes of its deliveries, the oldest first; absent without any. */

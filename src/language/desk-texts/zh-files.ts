@@ -86,7 +86,7 @@ export const fileHeadings: Readonly<Record<string, string>> = {
   times: '次数',
   total: '总计',
   tracking_number: '运单号',
-  incoterm: '贸易术语',
+  incoterm: '国际贸易术语',
   payment_terms: '付款条件',
   proforma_invoice: '形式发票',
   invoices: '发票和贷记单',

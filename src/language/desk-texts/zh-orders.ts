@@ -147,6 +147,8 @@ export const orderTexts = {
   Pack: '装箱',
   'Pack delivery {number}': '第 {number} 批交货装箱',
   'Packed: {name}': '已装箱：{name}',
+  'Currency, discount, Incoterm and payment terms are those of the customer’s last quotation.':
+    '币种、折扣、国际贸易术语和付款条件取自该客户上一份报价。',
   'Packing lists ({count})': '装箱单（{count}）',
   'Picking list': '拣货单',
   'Picking lists ({count})': '拣货单（{count}）',

@@ -1308,7 +1308,7 @@ export const ara: Texts = {
   Discount: 'الخصم',
   'Discount {percent}': 'خصم {percent}',
   Freight: 'أجور الشحن',
-  'Invoices and credit notes': 'الفواتير والإشعارات الدائنة',
+  'Invoices and credit notes': 'فواتير وإشعارات دائنة',
   'Other charges': 'رسوم أخرى',
   Total: 'الإجمالي',
   'Valid until': 'صالح حتى',

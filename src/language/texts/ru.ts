@@ -1103,7 +1103,7 @@ export const ru: Texts = {
   'Picking list for the order {code}': 'Лист подбора к заказу {code}',
   'Storage bin': 'Складская ячейка',
   'In stock': 'В наличии',
-  'Pieces to pick': 'Подобрать, шт.',
+  'Pieces to pick': 'К подбору',
   Ordered: 'Заказано',
   Agreed: 'Согласовано',
   Sent: 'Отправлено',

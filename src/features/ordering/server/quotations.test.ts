@@ -473,6 +473,31 @@ describe('Files', () => {
   });
 });
 
+test('The desk remembers the terms of the last quotation of a customer, and of no other customer', async () => {
+  const place = async (buyer: Shopper) => {
+    const [item = 0] = await addParts(desk.site, 1);
+    return (await buyer.placed(item, 1)).id;
+  };
+  const buyer = await addShopper(desk.site);
+  const first = await place(buyer);
+  expect(await desk.look(first)).not.toHaveProperty('formerTerms');
+  const [line] = (await desk.look(first)).items;
+  const terms = {
+    currency: 'EUR',
+    discountPercent: '2.5',
+    incoterm: 'FOB',
+    incotermPlace: 'Shanghai',
+    paymentTerms: '30 days net',
+  };
+  const lines = [{ id: line?.id, unitPrice: '12.50' }];
+  const quotation = { ...terms, lines, freight: '30', validUntil: '2999-12-31' };
+  await desk.act('changeOrder', first, { quotation });
+  expect(await desk.look(first)).not.toHaveProperty('formerTerms');
+  expect((await desk.look(await place(buyer))).formerTerms).toEqual(terms);
+  const stranger = await place(await addShopper(desk.site));
+  expect(await desk.look(stranger)).not.toHaveProperty('formerTerms');
+});
+
 test('A quotation is valid until its last day has ended everywhere', () => {
   const end = Date.parse('2026-12-31T12:00:00Z') + 86_400_000;
   expect(isExpired('2026-12-31', end - 1)).toBe(false);

@@ -16,6 +16,7 @@ import {
   consigneeColumns,
   type EventRow,
   eventsSql,
+  jsonSql,
   type MailRow,
   mailsSql,
   type OrderLineRow,
@@ -178,8 +179,10 @@ export type DeskOrder = ListedOrder &
     | 'invoices'
     | 'amendments'
     | 'quotation'
+    | 'formerTerms'
   > & {
     quotation: QuotationRow | null;
+    formerTerms: StaffOrder['formerTerms'] | null;
     proformas: ProformaVersionRow[] | null;
     invoices: InvoiceRow[] | null;
     amendments: (AmendmentRow & { who: string; answeredWho: string })[];
@@ -200,6 +203,21 @@ const itemColumns = {
   successors: successorsSql('l.item_id'),
 };
 
+/** SQL: terms of the last quotation among the customer's latest orders beside order `o`; null if `o` has a quotation. */
+const formerTermsSql = `(
+  select ${jsonSql({
+    currency: 'f.currency',
+    discountPercent: 'trim_scale(f.discount_percent)::text',
+    incoterm: 'f.incoterm',
+    incotermPlace: 'f.incoterm_place',
+    paymentTerms: 'f.payment_terms',
+  })}
+  from (select id from ordering.customer_order
+    where customer_id = o.customer_id and id <> o.id order by id desc limit 50) latest
+    join ordering.quotation f on f.order_id = latest.id
+  where not exists (select from ordering.quotation where order_id = o.id)
+  order by latest.id desc limit 1)`;
+
 /** An order in full: its id. */
 export const orderSql = `
   select ${rowColumns}, c.email as "customerEmail",
@@ -210,7 +228,7 @@ export const orderSql = `
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${flagColumns},
-    ${quotationSql} as quotation, ${proformasSql} as proformas, ${invoicesSql} as invoices
+    ${quotationSql} as quotation, ${formerTermsSql} as "formerTerms", ${proformasSql} as proformas, ${invoicesSql} as invoices
   from ordering.customer_order o ${withCustomers} where o.id = $1`;
 
 /** Notes who has an order open. Older rows of the same person are deleted, so that the table stays small. */

@@ -172,6 +172,7 @@ export async function getOrderOfDesk(
     carriers,
     remainingExpected,
     quotation,
+    formerTerms,
     proformas,
     ...rest
   } = row;
@@ -180,6 +181,7 @@ export async function getOrderOfDesk(
     ...order,
     ...present({ ...order, requestedDay, sendWhole, goods, expected }),
     ...quotationOf(quotation, row.items),
+    ...(formerTerms && { formerTerms }),
     ...proformasOf(proformas),
     ...invoicesOf(invoices),
     lines: items.filter(({ quantity }) => quantity > 0).length,

@@ -96,9 +96,7 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
       />
       {isAgreed && <EnteredItemFields items={items} currency={change.currency} />}
       {withPrices && <ListPrices order={order} quantities={typed} prices={prices} />}
-      {withPrices && (
-        <QuotationFields entries={prices.entries} onChange={prices.set} totals={quoted?.totals} />
-      )}
+      {withPrices && <QuotationFields order={order} prices={prices} totals={quoted?.totals} />}
       {isShort && (
         <Tick
           label={t(

@@ -157,3 +157,17 @@ test("'Fill in list prices' says what it filled in and what it could not", () =>
     'Prices filled in: 0 of 1 lines. Prices that you typed stay.',
   );
 });
+
+test('The first quotation of an order begins with the terms of the last one, and price lists may bring their currency', () => {
+  const formerTerms = {
+    currency: 'EUR',
+    discountPercent: '2.5',
+    incoterm: 'FOB',
+    incotermPlace: 'Shanghai',
+    paymentTerms: '30 days net',
+  } as const;
+  const entries = priceEntries({ ...order, formerTerms }, now);
+  expect(entries).toMatchObject({ ...formerTerms, freight: '', unitPrices: {} });
+  expect(hasNoAmounts({ ...order, formerTerms }, entries)).toBe(true);
+  expect(hasNoAmounts({ ...order, formerTerms }, { ...entries, currency: 'USD' })).toBe(false);
+});

@@ -31,21 +31,26 @@ const DAY = 86_400_000;
 const USUAL_DAYS = 30;
 const USUAL_CURRENCY = 'USD';
 
-/** The quotation of an order as fields; a validity that has passed is renewed. */
-export function priceEntries({ quotation }: StaffOrder, now = Date.now()): PriceEntries {
+/**
+ * The quotation of an order as fields; a validity that has passed is renewed. The first quotation of an order begins with
+ * the terms of the customer's last one.
+ */
+export function priceEntries(order: StaffOrder, now = Date.now()): PriceEntries {
+  const { quotation } = order;
+  const terms = quotation ?? order.formerTerms;
   const usualDay = new Date(now + USUAL_DAYS * DAY).toISOString().slice(0, 10);
   const lines = quotation?.lines ?? [];
   const filled = (amount: string | undefined) => (Number(amount ?? 0) === 0 ? '' : String(amount));
   return {
-    currency: quotation?.currency ?? USUAL_CURRENCY,
+    currency: terms?.currency ?? USUAL_CURRENCY,
     unitPrices: Object.fromEntries(lines.map(({ id, unitPrice }) => [id, unitPrice])),
     leadDays: Object.fromEntries(lines.map(({ id, leadDays }) => [id, String(leadDays ?? '')])),
-    discountPercent: filled(quotation?.discountPercent),
+    discountPercent: filled(terms?.discountPercent),
     freight: filled(quotation?.freight),
     otherCharges: filled(quotation?.otherCharges),
-    incoterm: quotation?.incoterm ?? '',
-    incotermPlace: quotation?.incotermPlace ?? '',
-    paymentTerms: quotation?.paymentTerms ?? '',
+    incoterm: terms?.incoterm ?? '',
+    incotermPlace: terms?.incotermPlace ?? '',
+    paymentTerms: terms?.paymentTerms ?? '',
     validUntil: !quotation || quotation.isExpired ? usualDay : quotation.validUntil,
   };
 }
@@ -103,9 +108,12 @@ export function withListPrices(
 }
 
 /** Whether there are no amounts yet and no currency was chosen, so that price lists may bring theirs. */
-export const hasNoAmounts = ({ quotation }: StaffOrder, entries: PriceEntries): boolean =>
+export const hasNoAmounts = (
+  { quotation, formerTerms }: StaffOrder,
+  entries: PriceEntries,
+): boolean =>
   !quotation &&
-  entries.currency === USUAL_CURRENCY &&
+  entries.currency === (formerTerms?.currency ?? USUAL_CURRENCY) &&
   [...Object.values(entries.unitPrices), entries.freight, entries.otherCharges].every(
     (amount) => amount.trim() === '',
   );

@@ -189,16 +189,17 @@ export function filledWords(
 }
 
 interface FieldsProps {
-  entries: PriceEntries;
-  onChange: SetEntries;
+  order: StaffOrder;
+  prices: Pick<Prices, 'entries' | 'set'>;
   totals: TypedQuotation['totals'];
 }
 
 type TextEntry = 'discountPercent' | 'freight' | 'otherCharges' | 'incotermPlace' | 'paymentTerms';
 
 /** Charges and terms of a quotation, and its totals as they are typed. */
-export function QuotationFields({ entries, onChange, totals }: FieldsProps) {
+export function QuotationFields({ order, prices, totals }: FieldsProps) {
   const t = useDeskText();
+  const { entries, set: onChange } = prices;
   const control = <Name extends keyof PriceEntries>(name: Name, label: DeskKey) => ({
     label: t(label),
     value: entries[name] as string,
@@ -211,6 +212,13 @@ export function QuotationFields({ entries, onChange, totals }: FieldsProps) {
   return (
     <>
       <h3>{t('Terms of the quotation')}</h3>
+      {!order.quotation && order.formerTerms && (
+        <p className={styles.small}>
+          {t(
+            'Currency, discount, Incoterm and payment terms are those of the customer’s last quotation.',
+          )}
+        </p>
+      )}
       <div className={styles.fields}>
         <Select {...control('currency', 'Currency')}>
           {currencyCodes.map((code) => (
