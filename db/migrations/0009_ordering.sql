@@ -559,10 +559,11 @@ create table ordering.paper_file (
   order_id int not null references ordering.customer_order on delete cascade,
   -- The code of the paper: PI000012-v2, CI000007.
   paper text not null,
-  language text not null,
+  -- The code of a language; en+zh for English and Chinese beside each other.
+  languages text not null,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   drawn_at timestamptz not null default now(),
-  primary key (paper, language)
+  primary key (paper, languages)
 );
 -- Files of an order's papers.
 create index paper_file_of_order on ordering.paper_file (order_id);

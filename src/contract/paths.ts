@@ -57,6 +57,9 @@ export const orderPdfPath = '/orderdetail.pdf';
 /** The packing list of a delivery as a PDF; a document with the address of a page. */
 export const packingListPath = '/packinglist.pdf';
 
+/** The delivery note of a delivery as a PDF; a document with the address of a page. */
+export const deliveryNotePath = '/deliverynote.pdf';
+
 /** A file of a message about an order; a document with the address of a page. */
 export const orderFilePath = '/orderfile';
 

@@ -45,7 +45,7 @@ export type QuotationDraft = Static<typeof QuotationDraft>;
 const Amount = Type.String({ description: 'An exact decimal with the decimals of the currency' });
 
 /** Terms that customers and staff agree on once, and keep from order to order. */
-export const QuotationTerms = Type.Object({
+export const KeptTerms = Type.Object({
   currency: Type.Enum(currencyCodes),
   /** In per cent: '0' without a discount. */
   discountPercent: Type.String(),
@@ -57,7 +57,7 @@ export const QuotationTerms = Type.Object({
 
 /** The prices of an order, its terms and its totals. */
 export const Quotation = Type.Object({
-  ...QuotationTerms.properties,
+  ...KeptTerms.properties,
   /** The lines that have pieces, by the id of the order's line. */
   lines: Type.Array(
     Type.Object({
@@ -138,7 +138,7 @@ export const QuotationEvent = Type.Object({
 });
 export type QuotationEvent = Static<typeof QuotationEvent>;
 
-export const QuotationDocument = Type.Enum(['quotation', 'proforma', 'invoice']);
+export const QuotationDocument = Type.Enum(['quotation', 'confirmation', 'proforma', 'invoice']);
 export type QuotationDocument = Static<typeof QuotationDocument>;
 
 /** The document of an order's prices that a call asks for. */

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 9e111e93cc8798b6.
+// Written by `npm run tables` from db/migrations, c578c1a7b916aa3d.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -798,7 +798,7 @@ export interface Tables {
   'ordering.paper_file': {
     order_id: number;
     paper: string;
-    language: LanguageCode;
+    languages: string;
     sha256: string;
     drawn_at: Generated<Timestamp>;
   };

@@ -6,6 +6,7 @@ import type { Answer, CallName, Calls, Payload } from '#contract';
 import { CallError, failureOf, failures } from '#contract/errors.ts';
 import {
   captchaAddress,
+  deliveryNotePath,
   orderFilePath,
   orderPdfPath,
   packingListPath,
@@ -17,7 +18,11 @@ import { withPlainNames } from '#contract/spellings.ts';
 import { documentInTurn } from '#features/downloads/server/document.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { orderPdf } from '#features/ordering/pdf/order-pdf.ts';
-import { deliveryOf, packingLists } from '#features/ordering/pdf/packing-list.ts';
+import {
+  type DeliveryPaper,
+  deliveryOf,
+  packingLists,
+} from '#features/ordering/pdf/packing-list.ts';
 import { downloadHeaders } from '#features/ordering/server/order-files.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -164,7 +169,8 @@ export async function documents(app: FastifyInstance, options: DocumentsOptions)
   for (const { code, prefix } of languages) {
     for (const [path, send] of Object.entries({
       [orderPdfPath]: sendOrder,
-      [packingListPath]: sendPackingList,
+      [packingListPath]: sendDeliveryPaper('packing list'),
+      [deliveryNotePath]: sendDeliveryPaper('delivery note'),
       [orderFilePath]: sendFile,
     })) {
       app.get(withLanguage(prefix, path), async (request, reply) => {
@@ -198,14 +204,16 @@ const sendOrder: Send = async (search, call, reply, { language, zone, email }) =
   return sendPdf(reply, order.orderCode, pdf);
 };
 
-const sendPackingList: Send = async (search, call, reply, { language, zone, email }) => {
-  const order = await call('getOrder', { orderId: idOf(search) });
-  const delivery = deliveryOf(order, Number(search.get('delivery')));
-  const pdf = await documentInTurn(email, () =>
-    packingLists([{ order, delivery, zone }], language),
-  );
-  return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
-};
+const sendDeliveryPaper =
+  (paper: DeliveryPaper): Send =>
+  async (search, call, reply, { language, zone, email }) => {
+    const order = await call('getOrder', { orderId: idOf(search) });
+    const delivery = deliveryOf(order, Number(search.get('delivery')));
+    const pdf = await documentInTurn(email, () =>
+      packingLists([{ order, delivery, zone }], language, paper),
+    );
+    return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
+  };
 
 const sendPdf = (reply: FastifyReply, name: string, pdf: Uint8Array) =>
   reply

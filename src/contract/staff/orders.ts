@@ -49,10 +49,10 @@ import { NumberMatches } from '../parts.ts';
 import {
   documentFields,
   Invoice,
+  KeptTerms,
   ProformaVersion,
   Quotation,
   QuotationDraft,
-  QuotationTerms,
   quotedPrice,
 } from '../quotations.ts';
 import { RefCodeType } from '../shown-items.ts';
@@ -129,7 +129,7 @@ const StaffOrder = Type.Object({
   /** Its prices; absent until staff have quoted it. */
   quotation: Type.Optional(Quotation),
   /** Terms of the customer's last quotation, with which a first quotation begins; absent if there is none. */
-  formerTerms: Type.Optional(QuotationTerms),
+  formerTerms: Type.Optional(KeptTerms),
   /** The versions of its proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
   /** Commercial invoices and credit notes of its deliveries, the oldest first; absent without any. */
@@ -351,8 +351,12 @@ export const staffOrderCalls = {
     },
     getQuotationFile: {
       summary:
-        'The quotation of an order, its proforma invoice or an invoice of a delivery, as a PDF in the language of the customer',
-      payload: object({ id: recordId, ...documentFields }),
+        'The quotation of an order, its confirmation, its proforma invoice or an invoice of a delivery, as a PDF in the language of the customer',
+      payload: object({
+        id: recordId,
+        ...documentFields,
+        bilingual: Type.Optional(choice([0, 1], '1: in English and Chinese beside each other')),
+      }),
       answer: ExportedFile,
       failures: ['notFound', 'unavailable'],
     },

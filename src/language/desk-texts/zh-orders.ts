@@ -149,6 +149,7 @@ export const orderTexts = {
   'Packed: {name}': '已装箱：{name}',
   'Currency, discount, Incoterm and payment terms are those of the customer’s last quotation.':
     '币种、折扣、国际贸易术语和付款条件取自该客户上一份报价。',
+  'English and Chinese': '中英文',
   'Packing lists ({count})': '装箱单（{count}）',
   'Picking list': '拣货单',
   'Picking lists ({count})': '拣货单（{count}）',

@@ -1077,6 +1077,13 @@ export const pt: Texts = {
   Deliveries: 'Entregas',
   'Delivery {number}': 'Entrega {number}',
   'Packing list for the order {code}': 'Romaneio do pedido {code}',
+  'Delivery note for the order {code}': 'Guia de entrega do pedido {code}',
+  'Delivery note': 'Guia de entrega',
+  'Received in good condition: date, name, signature':
+    'Recebido em bom estado: data, nome, assinatura',
+  'Order confirmation {code}': 'Confirmação do pedido {code}',
+  'Order confirmation as PDF': 'Confirmação do pedido em PDF',
+  'This order is not confirmed.': 'Este pedido não está confirmado.',
   'Picking list for the order {code}': 'Lista de separação do pedido {code}',
   'Storage bin': 'Posição no estoque',
   'In stock': 'Em estoque',

@@ -1100,6 +1100,13 @@ export const ru: Texts = {
   Deliveries: 'Поставки',
   'Delivery {number}': 'Поставка {number}',
   'Packing list for the order {code}': 'Упаковочный лист к заказу {code}',
+  'Delivery note for the order {code}': 'Накладная к заказу {code}',
+  'Delivery note': 'Накладная',
+  'Received in good condition: date, name, signature':
+    'Получено в исправном состоянии: дата, имя, подпись',
+  'Order confirmation {code}': 'Подтверждение заказа {code}',
+  'Order confirmation as PDF': 'Подтверждение заказа в PDF',
+  'This order is not confirmed.': 'Этот заказ не подтверждён.',
   'Picking list for the order {code}': 'Лист подбора к заказу {code}',
   'Storage bin': 'Складская ячейка',
   'In stock': 'В наличии',

@@ -1083,6 +1083,13 @@ export const spa: Texts = {
   Deliveries: 'Entregas',
   'Delivery {number}': 'Entrega {number}',
   'Packing list for the order {code}': 'Lista de empaque del pedido {code}',
+  'Delivery note for the order {code}': 'Albarán del pedido {code}',
+  'Delivery note': 'Albarán',
+  'Received in good condition: date, name, signature':
+    'Recibido en buen estado: fecha, nombre, firma',
+  'Order confirmation {code}': 'Confirmación del pedido {code}',
+  'Order confirmation as PDF': 'Confirmación del pedido en PDF',
+  'This order is not confirmed.': 'Este pedido no está confirmado.',
   'Picking list for the order {code}': 'Lista de preparación del pedido {code}',
   'Storage bin': 'Ubicación',
   'In stock': 'En existencias',

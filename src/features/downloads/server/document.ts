@@ -4,10 +4,11 @@ import { CallError } from '#contract/errors.ts';
 import { company } from '#contract/paths.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
 import { callerKey, takeTurns } from '#features/gateway/server/turns.ts';
+import { countryName } from '#language/countries.ts';
 import { datesIn, numbersIn } from '#language/format.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
-import { type Params, type TextKey, text } from '#language/text.ts';
-import { UTC } from '#language/zone.ts';
+import { type Params, type TextKey, text, translate } from '#language/text.ts';
+import { dayAt, UTC } from '#language/zone.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import type { DocumentResult, DocumentTask } from './document-process.ts';
 
@@ -66,6 +67,19 @@ export async function makeDocument(task: DocumentTask): Promise<Uint8Array> {
 /** A name and its value; a number always runs left to right on one line. */
 export type DocumentFact = readonly [name: string, value: string, kind: 'text' | 'number'];
 
+/** The language of a document; 'en+zh' is English and Chinese beside each other. */
+export type PaperLanguage = LanguageCode | 'en+zh';
+
+/** A text of a document: in both languages if it has two and the texts differ. */
+export function writtenAs(language: PaperLanguage, textIn: (code: LanguageCode) => string): string {
+  if (language !== 'en+zh') return textIn(language);
+  return [...new Set([textIn('en'), textIn('zh')])].filter(Boolean).join(' / ');
+}
+
+/** The language of figures, and of what a document does not say in two languages. */
+export const firstLanguage = (language: PaperLanguage): LanguageCode =>
+  language === 'en+zh' ? 'en' : language;
+
 export type LabelSize = readonly [width: number, height: number];
 
 /** All fields are plain text; `heading` and `page` contain placeholders that the template fills. */
@@ -95,12 +109,12 @@ export interface Frame {
 
 /** @param now date in the footer, in the time zone */
 export function frameOf(
-  language: LanguageCode,
+  language: PaperLanguage,
   now: Date,
   heading: Partial<Pick<Frame, 'heading' | 'code' | 'title' | 'wide' | 'label'>>,
   zone = UTC,
 ): Frame {
-  const { tag, dir } = languageOf(language);
+  const { tag, dir } = languageOf(firstLanguage(language));
   const { t, day } = writerOf(language, zone);
   return {
     lang: tag,
@@ -117,15 +131,21 @@ export function frameOf(
 }
 
 /** Texts, dates and numbers of a document in a language and a time zone. */
-export function writerOf(language: LanguageCode, zone = UTC) {
-  const { tag } = languageOf(language);
+export function writerOf(language: PaperLanguage, zone = UTC) {
+  const { tag } = languageOf(firstLanguage(language));
   const day = datesIn(tag, { timeZone: zone, dateStyle: 'long' });
   const moment = datesIn(tag, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
   const figures = numbersIn(tag);
   return {
     tag,
-    t: (key: TextKey, params?: Params) => text(language, key, params),
-    day: (at: string | Date) => day.format(new Date(at)),
+    t: (key: TextKey, params?: Params) => writtenAs(language, (code) => text(code, key, params)),
+    /** A name of a component, given in English or in the language. */
+    component: (name: string) => writtenAs(language, (code) => name && translate(code, name)),
+    /** A country by its code. */
+    country: (code: string) => code && writtenAs(language, (one) => countryName(code, one)),
+    /** Both languages read ISO 8601. */
+    day: (at: string | Date) =>
+      language === 'en+zh' ? dayAt(new Date(at).getTime(), zone) : day.format(new Date(at)),
     // A printed document may be read in another zone, so it names its own.
     zone,
     moment: (at: string) => `${moment.format(new Date(at))} ${zone}`,

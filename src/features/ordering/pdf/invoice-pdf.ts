@@ -6,14 +6,13 @@ import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import type { LineFields } from '#features/catalogue-index/items.ts';
 import {
   type DocumentFact,
+  firstLanguage,
   frameOf,
   makeDocument,
+  type PaperLanguage,
   writerOf,
 } from '#features/downloads/server/document.ts';
-import { countryName } from '#language/countries.ts';
-import type { LanguageCode } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
-import { translate } from '#language/text.ts';
 import { amountInWords } from '../amount-words.ts';
 import { quotationTerms, quotationTotals } from '../words.ts';
 import { type AddressField, filledFacts, orderAddressFacts } from './order-pdf.ts';
@@ -86,10 +85,10 @@ export interface IssuedPaper {
  * @returns the bytes of the PDF
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
-export const invoicePdf = (issued: IssuedPaper, language: LanguageCode): Promise<Uint8Array> =>
+export const invoicePdf = (issued: IssuedPaper, language: PaperLanguage): Promise<Uint8Array> =>
   makeDocument({ template: pricedTemplate, sheets: [invoiceSheet(issued, language)] });
 
-function invoiceSheet(issued: IssuedPaper, language: LanguageCode): PricedSheet {
+function invoiceSheet(issued: IssuedPaper, language: PaperLanguage): PricedSheet {
   const { code, series, issuedAt, cancels, paper } = issued;
   const { quotation, bank, zone } = paper;
   const writer = writerOf(language, zone);
@@ -128,12 +127,11 @@ function invoiceSheet(issued: IssuedPaper, language: LanguageCode): PricedSheet 
 
 function partiesOf(
   { paper, issuedAt }: IssuedPaper,
-  language: LanguageCode,
+  language: PaperLanguage,
 ): PricedSheet['parties'] {
   const writer = writerOf(language, paper.zone);
-  const { t, tag, day, count, kilograms } = writer;
+  const { t, tag, day, count, kilograms, country } = writer;
   const { seller, buyer, packages, quotation } = paper;
-  const country = (code: string) => code && countryName(code, language);
   const terms = quotationTerms(t, tag, { ...quotation, proforma: '' });
   const facts: DocumentFact[] = [
     [t('Date'), `${day(issuedAt)} (${paper.zone})`, 'text'],
@@ -178,17 +176,17 @@ function partiesOf(
 
 function rowsOf(
   { lines, quotation }: IssuedPaper['paper'],
-  language: LanguageCode,
+  language: PaperLanguage,
 ): PricedSheet['rows'] {
   const writer = writerOf(language);
-  const { tag, count, kilograms } = writer;
+  const { tag, count, kilograms, component } = writer;
   const money = (amount: string) => moneyIn(tag, quotation.currency, amount);
   const prices = new Map(quotation.lines.map((line) => [line.id, line]));
   return lines.map(({ lineFields, name, netGrams, ...line }) => {
     const { unitPrice = '0', total = '0' } = prices.get(String(line.id)) ?? {};
-    const { facts = [] } = lineFactsOf(lineFields, language);
+    const { facts = [] } = lineFactsOf(lineFields, firstLanguage(language));
     return {
-      ...namesOf({ ...line, facts, name: name && translate(language, name) }, writer),
+      ...namesOf({ ...line, facts, name: component(name) }, writer),
       cells: [
         line.hsCode,
         line.origin,

@@ -119,6 +119,16 @@ const documents: Record<string, [Draw, words: readonly string[], keys: readonly 
     ['PI000042', 'IBAN DE02 1203 0000 0000 2020 51'],
     ['Bank details'],
   ],
+  'order confirmation': [
+    (code) => quotationPdf({ ...priced, isConfirmation: true }, code, 'UTC'),
+    ['FOB Shanghai'],
+    ['Freight'],
+  ],
+  'delivery note': [
+    (code) => packingLists([{ order, delivery, zone: 'UTC' }], code, 'delivery note'),
+    ['JD014600006281230704'],
+    ['In this delivery'],
+  ],
   'packing list': [
     (code) => packingLists([{ order, delivery, zone: 'UTC' }], code),
     ['JD014600006281230704'],

@@ -270,6 +270,29 @@ describe('A delivery that is packed', () => {
   });
 });
 
+test('A delivery note is signed and names no cartons, on both sides and in two languages', async () => {
+  const query = `id=${order.id}&delivery=2`;
+  const { rawPayload } = await ofStaff(`delivery-note?${query}&bilingual=1`);
+  const page = await textsOf(rawPayload);
+  for (const words of [
+    'Delivery note for the order',
+    '送货单',
+    'Received in good condition: date, name, signature / 货物完好收讫：日期、姓名、签字',
+    'Germany / 德国',
+    'Turbine wheel / 涡轮',
+    '截至 2026-',
+    'JD0146',
+  ]) {
+    expect(page).toContain(bare(words));
+  }
+  expect(page).not.toMatch(/Cartons|KÖLN|EUR/);
+  const own = await site.app.inject({
+    url: `/deliverynote.pdf?${query}`,
+    headers: { cookie: `tk=${shopper.token}` },
+  });
+  expect(await textsOf(own.rawPayload)).toContain(bare('Received in good condition'));
+});
+
 describe('Papers of several orders', () => {
   /** Two more orders; of the second one nothing was shipped. */
   let ids: string;

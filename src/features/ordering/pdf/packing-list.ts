@@ -9,12 +9,11 @@ import {
   frameOf,
   type LabelSize,
   makeDocument,
+  type PaperLanguage,
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
-import { countryName } from '#language/countries.ts';
 import { joined } from '#language/format.ts';
-import type { LanguageCode } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
 import { netGramsOf, unpackedLines, weightsOf } from '../cartons.ts';
 import { factWords, trackingWord } from '../words.ts';
@@ -64,13 +63,13 @@ export const qrCode = (text: string): string => renderSVG(text, { border: 1 });
 const asShipped = (
   order: PackedOrder,
   { shipTo }: Delivery,
-  language: LanguageCode,
+  language: PaperLanguage,
 ): PackedOrder => {
   if (!shipTo) return order;
   return {
     ...order,
     ...shipTo,
-    countryName: countryName(shipTo.shippingConsigneeCountry, language),
+    countryName: writerOf(language).country(shipTo.shippingConsigneeCountry),
   };
 };
 
@@ -80,31 +79,43 @@ export interface PackedDelivery {
   readonly delivery: Delivery;
 }
 
+/** What a delivery's paper is: a delivery note names no cartons, and the consignee signs it. */
+export type DeliveryPaper = 'packing list' | 'delivery note';
+
 /**
- * The packing lists of deliveries, one after another. Consignee, PO number, ordered and remaining pieces are as they were
+ * The packing lists or delivery notes of deliveries, one after another. Consignee, PO number, ordered and remaining pieces are as they were
  * when the delivery left. Each has a time zone for its days.
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
 export const packingLists = (
-  deliveries: readonly (PackedDelivery & { readonly zone: string })[],
-  language: LanguageCode,
+  deliveries: readonly DatedDelivery[],
+  language: PaperLanguage,
+  paper: DeliveryPaper = 'packing list',
 ): Promise<Uint8Array> =>
   makeDocument({
     template: listTemplate,
-    sheets: deliveries.map(({ order, delivery, zone }) =>
-      listSheet(asShipped(order, delivery, language), delivery, language, zone),
-    ),
+    sheets: deliveries.map((delivery) => listSheet(delivery, language, paper)),
   });
 
-function listSheet(order: PackedOrder, delivery: Delivery, language: LanguageCode, zone: string) {
+type DatedDelivery = PackedDelivery & { readonly zone: string };
+
+function listSheet(
+  { order: presentOrder, delivery, zone }: DatedDelivery,
+  language: PaperLanguage,
+  paper: DeliveryPaper,
+) {
+  const order = asShipped(presentOrder, delivery, language);
+  const isNote = paper === 'delivery note';
   const writer = writerOf(language, zone);
   const { t, count } = writer;
   const { orderCode: code } = order;
   const { remaining = 0 } = delivery;
   const pieces = delivery.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const heading = { heading: t('Packing list for the order {code}'), code };
+  const heading = t(
+    isNote ? 'Delivery note for the order {code}' : 'Packing list for the order {code}',
+  );
   return {
-    ...frameOf(language, new Date(), heading, zone),
+    ...frameOf(language, new Date(), { heading, code }, zone),
     addressTitle: t('Delivery address'),
     address: orderAddressFacts(order, writer),
     facts: factsOf(order, delivery, writer),
@@ -117,7 +128,8 @@ function listSheet(order: PackedOrder, delivery: Delivery, language: LanguageCod
     totalName: t('Pieces in total'),
     total: count(pieces),
     remaining: remaining > 0 ? t('Pieces still to be sent: {pieces}', { pieces: remaining }) : '',
-    cartons: cartonsSheet(order, delivery, writer),
+    cartons: isNote ? null : cartonsSheet(order, delivery, writer),
+    signature: isNote ? t('Received in good condition: date, name, signature') : '',
   };
 }
 
@@ -163,10 +175,10 @@ function cartonsSheet(order: PackedOrder, delivery: Delivery, { t, kilograms, co
 const sizeOf = ({ size }: Carton): string =>
   size ? `${size.length} × ${size.width} × ${size.height}` : '';
 
-const rowOf = (line: PackedLine, quantity: number, { t, count, capital }: Writer) => ({
+const rowOf = (line: PackedLine, quantity: number, { t, count, capital, component }: Writer) => ({
   qr: qrCode(line.itemNumber),
   number: line.itemNumber,
-  name: capital(line.name),
+  name: capital(component(line.name)),
   reference: capital(
     joined(t, [
       ...factWords(t, line.facts),

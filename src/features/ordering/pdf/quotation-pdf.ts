@@ -7,11 +7,11 @@ import {
   type Frame,
   frameOf,
   makeDocument,
+  type PaperLanguage,
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
 import { joined } from '#language/format.ts';
-import type { LanguageCode } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { factWords, quotationTerms, quotationTotals } from '../words.ts';
 import { type AddressField, filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
@@ -35,6 +35,8 @@ export interface PricedDocument {
   /** Time at which the document was issued, ISO 8601. */
   readonly at: string;
   readonly proforma?: InvoiceFacts;
+  /** The order is confirmed, and the document says so. */
+  readonly isConfirmation?: boolean;
 }
 
 /** Further contents of a proforma invoice. */
@@ -54,7 +56,7 @@ interface InvoiceFacts {
  */
 export const quotationPdf = (
   document: PricedDocument,
-  language: LanguageCode,
+  language: PaperLanguage,
   zone: string,
 ): Promise<Uint8Array> =>
   makeDocument({ template: pricedTemplate, sheets: [quotationSheet(document, language, zone)] });
@@ -81,15 +83,18 @@ interface PricedRow {
 }
 
 function quotationSheet(
-  { order, quotation, at, proforma }: PricedDocument,
-  language: LanguageCode,
+  { order, quotation, at, proforma, isConfirmation = false }: PricedDocument,
+  language: PaperLanguage,
   zone: string,
 ): PricedSheet {
   const writer = writerOf(language, zone);
   const { t, tag, day } = writer;
+  const orderHeading = t(
+    isConfirmation ? 'Order confirmation {code}' : 'Quotation for order {code}',
+  );
   const heading = proforma
     ? { heading: t('Proforma invoice {code}'), code: proforma.code }
-    : { heading: t('Quotation for order {code}'), code: order.orderCode };
+    : { heading: orderHeading, code: order.orderCode };
   const terms: DocumentFact[] = [
     [t('Date'), `${day(at)} (${zone})`, 'text'],
     [t('Order code'), order.orderCode, 'number'],
@@ -107,7 +112,7 @@ function quotationSheet(
     version: proforma?.replaces ? versionLine(proforma.replaces, writer) : '',
     parties: [
       [t('Delivery address'), orderAddressFacts(order, writer)],
-      [proforma ? t('Proforma invoice') : t('Quotation'), filledFacts(terms)],
+      [t('Terms'), filledFacts(terms)],
     ],
     columns: [
       '',

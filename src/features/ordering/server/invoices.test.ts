@@ -263,9 +263,13 @@ async function read({ shopper, id }: Sale, code: string, language = 'en') {
   );
   expect(answer.status).toBe(200);
   const { name, content } = answer.val as ExportedFile;
+  return { name, content, words: await wordsOf(content) };
+}
+
+async function wordsOf(content: string): Promise<string> {
   const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(content, 'base64')));
   const { items: parts } = await (await pdf.getPage(1)).getTextContent();
-  return { name, content, words: bare(parts.map((one) => ('str' in one ? one.str : '')).join('')) };
+  return bare(parts.map((one) => ('str' in one ? one.str : '')).join(''));
 }
 
 describe('A paper', () => {
@@ -314,6 +318,21 @@ describe('A paper', () => {
     const request = { id: sale.id, document: 'invoice', code: codes[2] };
     const { val } = await desk.call('getQuotationFile', request);
     expect((val as ExportedFile).content).toBe(issued.content);
+  });
+
+  test('is drawn once in English and Chinese beside each other, if staff ask for it', async () => {
+    const ask = async () => {
+      const request = { id: sale.id, document: 'invoice', code: codes[2], bilingual: '1' };
+      return (await desk.call('getQuotationFile', request)).val as ExportedFile;
+    };
+    const { content } = await ask();
+    const words = await wordsOf(content);
+    for (const one of ['Commercial invoice', '商业发票', 'Germany / 德国', 'Unit price / 单价']) {
+      expect(words).toContain(one.replaceAll(' ', ''));
+    }
+    expect((await ask()).content).toBe(content);
+    const own = { orderId: sale.id, document: 'invoice', code: codes[2], bilingual: '1' };
+    expect((await sale.shopper.call('exportQuotation', own)).status).toBe(400);
   });
 
   test('is not found under another code, of another order, and by another customer', async () => {

@@ -7,16 +7,21 @@ import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
-import { countryName } from '#language/countries.ts';
+import {
+  firstLanguage,
+  type PaperLanguage,
+  writerOf,
+} from '#features/downloads/server/document.ts';
 import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
-import { type TextKey, translate } from '#language/text.ts';
+import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { claimPdf } from '../pdf/order-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
+import { isConfirmed } from '../states.ts';
 import { proformaCode } from '../words.ts';
 import { claimOf } from './claims.ts';
 import { invoiceOf } from './invoices.ts';
@@ -28,7 +33,7 @@ import { type Proforma, proformaOf } from './proforma.ts';
 /** Who reads a document: the customer of the order, in a language and a time zone. */
 export interface DocumentReader {
   readonly customerId: number;
-  readonly language: LanguageCode;
+  readonly language: PaperLanguage;
   readonly zone: string;
   /** Name of the customer, if staff read the document. */
   readonly customerName?: string;
@@ -57,10 +62,29 @@ export async function quotationFile(
   if (request.document === 'invoice') return invoiceFile(stores, reader, request);
   const { customerId, language, zone } = reader;
   const { orderId } = request;
-  const order = await wholeOrder(stores.database, customerId, { orderId }, language);
-  const document = quoted(order);
+  const order = await orderIn(language, stores.database, customerId, orderId);
+  const isConfirmation = request.document === 'confirmation';
+  const document = isConfirmation ? confirmed(order) : quoted(order);
   const bytes = await quotationPdf(document, language, zone);
-  return pdfFile(`${order.orderCode}-quotation`, bytes, document.quotation.lines.length);
+  const name = `${order.orderCode}-${request.document}`;
+  return pdfFile(name, bytes, document.quotation.lines.length);
+}
+
+/** An order with the names of its items and country in the language of a document. */
+async function orderIn(
+  language: PaperLanguage,
+  database: Database,
+  customerId: number,
+  orderId: string | number,
+): Promise<OrderDetail> {
+  const order = await wholeOrder(database, customerId, { orderId }, firstLanguage(language));
+  if (language !== 'en+zh') return order;
+  const { country, component } = writerOf(language);
+  return {
+    ...order,
+    countryName: country(order.shippingConsigneeCountry),
+    orderItems: order.orderItems.map((line) => ({ ...line, name: component(line.name) })),
+  };
 }
 
 const pdfFile = (name: string, bytes: Uint8Array, rows: number): ExportedFile => ({
@@ -79,6 +103,15 @@ function quoted(order: OrderDetail): PricedDocument {
   const last = amendments.findLast((change) => change.quotation && agreed.includes(change.state));
   const at = last?.answeredAt ?? last?.at ?? inTime;
   return { order, quotation, at };
+}
+
+/** What the order says once it is confirmed, from the moment of the confirmation or of the last agreed change. */
+function confirmed(order: OrderDetail): PricedDocument {
+  if (!isConfirmed(order)) throw new CallError('notFound', 'This order is not confirmed.');
+  const document = quoted(order);
+  const confirmedAt = order.history.findLast(({ action }) => action === 'confirm')?.at ?? '';
+  const at = document.at > confirmedAt ? document.at : confirmedAt;
+  return { ...document, at, isConfirmation: true };
 }
 
 /** A version of the invoice: its file is drawn once in each language, then kept. */
@@ -112,18 +145,19 @@ async function invoiceFile(
 
 function drawn(
   { number, version, issuedAt, formerAt, paper }: Proforma,
-  language: LanguageCode,
+  language: PaperLanguage,
 ): Promise<Uint8Array> {
   const { lines, quotation, bank, zone, seller, ...order } = paper;
+  const { country, component } = writerOf(language);
   const document = {
     order: {
       ...order,
-      countryName: countryName(order.shippingConsigneeCountry, language),
+      countryName: country(order.shippingConsigneeCountry),
       orderItems: lines.map(({ lineFields, ...line }) => ({
         ...line,
-        ...lineFactsOf(lineFields, language),
+        ...lineFactsOf(lineFields, firstLanguage(language)),
         id: String(line.id),
-        name: line.name && translate(language, line.name),
+        name: component(line.name),
       })),
     },
     quotation: { ...quotation, isExpired: false },
@@ -168,8 +202,9 @@ export async function claimReport(
   claimId: number,
 ): Promise<ExportedFile> {
   const claim = await claimOf(database, customerId, claimId);
-  const order = await wholeOrder(database, customerId, { orderId: claim.orderId }, language);
-  const bytes = await claimPdf({ claim, order, customer }, language, zone);
+  const code = firstLanguage(language);
+  const order = await wholeOrder(database, customerId, { orderId: claim.orderId }, code);
+  const bytes = await claimPdf({ claim, order, customer }, code, zone);
   return {
     name: `${claim.code}.pdf`,
     content: Buffer.from(bytes).toString('base64'),

@@ -1,6 +1,6 @@
 /** Papers with a number of a series: their numbers have no gaps, and their files are drawn once (docs/product.md 12.13). */
 import { createHash } from 'node:crypto';
-import type { LanguageCode } from '#language/languages.ts';
+import type { PaperLanguage } from '#features/downloads/server/document.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import { type Queryable, queries } from '#platform/queries.ts';
@@ -22,7 +22,7 @@ interface PaperFile {
   readonly orderId: number;
   /** The code of the paper. */
   readonly paper: string;
-  readonly language: LanguageCode;
+  readonly language: PaperLanguage;
 }
 
 /**
@@ -49,7 +49,7 @@ async function keptFile(
     .selectFrom('ordering.paper_file')
     .select('sha256')
     .where('paper', '=', paper)
-    .where('language', '=', language)
+    .where('languages', '=', language)
     .executeTakeFirst();
   if (!file) return undefined;
   const name = inStore(file.sha256);
@@ -67,7 +67,7 @@ async function keepFile(
   const sha256 = hashOf(bytes);
   const isFirst = await inTransaction(database.write, async (client) => {
     const { rowCount } = await client.query(
-      `insert into ordering.paper_file (order_id, paper, language, sha256)
+      `insert into ordering.paper_file (order_id, paper, languages, sha256)
        values ($1, $2, $3, $4) on conflict do nothing`,
       [file.orderId, file.paper, file.language, sha256],
     );

@@ -448,11 +448,13 @@ describe('Files', () => {
     expect((await ofCustomer('quotation')).status).toBe(404);
     expect((await ofStaff('quotation')).status).toBe(404);
     await quote();
-    expect((await ofCustomer('proforma')).status).toBe(404);
+    for (const document of ['proforma', 'confirmation']) {
+      expect((await ofCustomer(document)).status).toBe(404);
+    }
     await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
     const { quotation } = await asCustomer();
-    for (const document of ['quotation', 'proforma']) {
-      const name = document === 'proforma' ? quotation?.proforma : `${order.orderCode}-quotation`;
+    for (const document of ['quotation', 'confirmation', 'proforma']) {
+      const name = document === 'proforma' ? quotation?.proforma : `${order.orderCode}-${document}`;
       for (const { status, val } of [await ofCustomer(document), await ofStaff(document)]) {
         expect(status).toBe(200);
         const file = val as ExportedFile;

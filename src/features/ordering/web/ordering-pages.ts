@@ -1,6 +1,12 @@
 /** The pages of ordering: their addresses, without the language's part, and the calls that fill them. */
 import { type OrderStage, orderStages } from '#contract/order-names.ts';
-import { orderFilePath, orderPdfPath, packingListPath, paths } from '#contract/paths.ts';
+import {
+  type deliveryNotePath,
+  orderFilePath,
+  orderPdfPath,
+  type packingListPath,
+  paths,
+} from '#contract/paths.ts';
 import { listPath } from '#features/adding/web/adding.ts';
 import { callQuery, type QuerySite } from '#ui/site/call-query.ts';
 import { parseSize, sizeOf } from '#ui/site/page-size.ts';
@@ -110,9 +116,11 @@ export const placedOrderAddress = (code: string) =>
 /** The order's PDF; the request's cookie identifies the customer. */
 export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchParams({ id })}`;
 
-/** The packing list of a delivery of the order; the request's cookie identifies the customer. */
-export const packingListAddress = (id: string, delivery: number) =>
-  `${packingListPath}?${new URLSearchParams({ id, delivery: String(delivery) })}`;
+export type DeliveryPaperPath = typeof packingListPath | typeof deliveryNotePath;
+
+/** The packing list or the delivery note of a delivery; the request's cookie identifies the customer. */
+export const deliveryPaperAddress = (path: DeliveryPaperPath, id: string, delivery: number) =>
+  `${path}?${new URLSearchParams({ id, delivery: String(delivery) })}`;
 
 /** A file of a message about an order; the request's cookie identifies the customer. */
 export const orderFileAddress = (id: string) => `${orderFilePath}?${new URLSearchParams({ id })}`;

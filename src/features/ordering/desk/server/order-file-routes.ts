@@ -41,16 +41,23 @@ export const orderFileDownloads =
   };
 
 interface Question {
-  Querystring: { id?: string; ids?: string; delivery?: string; boxes?: string; size?: string };
+  Querystring: {
+    id?: string;
+    ids?: string;
+    delivery?: string;
+    boxes?: string;
+    size?: string;
+    bilingual?: string;
+  };
 }
 
 /** Maximum of orders whose papers are printed at once. */
 const MAX_ORDERS = 50;
 
 /**
- * GET /api/staff/orders/packing-list, /labels and /picking-list: papers as PDFs. `id` is an order, `delivery` the number of
+ * GET /api/staff/orders/packing-list, /delivery-note, /labels and /picking-list: papers as PDFs. `id` is an order, `delivery` the number of
  * its delivery; `ids` are orders, separated by commas, of which all deliveries under way are printed. Picking lists are
- * those of `ids`, in the language of the member of staff; the other papers leave with the goods and are in English. A
+ * those of `ids`, in the language of the member of staff; the other papers leave with the goods and are in English, with `bilingual=1` in English and Chinese but for labels. A
  * packed delivery has a label for each carton, on sheets of `size` ('100x150' or 'a6'); for any other delivery, `boxes` is
  * how many labels there are. Days of packing lists are in the time zone of the customer's country.
  */
@@ -68,12 +75,16 @@ export const orderPapers =
       const pdf = await pickingLists(orders, language, timeZone);
       return sendPdf(reply, `picking-list-${nameOf(orders)}`, pdf);
     });
-    app.get<Question>('/api/staff/orders/packing-list', options, async (request, reply) => {
-      await access.staffOfLink(request, sales);
-      const deliveries = await deliveriesOf(database, request.query);
-      const pdf = await packingLists(deliveries, 'en');
-      return sendPdf(reply, `packing-list-${nameOf(deliveries)}`, pdf);
-    });
+    for (const name of ['packing-list', 'delivery-note'] as const) {
+      app.get<Question>(`/api/staff/orders/${name}`, options, async (request, reply) => {
+        await access.staffOfLink(request, sales);
+        const deliveries = await deliveriesOf(database, request.query);
+        const language = request.query.bilingual === '1' ? 'en+zh' : 'en';
+        const paper = name === 'delivery-note' ? 'delivery note' : 'packing list';
+        const pdf = await packingLists(deliveries, language, paper);
+        return sendPdf(reply, `${name}-${nameOf(deliveries)}`, pdf);
+      });
+    }
     app.get<Question>('/api/staff/orders/labels', options, async (request, reply) => {
       await access.staffOfLink(request, sales);
       const { boxes = '1', size, ids } = request.query;

@@ -216,10 +216,11 @@ export const orderReads = (
     noteOrderOpen: async ({ id }, { staff }) => ({
       val: await noteOrderOpen(database, Number(id), staff.id),
     }),
-    getQuotationFile: async ({ id: orderId, ...asked }) => {
-      const reader = await documentReaderOf(database, Number(orderId));
+    getQuotationFile: async ({ id: orderId, bilingual, ...asked }) => {
+      const customer = await documentReaderOf(database, Number(orderId));
+      const language = Number(bilingual ?? 0) === 1 ? 'en+zh' : customer.language;
       const request = { ...asked, orderId };
-      return { val: await quotationFile({ database, files }, reader, request) };
+      return { val: await quotationFile({ database, files }, { ...customer, language }, request) };
     },
     proposeCartons: async ({ id, deliveryId }) => ({
       val: await proposeCartons(database.write, Number(id), Number(deliveryId)),

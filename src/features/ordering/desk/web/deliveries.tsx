@@ -66,9 +66,16 @@ function Papers({ id, delivery }: { id: string; delivery: Delivery }) {
   const number = String(delivery.number);
   return (
     <div className={styles.papers}>
-      <Paper name="packing-list" query={{ id, delivery: number }}>
-        {t('Packing list')}
-      </Paper>
+      {(['packing-list', 'delivery-note'] as const).map((name) => (
+        <span key={name} className={styles.papers}>
+          <Paper name={name} query={{ id, delivery: number }}>
+            {name === 'packing-list' ? t('Packing list') : t('Delivery note')}
+          </Paper>
+          <Paper name={name} query={{ id, delivery: number, bilingual: '1' }}>
+            {t('English and Chinese')}
+          </Paper>
+        </span>
+      ))}
       {delivery.cartons ? (
         labelSheets.map(([size, name]) => (
           <Paper key={size} name="labels" query={{ id, delivery: number, size }}>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 
 interface PaperProps {
-  readonly name: 'picking-list' | 'packing-list' | 'labels';
+  readonly name: 'picking-list' | 'packing-list' | 'delivery-note' | 'labels';
   /** As orderPapers takes it. */
   readonly query: Readonly<Record<string, string>>;
   readonly children: ReactNode;

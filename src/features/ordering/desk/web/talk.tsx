@@ -23,11 +23,13 @@ const fileAddress = (id: string) => `/api/staff/orders/file?id=${id}`;
 
 /** Documents of an order, and the files of its messages. */
 export function DeskDocuments({ order }: { order: StaffOrder }) {
+  const t = useDeskText();
   const { id } = order;
   return (
     <OrderDocuments
       order={order}
       quotationFile={(of) => call('getQuotationFile', { id, ...of })}
+      bilingual={t('English and Chinese')}
       claimReport={(claimId) => call('getClaimReport', { id: claimId })}
       fileAddress={fileAddress}
     />

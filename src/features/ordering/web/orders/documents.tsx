@@ -1,11 +1,15 @@
 import type { Claim } from '#contract/claims.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
+import { deliveryNotePath, packingListPath } from '#contract/paths.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
+import type { TextKey } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useDay } from '#ui/moment.tsx';
+import { isConfirmed } from '../../states.ts';
+import type { DeliveryPaperPath } from '../ordering-pages.ts';
 import { FileLinks, SaveButton } from './files.tsx';
 import { OrderSection } from './section.tsx';
 import styles from './talk.module.css';
@@ -18,26 +22,40 @@ type Shown = Pick<
 
 type Ask = Promise<{ val: ExportedFile }>;
 
+interface Asked {
+  document: QuotationDocument;
+  version?: number;
+  code?: string;
+}
+
 interface Props {
   order: Shown;
   /**
    * Fetches the quotation, the proforma invoice or an invoice of a delivery. `version`: a proforma invoice that was
    * replaced; `code`: of an invoice or a credit note.
    */
-  quotationFile: (of: { document: QuotationDocument; version?: number; code?: string }) => Ask;
+  quotationFile: (of: Asked & { bilingual?: '1' }) => Ask;
+  /** Label of the buttons that fetch the same papers in two languages, for a reader who may choose that. */
+  bilingual?: string;
   /** Fetches the report of a claim. */
   claimReport: (claimId: string) => Ask;
-  /** Address of a delivery's packing list, for a reader who has it here. */
-  packingList?: (delivery: number) => string;
+  /** Address of a paper of a delivery, for a reader who has these papers here. */
+  deliveryPaper?: (path: DeliveryPaperPath, delivery: number) => string;
   /** Address of a file by its id. */
   fileAddress: (id: string) => string;
 }
 
+/** Papers of a delivery. */
+const deliveryPapers = [
+  [packingListPath, 'Packing list'],
+  [deliveryNotePath, 'Delivery note'],
+] as const satisfies readonly (readonly [DeliveryPaperPath, TextKey])[];
+
 /** All documents of an order, and the files of its messages, for its customer and for staff (docs/product.md 12.20). */
-export function OrderDocuments({ order, packingList, claimReport, fileAddress, ...asks }: Props) {
+export function OrderDocuments({ order, deliveryPaper, claimReport, fileAddress, ...asks }: Props) {
   const t = useText();
   const { quotation, deliveries, claims, messages } = order;
-  const packed = (packingList && deliveries?.shipped) || [];
+  const packed = (deliveryPaper && deliveries?.shipped) || [];
   const files = [messages, ...claims.map((claim) => claim.messages)]
     .flat()
     .flatMap((message) => message.files);
@@ -49,16 +67,19 @@ export function OrderDocuments({ order, packingList, claimReport, fileAddress, .
         <InvoiceFiles order={order} {...asks} />
         {packed.map(({ number }) => (
           <li key={number}>
-            <LinkButton
-              size="small"
-              to={packingList?.(number) ?? ''}
-              target="_blank"
-              preload={false}
-              aria-describedby={`packing-list-${number}`}
-            >
-              {t('Packing list')}
-            </LinkButton>
-            <span id={`packing-list-${number}`}>{t('Delivery {number}', { number })}</span>
+            {deliveryPapers.map(([path, words]) => (
+              <LinkButton
+                key={path}
+                size="small"
+                to={deliveryPaper?.(path, number) ?? ''}
+                target="_blank"
+                preload={false}
+                aria-describedby={`papers-${number}`}
+              >
+                {t(words)}
+              </LinkButton>
+            ))}
+            <span id={`papers-${number}`}>{t('Delivery {number}', { number })}</span>
           </li>
         ))}
         {claims.map(({ id, code }) => (
@@ -75,8 +96,38 @@ export function OrderDocuments({ order, packingList, claimReport, fileAddress, .
   );
 }
 
-/** The quotation, and the versions of the proforma invoice, the newest first. */
-function QuotationFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotationFile'>) {
+type PapersProps = Pick<Props, 'order' | 'quotationFile' | 'bilingual'>;
+
+interface PaperProps extends Omit<PapersProps, 'order'> {
+  of: Asked;
+  describedBy?: string;
+  /** Label of the button, and of the paper. */
+  children: string;
+}
+
+/** The button that fetches a paper, and the button that fetches it in two languages. */
+function PaperButtons({ of, describedBy, quotationFile, bilingual, children }: PaperProps) {
+  const described = describedBy !== undefined && { describedBy };
+  return (
+    <>
+      <SaveButton ask={() => quotationFile(of)} {...described}>
+        {children}
+      </SaveButton>
+      {bilingual && (
+        <SaveButton
+          ask={() => quotationFile({ ...of, bilingual: '1' })}
+          label={`${children}, ${bilingual}`}
+          {...described}
+        >
+          {bilingual}
+        </SaveButton>
+      )}
+    </>
+  );
+}
+
+/** The quotation, its confirmation, and the versions of the proforma invoice, the newest first. */
+function QuotationFiles({ order, ...asks }: PapersProps) {
   const t = useText();
   const { tag } = useLanguage();
   const day = useDay();
@@ -86,15 +137,22 @@ function QuotationFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotati
   return (
     <>
       <li>
-        <SaveButton ask={() => quotationFile({ document: 'quotation' })}>
+        <PaperButtons of={{ document: 'quotation' }} {...asks}>
           {t('Quotation as PDF')}
-        </SaveButton>
+        </PaperButtons>
       </li>
+      {isConfirmed(order) && (
+        <li>
+          <PaperButtons of={{ document: 'confirmation' }} {...asks}>
+            {t('Order confirmation as PDF')}
+          </PaperButtons>
+        </li>
+      )}
       {quotation.proforma && (
         <li>
-          <SaveButton ask={() => quotationFile({ document: 'proforma' })}>
+          <PaperButtons of={{ document: 'proforma' }} {...asks}>
             {t('Proforma invoice as PDF')}
-          </SaveButton>
+          </PaperButtons>
           <bdi>{quotation.proforma}</bdi>
           {last && former && (
             <span>
@@ -110,9 +168,9 @@ function QuotationFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotati
       )}
       {proformas.slice(0, -1).map(({ version, issuedAt, currency, total }) => (
         <li key={version}>
-          <SaveButton ask={() => quotationFile({ document: 'proforma', version })}>
+          <PaperButtons of={{ document: 'proforma', version }} {...asks}>
             {t('Version {version} as PDF', { version })}
-          </SaveButton>
+          </PaperButtons>
           <span>
             {t('Version {version} of {date}, {total}: replaced by version {next}', {
               version,
@@ -128,7 +186,7 @@ function QuotationFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotati
 }
 
 /** The commercial invoices of the deliveries and their credit notes, the oldest first. */
-function InvoiceFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotationFile'>) {
+function InvoiceFiles({ order, ...asks }: PapersProps) {
   const t = useText();
   const { tag } = useLanguage();
   const day = useDay();
@@ -136,12 +194,9 @@ function InvoiceFiles({ order, quotationFile }: Pick<Props, 'order' | 'quotation
     const { code, series, delivery, issuedAt, currency, total, cancelledBy, cancels } = invoice;
     return (
       <li key={code}>
-        <SaveButton
-          ask={() => quotationFile({ document: 'invoice', code })}
-          describedBy={`paper-${code}`}
-        >
+        <PaperButtons of={{ document: 'invoice', code }} describedBy={`paper-${code}`} {...asks}>
           {series === 'invoice' ? t('Commercial invoice as PDF') : t('Credit note as PDF')}
-        </SaveButton>
+        </PaperButtons>
         <span id={`paper-${code}`}>
           <bdi>{code}</bdi> · {t('Delivery {number}', { number: delivery })} · {day(issuedAt)} ·{' '}
           {moneyIn(tag, currency, total)}

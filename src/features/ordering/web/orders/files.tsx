@@ -13,14 +13,22 @@ interface SaveProps {
   /** Fetches the file. */
   ask: () => Promise<{ val: Parameters<typeof saveFile>[0] }>;
   describedBy?: string;
+  /** Name of the button, if its words alone do not say which document it saves. */
+  label?: string;
   children: ReactNode;
 }
 
 /** A button that saves a document. */
-export function SaveButton({ ask, describedBy, children }: SaveProps) {
+export function SaveButton({ ask, describedBy, label, children }: SaveProps) {
   const { act, busy } = useAct({ send: ask, done: ({ val }) => saveFile(val), tells: 'toast' });
   return (
-    <Button size="small" busy={busy} aria-describedby={describedBy} onClick={() => void act()}>
+    <Button
+      size="small"
+      busy={busy}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onClick={() => void act()}
+    >
       {children}
     </Button>
   );

@@ -19,12 +19,12 @@ import { timelineOf } from '../../timeline.ts';
 import { wishesOf } from '../../words.ts';
 import { Facts, typed, userText } from '../facts.tsx';
 import {
+  deliveryPaperAddress,
   type OrderSearch,
   orderAddress,
   orderFileAddress,
   orderPdfAddress,
   orderQuery,
-  packingListAddress,
 } from '../ordering-pages.ts';
 import { AmendmentAnswers, WaitingAmendment } from './amendments.tsx';
 import { claimableLines } from './claim-form.tsx';
@@ -129,7 +129,7 @@ function Order({ order }: { order: OrderDetail }) {
             order={order}
             quotationFile={(of) => client.call('exportQuotation', { orderId: order.id, ...of })}
             claimReport={(claimId) => client.call('exportClaim', { claimId })}
-            packingList={(delivery) => packingListAddress(order.id, delivery)}
+            deliveryPaper={(path, delivery) => deliveryPaperAddress(path, order.id, delivery)}
             fileAddress={fileAddress}
           />
         </div>
