@@ -73,6 +73,10 @@ export const BatchAdded = Type.Object({
   ...Counts.properties,
   added: Type.Integer(),
   refused: Type.Array(Refused),
+  /** Items that the cart held already, with the pieces that it holds now; absent if there are none. */
+  raised: Type.Optional(
+    Type.Array(object({ itemNumber: Type.String(), quantity: Type.Integer() })),
+  ),
 });
 export type BatchAdded = Static<typeof BatchAdded>;
 

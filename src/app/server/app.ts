@@ -165,7 +165,7 @@ async function addCalls(app: FastifyInstance, services: Services, features: Feat
       textUploads(withoutTimeLimits(database)),
       ...contentDesk.routes,
       orderFileDownloads({ database, files: pictures.files }),
-      orderPapers(database, config),
+      orderPapers(database),
     ],
   });
 }

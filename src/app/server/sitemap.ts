@@ -26,6 +26,7 @@ import {
 import { downloadHeaders } from '#features/ordering/server/order-files.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
+import { zoneOfCountry } from '#language/zone.ts';
 import type { Config } from '#platform/config.ts';
 import { addressOf, callerOf, originOf, visitorOf } from '../pages/visitor.ts';
 
@@ -206,8 +207,10 @@ const sendOrder: Send = async (search, call, reply, { language, zone, email }) =
 
 const sendDeliveryPaper =
   (paper: DeliveryPaper): Send =>
-  async (search, call, reply, { language, zone, email }) => {
+  async (search, call, reply, { language, email }) => {
     const order = await call('getOrder', { orderId: idOf(search) });
+    // A paper has one date for all who read it: that of the customer's country.
+    const zone = zoneOfCountry((await call('getCustomerInfoByToken', {})).country);
     const delivery = deliveryOf(order, Number(search.get('delivery')));
     const pdf = await documentInTurn(email, () =>
       packingLists([{ order, delivery, zone }], language, paper),

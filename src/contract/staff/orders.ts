@@ -122,6 +122,10 @@ const StaffOrder = Type.Object({
       stock: Nullable(Type.Integer()),
       /** Pieces in stock that are not promised to confirmed orders, this order included. */
       free: Nullable(Type.Integer()),
+      /** Pieces of its item that are promised to orders confirmed before this order. */
+      promisedBefore: Type.Integer(),
+      /** Its item has no HS code for the consignee's country, or no country of origin. */
+      lacksCustomsData: Type.Optional(Type.Literal(true)),
       /** Numbers of the items that supersede it. */
       successors: Type.Array(Type.String()),
     }),

@@ -8,11 +8,13 @@ export interface PackableLine {
   readonly about: string;
   /** Pieces in the delivery so far. */
   readonly packed: number;
-  /** Pieces that are filled in: for a new delivery the pieces in stock. */
+  /** Pieces that are filled in: for a new delivery those in stock that are not promised to earlier orders. */
   readonly offered: number;
   /** Pieces that were not shipped. */
   readonly remaining: number;
   readonly stock: number;
+  /** Pieces of the stock that are promised to orders confirmed earlier. */
+  readonly reserved: number;
 }
 
 /** The lines of an order that can be in a delivery. @param delivery absent for a delivery to be shipped */
@@ -22,16 +24,19 @@ export function packableLines(
 ): PackableLine[] {
   // Lines of the same item share its stock.
   const stockLeft = new Map<string, number>();
-  return items.flatMap(({ id, itemNumber, name, model, stock: itemStock }) => {
+  return items.flatMap((item) => {
+    const { id, itemNumber, name, turboPn, model, promisedBefore } = item;
     const piecesIn = (lines: Delivery['lines'] | undefined) =>
       lines?.find(({ lineId }) => lineId === id)?.quantity ?? 0;
     const packed = piecesIn(delivery?.lines);
     const remaining = deliveries?.remaining.find(({ lineId }) => lineId === id)?.quantity ?? 0;
     if (packed + remaining === 0) return [];
-    const about = [name, model].filter(Boolean).join(', ');
-    const stock = stockLeft.get(itemNumber) ?? itemStock ?? 0;
+    // Only a complete turbo has no name of a component.
+    const about = [name || turboPn, model].filter(Boolean).join(', ');
+    const stock = stockLeft.get(itemNumber) ?? item.stock ?? 0;
+    const reserved = Math.min(stock, promisedBefore);
     stockLeft.set(itemNumber, Math.max(stock - remaining, 0));
-    const line = { lineId: id, itemNumber, about, packed, remaining, stock };
-    return [{ ...line, offered: delivery ? packed : Math.min(remaining, stock) }];
+    const line = { lineId: id, itemNumber, about, packed, remaining, stock, reserved };
+    return [{ ...line, offered: delivery ? packed : Math.min(remaining, stock - reserved) }];
   });
 }

@@ -8,6 +8,7 @@ import type { Amendment } from '#contract/confirmed-orders.ts';
 import type { OrderFile, OrderMessage } from '#contract/order-messages.ts';
 import type { OrderEvent, OrderMail } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
+import type { Invoice } from '#contract/quotations.ts';
 import type { DeskKey } from '#language/desk-texts/zh.ts';
 import { colon, type Params, type TextKey } from '#language/format.ts';
 import {
@@ -27,6 +28,7 @@ export interface RecordedOrder {
   readonly mails: readonly OrderMail[];
   readonly claims: readonly RecordedClaim[];
   readonly amendments?: readonly RecordedAmendment[];
+  readonly invoices?: readonly Invoice[];
 }
 type RecordedAmendment = Amendment & Sender & { readonly answeredWho?: string };
 interface RecordedClaim extends Pick<Claim, 'code'> {
@@ -75,7 +77,7 @@ const deskText = (t: Wording, key: DeskKey, params?: Params): string => t(key as
 
 /** Returns the rows, oldest first. At the same moment, an action comes before the mail about it. */
 export function timelineOf(
-  { history, messages, mails, claims, amendments = [] }: RecordedOrder,
+  { history, messages, mails, claims, amendments = [], invoices = [] }: RecordedOrder,
   t: Wording,
 ): readonly TimelineRow[] {
   return inOrder([
@@ -91,6 +93,13 @@ export function timelineOf(
         changes: (event.pieces ?? []).map(movedItem),
       })),
     ...amendments.flatMap((amendment) => amendmentRows(amendment, t)),
+    ...invoices.map(({ code, series, issuedAt, delivery }) => ({
+      ...emptyRow,
+      key: code,
+      at: issuedAt,
+      what: t(series === 'invoice' ? 'Commercial invoice {code}' : 'Credit note {code}', { code }),
+      text: t('Delivery {number}', { number: delivery }),
+    })),
     ...messageRows(messages, t),
     ...claims.flatMap((claim) =>
       claimTimeline(claim, t).map((row) => ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Carrier, trackingOf } from './tracking.ts';
+import { type Carrier, trackingBy } from './tracking.ts';
 
 const carrier = (name: string, otherNames = '', isSeaFreight = false): Carrier => ({
   name,
@@ -16,6 +16,7 @@ const carriers = [
   carrier('COSCO', '中远', true),
   { ...carrier('Own lorry'), trackingPage: '' },
 ];
+const trackingOf = trackingBy(carriers);
 
 it.each([
   ['DHL Express', 'JD01 4600-0012', 'https://example.com/dhl?number=JD0146000012'],
@@ -25,22 +26,22 @@ it.each([
   ['顺丰速运', 'SF1234567890123', 'https://example.com/sf-express?number=SF1234567890123'],
   ['ＤＨＬ', 'JD0146000012', 'https://example.com/dhl?number=JD0146000012'],
 ])('%s is followed by its page', (name, trackingNumber, trackingPage) => {
-  expect(trackingOf(carriers, { carrier: name, trackingNumber })).toEqual({ trackingPage });
+  expect(trackingOf({ carrier: name, trackingNumber })).toEqual({ trackingPage });
 });
 
 it('The longest name counts, and sea freight has bills of lading', () => {
   const freight = { carrier: 'DHL Global Forwarding (China)', trackingNumber: 'DGF123456' };
-  expect(trackingOf(carriers, freight)).toEqual({
+  expect(trackingOf(freight)).toEqual({
     trackingPage: 'https://example.com/dhl-global-forwarding?number=DGF123456',
     isSeaFreight: true,
   });
   const shipped = { carrier: '中远海运', trackingNumber: 'COSU 6123' };
-  expect(trackingOf(carriers, shipped)).toMatchObject({ isSeaFreight: true });
+  expect(trackingOf(shipped)).toMatchObject({ isSeaFreight: true });
 });
 
 it('Other carriers have no page, nor has a text that is not a number', () => {
   const pageOf = (name: string, trackingNumber: string) =>
-    trackingOf(carriers, { carrier: name, trackingNumber });
+    trackingOf({ carrier: name, trackingNumber });
   expect(pageOf('Kuehne+Nagel', 'KN1234567')).toEqual({});
   expect(pageOf('Groups Ltd', '123456789012')).toEqual({});
   expect(pageOf('Own lorry', '123456789012')).toEqual({});

@@ -18,44 +18,52 @@ interface Parcel {
   readonly trackingNumber: string;
 }
 
-/** The page that follows a parcel, and whether its number is that of a bill of lading. */
-export function trackingOf(
-  carriers: readonly Carrier[],
-  { carrier, trackingNumber }: Parcel,
-): { trackingPage?: string; isSeaFreight?: true } {
-  const listed = carrierOf(carriers, carrier);
-  if (!listed) return {};
-  const number = trackingNumber.replace(/[\s-]+/g, '');
-  // Anything else would change the address.
-  const isNumber = /^[A-Z0-9]{6,40}$/i.test(number);
-  return {
-    ...(isNumber &&
-      listed.trackingPage && { trackingPage: listed.trackingPage.replace(NUMBER_MARK, number) }),
-    ...(listed.isSeaFreight && { isSeaFreight: true }),
+interface Tracking {
+  readonly trackingPage?: string;
+  readonly isSeaFreight?: true;
+}
+
+/** Tells the page that follows a parcel, and whether its number is that of a bill of lading. */
+export function trackingBy(carriers: readonly Carrier[]): (parcel: Parcel) => Tracking {
+  const names = carriers
+    .flatMap((carrier) =>
+      carrierNames(carrier).map((name) => ({ carrier, words: carrierWords(name) })),
+    )
+    .filter(({ words }) => words !== '')
+    // The longest name counts: 'DHL Global Forwarding' before 'DHL'.
+    .toSorted((a, b) => b.words.length - a.words.length);
+  return ({ carrier, trackingNumber }) => {
+    const text = carrierWords(carrier);
+    const listed = names.find(({ words }) => contains(text, words))?.carrier;
+    if (!listed) return {};
+    const number = trackingNumber.replace(/[\s-]+/g, '');
+    // Anything else would change the address.
+    const isNumber = /^[A-Z0-9]{6,40}$/i.test(number);
+    return {
+      ...(isNumber &&
+        listed.trackingPage && { trackingPage: listed.trackingPage.replace(NUMBER_MARK, number) }),
+      ...(listed.isSeaFreight && { isSeaFreight: true }),
+    };
   };
 }
 
-/** The carrier with the longest name that a text contains: 'DHL Global Forwarding' before 'DHL'. */
-function carrierOf(carriers: readonly Carrier[], text: string): Carrier | undefined {
-  const named = carriers.flatMap((carrier) =>
-    [carrier.name, ...carrier.otherNames.split(/[,，]/)]
-      .filter((name) => isNamed(text, name))
-      .map((name) => ({ carrier, length: name.trim().length })),
-  );
-  return named.toSorted((a, b) => b.length - a.length)[0]?.carrier;
-}
+/** All names of a carrier. */
+export const carrierNames = ({
+  name,
+  otherNames,
+}: Pick<Carrier, 'name' | 'otherNames'>): string[] => [
+  name,
+  ...otherNames.split(/[,，]/).map((other) => other.trim()),
+];
 
-const wordsOf = (text: string): string =>
+/** The words of a name or of a text that staff typed, without regard to case and signs. */
+export const carrierWords = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a text contains a name as whole words. Chinese has no spaces between words. */
-function isNamed(text: string, name: string): boolean {
-  const [words, wanted] = [wordsOf(text), wordsOf(name)];
-  if (wanted === '') return false;
-  if (/\p{Script=Han}/u.test(wanted)) return words.includes(wanted);
-  return ` ${words} `.includes(` ${wanted} `);
-}
+/** Whether words contain other words as a whole. Chinese has no spaces between words. */
+const contains = (words: string, wanted: string): boolean =>
+  /\p{Script=Han}/u.test(wanted) ? words.includes(wanted) : ` ${words} `.includes(` ${wanted} `);

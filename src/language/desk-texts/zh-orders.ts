@@ -150,6 +150,14 @@ export const orderTexts = {
   'Currency, discount, Incoterm and payment terms are those of the customer’s last quotation.':
     '币种、折扣、国际贸易术语和付款条件取自该客户上一份报价。',
   'English and Chinese': '中英文',
+  '{number}: {remaining} remain, {stock} in stock, {reserved} of them promised to earlier orders.':
+    '{number}：待发 {remaining} 件，库存 {stock} 件，其中 {reserved} 件已承诺给更早的订单。',
+  'Keep the order': '保留订单',
+  'Expected day of the back orders (optional)': '缺货订购项的预计日期（可选）',
+  'A credit note cancels the invoice {code}.': '发票 {code} 将由贷记单作废。',
+  'If pieces or cartons change, a credit note cancels the invoice {code}, and another is issued.':
+    '如件数或箱子有变，发票 {code} 将由贷记单作废，并另开发票。',
+  'HS code or country of origin are missing: {items}.': '缺少 HS 编码或原产国：{items}。',
   'Packing lists ({count})': '装箱单（{count}）',
   'Picking list': '拣货单',
   'Picking lists ({count})': '拣货单（{count}）',

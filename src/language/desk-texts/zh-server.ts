@@ -71,8 +71,11 @@ const orders = {
   'Nothing of these orders is under way.': '这些订单没有在途货物。',
   'Nothing of these orders remains to be shipped.': '这些订单没有待发的产品。',
   'Papers are printed for 1 to {most} orders.': '单据可打印 1 至 {most} 份订单。',
+  'At most {most} lines or labels are printed at once, and these are {count}. Choose fewer orders.':
+    '一次最多打印 {most} 行或标签，所选共 {count}。请减少订单。',
+  'There are {most} carriers already. Remove one first.': '已有 {most} 家承运商，请先移除一家。',
+  '{name} is the name of another carrier: {other}.': '{name} 是另一承运商 {other} 的名称。',
   'Please enter a name.': '请输入名称。',
-  'There is a carrier with this name.': '已有使用此名称的承运商。',
   'There is no such carrier.': '没有此承运商。',
   'An order has at most {max} lines.': '一份订单最多 {max} 行。',
   'Enter the moment of shipping with its time zone.': '请输入带时区的发货时间。',

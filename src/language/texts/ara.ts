@@ -1156,6 +1156,8 @@ export const ara: Texts = {
   Deliveries: 'الشحنات',
   'Delivery {number}': 'الشحنة {number}',
   'Packing list for the order {code}': 'قائمة التعبئة للطلب {code}',
+  'Your cart held these already. {items}': 'كانت هذه الأصناف في سلتك مسبقًا. {items}',
+  '{number}: now {quantity}': '{number}: أصبحت {quantity}',
   'Delivery note for the order {code}': 'إشعار التسليم للطلب {code}',
   'Delivery note': 'إشعار التسليم',
   'Received in good condition: date, name, signature': 'استُلم بحالة جيدة: التاريخ، الاسم، التوقيع',

@@ -828,6 +828,8 @@ const orders = [
   'Deliveries',
   'Delivery {number}',
   'Packing list for the order {code}',
+  'Your cart held these already. {items}',
+  '{number}: now {quantity}',
   'Delivery note for the order {code}',
   'Delivery note',
   'Received in good condition: date, name, signature',

@@ -1089,6 +1089,8 @@ export const fra: Texts = {
   Deliveries: 'Livraisons',
   'Delivery {number}': 'Livraison {number}',
   'Packing list for the order {code}': 'Liste de colisage de la commande {code}',
+  'Your cart held these already. {items}': 'Votre panier contenait déjà ces articles. {items}',
+  '{number}: now {quantity}': '{number} : maintenant {quantity}',
   'Delivery note for the order {code}': 'Bon de livraison de la commande {code}',
   'Delivery note': 'Bon de livraison',
   'Received in good condition: date, name, signature': 'Reçu en bon état : date, nom, signature',

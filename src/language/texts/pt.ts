@@ -1077,6 +1077,8 @@ export const pt: Texts = {
   Deliveries: 'Entregas',
   'Delivery {number}': 'Entrega {number}',
   'Packing list for the order {code}': 'Romaneio do pedido {code}',
+  'Your cart held these already. {items}': 'Seu carrinho já continha estes itens. {items}',
+  '{number}: now {quantity}': '{number}: agora {quantity}',
   'Delivery note for the order {code}': 'Guia de entrega do pedido {code}',
   'Delivery note': 'Guia de entrega',
   'Received in good condition: date, name, signature':

@@ -1100,6 +1100,8 @@ export const ru: Texts = {
   Deliveries: 'Поставки',
   'Delivery {number}': 'Поставка {number}',
   'Packing list for the order {code}': 'Упаковочный лист к заказу {code}',
+  'Your cart held these already. {items}': 'Это уже было в вашей корзине. {items}',
+  '{number}: now {quantity}': '{number}: теперь {quantity}',
   'Delivery note for the order {code}': 'Накладная к заказу {code}',
   'Delivery note': 'Накладная',
   'Received in good condition: date, name, signature':

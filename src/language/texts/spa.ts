@@ -1083,6 +1083,8 @@ export const spa: Texts = {
   Deliveries: 'Entregas',
   'Delivery {number}': 'Entrega {number}',
   'Packing list for the order {code}': 'Lista de empaque del pedido {code}',
+  'Your cart held these already. {items}': 'Su carrito ya contenía estos artículos. {items}',
+  '{number}: now {quantity}': '{number}: ahora {quantity}',
   'Delivery note for the order {code}': 'Albarán del pedido {code}',
   'Delivery note': 'Albarán',
   'Received in good condition: date, name, signature':

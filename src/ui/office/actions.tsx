@@ -33,6 +33,8 @@ export interface OfficeAction {
   /** Title of its dialog, and the button there if its label differs. */
   readonly title: string;
   readonly submit?: string;
+  /** The button that leaves its dialog, if 'Cancel' could be taken for the action. */
+  readonly leave?: string;
   /** The record and the effect, as a help sentence for staff. */
   readonly text: string;
   /** Further content to read before the action. */
@@ -155,7 +157,7 @@ interface ActionDialogProps {
 
 function ActionDialog({ shown, values, onType, onFailure, onClose }: ActionDialogProps) {
   const [{ action }, onConflict] = useSeen(shown);
-  const { button, title, text, detail, asks = [], send, done, submit = button } = action;
+  const { button, title, text, detail, asks = [], send, done, submit = button, leave } = action;
   const { change, busy, failure } = useOfficeChange(onFailure);
   const typed: Typed = Object.fromEntries(
     asks.map(({ name, first = '' }) => [name, (values[name] ?? first).trim()]),
@@ -168,6 +170,7 @@ function ActionDialog({ shown, values, onType, onFailure, onClose }: ActionDialo
     <OfficeDialog
       title={title}
       submit={submit}
+      leave={leave}
       busy={busy}
       failure={failure}
       onClose={onClose}

@@ -9,6 +9,8 @@ interface OfficeDialogProps {
   readonly title: string;
   /** Label of the submit button. */
   readonly submit: string;
+  /** Label of the button that leaves the dialog; default 'Cancel'. */
+  readonly leave?: string | undefined;
   readonly busy?: boolean;
   /** The message of the last failure. */
   readonly failure?: string | undefined;
@@ -39,6 +41,7 @@ export function OfficeDialog(props: OfficeDialogProps) {
   } = props;
   const { onSubmit, onClose, children } = props;
   const t = useDeskText();
+  const { leave = t('Cancel') } = props;
   const id = useId();
   return (
     <Dialog
@@ -48,7 +51,7 @@ export function OfficeDialog(props: OfficeDialogProps) {
       onClose={onClose && (() => busy || onClose())}
       actions={
         <>
-          {onClose && <Button onClick={onClose}>{t('Cancel')}</Button>}
+          {onClose && <Button onClick={onClose}>{leave}</Button>}
           <Button
             type="submit"
             form={id}

@@ -1,5 +1,6 @@
 import type { BatchAdded, Counts, Refused } from '#contract/ordering.ts';
 import { loginAddress } from '#contract/paths.ts';
+import { joined } from '#language/format.ts';
 import { useText } from '#language/web/use-text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { type ActOptions, useAct } from '#ui/session/use-act.ts';
@@ -22,6 +23,25 @@ export function useSayDone() {
   };
 }
 
+/** Items named in a toast; more are counted. */
+const NAMED = 5;
+
+/** Returns a function that says which items the cart held already: it now holds more than was chosen. */
+function useSayRaised() {
+  const t = useText();
+  const toast = useToast();
+  return (raised: NonNullable<BatchAdded['raised']>) => {
+    const named = raised
+      .slice(0, NAMED)
+      .map(({ itemNumber: number, quantity }) =>
+        t('{number}: now {quantity}', { number, quantity }),
+      );
+    const count = raised.length - NAMED;
+    const items = joined(t, [...named, count > 0 && t('+{count} more', { count })]);
+    toast(t('Your cart held these already. {items}', { items }), { duration: 20_000 });
+  };
+}
+
 interface Options<Given, Added> extends Pick<ActOptions<Given, Added>, 'done' | 'tells'> {
   send: (given: Given, key: string) => Promise<{ val: Added }>;
   /** Overrides of the toast's options. */
@@ -37,12 +57,14 @@ export function useAddMany<Given, Added extends BatchAdded>(
 ) {
   const keepCounts = useKeepCounts();
   const sayDone = useSayDone();
+  const sayRaised = useSayRaised();
   const { answer, ...act } = useAct({
     send: async (given: Given, key) => (await send(given, key)).val,
     done(added, given) {
       const { cart, list }: Counts = added;
       keepCounts({ cart, list });
       if (added.added > 0) sayDone(place, said, to?.(added));
+      if (added.raised) sayRaised(added.raised);
       done?.(added, given);
     },
     changes: [addingWords[place].changes],

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { renderSVG } from 'uqr';
 import { drawnLetter } from '#contract/text-rules.ts';
 import { runTasks } from '#platform/processes.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
@@ -42,9 +43,13 @@ const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
 /** Characters that may still abort Typst: combining marks, joiners and isolates. Removed in plain mode. */
 const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
+/** A text `qr` of a sheet becomes its QR code, as SVG. Drawn here: a paper has hundreds, each takes about a millisecond. */
+const withCodes = (key: string, value: unknown): unknown =>
+  key === 'qr' && typeof value === 'string' ? renderSVG(value, { border: 1 }) : value;
+
 /** The sheets as JSON without characters that abort Typst. `plain` removes more of them. */
 const settable = (sheets: readonly object[], plain: boolean): string => {
-  const clean = JSON.stringify(sheets).replaceAll(shapelessSigns, '');
+  const clean = JSON.stringify(sheets, withCodes).replaceAll(shapelessSigns, '');
   if (!plain) return clean;
   const letters = [...clean.normalize('NFC').replaceAll(marks, '')];
   return letters.map((letter) => (drawnLetter.test(letter) ? letter : '?')).join('');

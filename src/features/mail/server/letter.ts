@@ -20,6 +20,13 @@ export interface Letter {
 /** The thread of an order, its messages, changes and claims. */
 export const orderThread = (orderId: number): string => `order-${orderId}`;
 
+/** A named value; with `href`, a link to an address outside of the site. */
+export interface LetterFact {
+  readonly name: string;
+  readonly value: string;
+  readonly href?: string;
+}
+
 /** A line of an order. */
 export interface LetterLine {
   /** The part number. */
@@ -32,7 +39,7 @@ export interface LetterLine {
 export type LetterPart =
   | { readonly kind: 'text' | 'code' | 'quote'; readonly text: string }
   /** Names and values, such as the carrier. */
-  | { readonly kind: 'facts'; readonly facts: readonly { name: string; value: string }[] }
+  | { readonly kind: 'facts'; readonly facts: readonly LetterFact[] }
   | {
       readonly kind: 'lines';
       /** Headings of the columns. */
@@ -144,9 +151,10 @@ function element(part: LetterPart, site: string, language: LanguageCode): Markup
       return html`<p style="${styles.code}"><bdi dir="ltr">${part.text}</bdi></p>`;
     case 'facts': {
       const is = colonOf(language);
-      const facts = part.facts.map(
-        ({ name, value }) => html`<div>${name + is}<bdi>${value}</bdi></div>`,
-      );
+      const facts = part.facts.map(({ name, value, href }) => {
+        const shown = html`<bdi>${value}</bdi>`;
+        return html`<div>${name + is}${href ? html`<a href="${href}">${shown}</a>` : shown}</div>`;
+      });
       return html`<div style="${styles.text}">${facts}</div>`;
     }
     case 'lines':
@@ -189,7 +197,9 @@ function paragraph(part: LetterPart, site: string, language: LanguageCode): stri
     case 'quote':
       return numbersApart(part.text).replace(/^/gm, '> ');
     case 'facts':
-      return part.facts.map(({ name, value }) => name + is + value).join('\n');
+      return part.facts
+        .map(({ name, value, href }) => name + is + value + (href ? ` (${href})` : ''))
+        .join('\n');
     case 'lines':
       return part.lines
         .map(({ number, about, quantity }) => {

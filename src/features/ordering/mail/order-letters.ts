@@ -11,6 +11,7 @@ import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import type { LineFields } from '#features/catalogue-index/items.ts';
 import {
   type Letter,
+  type LetterFact,
   type LetterLine,
   type LetterPart,
   orderThread,
@@ -23,12 +24,14 @@ import { type LanguageCode, languageOf, type StaffLanguage } from '#language/lan
 import { moneyIn } from '#language/money.ts';
 import { type TextKey, text, translate } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
+import { type Carrier, trackingBy } from '../tracking.ts';
 import {
   factWords,
   type QuotationAmounts,
   type QuotationTerms,
   quotationTerms,
   quotationTotals,
+  trackingWord,
   wishesOf,
 } from '../words.ts';
 
@@ -86,6 +89,7 @@ export interface OrderOfMail {
   readonly shippingMethod: ShippingMethod;
   readonly carrier: string;
   readonly trackingNumber: string;
+  readonly carriers?: readonly Carrier[] | null;
   readonly lines: readonly OrderLineOfMail[];
   /** Pieces that were not shipped, and the day on which all of them are expected. */
   readonly remaining: number;
@@ -208,18 +212,20 @@ const isPart = ({ remaining = 0, underWay = 0 }: OrderOfMail, { action }: OrderM
 const isAboutGoods = ({ action }: OrderMailEvent) =>
   action === 'ship' || action === 'deliver' || action === 'take back';
 
-/** Carrier and tracking number of the parcels that the mail of an event is about, if any. */
-function parcelFacts(order: OrderOfMail, event: OrderMailEvent, say: Say) {
+/** Carrier and tracking number, with its page, of the parcels that the mail of an event is about, if any. */
+function parcelFacts(order: OrderOfMail, event: OrderMailEvent, say: Say): LetterFact[] {
   if (!isAboutGoods(event)) return [];
   const parcels = event.goods?.deliveries ?? [order];
-  return parcels.flatMap(({ carrier, trackingNumber }) =>
-    carrier
-      ? [
-          { name: say('Carrier'), value: carrier },
-          { name: say('Tracking number'), value: trackingNumber },
-        ]
-      : [],
-  );
+  const trackingOf = trackingBy(order.carriers ?? []);
+  return parcels.flatMap((parcel) => {
+    if (!parcel.carrier) return [];
+    const { trackingPage, ...kind } = trackingOf(parcel);
+    const number = { name: say(trackingWord(kind)), value: parcel.trackingNumber };
+    return [
+      { name: say('Carrier'), value: parcel.carrier },
+      { ...number, ...(trackingPage && { href: trackingPage }) },
+    ];
+  });
 }
 
 /** Pieces still to be sent after a delivery, and the day on which they are expected. */

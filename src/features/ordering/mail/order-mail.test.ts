@@ -188,6 +188,24 @@ test('Carrier and tracking number come with the shipping', async () => {
   expect(mail.text).toContain('شركة الشحن: DHL\nرقم التتبع: JD014');
 });
 
+test('Sea freight comes with its bill of lading, and the page that follows it', async () => {
+  const email = 'by-sea@test.example';
+  const order = await addOrder(site.database, {
+    customerId: await customerOf(email, 'en'),
+    orderStatus: 'confirm',
+    shippingStatus: 'in transit',
+  });
+  await site.database.write.query(
+    `update ordering.customer_order set carrier = 'Maersk', tracking_number = 'MAEU 123456' where id = $1`,
+    [order.id],
+  );
+  await tell(order.id, { action: 'ship', by: 'staff', who: 'sales@test.example' });
+  const page = 'https://www.maersk.com/tracking/MAEU123456';
+  const mail = await mailbox.next(email);
+  expect(mail.text).toContain(`Bill of lading: MAEU 123456 (${page})`);
+  expect(mail.html).toContain(`<a href="${page}">`);
+});
+
 test('Whoever asked for an item to be developed is told of its status', async () => {
   const email = 'wish@test.example';
   const customerId = await customerOf(email, 'spa');

@@ -11,6 +11,7 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import type { Config } from '#platform/config.ts';
 import { addJob, addJobs, type Job, type JobFamily } from '#platform/jobs.ts';
 import { queries } from '#platform/queries.ts';
+import { carriersSql } from '../carriers-sql.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { expectedSql, lastExpectedSql } from '../remaining-sql.ts';
 import { wishPairs } from '../wishes-sql.ts';
@@ -71,7 +72,7 @@ const orderMails = `
     'language', c.language, 'country', o.consignee_country, 'profileCountry', c.country,
     'placedAt', floor(extract(epoch from o.placed_at) * 1000)::bigint,
     'shippingMethod', o.shipping_method::text,
-    'carrier', o.carrier, 'trackingNumber', o.tracking_number,
+    'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'carriers', ${carriersSql},
     'remaining', (select sum(l.quantity) from ordering.order_line l where l.order_id = o.id)
       - (select coalesce(sum(dl.quantity), 0) from ordering.delivery_line dl
         join ordering.delivery d on d.id = dl.delivery_id where d.order_id = o.id),

@@ -37,6 +37,20 @@ const order: OrderDetail = {
   shippingStatus: 'in transit',
   carrier: 'DHL Express',
   trackingNumber: 'JD014600006281230704',
+  deliveries: {
+    shipped: [
+      {
+        id: '1',
+        number: 1,
+        carrier: 'DHL Express',
+        trackingNumber: 'JD014600006281230704',
+        shippedAt: '2026-11-22T10:00:00.000Z',
+        remaining: 0,
+        lines: [],
+      },
+    ],
+    remaining: [],
+  },
   inTime: '2026-11-21T10:00:00.000Z',
   orderItems: [
     line(1, { backOrder: true, expected: '2099-12-31' }),

@@ -13,6 +13,7 @@ import {
 } from '#features/downloads/server/document.ts';
 import { joined, numbersApart, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
+import { moneyIn } from '#language/money.ts';
 import { isConfirmed } from '../states.ts';
 import { changeWords, claimTimeline, type TimelineRow, timelineOf } from '../timeline.ts';
 import {
@@ -20,7 +21,9 @@ import {
   claimStateWords,
   factWords,
   orderStatusWords,
+  quotationChanges,
   shippingWordsOf,
+  trackingWord,
   type Wishes,
   wishesOf,
 } from '../words.ts';
@@ -135,10 +138,16 @@ function stateOf(order: OrderDetail, { t, tag, day, zone }: Writer) {
     [t('Order status'), t(orderStatusWords[orderStatus]), 'text'],
     [t('Shipping Method'), t(shippingMethods[order.shippingMethod]), 'text'],
     [t('Shipping status'), isConfirmed(order) ? shippingWordsOf(t, order) : '', 'text'],
-    [t('Carrier'), order.carrier, 'text'],
-    [t('Tracking number'), order.trackingNumber, 'number'],
+    ...deliveryFacts(order, t),
   ]);
 }
+
+/** Carrier and number of each delivery. */
+const deliveryFacts = ({ deliveries }: OrderDetail, t: Writer['t']): DocumentFact[] =>
+  (deliveries?.shipped ?? []).flatMap((delivery) => [
+    [t('Delivery {number}', { number: delivery.number }), delivery.carrier, 'text'],
+    [t(trackingWord(delivery)), delivery.trackingNumber, 'number'],
+  ]);
 
 /** The customer's wishes as facts of a document. */
 export const wishFacts = (
@@ -169,7 +178,7 @@ function rowOf(line: OrderLine, { t, tag, count, capital }: Writer): SheetRow {
   };
 }
 
-export const historyRow = (row: TimelineRow, { t, moment }: Writer): SheetEvent => ({
+export const historyRow = (row: TimelineRow, { t, tag, moment }: Writer): SheetEvent => ({
   what: row.what,
   who: row.who,
   when: moment(row.at),
@@ -182,12 +191,26 @@ export const historyRow = (row: TimelineRow, { t, moment }: Writer): SheetEvent 
   ]
     .filter(Boolean)
     .join('\n'),
-  changes: row.changes.map((change) => ({
-    number: change.name,
-    isField: change.isField,
-    text: changeWords(change, t),
-  })),
+  changes: [
+    ...row.changes.map((change) => ({
+      number: change.name,
+      isField: change.isField,
+      text: changeWords(change, t),
+    })),
+    ...pricesOf(row, { t, tag }).map(([number, text]) => ({ number, isField: true, text })),
+  ],
 });
+
+/** Changed prices and terms of a proposed change, and its new total. */
+function pricesOf(
+  { amendment }: TimelineRow,
+  { t, tag }: Pick<Writer, 't' | 'tag'>,
+): (readonly [name: string, value: string])[] {
+  const { quotation } = amendment ?? {};
+  if (!quotation) return [];
+  const total = [t('New total'), moneyIn(tag, quotation.currency, quotation.total)] as const;
+  return [...quotationChanges(t, tag, quotation), total];
+}
 
 const claimTemplate = readFileSync(new URL('./claim.typ', import.meta.url), 'utf8');
 

@@ -118,7 +118,7 @@ test('The desk prints the packing list and a label for each box', async () => {
   expect(found.val).toMatchObject([{ orderCode }]);
 });
 
-test("The day of a delivery is that of the customer's country at the desk, of the cookie's zone for the customer", async () => {
+test("The day of a delivery is that of the customer's country, for both sides", async () => {
   const { write } = site.database;
   await write.query(
     `with delivered as (
@@ -130,7 +130,7 @@ test("The day of a delivery is that of the customer's country at the desk, of th
   const ofDesk = await ofStaff(`packing-list?id=${order.id}&delivery=1`);
   expect(await textsOf(ofDesk.rawPayload)).toContain(bare('November 27, 2026 (Asia/Tokyo)'));
   const { rawPayload } = await ofCustomer('1');
-  expect(await textsOf(rawPayload)).toContain(bare('November 26, 2026 (UTC)'));
+  expect(await textsOf(rawPayload)).toContain(bare('November 27, 2026 (Asia/Tokyo)'));
 });
 
 test('Papers of a delivery keep consignee and PO number with which it left; the next one has the new ones', async () => {
@@ -363,6 +363,8 @@ describe('Papers of several orders', () => {
     const many = Array.from({ length: 51 }, (_, at) => at + 1).join(',');
     expect((await ofStaff(`picking-list?ids=${many}`)).statusCode).toBe(400);
     expect((await ofStaff('picking-list')).statusCode).toBe(400);
+    expect((await ofStaff(`picking-list?ids=${ids}&ids=${ids}`)).statusCode).toBe(400);
+    expect((await ofStaff(`labels?ids=${ids}&size=constructor`)).statusCode).toBe(400);
     const [, waiting = ''] = ids.split(',');
     expect((await ofStaff(`packing-list?ids=${waiting}`)).statusCode).toBe(404);
     const { id } = await shopper.placed((await addParts(site, 1))[0] ?? 0, 1);

@@ -1,6 +1,5 @@
 /** The packing list of a delivery, and the labels of its boxes or cartons, as PDFs (docs/product.md 12.12, 12.25). */
 import { readFileSync } from 'node:fs';
-import { renderSVG } from 'uqr';
 import type { Carton, Delivery } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
@@ -55,9 +54,6 @@ export function deliveryOf({ deliveries }: PackedOrder, number: number): Deliver
   }
   return delivery;
 }
-
-/** A QR code as SVG; scanners give the text as it was typed. */
-export const qrCode = (text: string): string => renderSVG(text, { border: 1 });
 
 /** The order with the consignee and PO number that it had when the delivery left. */
 const asShipped = (
@@ -119,7 +115,7 @@ function listSheet(
     addressTitle: t('Delivery address'),
     address: orderAddressFacts(order, writer),
     facts: factsOf(order, delivery, writer),
-    qr: qrCode(code),
+    qr: code,
     columns: ['', '', t('Item'), t('Turbo P/N'), t('Model'), t('Ordered'), t('In this delivery')],
     rows: delivery.lines.flatMap(({ lineId, quantity, ordered }) => {
       const line = order.orderItems.find(({ id }) => id === lineId);
@@ -176,7 +172,7 @@ const sizeOf = ({ size }: Carton): string =>
   size ? `${size.length} × ${size.width} × ${size.height}` : '';
 
 const rowOf = (line: PackedLine, quantity: number, { t, count, capital, component }: Writer) => ({
-  qr: qrCode(line.itemNumber),
+  qr: line.itemNumber,
   number: line.itemNumber,
   name: capital(component(line.name)),
   reference: capital(
@@ -204,10 +200,10 @@ const factsOf = (order: PackedOrder, delivery: Delivery, { t, tag, day, zone }: 
   ]);
 
 /** Sheets of labels, one label on each. */
-export const labelSizes: Readonly<Record<string, LabelSize>> = {
-  '100x150': [100, 150],
-  a6: [105, 148],
-};
+export const labelSizes: ReadonlyMap<string, LabelSize> = new Map([
+  ['100x150', [100, 150]],
+  ['a6', [105, 148]],
+] as const);
 
 /** A delivery whose boxes or cartons get labels. */
 export interface LabelledDelivery extends PackedDelivery {
@@ -259,7 +255,7 @@ function labelsSheet(labelled: LabelledDelivery, label?: LabelSize) {
 
 /** What each label says of its box or carton. The QR code tells them apart; the desk's search takes their number off. */
 function boxesOf({ order: { orderCode }, delivery: { cartons }, boxes = 1 }: LabelledDelivery) {
-  const code = (at: number, count: number) => qrCode(`${orderCode} ${at + 1}/${count}`);
+  const code = (at: number, count: number) => `${orderCode} ${at + 1}/${count}`;
   if (!cartons) {
     return Array.from({ length: boxes }, (_, at) => ({
       text: `Box ${at + 1} of ${boxes}`,

@@ -7,11 +7,10 @@ import {
   type Writer,
   writerOf,
 } from '#features/downloads/server/document.ts';
-import { countryName } from '#language/countries.ts';
+import { joined } from '#language/format.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { type PackableLine, packableLines } from '../packable-lines.ts';
 import { filledFacts, wishFacts } from './order-pdf.ts';
-import { qrCode } from './packing-list.ts';
 
 const template = readFileSync(new URL('./picking-list.typ', import.meta.url), 'utf8');
 
@@ -35,7 +34,7 @@ export const pickingLists = (
 
 function pickingSheet({ order, bins }: PickedOrder, language: StaffLanguage, zone: string) {
   const writer = writerOf(language, zone);
-  const { t, count, day } = writer;
+  const { t, count, day, country } = writer;
   const { orderCode: code, companyName, customerName, note } = order;
   const lines = packableLines(order)
     .map((line) => ({ ...line, bin: bins.get(line.lineId) ?? '' }))
@@ -47,10 +46,14 @@ function pickingSheet({ order, bins }: PickedOrder, language: StaffLanguage, zon
       { heading: t('Picking list for the order {code}'), code },
       zone,
     ),
-    qr: qrCode(code),
+    qr: code,
     facts: filledFacts([
-      [t('Company'), companyName || customerName, 'text'],
-      [t('Country'), countryName(order.shippingConsigneeCountry, language), 'text'],
+      [t('Buyer'), companyName || customerName, 'text'],
+      [
+        t('Recipient'),
+        joined(t, [order.shippingConsigneeName, country(order.shippingConsigneeCountry)]),
+        'text',
+      ],
       [t('Order date'), `${day(order.placedAt)} (${zone})`, 'text'],
       ...wishFacts(order, writer),
     ]),
@@ -80,7 +83,7 @@ function rowOf(line: PackableLine & { bin: string }, { count }: Writer) {
   const { bin, itemNumber, about, remaining, stock, offered } = line;
   return {
     bin,
-    qr: qrCode(itemNumber),
+    qr: itemNumber,
     number: itemNumber,
     about,
     remaining: count(remaining),

@@ -129,17 +129,19 @@ function remarkOf({ actor }: Party, parts: AmendmentParts, typed: string): strin
 }
 
 /**
- * Gives all lines of which something remains an expected day, with another action on a locked order, whose mail tells
- * the customer.
+ * Gives lines of which something remains an expected day, with another action on a locked order, whose mail tells the
+ * customer.
+ * @param lineIds all lines if empty
  * @throws CallError as correctionsOf
  */
 export async function expectRemaining(
   client: pg.ClientBase,
   orderId: number,
   party: Pick<Party, 'actor' | 'who'>,
-  day: string,
+  { day, lineIds }: { readonly day: string; readonly lineIds: readonly number[] },
 ): Promise<void> {
-  const corrections = await correctionsOf(client, orderId, { expected: [{ day }] });
+  const expected = lineIds.length > 0 ? lineIds.map((lineId) => ({ lineId, day })) : [{ day }];
+  const corrections = await correctionsOf(client, orderId, { expected });
   if (corrections.length === 0) return;
   await applyCorrections(client, orderId, corrections);
   const parts = { changes: [], corrections };

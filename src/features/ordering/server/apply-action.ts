@@ -14,7 +14,7 @@ import { takeBack } from './delivery-corrections.ts';
 import { cancelInvoices } from './invoices.ts';
 import { changedMeanwhile, type LockedOrder, lockOrder, moveOrder } from './locked-order.ts';
 import { issueProforma } from './proforma.ts';
-import { type AcceptedLine, promisePieces } from './promised-stock.ts';
+import { type AcceptedLine, backOrderLines, promisePieces } from './promised-stock.ts';
 import { acceptableQuotation } from './quotations.ts';
 import type { SellerSettings } from './seller.ts';
 import { goodsOf, type Moved, receivePieces, type Shipment, shipPieces } from './shipping.ts';
@@ -72,7 +72,10 @@ export async function applyAction(
   }
   const moved = await moveGoods(client, before, action, goods);
   if (action.expected) {
-    await expectRemaining(client, orderId, { actor, who: action.by }, action.expected);
+    // The day of a confirmation is that of what is not in stock.
+    const lineIds = action.action === 'confirm' ? await backOrderLines(client, orderId) : [];
+    const given = { day: action.expected, lineIds };
+    await expectRemaining(client, orderId, { actor, who: action.by }, given);
   }
   const after = { ...next, ...(moved && { shippingStatus: moved.shippingStatus }) };
   const isAgreed = actor === 'customer' && action.action === 'confirm';

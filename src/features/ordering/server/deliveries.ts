@@ -1,10 +1,11 @@
 /** Deliveries of an order as both sides see them: shipped, arrived and remaining pieces (12.12). */
 import type { Carton, Deliveries, Goods, ShipTo } from '#contract/confirmed-orders.ts';
 import { expectedOf } from '#features/catalogue/server/items/stock.ts';
+import { carriersSql } from '../carriers-sql.ts';
 import { lastExpectedSql, unshippedSql } from '../remaining-sql.ts';
 import { confirmedSql } from '../state-sql.ts';
 import { isConfirmed, type OrderStates } from '../states.ts';
-import { type Carrier, trackingOf } from '../tracking.ts';
+import { type Carrier, trackingBy } from '../tracking.ts';
 import { cartonsSql } from './carton-rows.ts';
 import { jsonSql, momentSql } from './order-rows.ts';
 
@@ -67,14 +68,6 @@ const deliveryFields: Record<keyof DeliveryRow, string> = {
   shipTo: 'd.ship_to',
 };
 
-/** SQL: the list of carriers. */
-const carriersSql = `(select json_agg(${jsonSql({
-  name: 'c.name',
-  otherNames: 'c.other_names',
-  trackingPage: 'c.tracking_page',
-  isSeaFreight: 'c.is_sea_freight',
-})}) from ordering.carrier c)`;
-
 /** SQL: the deliveries of order `o`, the carriers, and the day on which all remaining pieces are expected. */
 export const deliveryColumns = `${goodsSql} as goods,
   (select coalesce(json_agg(${jsonSql(deliveryFields)} order by d.number), '[]')
@@ -108,13 +101,14 @@ export function presentDeliveries(
   const remaining = lines
     .map(({ id, quantity }) => ({ lineId: id, quantity: quantity - (shippedPieces.get(id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
+  const trackingOf = trackingBy(carriers ?? []);
   const iso = (at: number) => new Date(at).toISOString();
   return {
     deliveries: {
       shipped: deliveries.map(
         ({ id, shippedAt, arrivedAt, lines, cartons, shipTo, ...delivery }) => ({
           ...delivery,
-          ...trackingOf(carriers ?? [], delivery),
+          ...trackingOf(delivery),
           id: String(id),
           shippedAt: iso(shippedAt),
           ...(arrivedAt !== null && { arrivedAt: iso(arrivedAt) }),

@@ -58,6 +58,24 @@ async function placed(language = 'en') {
 const wordsOf = (date: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 
+test('a day given at confirming is that of the lines that are not in stock, if there are any', async () => {
+  const order = await placed();
+  await setStock(desk.site, order.items[0] ?? 0, 2);
+  const lines = [order.one, order.two];
+  const short =
+    lines[
+      (await order.get()).orderItems.findIndex(({ refId }) => refId === String(order.items[0]))
+    ];
+  const { status } = await desk.act('confirmOrder', order.id, {
+    short: [{ id: short, stock: 2 }],
+    expected: day(10),
+  });
+  expect(status).toBe(200);
+  const days = (await order.get()).orderItems.map(({ id, expected }) => [id, expected]);
+  expect(new Map(days as [string, string | undefined][]).get(short ?? '')).toBe(day(10));
+  expect(days.filter(([, expected]) => expected !== undefined)).toHaveLength(1);
+});
+
 test('a day given at confirming is that of all lines, and stands in the one mail', async () => {
   const order = await placed();
   const { status } = await desk.act('confirmOrder', order.id, { expected: day(10) });

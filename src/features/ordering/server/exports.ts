@@ -28,7 +28,7 @@ import type { OrderingServices } from './change.ts';
 import { idOf } from './items.ts';
 import { cartPage, listLines } from './lines.ts';
 import { namedListOf } from './lists.ts';
-import { claimReport, quotationFile } from './order-documents.ts';
+import { claimReport, quotationFile, zoneOfCustomer } from './order-documents.ts';
 import { type FiledOrder, orderForFile, ordersForFile, type Viewer } from './orders.ts';
 import { allOwnNumbers } from './own-numbers.ts';
 
@@ -39,8 +39,10 @@ export function orderingExportHandlers(services: OrderingServices) {
   const { database, thresholds } = services;
   return filesInTurn({
     exportQuotation: async (asked, context) => {
-      const { language, zone } = context;
-      const reader = { customerId: signedIn(context).id, language, zone };
+      const { language } = context;
+      const { id: customerId } = signedIn(context);
+      // A paper has one date for all who read it.
+      const reader = { customerId, language, zone: await zoneOfCustomer(database, customerId) };
       return { val: await quotationFile(services, reader, asked) };
     },
     exportClaim: async ({ claimId }, context) => {

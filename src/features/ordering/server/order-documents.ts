@@ -172,6 +172,16 @@ function drawn(
   return quotationPdf(document, language, zone);
 }
 
+/** The time zone of a customer's papers: by the country of the profile. */
+export async function zoneOfCustomer({ write }: Database, customerId: number): Promise<string> {
+  const { country } = await queries(write)
+    .selectFrom('accounts.customer')
+    .select('country')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return zoneOfCountry(country);
+}
+
 /** The customer of an order, as its documents are written for them. @throws CallError notFound */
 export async function documentReaderOf(
   database: Database,

@@ -98,3 +98,12 @@ export const intoBackOrderSql = `
     expected = coalesce(l.expected,
       (select s.expected from catalogue.stock s where s.item_id = l.item_id))
   where l.id = any ($1::int[])`;
+
+/** The lines of an order that are back orders. */
+export async function backOrderLines(client: pg.ClientBase, orderId: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select id from ordering.order_line where order_id = $1 and back_order and quantity > 0',
+    [orderId],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -23,6 +23,8 @@ export interface PutLine {
   readonly obstacle: Obstacle | null;
   /** Pieces of the item that the target held before; for a list only when lines move to it. */
   readonly held: number;
+  /** Pieces that are added. */
+  readonly quantity: number;
 }
 
 /** The counts include added lines; lines that a move deletes are not yet subtracted. */
@@ -69,6 +71,7 @@ const lineFields: Record<keyof PutLine, string> = {
   hidden: 'hidden',
   obstacle: 'obstacle',
   held: 'held',
+  quantity: 'quantity',
 };
 
 const putSql = (name: string, source: Source, target: Target) => ({

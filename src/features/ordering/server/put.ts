@@ -235,5 +235,13 @@ function answer(outcome: PutOutcome, lines: readonly RefusedLine[]): BatchAdded 
     const obstacle = obstacleOf(line);
     return obstacle ? [presentRefused({ name: nameOf(line), obstacle })] : [];
   });
-  return { ...countsIn(outcome), added: lines.length - refused.length, refused };
+  const raised = (outcome.lines ?? []).flatMap(({ held, quantity, ...line }) =>
+    held > 0 && !obstacleOf(line) ? [{ itemNumber: nameOf(line), quantity: held + quantity }] : [],
+  );
+  return {
+    ...countsIn(outcome),
+    added: lines.length - refused.length,
+    refused,
+    ...(raised.length > 0 && { raised }),
+  };
 }

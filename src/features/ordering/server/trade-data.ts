@@ -113,3 +113,14 @@ export async function tradeDataOf(
     };
   });
 }
+
+/** Ids of the lines whose item has no HS code for the country of the consignee, or no country of origin. */
+export async function linesWithoutCustomsData(
+  client: Queryable,
+  orderId: number,
+): Promise<string[]> {
+  const data = await tradeDataOf(client, orderId);
+  return data
+    .filter(({ hsCode, origin }) => hsCode === '' || origin === '')
+    .map(({ lineId }) => String(lineId));
+}

@@ -60,13 +60,16 @@ test('The list begins with parcel services and sea freight, sorted by name', asy
 });
 
 test.each([
-  ['a name that another carrier has', { name: 'dhl' }, 'There is a carrier with this name.'],
+  ['a name that another carrier has', { name: 'dhl' }, 'dhl is the name of another carrier: DHL.'],
+  ['another name of another carrier', { otherNames: 'BSL, SF' }, /^SF is the name of another/],
   ['no name', { name: ' ' }, 'Please enter a name.'],
   ['an address without the mark', { trackingPage: 'https://example.com/' }, /https address/],
   ['an unsafe address', { trackingPage: 'http://example.com/{number}' }, /https address/],
   ['a script', { trackingPage: 'javascript:alert({number})' }, /https address/],
   ['the mark in the host', { trackingPage: 'https://{number}.example.com/' }, /https address/],
   ['a password', { trackingPage: 'https://dhl.com@example.com/{number}' }, /https address/],
+  ['a host that cannot be', { trackingPage: 'https://a..example/{number}' }, /https address/],
+  ['an invisible sign', { trackingPage: 'https://example.com/\u202e{number}' }, /https address/],
   ['an id that is not there', { id: '999999' }, 'There is no such carrier.'],
 ])('%s is refused', async (_name, fields, message) => {
   const before = await carriers();

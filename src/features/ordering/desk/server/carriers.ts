@@ -12,9 +12,10 @@ import type { AuditEntry } from '#staff/server/audit.ts';
 import type { ChangeHandlers, ReadHandlers } from '#staff/server/gateway.ts';
 import { pageOf, readPage } from '#staff/server/paging.ts';
 import { idOf } from '../../server/items.ts';
-import { NUMBER_MARK } from '../../tracking.ts';
+import { carrierNames, carrierWords, NUMBER_MARK } from '../../tracking.ts';
 
 const columns = [
+  'id',
   'name',
   'other_names as otherNames',
   'tracking_page as trackingPage',
@@ -25,7 +26,7 @@ export const carrierReads = ({ write }: Database) =>
   ({
     async listCarriers(question) {
       const all = queries(write).selectFrom('ordering.carrier');
-      const ordered = all.select(['id', ...columns]).orderBy(({ fn }) => fn('lower', ['name']));
+      const ordered = all.select(columns).orderBy(({ fn }) => fn('lower', ['name']));
       const { rows, pageInfo } = await readPage(all, ordered, pageOf(question));
       return { val: rows.map((row) => ({ ...row, id: String(row.id) })), pageInfo };
     },
@@ -36,7 +37,7 @@ export const carrierChanges = {
   removeCarrier: ({ id }, _context, client) => removeCarrier(client, idOf(id)),
 } satisfies Partial<ChangeHandlers>;
 
-/** @throws CallError badInput, notFound; conflict if another carrier has the name */
+/** @throws CallError badInput, notFound; as checkNames */
 async function saveCarrier(
   client: pg.ClientBase,
   { id, isSeaFreight, ...typed }: Payload<StaffCalls['saveCarrier']>,
@@ -48,33 +49,67 @@ async function saveCarrier(
     is_sea_freight: Number(isSeaFreight) === 1,
   };
   if (carrier.name === '') throw new CallError('badInput', 'Please enter a name.');
+  // Two who save at once could give two carriers one name.
+  await client.query('lock table ordering.carrier in share row exclusive mode');
   const before = id === undefined ? undefined : await carrierOf(client, idOf(id));
-  const { id: savedId } = await writeCarrier(client, before?.id, carrier).catch(
-    (error: pg.DatabaseError) => {
-      if (error.constraint !== 'carrier_name') throw error;
-      throw new CallError('conflict', 'There is a carrier with this name.');
-    },
-  );
+  await checkNames(client, before?.id, { name: carrier.name, otherNames: carrier.other_names });
+  const savedId = await writeCarrier(client, before?.id, carrier);
   return { val: { id: String(savedId) }, audit: auditOf(savedId, carrier.name, before, carrier) };
 }
 
-const writeCarrier = (
+/** Maximum of carriers: each order with deliveries reads all of them. */
+const MAX_CARRIERS = 100;
+
+/** @throws CallError conflict if another carrier has one of the names, and if there are too many carriers */
+async function checkNames(
+  client: pg.ClientBase,
+  id: number | undefined,
+  carrier: Parameters<typeof carrierNames>[0],
+): Promise<void> {
+  const all = await queries(client).selectFrom('ordering.carrier').select(columns).execute();
+  const others = all.filter((other) => other.id !== id);
+  if (others.length >= MAX_CARRIERS) {
+    throw new CallError('conflict', 'There are {most} carriers already. Remove one first.', {
+      most: MAX_CARRIERS,
+    });
+  }
+  const takenBy = new Map(
+    others.flatMap((other) =>
+      carrierNames(other).map((name) => [carrierWords(name), other.name] as const),
+    ),
+  );
+  for (const name of carrierNames(carrier)) {
+    const words = carrierWords(name);
+    const other = words === '' ? undefined : takenBy.get(words);
+    if (other === undefined) continue;
+    throw new CallError('conflict', '{name} is the name of another carrier: {other}.', {
+      name,
+      other,
+    });
+  }
+}
+
+/** Adds a carrier, or replaces the carrier with the id. @returns its id */
+async function writeCarrier(
   client: pg.ClientBase,
   id: number | undefined,
   carrier: Insertable<Tables['ordering.carrier']>,
-) =>
-  id === undefined
-    ? queries(client)
-        .insertInto('ordering.carrier')
-        .values(carrier)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    : queries(client)
-        .updateTable('ordering.carrier')
-        .set(carrier)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirstOrThrow();
+): Promise<number> {
+  if (id === undefined) {
+    const added = queries(client).insertInto('ordering.carrier').values(carrier).returning('id');
+    return (await added.executeTakeFirstOrThrow()).id;
+  }
+  await queries(client)
+    .updateTable('ordering.carrier')
+    .set(carrier)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The name of a server, then printable ASCII but for signs that end an address in a text. */
+const pageAddress =
+  /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?[/?#](?:(?!%00)[!#-;=?-~])*$/i;
 
 /**
  * The address of a carrier's page. The customer's browser opens it: it has to be an https address, and the number may
@@ -83,8 +118,7 @@ const writeCarrier = (
 function checkedPage(page: string): string {
   if (page === '') return '';
   const parts = page.split(NUMBER_MARK);
-  const isAddress = URL.canParse(page) && /^https:\/\/[^/?#{}@\s]+[/?#]/.test(page);
-  if (parts.length === 2 && isAddress && !/[\s"<>]/.test(page)) return page;
+  if (parts.length === 2 && pageAddress.test(page) && URL.canParse(page)) return page;
   throw new CallError('badInput', 'Enter an https address that contains {mark} once.', {
     mark: NUMBER_MARK,
   });

@@ -1,10 +1,12 @@
 /** Files of orders that staff open by a link: files of messages, and the papers of a delivery. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Delivery } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import { sales } from '#contract/staff/call.ts';
+import { documentInTurn } from '#features/downloads/server/document.ts';
 import { countryName } from '#language/countries.ts';
-import type { Config } from '#platform/config.ts';
+import type { StaffLanguage } from '#language/languages.ts';
+import { zoneOf } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
 import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
@@ -40,66 +42,75 @@ export const orderFileDownloads =
     );
   };
 
-interface Question {
-  Querystring: {
-    id?: string;
-    ids?: string;
-    delivery?: string;
-    boxes?: string;
-    size?: string;
-    bilingual?: string;
-  };
-}
+/** What an address asks for: texts by name. A name that stands twice counts as absent. */
+type Question = Partial<
+  Record<'id' | 'ids' | 'delivery' | 'boxes' | 'size' | 'bilingual' | 'zone', string>
+>;
 
-/** Maximum of orders whose papers are printed at once. */
+const questionOf = ({ query }: FastifyRequest): Question =>
+  Object.fromEntries(
+    Object.entries(query as object).filter(([, value]) => typeof value === 'string'),
+  );
+
+/** Maximum of orders whose papers are printed at once, and of their lines or labels: some 10 seconds of work. */
 const MAX_ORDERS = 50;
+const MAX_PRINTED = 2000;
 
 /**
  * GET /api/staff/orders/packing-list, /delivery-note, /labels and /picking-list: papers as PDFs. `id` is an order, `delivery` the number of
  * its delivery; `ids` are orders, separated by commas, of which all deliveries under way are printed. Picking lists are
- * those of `ids`, in the language of the member of staff; the other papers leave with the goods and are in English, with `bilingual=1` in English and Chinese but for labels. A
+ * those of `ids`, in the language of the member of staff and in the time zone `zone`; the other papers leave with the goods and are in English, with `bilingual=1` in English and Chinese but for labels. A
  * packed delivery has a label for each carton, on sheets of `size` ('100x150' or 'a6'); for any other delivery, `boxes` is
  * how many labels there are. Days of packing lists are in the time zone of the customer's country.
  */
 export const orderPapers =
-  (database: Database, { timeZone }: Pick<Config, 'timeZone'>): StaffPlugin =>
+  (database: Database): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
     const options = { helmet: false } as const;
-    app.get<Question>('/api/staff/orders/picking-list', options, async (request, reply) => {
-      const { language } = await access.staffOfLink(request, sales);
+    app.get('/api/staff/orders/picking-list', options, async (request, reply) => {
+      const { language, email } = await access.staffOfLink(request, sales);
+      const { ids, zone } = questionOf(request);
       const orders: PickedOrder[] = [];
-      for (const id of idsOf(request.query.ids)) orders.push(...(await pickedOrder(database, id)));
+      for (const id of idsOf(ids)) orders.push(...(await pickedOrder(database, id, language)));
       if (orders.length === 0) {
         throw new CallError('notFound', 'Nothing of these orders remains to be shipped.');
       }
-      const pdf = await pickingLists(orders, language, timeZone);
+      checkPrinted(orders.flatMap(({ order }) => order.items).length);
+      const pdf = await documentInTurn(email, () => pickingLists(orders, language, zoneOf(zone)));
       return sendPdf(reply, `picking-list-${nameOf(orders)}`, pdf);
     });
     for (const name of ['packing-list', 'delivery-note'] as const) {
-      app.get<Question>(`/api/staff/orders/${name}`, options, async (request, reply) => {
-        await access.staffOfLink(request, sales);
-        const deliveries = await deliveriesOf(database, request.query);
-        const language = request.query.bilingual === '1' ? 'en+zh' : 'en';
+      app.get(`/api/staff/orders/${name}`, options, async (request, reply) => {
+        const { email } = await access.staffOfLink(request, sales);
+        const question = questionOf(request);
+        const deliveries = await deliveriesOf(database, question);
+        const language = question.bilingual === '1' ? 'en+zh' : 'en';
         const paper = name === 'delivery-note' ? 'delivery note' : 'packing list';
-        const pdf = await packingLists(deliveries, language, paper);
+        checkPrinted(deliveries.flatMap(({ delivery }) => delivery.lines).length);
+        const pdf = await documentInTurn(email, () => packingLists(deliveries, language, paper));
         return sendPdf(reply, `${name}-${nameOf(deliveries)}`, pdf);
       });
     }
-    app.get<Question>('/api/staff/orders/labels', options, async (request, reply) => {
-      await access.staffOfLink(request, sales);
-      const { boxes = '1', size, ids } = request.query;
+    app.get('/api/staff/orders/labels', options, async (request, reply) => {
+      const { email } = await access.staffOfLink(request, sales);
+      const question = questionOf(request);
+      const { boxes = '1', size, ids } = question;
       const count = figure(boxes);
       if (count < 1 || count > MOST_BOXES) {
         throw new CallError('badInput', 'Labels are printed for 1 to {most} boxes.', {
           most: MOST_BOXES,
         });
       }
-      const deliveries = await deliveriesOf(database, request.query);
+      const deliveries = await deliveriesOf(database, question);
+      checkPrinted(
+        deliveries.reduce((sum, { delivery }) => sum + (delivery.cartons?.length ?? count), 0),
+      );
       const isOnSheets = ids !== undefined || deliveries.some(({ delivery }) => delivery.cartons);
-      const sheet = isOnSheets ? labelSizes[size ?? '100x150'] : undefined;
+      const sheet = isOnSheets ? labelSizes.get(size ?? '100x150') : undefined;
       if (isOnSheets && !sheet) throw new CallError('badInput', 'Labels are 100 × 150 mm or A6.');
       const labelled = deliveries.map((delivery) => ({ ...delivery, boxes: count }));
-      return sendPdf(reply, `labels-${nameOf(deliveries)}`, await labels(labelled, sheet));
+      const pdf = await documentInTurn(email, () => labels(labelled, sheet));
+      return sendPdf(reply, `labels-${nameOf(deliveries)}`, pdf);
     });
   };
 
@@ -114,11 +125,21 @@ function idsOf(text = ''): number[] {
   });
 }
 
+/** @throws CallError badInput for more lines or labels than are printed at once */
+function checkPrinted(count: number): void {
+  if (count <= MAX_PRINTED) return;
+  throw new CallError(
+    'badInput',
+    'At most {most} lines or labels are printed at once, and these are {count}. Choose fewer orders.',
+    { most: MAX_PRINTED, count },
+  );
+}
+
 /**
  * The delivery that a question names, or the deliveries under way of its orders.
  * @throws CallError notFound without any; badInput as idsOf
  */
-async function deliveriesOf(database: Database, { id, ids, delivery }: Question['Querystring']) {
+async function deliveriesOf(database: Database, { id, ids, delivery }: Question) {
   if (ids === undefined) {
     const { order, zone } = await packedOrder(database, figure(id));
     return [{ order, zone, delivery: deliveryOf(order, figure(delivery)) }];
@@ -141,8 +162,12 @@ async function packedOrder(database: Database, id: number) {
 }
 
 /** The order with its bins; nothing if nothing of it remains to be shipped. */
-async function pickedOrder(database: Database, id: number): Promise<PickedOrder[]> {
-  const order = await getOrderOfDesk(database, id, 'en');
+async function pickedOrder(
+  database: Database,
+  id: number,
+  language: StaffLanguage,
+): Promise<PickedOrder[]> {
+  const order = await getOrderOfDesk(database, id, language);
   if (!isAmendable(order)) return [];
   const data = await tradeDataOf(database.write, id);
   const bins = new Map(data.map(({ lineId, storageBin }) => [String(lineId), storageBin]));

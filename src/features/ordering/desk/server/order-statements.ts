@@ -200,6 +200,10 @@ export type DeskOrder = ListedOrder &
 const itemColumns = {
   stock: 'case when coalesce(t.id, p.id) is not null then s.counted end',
   free: freeSql,
+  promisedBefore: `coalesce((select sum(e.remaining)::int
+    from ordering.promised_line own join ordering.promised_line e on e.item_id = own.item_id
+      and e.order_id <> own.order_id and (e.since, e.line_id) < (own.since, own.line_id)
+    where own.line_id = l.id), 0)`,
   successors: successorsSql('l.item_id'),
 };
 

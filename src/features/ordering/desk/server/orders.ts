@@ -26,6 +26,7 @@ import { orderOfPoNumber } from '../../server/orders.ts';
 import { proformasOf } from '../../server/proforma.ts';
 import { quotationOf } from '../../server/quotations.ts';
 import type { SellerSettings } from '../../server/seller.ts';
+import { linesWithoutCustomsData } from '../../server/trade-data.ts';
 import { orderActionsOf } from '../../states.ts';
 import { presentWishes } from '../../wishes-sql.ts';
 import {
@@ -164,7 +165,13 @@ export async function getOrderOfDesk(
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const lines = row.items.map((line) => presentOrderLine(line, language));
-  const items = await withThumbnails(database.write, lines, ({ refId }) => refId);
+  // Only an invoice needs it, and a delivery comes before the invoice.
+  const lackingIds =
+    row.deliveries.length > 0 ? await linesWithoutCustomsData(database.write, id) : [];
+  const marked = lines.map((line) =>
+    lackingIds.includes(line.id) ? { ...line, lacksCustomsData: true as const } : line,
+  );
+  const items = await withThumbnails(database.write, marked, ({ refId }) => refId);
   const {
     goods,
     expected,

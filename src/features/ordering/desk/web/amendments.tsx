@@ -77,6 +77,7 @@ function answersOf(
           ? t('The order is cancelled, as the customer asks. This cannot be undone.')
           : t('The order changes at once; the customer gets an e-mail.'),
       }),
+      ...(amendment.cancels && { submit: t('Cancel the order'), leave: t('Keep the order') }),
       done: t('Accepted: {name}', { name }),
       main: true,
       asks: needsPieces

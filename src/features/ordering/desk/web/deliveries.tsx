@@ -7,6 +7,7 @@ import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { OrderDeliveries } from '../../web/orders/deliveries.tsx';
 import { FigureInput } from './figure-input.tsx';
+import { validInvoiceOf } from './invoice-words.ts';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
 import { labelSheets, Paper } from './papers.tsx';
@@ -111,14 +112,12 @@ function BoxLabels({ id, number }: { id: string; number: string }) {
 
 /** Issues the invoice of a delivery of an order with prices that has none. */
 function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText): OfficeAction[] {
-  const { id, version, orderCode: name, quotation, invoices = [] } = order;
+  const { id, version, orderCode: name, quotation } = order;
   const { number, cartons } = delivery;
-  const isInvoiced = invoices.some(
-    (one) => one.delivery === number && one.series === 'invoice' && !one.cancelledBy,
-  );
-  if (!quotation || isInvoiced) return [];
-  const effect = t(
-    'It gets the next number, and the customer an e-mail. A later correction cancels it by a credit note and issues another.',
+  if (!quotation || validInvoiceOf(order, delivery)) return [];
+  const lacking = order.items.filter(
+    ({ id: lineId, lacksCustomsData }) =>
+      lacksCustomsData && delivery.lines.some((line) => line.lineId === lineId),
   );
   return [
     {
@@ -126,9 +125,19 @@ function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText):
       title: t('Issue the commercial invoice of delivery {number}', { number }),
       text: t('{name}. {effect}', {
         name,
-        effect: cartons
-          ? effect
-          : `${effect} ${t('This delivery is not packed: the invoice will name no cartons and weights.')}`,
+        effect: [
+          t(
+            'It gets the next number, and the customer an e-mail. A later correction cancels it by a credit note and issues another.',
+          ),
+          !cartons &&
+            t('This delivery is not packed: the invoice will name no cartons and weights.'),
+          lacking.length > 0 &&
+            t('HS code or country of origin are missing: {items}.', {
+              items: lacking.map(({ itemNumber }) => itemNumber).join(', '),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' '),
       }),
       done: t('Invoice issued: {name}', { name }),
       send: () => call('issueInvoice', { id, version, deliveryId: delivery.id }),
@@ -144,6 +153,7 @@ export function deliveryActionsOf(
 ): readonly OfficeAction[] {
   const { id, version, orderCode: name } = order;
   const { number } = delivery;
+  const invoice = validInvoiceOf(order, delivery);
   const detail = <OrderNotices order={order} />;
   return [
     {
@@ -164,9 +174,14 @@ export function deliveryActionsOf(
       title: t('Take back delivery {number}', { number }),
       text: t('{name}. {effect}', {
         name,
-        effect: t(
-          'Its pieces are still to be shipped, and go back into the stock unless it was counted since. The customer gets an e-mail with your remark.',
-        ),
+        effect: [
+          t(
+            'Its pieces are still to be shipped, and go back into the stock unless it was counted since. The customer gets an e-mail with your remark.',
+          ),
+          invoice && t('A credit note cancels the invoice {code}.', { code: invoice.code }),
+        ]
+          .filter(Boolean)
+          .join(' '),
       }),
       detail,
       done: t('Delivery {number} was taken back: {name}', { number, name }),

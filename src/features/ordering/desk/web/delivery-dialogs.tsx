@@ -13,6 +13,7 @@ import office from '#ui/office/office.module.css';
 import { useSeen } from '#ui/office/seen.ts';
 import { type DeskKey, useDeskText } from '#ui/office/text.ts';
 import { packableLines } from '../../packable-lines.ts';
+import { invoiceWords, validInvoiceOf } from './invoice-words.ts';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
 import {
@@ -144,6 +145,7 @@ export function CorrectDialog({ order, delivery: { id: deliveryId }, onClose }: 
   const { onInput } = useTypedWarning(busy);
   const lines = !delivery || delivery.arrivedAt ? [] : packableLines(seen, delivery);
   const { id, version, orderCode: name } = seen;
+  const invoice = delivery && validInvoiceOf(seen, delivery);
   const problem = delivery
     ? correctionProblem(delivery, lines, typed, fields, t)
     : t('This delivery was taken back meanwhile.');
@@ -182,6 +184,7 @@ export function CorrectDialog({ order, delivery: { id: deliveryId }, onClose }: 
               t(
                 'Pieces that are taken out leave the last cartons first, with weight and serial numbers. Check the cartons afterwards.',
               ),
+            lines.length > 0 && invoice && invoiceWords(invoice, t),
           ]
             .filter(Boolean)
             .join(' '),

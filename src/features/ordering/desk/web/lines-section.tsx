@@ -47,9 +47,11 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
   const { quotation } = order;
   // Staff accept or refuse the proposal of a confirmed order among its changes.
   const proposal = isAgreed ? undefined : waitingAmendment(order);
+  // The form takes over quantities alone; a proposal with more than these is accepted as a whole.
   const proposed =
     proposal &&
     proposal.changes.length > 0 &&
+    !proposal.corrections?.length &&
     Object.fromEntries(proposal.changes.map(({ lineId, to }) => [lineId, String(to)]));
   const prices = usePriceColumns(quotation);
   const open = (withPrices: boolean, quantities: TypedByLine = {}) =>

@@ -24,7 +24,15 @@ import { DeskOrderTalk } from './talk.tsx';
 
 const t: OfficeText = (key, params) => format({}, 'en', key as TextKey, params);
 
-const item = { id: '1', itemNumber: 'CH-1', quantity: 9, stock: 12, free: 4, backOrder: false };
+const item = {
+  id: '1',
+  itemNumber: 'CH-1',
+  quantity: 9,
+  stock: 12,
+  free: 4,
+  promisedBefore: 0,
+  backOrder: false,
+};
 const order = (...items: object[]) =>
   ({ id: '1', version: 1, orderCode: 'EE1', companyName: 'Weber', items }) as unknown as StaffOrder;
 
@@ -199,7 +207,7 @@ test('Staff see the deliveries that the customer sees, and correct one that has 
   expect(html).toContain('Still to be sent: <strong>1</strong>');
   expect(html).toContain('href="https://example.com/?number=JD014600"');
   const [, first, second] = html.split('<li class');
-  for (const words of ['4 of 9', '>Correct<', 'delivery=1"', 'Boxes of delivery 1']) {
+  for (const words of ['4 of 9', '>Correct<', 'delivery=1&amp;', 'Boxes of delivery 1']) {
     expect(first).toContain(words);
   }
   expect(first).not.toMatch(/Mark as arrived|Take back/);
@@ -300,6 +308,15 @@ test('What is in stock of what remains is offered, and what is short is named', 
   });
   expect(shortWords(lines, t)).toBe('CH-1: 9 remain, 4 in stock.');
   expect(shortWords(packableLines(confirmed), t)).toBe('');
+});
+
+test('What is promised to earlier orders is not offered, and is named', () => {
+  const order = { ...confirmed, items: [{ ...item, stock: 12, promisedBefore: 5 }] } as StaffOrder;
+  const lines = packableLines(order);
+  expect(lines).toMatchObject([{ remaining: 9, stock: 12, offered: 7 }]);
+  expect(shortWords(lines, t)).toBe(
+    'CH-1: 9 remain, 12 in stock, 5 of them promised to earlier orders.',
+  );
 });
 
 test('A delivery is corrected from its own pieces, with those that remain', () => {

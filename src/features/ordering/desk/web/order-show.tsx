@@ -170,7 +170,7 @@ function Delivery({ order }: Props) {
   const { moment, country } = useFormats();
   const say = useText();
   const { tag } = useLanguage();
-  const { customerId, customerName, customerEmail, carrier, trackingNumber } = order;
+  const { customerId, customerName, customerEmail } = order;
   return (
     <OfficeFields
       fields={[
@@ -193,12 +193,6 @@ function Delivery({ order }: Props) {
         [t('Zipcode'), order.shippingConsigneeZipcode],
         [t('Country'), country(order.shippingConsigneeCountry)],
         [t('Shipping'), t(shippingMethods[order.shippingMethod])],
-        ...(carrier
-          ? ([
-              [t('Carrier'), carrier],
-              [t('Tracking number'), trackingNumber],
-            ] as const)
-          : []),
       ]}
     />
   );
@@ -275,6 +269,7 @@ export function deskActionsOf(
     cancel: {
       button: t('Cancel the order'),
       title: t('Cancel this confirmed order'),
+      leave: t('Keep the order'),
       text: text(
         'Nothing of it was shipped. The customer gets an e-mail with your reason, word for word. This cannot be undone.',
       ),
@@ -299,7 +294,7 @@ export function deskActionsOf(
 }
 
 function confirmOf(order: StaffOrder, t: OfficeText): OfficeAction {
-  const { id, version, orderCode: name } = order;
+  const { id, version, orderCode: name, items } = order;
   const effect = t('The customer gets an e-mail; the order then waits for shipping.');
   const short = shortLines(order)
     .map(({ itemNumber: number, quantity: ordered, free }) =>
@@ -310,9 +305,11 @@ function confirmOf(order: StaffOrder, t: OfficeText): OfficeAction {
       }),
     )
     .join('; ');
-  const asks = [
-    { name: 'expected', label: t('Expected day (optional)'), isDay: true, optional: true },
-  ];
+  const waits = short || items.some(({ backOrder }) => backOrder);
+  const label = waits
+    ? t('Expected day of the back orders (optional)')
+    : t('Expected day (optional)');
+  const asks = [{ name: 'expected', label, isDay: true, optional: true }];
   const send = ({ expected = '' }) =>
     call('confirmOrder', { id, version, short: shortOf(order), ...(expected && { expected }) });
   if (!short) {

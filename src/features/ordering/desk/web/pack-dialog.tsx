@@ -10,6 +10,7 @@ import { call } from '#ui/office/calls.ts';
 import { deskQuery, useOfficeChange } from '#ui/office/change.ts';
 import { OfficeDialog } from '#ui/office/form-dialog.tsx';
 import { useTypedWarning } from '#ui/office/leaving.ts';
+import office from '#ui/office/office.module.css';
 import { useSeen } from '#ui/office/seen.ts';
 import { useDeskText } from '#ui/office/text.ts';
 import {
@@ -24,6 +25,7 @@ import {
   withCopy,
 } from './carton-entries.ts';
 import { FigureInput } from './figure-input.tsx';
+import { invoiceWords, validInvoiceOf } from './invoice-words.ts';
 import styles from './order.module.css';
 
 interface PackProps {
@@ -38,6 +40,7 @@ export function PackDialog({ order, delivery: { id: deliveryId }, onClose }: Pac
   const [seen, onConflict] = useSeen(order);
   const delivery = seen.deliveries?.shipped.find((one) => one.id === deliveryId);
   const { id, version, orderCode: name } = seen;
+  const invoice = delivery && validInvoiceOf(seen, delivery);
   const { data } = useQuery(deskQuery('proposeCartons', { id, deliveryId }));
   const [typed, setTyped] = useState<readonly TypedCarton[]>();
   const { change, busy, failure } = useOfficeChange();
@@ -71,6 +74,7 @@ export function PackDialog({ order, delivery: { id: deliveryId }, onClose }: Pac
       submit={t('Save')}
       onSubmit={submit}
     >
+      {invoice && <p className={office.lines}>{invoiceWords(invoice, t)}</p>}
       <div className={styles.form} onInput={onInput}>
         {delivery && (
           <Cartons order={seen} delivery={delivery} cartons={cartons} onChange={setTyped} />

@@ -1,5 +1,6 @@
 /** Links to the papers of orders and deliveries, which staff print. */
 import type { ReactNode } from 'react';
+import { browserZone } from '#ui/site/client.ts';
 
 interface PaperProps {
   readonly name: 'picking-list' | 'packing-list' | 'delivery-note' | 'labels';
@@ -10,7 +11,7 @@ interface PaperProps {
 
 export const Paper = ({ name, query, children }: PaperProps) => (
   <a
-    href={`/api/staff/orders/${name}?${new URLSearchParams(query)}`}
+    href={`/api/staff/orders/${name}?${new URLSearchParams({ ...query, zone: browserZone() })}`}
     target="_blank"
     rel="noopener"
   >

@@ -9,6 +9,8 @@ import { type OfficeColumn, OfficeRows } from '#ui/office/sheet.tsx';
 import { type DeskKey, type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import type { PackableLine } from '../../packable-lines.ts';
+import { trackingBy } from '../../tracking.ts';
+import { trackingWord } from '../../words.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 
@@ -95,12 +97,17 @@ export function correctionProblem(
     : t('Change carrier or tracking number.');
 }
 
-/** Lines with more remaining pieces than are in stock, for the question; '' if all are in stock. */
+/** Lines with more remaining pieces than are in stock for this order, for the question; '' if all are in stock. */
 export const shortWords = (lines: readonly PackableLine[], t: OfficeText): string =>
   lines
-    .filter(({ remaining, stock }) => remaining > stock)
-    .map(({ itemNumber: number, remaining, stock }) =>
-      t('{number}: {remaining} remain, {stock} in stock.', { number, remaining, stock }),
+    .filter(({ remaining, stock, reserved }) => remaining > stock - reserved)
+    .map(({ itemNumber: number, remaining, stock, reserved }) =>
+      reserved > 0
+        ? t(
+            '{number}: {remaining} remain, {stock} in stock, {reserved} of them promised to earlier orders.',
+            { number, remaining, stock, reserved },
+          )
+        : t('{number}: {remaining} remain, {stock} in stock.', { number, remaining, stock }),
     )
     .join(' ');
 
@@ -209,7 +216,7 @@ export function ParcelFields<Texts extends ParcelTexts>(props: ParcelProps<Texts
         ))}
       </datalist>
       <TextField
-        label={t('Tracking number')}
+        label={t(trackingWord(trackingBy(carriers?.val ?? [])(fields)))}
         value={fields.trackingNumber}
         onChange={({ target }) => onChange({ ...fields, trackingNumber: target.value })}
         required

@@ -98,8 +98,8 @@ function Entry({ row, reader, fileAddress }: EntryProps) {
       </p>
       {text && <p className={page.remark}>{userText(text)}</p>}
       {quotation && <QuotedPrices quotation={quotation} />}
-      {changes.length > 0 && (
-        <Folded count={changes.length}>
+      {(changes.length > 0 || amendment?.quotation) && (
+        <Folded count={changes.length + (amendment?.quotation?.prices.length ?? 0)}>
           {amendment ? <AmendedParts amendment={amendment} /> : <Changes changes={changes} />}
         </Folded>
       )}
