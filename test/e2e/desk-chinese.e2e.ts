@@ -34,7 +34,7 @@ const names = [
 ];
 
 /** Pages whose rows say what anybody has typed, also in other tests. */
-const typedRows = /\/(audit|security|zero-searches)$/;
+const typedRows = /\/(audit|security|zero-searches|carriers)$/;
 
 /** In the page: lines of English that are no data: no numbers, addresses, makes, and nothing that somebody typed. */
 function englishIn([data, isRowData]: [string[], boolean]): string[] {

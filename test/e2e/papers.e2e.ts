@@ -61,7 +61,9 @@ test('A delivery is packed and invoiced at the desk, and its customer finds the 
   await desk.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click();
   await expect(desk.getByText(`Invoice issued: ${code}`)).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Issue invoice' })).toHaveCount(0);
-  await expect(desk.getByRole('button', { name: 'Commercial invoice as PDF' })).toBeVisible();
+  await expect(
+    desk.getByRole('button', { name: 'Commercial invoice as PDF', exact: true }),
+  ).toBeVisible();
   await expectAccessible(desk);
   await desk.context().close();
 
@@ -132,7 +134,7 @@ test.describe('When an address of a carrier is refused', () => {
     const ship = page.getByRole('dialog', { name: 'Ship this order' });
     await expect(ship.locator('datalist option', { hasText: carrier })).toHaveCount(1);
     await ship.getByLabel('Carrier').fill(carrier);
-    await ship.getByLabel('Tracking number').fill('BSL 123456');
+    await ship.getByLabel('Bill of lading').fill('BSL 123456');
     await ship.getByRole('button', { name: 'Ship', exact: true }).click();
     const followed = page.getByRole('listitem', { name: 'Delivery 1' });
     await expect(followed.getByText('Bill of lading')).toBeVisible();

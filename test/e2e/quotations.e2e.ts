@@ -137,7 +137,7 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
       ['Proforma invoice as PDF', /^PI\d{6}-v2\.pdf$/],
     ] as const) {
       const download = side.waitForEvent('download');
-      await where.getByRole('button', { name: button }).click();
+      await where.getByRole('button', { name: button, exact: true }).click();
       expect((await download).suggestedFilename()).toMatch(name);
     }
   }

@@ -140,14 +140,12 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
         <PaperButtons of={{ document: 'quotation' }} {...asks}>
           {t('Quotation as PDF')}
         </PaperButtons>
-      </li>
-      {isConfirmed(order) && (
-        <li>
+        {isConfirmed(order) && (
           <PaperButtons of={{ document: 'confirmation' }} {...asks}>
             {t('Order confirmation as PDF')}
           </PaperButtons>
-        </li>
-      )}
+        )}
+      </li>
       {quotation.proforma && (
         <li>
           <PaperButtons of={{ document: 'proforma' }} {...asks}>
