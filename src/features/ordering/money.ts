@@ -50,6 +50,25 @@ export function totalsOfQuotation(order: PricedOrder) {
   };
 }
 
+/** A sum without its parts. */
+export const restOf = (currency: Currency, sum: string, parts: readonly string[]): string =>
+  rounded(
+    parts.reduce((rest, part) => rest.minus(part), new Big(sum)),
+    currency,
+  );
+
+type Amounts = Pick<
+  ReturnType<typeof totalsOfQuotation>,
+  'linesTotal' | 'discount' | 'freight' | 'otherCharges' | 'total'
+> & { readonly currency: Currency };
+
+/** Amounts with another discount, and the total that follows from it. */
+export const withDiscount = <A extends Amounts>(amounts: A, discount: string): A => {
+  const { currency, linesTotal, freight, otherCharges } = amounts;
+  const total = new Big(linesTotal).minus(discount).plus(freight).plus(otherCharges);
+  return { ...amounts, discount, total: rounded(total, currency) };
+};
+
 const amount = new RegExp(AMOUNT_PATTERN);
 
 /** Digits with one kind of thousands separator, then decimals. */

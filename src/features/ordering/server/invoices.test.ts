@@ -352,6 +352,35 @@ describe('A paper', () => {
   });
 });
 
+test('The invoices of a fully shipped order add up to its proforma invoice, to the cent', async () => {
+  const shopper = await addShopper(desk.site);
+  const { id } = await shopper.placed(items[0] ?? 0, 3);
+  const lines = (await desk.look(id)).items.map((line) => line.id);
+  // A tenth of 0.15 is rounded up to 0.02 on each of three invoices, a tenth of 0.45 to 0.05.
+  const quotation = { ...quotationOf(lines, ['0.15']), freight: '1.00' };
+  await desk.act('changeOrder', id, { remark: 'As agreed', quotation });
+  expect((await shopper.call('orderConfirm', { orderId: id, version: 2 })).status).toBe(200);
+  const sale = { shopper, id, lines };
+  const deliveries: string[] = [];
+  for (const _delivery of [1, 2, 3]) {
+    deliveries.push(await ship(sale, [1]));
+    await issue(sale, deliveries.at(-1) ?? '');
+  }
+  const { proformas } = await asCustomer(sale);
+  expect(proformas?.at(-1)?.total).toBe('1.40');
+  expect(await shown(sale)).toEqual(['invoice 1 1.13', 'invoice 2 0.13', 'invoice 3 0.14']);
+  // Cartons of one delivery revise its invoice alone.
+  const cartons = [{ marks: 'A', lines: [{ id: lines[0], quantity: 1 }] }];
+  await desk.act('packDelivery', id, { deliveryId: deliveries[1], cartons });
+  expect(await shown(sale)).toEqual([
+    'invoice 1 1.13',
+    'invoice 2 0.13 cancelled',
+    'invoice 3 0.14',
+    'credit note 2 0.13',
+    'invoice 2 0.13',
+  ]);
+});
+
 test('Files of both sides name terms and papers, and the totals of an order once', async () => {
   const { sale } = await invoiced();
   const { orderCode, quotation, invoices = [] } = await asCustomer(sale);

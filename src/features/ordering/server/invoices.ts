@@ -13,6 +13,7 @@ import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
 import { weightsOf } from '../cartons.ts';
 import { queueInvoiceMail } from '../mail/invoice-mail.ts';
+import { restOf, withDiscount } from '../money.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
 import type { InvoicedLine, InvoicePaper, IssuedPaper } from '../pdf/invoice-pdf.ts';
 import { paperCode } from '../words.ts';
@@ -60,7 +61,7 @@ const deliveredOrderSql = {
 async function paperOf(
   client: pg.ClientBase,
   { orderId, delivery }: InvoicedDelivery,
-  hasCharges: boolean,
+  { hasCharges, others }: OtherInvoices,
   settings: SellerSettings,
 ): Promise<InvoicePaper | undefined> {
   const { rows } = await client.query<DeliveredOrder>({
@@ -81,6 +82,7 @@ async function paperOf(
     proforma: _proforma,
     ...quotation
   } = presentQuotation({ quotation: charged, lines: delivered });
+  const discount = discountLeft(accepted, ordered, [...others, { lines: delivered }], others);
   const data = new Map(
     (await tradeDataOf(client, orderId, shipTo?.shippingConsigneeCountry)).map((one) => [
       one.lineId,
@@ -98,10 +100,44 @@ async function paperOf(
     lines: delivered
       .filter(({ quantity }) => quantity > 0)
       .map((line) => invoicedLine(line, data.get(line.id))),
-    quotation,
+    quotation: discount === undefined ? quotation : withDiscount(quotation, discount),
     hasCharges,
     packages: packagesOf(cartons ?? []),
   };
+}
+
+interface OtherInvoices {
+  /** Whether freight and other charges stand on this invoice. */
+  readonly hasCharges: boolean;
+  /** The valid invoices of the order that count before this one. */
+  readonly others: readonly InvoicePaper[];
+}
+
+type Pieces = readonly { readonly id: number; readonly quantity: number }[];
+
+/**
+ * The discount of the invoice that completes an order: what the other invoices leave of the order's discount, so that
+ * all of them add up to the proforma invoice to the cent. undefined if pieces of the order are on no invoice.
+ */
+function discountLeft(
+  quotation: QuotationRow,
+  ordered: DeliveredOrder['lines'],
+  invoiced: readonly { readonly lines: Pieces }[],
+  others: readonly InvoicePaper[],
+): string | undefined {
+  const lines = invoiced.flatMap((invoice) => invoice.lines);
+  const isComplete = ordered.every(
+    ({ id, quantity }) =>
+      lines.reduce((sum, line) => sum + (line.id === id ? line.quantity : 0), 0) === quantity,
+  );
+  if (!isComplete) return undefined;
+  const { currency, discount } = presentQuotation({ quotation, lines: ordered });
+  const rest = restOf(
+    currency,
+    discount,
+    others.map((other) => other.quotation.discount),
+  );
+  return rest.startsWith('-') ? undefined : rest;
 }
 
 const invoicedLine = (
@@ -208,16 +244,26 @@ export async function issueInvoice(
   }
   const hasCharges = !valid.some(({ paper }) => paper.hasCharges);
   const place = { orderId, delivery };
-  const paper = await paperOf(client, place, hasCharges, settings);
+  const others = valid.map((invoice) => invoice.paper);
+  const paper = await paperOf(client, place, { hasCharges, others }, settings);
   if (!paper) throw noDelivery();
   const { id, code } = await writePaper(client, 'invoice', place, paper);
   await queueInvoiceMail(client, [id]);
   return code;
 }
 
-/** What an invoice says of pieces, prices and cartons. Lead times and the last day of the quotation stand on none. */
+/**
+ * What an invoice says of pieces, prices and cartons. Lead times and the last day of the quotation stand on none. Discount
+ * and total follow from the rest, and by a cent from the other invoices, whose change alone revises no invoice.
+ */
 function contentsOf({ lines, quotation, packages }: InvoicePaper) {
-  const { validUntil: _validUntil, lines: prices, ...terms } = quotation;
+  const {
+    validUntil: _day,
+    discount: _discount,
+    total: _total,
+    lines: prices,
+    ...terms
+  } = quotation;
   return {
     pieces: lines.map(({ id, itemNumber, quantity }) => ({ id, itemNumber, quantity })),
     prices: prices.map(({ id, unitPrice, total }) => ({ id, unitPrice, total })),
@@ -235,9 +281,15 @@ export async function reviseInvoices(
   orderId: number,
   settings: SellerSettings,
 ): Promise<void> {
+  const others: InvoicePaper[] = [];
   for (const invoice of await validInvoices(client, orderId)) {
-    const paper = await paperOf(client, invoice, invoice.paper.hasCharges, settings);
-    if (!paper || isDeepStrictEqual(contentsOf(paper), contentsOf(invoice.paper))) continue;
+    const { hasCharges } = invoice.paper;
+    const paper = await paperOf(client, invoice, { hasCharges, others }, settings);
+    if (!paper || isDeepStrictEqual(contentsOf(paper), contentsOf(invoice.paper))) {
+      others.push(invoice.paper);
+      continue;
+    }
+    others.push(paper);
     const note = await writePaper(client, 'credit note', invoice, invoice.paper, invoice.id);
     const next = await writePaper(client, 'invoice', invoice, paper);
     await queueInvoiceMail(client, [note.id, next.id]);
