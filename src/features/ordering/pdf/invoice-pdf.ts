@@ -16,17 +16,8 @@ import { moneyIn } from '#language/money.ts';
 import { amountInWords } from '../amount-words.ts';
 import { quotationTerms, quotationTotals } from '../words.ts';
 import { type AddressField, filledFacts, orderAddressFacts } from './order-pdf.ts';
+import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
 import { namesOf, type PricedSheet, pricedTemplate } from './quotation-pdf.ts';
-
-/** The company in the law; numbers that it does not have are empty. */
-export interface LegalSeller {
-  readonly name: string;
-  readonly address: readonly string[];
-  readonly taxNumber: string;
-  readonly vatNumber: string;
-  readonly eori: string;
-  readonly customsNumber: string;
-}
 
 /** A line of an order with the pieces of a delivery. The name of its component is English. */
 export interface InvoicedLine
@@ -48,12 +39,7 @@ export interface InvoicePaper
   /** The number of the delivery, and when it left, ISO 8601. */
   readonly delivery: number;
   readonly shippedAt: string;
-  readonly buyer: {
-    readonly company: string;
-    readonly name: string;
-    readonly country: string;
-    readonly taxNumber: string;
-  };
+  readonly buyer: Buyer;
   readonly seller: LegalSeller;
   readonly bank: readonly string[];
   /** Time zone of its days, by the customer's country. */
@@ -131,7 +117,7 @@ function partiesOf(
 ): PricedSheet['parties'] {
   const writer = writerOf(language, paper.zone);
   const { t, tag, day, count, kilograms, country } = writer;
-  const { seller, buyer, packages, quotation } = paper;
+  const { packages, quotation } = paper;
   const terms = quotationTerms(t, tag, { ...quotation, proforma: '' });
   const facts: DocumentFact[] = [
     [t('Date'), `${day(issuedAt)} (${paper.zone})`, 'text'],
@@ -146,26 +132,7 @@ function partiesOf(
     [t('Gross weight in kg'), kilograms(packages.gross ?? undefined), 'text'],
   ];
   return [
-    [
-      t('Seller'),
-      filledFacts([
-        [t('Company'), seller.name, 'text'],
-        [t('Address'), seller.address.join('\n'), 'text'],
-        [t('Tax number'), seller.taxNumber, 'number'],
-        [t('VAT number'), seller.vatNumber, 'number'],
-        ['EORI', seller.eori, 'number'],
-        [t('Customs number'), seller.customsNumber, 'number'],
-      ]),
-    ],
-    [
-      t('Buyer'),
-      filledFacts([
-        [t('Company'), buyer.company, 'text'],
-        [t('Contact'), buyer.name, 'text'],
-        [t('Country'), country(buyer.country), 'text'],
-        [t('Tax number'), buyer.taxNumber, 'number'],
-      ]),
-    ],
+    ...sellerAndBuyer(paper, writer),
     [
       t('Consignee'),
       orderAddressFacts({ ...paper, countryName: country(paper.shippingConsigneeCountry) }, writer),

@@ -8,6 +8,7 @@ import { company as seller } from '#contract/paths.ts';
 import type { Quotation } from '#contract/quotations.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
+import { parties } from '#test/parties.ts';
 import { copiedText, overlapsOf } from '#test/pdfium.ts';
 import { claimPdf, orderPdf } from './order-pdf.ts';
 import { packingLists } from './packing-list.ts';
@@ -107,6 +108,7 @@ const proforma = {
   code: 'PI000042',
   bank: ['IBAN DE02 1203 0000 0000 2020 51'],
   seller,
+  ...parties,
   replaces: { version: 2, formerAt: '2026-11-20T10:00:00Z' },
 };
 
@@ -116,7 +118,7 @@ const documents: Record<string, [Draw, words: readonly string[], keys: readonly 
   quotation: [(code) => quotationPdf(priced, code, 'UTC'), ['FOB Shanghai'], ['Freight']],
   'proforma invoice': [
     (code) => quotationPdf({ ...priced, proforma }, code, 'UTC'),
-    ['PI000042', 'IBAN DE02 1203 0000 0000 2020 51'],
+    ['PI000042', 'IBAN DE02 1203 0000 0000 2020 51', 'Turbo Weber GmbH', '913204'],
     ['Bank details'],
   ],
   'order confirmation': [

@@ -7,6 +7,7 @@ import type { Quotation } from '#contract/quotations.ts';
 import { type LanguageCode, languageOf, languages } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { text } from '#language/text.ts';
+import { parties } from '#test/parties.ts';
 import { type PricedDocument, quotationPdf } from './quotation-pdf.ts';
 
 const line = (index: number): OrderLine => ({
@@ -75,6 +76,7 @@ const invoiced: PricedDocument = {
     code: 'PI000042',
     bank: ['Bank of Example', 'IBAN DE02 1203 0000 0000 2020 51'],
     seller: company,
+    ...parties,
   },
 };
 
@@ -189,7 +191,7 @@ test('What somebody typed is text, whatever it looks like', async () => {
     ...invoiced,
     order: { ...order, poNumber: typed, shippingConsigneeName: typed },
     quotation: { ...quotation, ...terms },
-    proforma: { code: 'PI000042', bank: [typed], seller: company },
+    proforma: { code: 'PI000042', bank: [typed], seller: company, ...parties },
   });
   expect(page.split(bare(typed)).length - 1).toBe(5);
 });

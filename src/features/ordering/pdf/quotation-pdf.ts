@@ -15,6 +15,7 @@ import { joined } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { factWords, quotationTerms, quotationTotals } from '../words.ts';
 import { type AddressField, filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
+import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
 
 export const pricedTemplate = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
 
@@ -45,6 +46,8 @@ interface InvoiceFacts {
   /** The lines of the bank details. */
   readonly bank: readonly string[];
   readonly seller: Frame['company'];
+  readonly legalSeller: LegalSeller;
+  readonly buyer: Buyer;
   /** Version number, and when the previous version was issued, ISO 8601; absent for the first version. */
   readonly replaces?: { readonly version: number; readonly formerAt: string };
 }
@@ -111,6 +114,9 @@ function quotationSheet(
     ...(proforma && { company: proforma.seller }),
     version: proforma?.replaces ? versionLine(proforma.replaces, writer) : '',
     parties: [
+      ...(proforma
+        ? sellerAndBuyer({ seller: proforma.legalSeller, buyer: proforma.buyer }, writer)
+        : []),
       [t('Delivery address'), orderAddressFacts(order, writer)],
       [t('Terms'), filledFacts(terms)],
     ],

@@ -18,7 +18,7 @@ import { ownNumbersSql } from '../own-numbers-sql.ts';
 import type { InvoicedLine, InvoicePaper, IssuedPaper } from '../pdf/invoice-pdf.ts';
 import { paperCode } from '../words.ts';
 import { cartonsSql } from './carton-rows.ts';
-import { consigneeColumns, type OrderLineRow, orderLinesSql } from './order-rows.ts';
+import { buyerSql, consigneeColumns, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 import { nextNumberSql } from './paper-files.ts';
 import { presentQuotation, type QuotationRow, quotationSql } from './quotations.ts';
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
@@ -45,9 +45,7 @@ const deliveredOrderSql = {
     select o.code as "orderCode", o.po_number as "poNumber", d.number as delivery,
       d.shipped_at as "shippedAt", d.ship_to as "shipTo",
       ${consigneeColumns},
-      json_build_object('company', c.company_name,
-        'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,
-        'taxNumber', c.tax_number) as buyer,
+      ${buyerSql} as buyer,
       ${orderLinesSql(ownNumberColumn)} as lines, ${quotationSql} as quotation,
       (select json_agg(json_build_object('lineId', dl.line_id, 'quantity', dl.quantity))
         from ordering.delivery_line dl where dl.delivery_id = d.id) as pieces,

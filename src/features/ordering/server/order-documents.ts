@@ -147,7 +147,7 @@ function drawn(
   { number, version, issuedAt, formerAt, paper }: Proforma,
   language: PaperLanguage,
 ): Promise<Uint8Array> {
-  const { lines, quotation, bank, zone, seller, ...order } = paper;
+  const { lines, quotation, bank, zone, seller, legalSeller, buyer, ...order } = paper;
   const { country, component } = writerOf(language);
   const document = {
     order: {
@@ -166,6 +166,8 @@ function drawn(
       code: proformaCode(number),
       bank,
       seller,
+      legalSeller,
+      buyer,
       ...(formerAt && { replaces: { version, formerAt: formerAt.toISOString() } }),
     },
   };

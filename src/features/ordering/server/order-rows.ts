@@ -14,6 +14,11 @@ export const consigneeColumns = `o.consignee_name as "shippingConsigneeName",
   o.consignee_address as "shippingConsigneeAddress", o.consignee_zipcode as "shippingConsigneeZipcode",
   o.consignee_country as "shippingConsigneeCountry"`;
 
+/** SQL: the customer `c` as the buyer of a paper. */
+export const buyerSql = `json_build_object('company', c.company_name,
+  'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,
+  'taxNumber', c.tax_number)`;
+
 /** SQL: an object of fields by name, each with the SQL of its value. JSON is read faster than columns. */
 export const jsonSql = (fields: Readonly<Record<string, string>>): string =>
   `json_build_object(${Object.entries(fields)

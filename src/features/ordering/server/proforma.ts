@@ -11,11 +11,18 @@ import type { ProformaVersion, Quotation } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
+import type { Buyer, LegalSeller } from '../pdf/parties.ts';
 import { presentWishes, type WishRow, wishColumns } from '../wishes-sql.ts';
-import { consigneeColumns, momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
+import {
+  buyerSql,
+  consigneeColumns,
+  momentSql,
+  type OrderLineRow,
+  orderLinesSql,
+} from './order-rows.ts';
 import { nextNumberSql } from './paper-files.ts';
 import { presentQuotation, type QuotationRow, quotationSql, readQuotation } from './quotations.ts';
-import { type SellerSettings, settingLines } from './seller.ts';
+import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
 
 type PaperLine = Pick<
   OrderLineRow,
@@ -45,7 +52,10 @@ export interface ProformaPaper
   readonly bank: readonly string[];
   /** Time zone of its days, by the customer's country. */
   readonly zone: string;
+  /** The letterhead. */
   readonly seller: typeof company;
+  readonly legalSeller: LegalSeller;
+  readonly buyer: Buyer;
 }
 
 /** Lines and quotation of an order, as the customer accepted them. */
@@ -57,16 +67,17 @@ interface AcceptedOrder {
 /** An order as an invoice names it. */
 type InvoicedOrder = AcceptedOrder &
   WishRow &
-  Omit<ProformaPaper, 'lines' | 'quotation' | 'bank' | 'zone' | 'seller' | keyof WishRow> & {
-    readonly customerCountry: string;
-  };
+  Omit<
+    ProformaPaper,
+    'lines' | 'quotation' | 'bank' | 'zone' | 'seller' | 'legalSeller' | keyof WishRow
+  >;
 
 const invoicedOrderSql = {
   name: 'invoiced-order',
   text: `
     select o.code as "orderCode", ${wishColumns},
       ${consigneeColumns},
-      c.country as "customerCountry", ${orderLinesSql()} as lines, ${quotationSql} as quotation
+      ${buyerSql} as buyer, ${orderLinesSql()} as lines, ${quotationSql} as quotation
     from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
     where o.id = $1`,
 };
@@ -79,16 +90,8 @@ async function invoicedOrder(client: pg.ClientBase, orderId: number): Promise<In
 }
 
 function paperOf(
-  {
-    lines,
-    quotation: accepted,
-    customerCountry,
-    poNumber,
-    requestedDay,
-    sendWhole,
-    ...order
-  }: InvoicedOrder,
-  { bankDetails }: SellerSettings,
+  { lines, quotation: accepted, poNumber, requestedDay, sendWhole, ...order }: InvoicedOrder,
+  settings: SellerSettings,
 ): ProformaPaper {
   const {
     isExpired: _isExpired,
@@ -111,9 +114,10 @@ function paperOf(
         quantity,
       })),
     quotation,
-    bank: settingLines(bankDetails),
-    zone: zoneOfCountry(customerCountry),
+    bank: settingLines(settings.bankDetails),
+    zone: zoneOfCountry(order.buyer.country),
     seller: company,
+    legalSeller: legalSeller(settings),
   };
 }
 

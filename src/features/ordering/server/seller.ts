@@ -1,7 +1,7 @@
 /** The company as invoices name it, by the settings (docs/settings.md). */
 import { company } from '#contract/paths.ts';
 import type { Config } from '#platform/config.ts';
-import type { LegalSeller } from '../pdf/invoice-pdf.ts';
+import type { LegalSeller } from '../pdf/parties.ts';
 
 /** Settings that invoices freeze. */
 export type SellerSettings = Partial<

@@ -1,0 +1,51 @@
+/** Seller and buyer as invoices name them. */
+import type { DocumentFact, Writer } from '#features/downloads/server/document.ts';
+import { filledFacts } from './order-pdf.ts';
+
+/** The company in the law; numbers that it does not have are empty. */
+export interface LegalSeller {
+  readonly name: string;
+  readonly address: readonly string[];
+  readonly taxNumber: string;
+  readonly vatNumber: string;
+  readonly eori: string;
+  readonly customsNumber: string;
+}
+
+/** The customer by the profile. */
+export interface Buyer {
+  readonly company: string;
+  readonly name: string;
+  readonly country: string;
+  readonly taxNumber: string;
+}
+
+interface Parties {
+  readonly seller: LegalSeller;
+  readonly buyer: Buyer;
+}
+
+type Party = readonly [title: string, facts: readonly DocumentFact[]];
+
+export const sellerAndBuyer = ({ seller, buyer }: Parties, { t, country }: Writer): Party[] => [
+  [
+    t('Seller'),
+    filledFacts([
+      [t('Company'), seller.name, 'text'],
+      [t('Address'), seller.address.join('\n'), 'text'],
+      [t('Tax number'), seller.taxNumber, 'number'],
+      [t('VAT number'), seller.vatNumber, 'number'],
+      ['EORI', seller.eori, 'number'],
+      [t('Customs number'), seller.customsNumber, 'number'],
+    ]),
+  ],
+  [
+    t('Buyer'),
+    filledFacts([
+      [t('Company'), buyer.company, 'text'],
+      [t('Contact'), buyer.name, 'text'],
+      [t('Country'), country(buyer.country), 'text'],
+      [t('Tax number'), buyer.taxNumber, 'number'],
+    ]),
+  ],
+];
