@@ -481,6 +481,8 @@ const audit = {
   'Picture sent': '图片已上传',
   'Pictures put in order': '图片已排序',
   'Price list imported': '价目表已导入',
+  'Carrier removed': '承运商已移除',
+  'Carrier saved': '承运商已保存',
   'Price list removed': '价目表已删除',
   'Rolled back to a version': '已回退到某一版本',
   'Staff account added': '员工账户已添加',

@@ -25,6 +25,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   changeOrder: 'Order changed',
   importPriceList: 'Price list imported',
   removePriceList: 'Price list removed',
+  saveCarrier: 'Carrier saved',
+  removeCarrier: 'Carrier removed',
   rejectOrder: 'Order rejected',
   shipOrder: 'Order shipped',
   deliverOrder: 'Order delivered',

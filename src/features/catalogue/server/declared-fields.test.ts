@@ -1,4 +1,5 @@
 /** Fields that are only declared: they appear in files, at the desk, in a version and on pages. */
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
@@ -19,6 +20,10 @@ import { type Mailbox, openMailbox } from '#test/mailbox.ts';
 import { addShopper, setStock } from '#test/ordering.ts';
 import { copiedText } from '#test/pdfium.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
+
+/** The rows of a CSV file in base64. */
+const rowsOf = (content: string): string[][] =>
+  parse(Buffer.from(content, 'base64'), { bom: true, delimiter: [',', ';'] });
 
 let site: TestSite;
 let mailbox: Mailbox;
@@ -198,12 +203,7 @@ describe('The core deposit class of a part', () => {
       payload: object,
     ) => {
       const { val } = await shopper.call(call, { ...payload, format: 'csv' });
-      const [heading = [], ...lines] = Buffer.from((val as { content: string }).content, 'base64')
-        .toString()
-        .replace('\ufeff', '')
-        .trim()
-        .split(/\r?\n/)
-        .map((line) => line.split(/[,;]/));
+      const [heading = [], ...lines] = rowsOf((val as { content: string }).content);
       return lines.map((line) => line[heading.indexOf('Core')]);
     };
     expect(await cells('exportBuildSheet', { id: turbo })).toEqual(['', 'B']);
@@ -468,11 +468,7 @@ describe('Data for customs and freight', () => {
     expect(await copiedText(rawPayload)).toContain('Unit: set');
     const cells = async (call: 'exportOrder' | 'exportBuildSheet', payload: object) => {
       const { val } = await shopper.call(call, { ...payload, format: 'csv' });
-      const [heading = [], ...rows] = Buffer.from((val as { content: string }).content, 'base64')
-        .toString()
-        .trim()
-        .split(/\r?\n/)
-        .map((line) => line.split(/[,;]/));
+      const [heading = [], ...rows] = rowsOf((val as { content: string }).content);
       return rows.map((line) => line[heading.indexOf('Unit')]);
     };
     expect(await cells('exportOrder', { orderId: id })).toEqual(['set']);
