@@ -588,7 +588,13 @@ const validBills = ({ bills }: ModelOrder) =>
   bills.filter(({ series, isCancelled }) => series === 'invoice' && !isCancelled);
 
 /** The invoice of a delivery as it is now. */
-function billOf({ quotation }: ModelOrder, delivery: Delivery, hasFreight: boolean): Bill {
+function billOf(
+  order: ModelOrder,
+  delivery: Delivery,
+  hasFreight: boolean,
+  others: readonly Bill[],
+): Bill {
+  const { quotation } = order;
   const { pieces: quantities, cartons, number } = delivery;
   const charged = quotation && { ...quotation, freight: hasFreight ? quotation.freight : 0 };
   const { prices: unitPrices = byLine(() => 0), ...terms } = charged ? inCurrency(charged) : {};
@@ -597,11 +603,51 @@ function billOf({ quotation }: ModelOrder, delivery: Delivery, hasFreight: boole
   return {
     series: 'invoice',
     delivery: number,
-    total: totalOf({ quantities, quotation: charged }),
+    total:
+      restTotal(order, delivery, hasFreight, others) ?? totalOf({ quantities, quotation: charged }),
     isCancelled: false,
     hasFreight,
     contents: JSON.stringify([charged?.currency, terms, priced, cartons.length, isWeighed]),
   };
+}
+
+/** The total of the invoice that completes an order: what the others leave of the order's total. */
+function restTotal(
+  { quotation, deliveries, quantities }: ModelOrder,
+  { number, pieces }: Delivery,
+  hasFreight: boolean,
+  others: readonly Bill[],
+): string | undefined {
+  if (!quotation) return undefined;
+  const counted = deliveries.filter(
+    (one) => one.number === number || others.some(({ delivery }) => delivery === one.number),
+  );
+  const isComplete = lines.every(
+    (line) => counted.reduce((sum, one) => sum + one.pieces[line], 0) === quantities[line],
+  );
+  if (!isComplete) return undefined;
+  const units = (of: Pieces, terms: Partial<Prices>) =>
+    unitsOf(totalOf({ quantities: of, quotation: { ...quotation, ...terms } }));
+  const freight = units(
+    byLine(() => 0),
+    {},
+  );
+  const invoiced = others.reduce(
+    (sum, bill) => sum + unitsOf(bill.total) - (bill.hasFreight ? freight : 0n),
+    0n,
+  );
+  const rest = units(quantities, { freight: 0 }) - invoiced;
+  // No discount is below zero.
+  if (rest > units(pieces, { freight: 0, discount: 0 })) return undefined;
+  return amountText(quotation.currency, rest + (hasFreight ? freight : 0n));
+}
+
+const unitsOf = (amount = '0'): bigint => BigInt(amount.replace('.', ''));
+
+function amountText(currency: Currency, units: bigint): string {
+  const decimals = currencies[currency];
+  const digits = String(units).padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 function issueBill(order: ModelOrder, at: number): number {
@@ -609,7 +655,8 @@ function issueBill(order: ModelOrder, at: number): number {
   if (!delivery) return 404;
   const valid = validBills(order);
   if (!order.quotation || valid.some((bill) => bill.delivery === delivery.number)) return 409;
-  order.bills.push(billOf(order, delivery, !valid.some(({ hasFreight }) => hasFreight)));
+  const hasFreight = !valid.some((bill) => bill.hasFreight);
+  order.bills.push(billOf(order, delivery, hasFreight, valid));
   return 200;
 }
 
@@ -621,10 +668,15 @@ function cancel(order: ModelOrder, bill: Bill): void {
 /** A delivery whose invoice would say something else gets a credit note and another invoice. */
 function reviseBills(order: ModelOrder): void {
   const valid = validBills(order).sort((one, next) => one.delivery - next.delivery);
+  const others: Bill[] = [];
   for (const bill of valid) {
     const delivery = order.deliveries.find(({ number }) => number === bill.delivery);
-    const next = delivery && billOf(order, delivery, bill.hasFreight);
-    if (!next || next.contents === bill.contents) continue;
+    const next = delivery && billOf(order, delivery, bill.hasFreight, others);
+    if (!next || next.contents === bill.contents) {
+      others.push(bill);
+      continue;
+    }
+    others.push(next);
     cancel(order, bill);
     order.bills.push(next);
   }
@@ -832,8 +884,7 @@ export function totalOf({
   );
   const discountAmount = rounded(sum * unit * BigInt(discount), 10_000n);
   const total = sum - discountAmount + BigInt(freight) / unit;
-  const digits = String(total).padStart(decimals + 1, '0');
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return amountText(quotation.currency, total);
 }
 
 /** Prices with no more decimals than the currency has. */
