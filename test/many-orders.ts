@@ -34,8 +34,8 @@ export async function addManyOrders(
      ), numbered as (
        insert into ordering.day_number select '2026-01-01', count(*) from made
      ), delivered as (
-       insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining)
-       select id, 1, 'UPS', '1Z999AA' || lpad(id::text, 7, '0'), 0 from made
+       insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, ship_to)
+       select id, 1, 'UPS', '1Z999AA' || lpad(id::text, 7, '0'), 0, '{}' from made
      )
      insert into ordering.order_line (order_id, seq, item_id, type, ref_code_old, turbo_pn, quantity,
        asked_quantity, reference)

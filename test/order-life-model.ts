@@ -121,6 +121,9 @@ interface Delivery {
 
 interface Bill {
   series: 'invoice' | 'credit note';
+  /** The lines, and the discount, in the smallest unit of the currency. */
+  sum: bigint;
+  discount: bigint;
   /** The number of the delivery. */
   delivery: number;
   total: string | undefined;
@@ -603,43 +606,36 @@ function billOf(
   return {
     series: 'invoice',
     delivery: number,
-    total:
-      restTotal(order, delivery, hasFreight, others) ?? totalOf({ quantities, quotation: charged }),
+    ...totalOfBill(order, delivery, hasFreight, others),
     isCancelled: false,
     hasFreight,
     contents: JSON.stringify([charged?.currency, terms, priced, cartons.length, isWeighed]),
   };
 }
 
-/** The total of the invoice that completes an order: what the others leave of the order's total. */
-function restTotal(
-  { quotation, deliveries, quantities }: ModelOrder,
-  { number, pieces }: Delivery,
+/**
+ * The total of an invoice with its part of the discount: with the others' discounts it adds up to the discount of all
+ * their lines.
+ */
+function totalOfBill(
+  order: ModelOrder,
+  { pieces }: Delivery,
   hasFreight: boolean,
   others: readonly Bill[],
-): string | undefined {
-  if (!quotation) return undefined;
-  const counted = deliveries.filter(
-    (one) => one.number === number || others.some(({ delivery }) => delivery === one.number),
+): { total: string | undefined; sum: bigint; discount: bigint } {
+  const { quotation } = order;
+  if (!quotation) return { total: undefined, sum: 0n, discount: 0n };
+  const sum = unitsOf(
+    totalOf({ quantities: pieces, quotation: { ...quotation, discount: 0, freight: 0 } }),
   );
-  const isComplete = lines.every(
-    (line) => counted.reduce((sum, one) => sum + one.pieces[line], 0) === quantities[line],
-  );
-  if (!isComplete) return undefined;
-  const units = (of: Pieces, terms: Partial<Prices>) =>
-    unitsOf(totalOf({ quantities: of, quotation: { ...quotation, ...terms } }));
-  const freight = units(
-    byLine(() => 0),
-    {},
-  );
-  const invoiced = others.reduce(
-    (sum, bill) => sum + unitsOf(bill.total) - (bill.hasFreight ? freight : 0n),
-    0n,
-  );
-  const rest = units(quantities, { freight: 0 }) - invoiced;
-  // No discount is below zero.
-  if (rest > units(pieces, { freight: 0, discount: 0 })) return undefined;
-  return amountText(quotation.currency, rest + (hasFreight ? freight : 0n));
+  const sums = others.reduce((all, bill) => all + bill.sum, sum);
+  const shared = (2n * sums * BigInt(quotation.discount) + 10_000n) / 20_000n;
+  const part = others.reduce((rest, bill) => rest - bill.discount, shared);
+  const discount = part > 0n ? part : 0n;
+  const freight = hasFreight
+    ? unitsOf(totalOf({ quantities: byLine(() => 0), quotation: { ...quotation, discount: 0 } }))
+    : 0n;
+  return { total: amountText(quotation.currency, sum - discount + freight), sum, discount };
 }
 
 const unitsOf = (amount = '0'): bigint => BigInt(amount.replace('.', ''));
@@ -668,14 +664,16 @@ function cancel(order: ModelOrder, bill: Bill): void {
 /** A delivery whose invoice would say something else gets a credit note and another invoice. */
 function reviseBills(order: ModelOrder): void {
   const valid = validBills(order).sort((one, next) => one.delivery - next.delivery);
+  const changed: { bill: Bill; delivery: Delivery }[] = [];
   const others: Bill[] = [];
   for (const bill of valid) {
     const delivery = order.deliveries.find(({ number }) => number === bill.delivery);
-    const next = delivery && billOf(order, delivery, bill.hasFreight, others);
-    if (!next || next.contents === bill.contents) {
-      others.push(bill);
-      continue;
-    }
+    const next = delivery && billOf(order, delivery, bill.hasFreight, []);
+    if (!delivery || next?.contents === bill.contents) others.push(bill);
+    else changed.push({ bill, delivery });
+  }
+  for (const { bill, delivery } of changed) {
+    const next = billOf(order, delivery, bill.hasFreight, others);
     others.push(next);
     cancel(order, bill);
     order.bills.push(next);

@@ -1,5 +1,6 @@
 /** Orders in any state, as if their customers had placed them. */
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
+import { shipToSql } from '#features/ordering/server/order-rows.ts';
 import type { Database } from '#platform/database.ts';
 import { addCustomer } from './staff.ts';
 
@@ -29,8 +30,10 @@ export async function deliverWhole(
 ): Promise<void> {
   await write.query(
     `with made as (
-       insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, arrived_at)
-       values ($1, 1, '', '', 0, case when $2 = 'delivered' then now() end) returning id
+       insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, arrived_at,
+         ship_to)
+       values ($1, 1, '', '', 0, case when $2 = 'delivered' then now() end, ${shipToSql('$1')})
+       returning id
      )
      insert into ordering.delivery_line (delivery_id, line_id, quantity, ordered)
      select made.id, l.id, l.quantity, l.quantity

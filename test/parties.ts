@@ -1,6 +1,7 @@
+/** Seller, buyer and consignee of papers. */
+import type { ShipTo } from '#contract/confirmed-orders.ts';
 import type { Buyer, LegalSeller } from '#features/ordering/pdf/parties.ts';
 
-/** Seller and buyer of a paper. */
 export const parties: { legalSeller: LegalSeller; buyer: Buyer } = {
   legalSeller: {
     name: 'E&E Turbocharger Co., Ltd.',
@@ -11,4 +12,14 @@ export const parties: { legalSeller: LegalSeller; buyer: Buyer } = {
     customsNumber: '',
   },
   buyer: { company: 'Turbo Weber GmbH', name: 'Ann Weber', country: 'DE', taxNumber: 'DE 123' },
+};
+
+export const shipTo: ShipTo = {
+  poNumber: 'PO-1',
+  shippingConsigneeName: 'Erika Mustermann',
+  shippingConsigneeCompany: 'Turbo Müller GmbH',
+  shippingConsigneeContact: '+49 1512 3456789',
+  shippingConsigneeAddress: 'Musterstr. 1, Köln',
+  shippingConsigneeZipcode: '50667',
+  shippingConsigneeCountry: 'DE',
 };

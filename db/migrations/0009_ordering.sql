@@ -411,7 +411,7 @@ create table ordering.delivery (
   -- Pieces still to be sent when it left: its packing list says so for good.
   remaining int not null,
   -- Consignee and PO number when it left, by their names in the contract: its papers say so for good.
-  ship_to jsonb,
+  ship_to jsonb not null,
   unique (order_id, number)
 );
 -- Deliveries since the moment of a figure of the ERP.
@@ -797,8 +797,12 @@ $$;
 create function ordering.plain_number(written text) returns text language sql immutable strict parallel safe as $$
   select upper(regexp_replace(written, '[^0-9A-Za-z]+', '', 'g'))
 $$;
+-- The code of a paper, as paperCode writes it: PI000012.
+create function ordering.paper_code(sign text, number int) returns text language sql immutable strict parallel safe as $$
+  select sign || lpad(number::text, greatest(6, length(number::text)), '0')
+$$;
 create function ordering.proforma_code(number int) returns text language sql immutable strict parallel safe as $$
-  select 'PI' || lpad(number::text, greatest(6, length(number::text)), '0')
+  select ordering.paper_code('PI', number)
 $$;
 
 -- The order desk's search and lists.

@@ -195,8 +195,8 @@ const Delivery = Type.Object({
   arrivedAt: Type.Optional(Moment),
   /** Pieces that were still to be sent when it left. */
   remaining: Type.Integer(),
-  /** Consignee and PO number when it left; absent for a delivery of an earlier release. */
-  shipTo: Type.Optional(ShipTo),
+  /** Consignee and PO number when it left. */
+  shipTo: ShipTo,
   lines: Type.Array(
     Type.Object({
       id: Type.String(),

@@ -44,8 +44,8 @@ export type QuotationDraft = Static<typeof QuotationDraft>;
 
 const Amount = Type.String({ description: 'An exact decimal with the decimals of the currency' });
 
-/** Terms that customers and staff agree on once, and keep from order to order. */
-export const KeptTerms = Type.Object({
+/** Terms of a quotation that mostly stay the same for a customer. */
+export const CustomerTerms = Type.Object({
   currency: Type.Enum(currencyCodes),
   /** In per cent: '0' without a discount. */
   discountPercent: Type.String(),
@@ -57,7 +57,7 @@ export const KeptTerms = Type.Object({
 
 /** The prices of an order, its terms and its totals. */
 export const Quotation = Type.Object({
-  ...KeptTerms.properties,
+  ...CustomerTerms.properties,
   /** The lines that have pieces, by the id of the order's line. */
   lines: Type.Array(
     Type.Object({

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, c578c1a7b916aa3d.
+// Written by `npm run tables` from db/migrations, c9b1d4fa7da82dbc.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -656,7 +656,7 @@ export interface Tables {
     shipped_at: Generated<Timestamp>;
     arrived_at: Timestamp | null;
     remaining: number;
-    ship_to: Json | null;
+    ship_to: Json;
   };
   'ordering.delivery_line': {
     id: GeneratedAlways<number>;

@@ -47,9 +47,9 @@ import { quantity } from '../ordering.ts';
 import { deliveryFields, Method, OrderEvent, OrderLine, OrderLink, OrderMail } from '../orders.ts';
 import { NumberMatches } from '../parts.ts';
 import {
+  CustomerTerms,
   documentFields,
   Invoice,
-  KeptTerms,
   ProformaVersion,
   Quotation,
   QuotationDraft,
@@ -132,8 +132,8 @@ const StaffOrder = Type.Object({
   ),
   /** Its prices; absent until staff have quoted it. */
   quotation: Type.Optional(Quotation),
-  /** Terms of the customer's last quotation, with which a first quotation begins; absent if there is none. */
-  formerTerms: Type.Optional(KeptTerms),
+  /** Terms of the customer's last quotation, which fill the form of the first quotation. Absent if no quotation is known. */
+  formerTerms: Type.Optional(CustomerTerms),
   /** The versions of its proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
   /** Commercial invoices and credit notes of its deliveries, the oldest first; absent without any. */

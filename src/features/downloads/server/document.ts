@@ -71,7 +71,7 @@ export type DocumentFact = readonly [name: string, value: string, kind: 'text' |
 export type PaperLanguage = LanguageCode | 'en+zh';
 
 /** A text of a document: in both languages if it has two and the texts differ. */
-export function writtenAs(language: PaperLanguage, textIn: (code: LanguageCode) => string): string {
+export function textAs(language: PaperLanguage, textIn: (code: LanguageCode) => string): string {
   if (language !== 'en+zh') return textIn(language);
   return [...new Set([textIn('en'), textIn('zh')])].filter(Boolean).join(' / ');
 }
@@ -138,11 +138,11 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
   const figures = numbersIn(tag);
   return {
     tag,
-    t: (key: TextKey, params?: Params) => writtenAs(language, (code) => text(code, key, params)),
+    t: (key: TextKey, params?: Params) => textAs(language, (code) => text(code, key, params)),
     /** A name of a component, given in English or in the language. */
-    component: (name: string) => writtenAs(language, (code) => name && translate(code, name)),
+    component: (name: string) => textAs(language, (code) => name && translate(code, name)),
     /** A country by its code. */
-    country: (code: string) => code && writtenAs(language, (one) => countryName(code, one)),
+    country: (code: string) => code && textAs(language, (one) => countryName(code, one)),
     /** Both languages read ISO 8601. */
     day: (at: string | Date) =>
       language === 'en+zh' ? dayAt(new Date(at).getTime(), zone) : day.format(new Date(at)),

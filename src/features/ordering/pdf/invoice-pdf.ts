@@ -34,8 +34,7 @@ export interface InvoicedLine
 }
 
 /** Contents of an invoice or a credit note, independent of the language. */
-export interface InvoicePaper
-  extends Pick<OrderDetail, 'orderCode' | 'poNumber' | Exclude<AddressField, 'countryName'>> {
+export interface InvoicePaper extends Pick<OrderDetail, 'orderCode' | 'poNumber' | AddressField> {
   /** The number of the delivery, and when it left, ISO 8601. */
   readonly delivery: number;
   readonly shippedAt: string;
@@ -116,7 +115,7 @@ function partiesOf(
   language: PaperLanguage,
 ): PricedSheet['parties'] {
   const writer = writerOf(language, paper.zone);
-  const { t, tag, day, count, kilograms, country } = writer;
+  const { t, tag, day, count, kilograms } = writer;
   const { packages, quotation } = paper;
   const terms = quotationTerms(t, tag, { ...quotation, proforma: '' });
   const facts: DocumentFact[] = [
@@ -133,10 +132,7 @@ function partiesOf(
   ];
   return [
     ...sellerAndBuyer(paper, writer),
-    [
-      t('Consignee'),
-      orderAddressFacts({ ...paper, countryName: country(paper.shippingConsigneeCountry) }, writer),
-    ],
+    [t('Consignee'), orderAddressFacts(paper, writer)],
     [t('Terms'), filledFacts(facts)],
   ];
 }
@@ -146,14 +142,14 @@ function rowsOf(
   language: PaperLanguage,
 ): PricedSheet['rows'] {
   const writer = writerOf(language);
-  const { tag, count, kilograms, component } = writer;
+  const { tag, count, kilograms } = writer;
   const money = (amount: string) => moneyIn(tag, quotation.currency, amount);
   const prices = new Map(quotation.lines.map((line) => [line.id, line]));
-  return lines.map(({ lineFields, name, netGrams, ...line }) => {
+  return lines.map(({ lineFields, netGrams, ...line }) => {
     const { unitPrice = '0', total = '0' } = prices.get(String(line.id)) ?? {};
     const { facts = [] } = lineFactsOf(lineFields, firstLanguage(language));
     return {
-      ...namesOf({ ...line, facts, name: component(name) }, writer),
+      ...namesOf({ ...line, facts }, writer),
       cells: [
         line.hsCode,
         line.origin,

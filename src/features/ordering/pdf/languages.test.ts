@@ -2,7 +2,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '#contract/claims.ts';
-import type { Delivery } from '#contract/confirmed-orders.ts';
+import type { Delivery, ShipTo } from '#contract/confirmed-orders.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import { company as seller } from '#contract/paths.ts';
 import type { Quotation } from '#contract/quotations.ts';
@@ -29,6 +29,15 @@ const line = (id: string, fields: Partial<OrderLine> = {}): OrderLine => ({
   reference: 'JOB 2026/4711 – workshop Nord',
   ...fields,
 });
+const shipTo: ShipTo = {
+  poNumber: 'PO #4711-2026/Europe',
+  shippingConsigneeName: 'Maximilian von Mustermann-Oberhausen',
+  shippingConsigneeCompany: company,
+  shippingConsigneeContact: '+49 1512 3456789',
+  shippingConsigneeAddress: `${company}, Hinterhaus, Garmisch-Partenkirchen`,
+  shippingConsigneeZipcode: '82467',
+  shippingConsigneeCountry: 'DE',
+};
 const delivery: Delivery = {
   id: '1',
   number: 1,
@@ -37,18 +46,13 @@ const delivery: Delivery = {
   lines: [{ id: '1', lineId: '1', quantity: 1199, ordered: 1200 }],
   carrier: 'Yiwu Long Way International Freight Forwarders Ltd',
   trackingNumber: 'JD014600006281230704',
+  shipTo,
 };
 const order: OrderDetail = {
   id: '1',
   orderCode: 'EE2611210001',
-  poNumber: 'PO #4711-2026/Europe',
+  ...shipTo,
   note: 'A\nB',
-  shippingConsigneeName: 'Maximilian von Mustermann-Oberhausen',
-  shippingConsigneeCompany: company,
-  shippingConsigneeContact: '+49 1512 3456789',
-  shippingConsigneeAddress: `${company}, Hinterhaus, Garmisch-Partenkirchen`,
-  shippingConsigneeZipcode: '82467',
-  shippingConsigneeCountry: 'DE',
   countryName: 'DE',
   shippingMethod: '2',
   orderStatus: 'confirm',

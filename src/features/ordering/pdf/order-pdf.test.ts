@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
+import { shipTo } from '#test/parties.ts';
 import { orderPdf } from './order-pdf.ts';
 
 const line = (index: number, fields: Partial<OrderLine> = {}): OrderLine => ({
@@ -46,6 +47,7 @@ const order: OrderDetail = {
         trackingNumber: 'JD014600006281230704',
         shippedAt: '2026-11-22T10:00:00.000Z',
         remaining: 0,
+        shipTo,
         lines: [],
       },
     ],

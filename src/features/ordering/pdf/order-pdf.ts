@@ -116,17 +116,16 @@ export type AddressField =
   | 'shippingConsigneeContact'
   | 'shippingConsigneeAddress'
   | 'shippingConsigneeZipcode'
-  | 'shippingConsigneeCountry'
-  | 'countryName';
+  | 'shippingConsigneeCountry';
 
-export const orderAddressFacts = (order: Pick<OrderDetail, AddressField>, { t }: Writer) =>
+export const orderAddressFacts = (order: Pick<OrderDetail, AddressField>, { t, country }: Writer) =>
   filledFacts([
     [t('Recipient name'), order.shippingConsigneeName, 'text'],
     [t('Company'), order.shippingConsigneeCompany, 'text'],
     [t('Contact'), order.shippingConsigneeContact, 'text'],
     [t('Address'), order.shippingConsigneeAddress, 'text'],
     [t('Zipcode'), order.shippingConsigneeZipcode, 'text'],
-    [t('Country'), order.countryName, 'text'],
+    [t('Country'), country(order.shippingConsigneeCountry), 'text'],
   ]);
 
 function stateOf(order: OrderDetail, { t, tag, day, zone }: Writer) {

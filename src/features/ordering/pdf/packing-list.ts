@@ -42,7 +42,6 @@ export type PackedOrder = Pick<
   | 'shippingConsigneeAddress'
   | 'shippingConsigneeZipcode'
   | 'shippingConsigneeCountry'
-  | 'countryName'
   | 'deliveries'
 > & { readonly orderItems: readonly PackedLine[] };
 
@@ -56,18 +55,10 @@ export function deliveryOf({ deliveries }: PackedOrder, number: number): Deliver
 }
 
 /** The order with the consignee and PO number that it had when the delivery left. */
-const asShipped = (
-  order: PackedOrder,
-  { shipTo }: Delivery,
-  language: PaperLanguage,
-): PackedOrder => {
-  if (!shipTo) return order;
-  return {
-    ...order,
-    ...shipTo,
-    countryName: writerOf(language).country(shipTo.shippingConsigneeCountry),
-  };
-};
+const asShipped = (order: PackedOrder, { shipTo }: Delivery): PackedOrder => ({
+  ...order,
+  ...shipTo,
+});
 
 /** A delivery of an order. */
 export interface PackedDelivery {
@@ -75,12 +66,12 @@ export interface PackedDelivery {
   readonly delivery: Delivery;
 }
 
-/** What a delivery's paper is: a delivery note names no cartons, and the consignee signs it. */
+/** Kind of a paper: a delivery note names no cartons, and the consignee signs it. */
 export type DeliveryPaper = 'packing list' | 'delivery note';
 
 /**
- * The packing lists or delivery notes of deliveries, one after another. Consignee, PO number, ordered and remaining pieces are as they were
- * when the delivery left. Each has a time zone for its days.
+ * Packing lists or delivery notes, one for each delivery. Consignee, PO number, ordered and remaining pieces are as they
+ * were when the delivery left. Each delivery has a time zone for its days.
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
 export const packingLists = (
@@ -100,9 +91,9 @@ function listSheet(
   language: PaperLanguage,
   paper: DeliveryPaper,
 ) {
-  const order = asShipped(presentOrder, delivery, language);
-  const isNote = paper === 'delivery note';
   const writer = writerOf(language, zone);
+  const order = asShipped(presentOrder, delivery);
+  const isNote = paper === 'delivery note';
   const { t, count } = writer;
   const { orderCode: code } = order;
   const { remaining = 0 } = delivery;
@@ -212,9 +203,9 @@ export interface LabelledDelivery extends PackedDelivery {
 }
 
 /**
- * The labels of deliveries, in English: one for each carton with its marks, weights and size, or for each box of a delivery
- * that is not packed. Each has address, order, and its number among those of the delivery.
- * @param size sheets with a label each; without it, labels stand side by side on A4
+ * Labels in English: a label for each carton, with marks, weights and size, or for each box of a delivery that is not
+ * packed. A label has address and order, and says 'carton n of m'.
+ * @param size sheet of a single label; without it, labels stand side by side on A4
  */
 export const labels = (
   deliveries: readonly LabelledDelivery[],
@@ -227,7 +218,7 @@ export const labels = (
 
 function labelsSheet(labelled: LabelledDelivery, label?: LabelSize) {
   const { delivery } = labelled;
-  const order = asShipped(labelled.order, delivery, 'en');
+  const order = asShipped(labelled.order, delivery);
   return {
     ...frameOf('en', new Date(), {
       heading: 'Labels for the order {code}',
@@ -241,7 +232,7 @@ function labelsSheet(labelled: LabelledDelivery, label?: LabelSize) {
       order.shippingConsigneeCompany,
       order.shippingConsigneeAddress,
       order.shippingConsigneeZipcode,
-      order.countryName,
+      writerOf('en').country(order.shippingConsigneeCountry),
       order.shippingConsigneeContact,
     ].filter(Boolean),
     facts: filledFacts([
@@ -253,7 +244,7 @@ function labelsSheet(labelled: LabelledDelivery, label?: LabelSize) {
   };
 }
 
-/** What each label says of its box or carton. The QR code tells them apart; the desk's search takes their number off. */
+/** Boxes or cartons of a delivery, with their own facts. The QR code has the number; the desk's search takes it off. */
 function boxesOf({ order: { orderCode }, delivery: { cartons }, boxes = 1 }: LabelledDelivery) {
   const code = (at: number, count: number) => `${orderCode} ${at + 1}/${count}`;
   if (!cartons) {

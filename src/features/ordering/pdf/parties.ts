@@ -27,6 +27,7 @@ interface Parties {
 
 type Party = readonly [title: string, facts: readonly DocumentFact[]];
 
+/** The two parties with their facts. */
 export const sellerAndBuyer = ({ seller, buyer }: Parties, { t, country }: Writer): Party[] => [
   [
     t('Seller'),

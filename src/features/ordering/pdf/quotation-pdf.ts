@@ -175,11 +175,11 @@ function rowsOf(
 /** Number, name and notes of a line on a paper. */
 export function namesOf(
   line: Omit<DocumentLine, 'id' | 'quantity'> & { readonly model?: string },
-  { t, capital }: Writer,
+  { t, capital, component }: Writer,
 ) {
   const { itemNumber, turboPn, model = '', facts, reference, ownNumber } = line;
   // Only a complete turbo has no name of a component: its Turbo P/N says what is bought.
-  const name = line.name || (turboPn ? t('Turbo {number}', { number: turboPn }) : '');
+  const name = component(line.name) || (turboPn ? t('Turbo {number}', { number: turboPn }) : '');
   const notes = joined(t, [
     ...factWords(t, facts),
     ownNumber && t('your number {number}', { number: ownNumber }),

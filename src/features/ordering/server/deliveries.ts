@@ -50,7 +50,7 @@ export interface DeliveryRow {
     readonly ordered: number;
   }[];
   readonly cartons: readonly Carton[] | null;
-  readonly shipTo: ShipTo | null;
+  readonly shipTo: ShipTo;
 }
 
 const deliveryFields: Record<keyof DeliveryRow, string> = {
@@ -105,22 +105,19 @@ export function presentDeliveries(
   const iso = (at: number) => new Date(at).toISOString();
   return {
     deliveries: {
-      shipped: deliveries.map(
-        ({ id, shippedAt, arrivedAt, lines, cartons, shipTo, ...delivery }) => ({
-          ...delivery,
-          ...trackingOf(delivery),
-          id: String(id),
-          shippedAt: iso(shippedAt),
-          ...(arrivedAt !== null && { arrivedAt: iso(arrivedAt) }),
-          lines: lines.map((line) => ({
-            ...line,
-            id: String(line.id),
-            lineId: String(line.lineId),
-          })),
-          ...(cartons && { cartons: [...cartons] }),
-          ...(shipTo && { shipTo }),
-        }),
-      ),
+      shipped: deliveries.map(({ id, shippedAt, arrivedAt, lines, cartons, ...delivery }) => ({
+        ...delivery,
+        ...trackingOf(delivery),
+        id: String(id),
+        shippedAt: iso(shippedAt),
+        ...(arrivedAt !== null && { arrivedAt: iso(arrivedAt) }),
+        lines: lines.map((line) => ({
+          ...line,
+          id: String(line.id),
+          lineId: String(line.lineId),
+        })),
+        ...(cartons && { cartons: [...cartons] }),
+      })),
       remaining,
       ...(remaining.length > 0 && expectedOf(remainingExpected)),
     },

@@ -13,7 +13,7 @@ import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
 import { weightsOf } from '../cartons.ts';
 import { queueInvoiceMail } from '../mail/invoice-mail.ts';
-import { restOf, withDiscount } from '../money.ts';
+import { restOf, totalsOfQuotation, withDiscount } from '../money.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
 import type { InvoicedLine, InvoicePaper, IssuedPaper } from '../pdf/invoice-pdf.ts';
 import { paperCode } from '../words.ts';
@@ -28,7 +28,7 @@ import { type LineTradeData, tradeDataOf } from './trade-data.ts';
 interface DeliveredOrder
   extends Omit<InvoicePaper, 'lines' | 'quotation' | 'packages' | 'shippedAt'> {
   readonly shippedAt: Date;
-  readonly shipTo: ShipTo | null;
+  readonly shipTo: ShipTo;
   readonly lines: readonly (OrderLineRow & { readonly ownNumber: string })[];
   readonly quotation: QuotationRow | null;
   readonly pieces: readonly { readonly lineId: number; readonly quantity: number }[];
@@ -59,7 +59,7 @@ const deliveredOrderSql = {
 async function paperOf(
   client: pg.ClientBase,
   { orderId, delivery }: InvoicedDelivery,
-  { hasCharges, others }: OtherInvoices,
+  hasCharges: boolean,
   settings: SellerSettings,
 ): Promise<InvoicePaper | undefined> {
   const { rows } = await client.query<DeliveredOrder>({
@@ -80,9 +80,8 @@ async function paperOf(
     proforma: _proforma,
     ...quotation
   } = presentQuotation({ quotation: charged, lines: delivered });
-  const discount = discountLeft(accepted, ordered, [...others, { lines: delivered }], others);
   const data = new Map(
-    (await tradeDataOf(client, orderId, shipTo?.shippingConsigneeCountry)).map((one) => [
+    (await tradeDataOf(client, orderId, shipTo.shippingConsigneeCountry)).map((one) => [
       one.lineId,
       one,
     ]),
@@ -98,44 +97,30 @@ async function paperOf(
     lines: delivered
       .filter(({ quantity }) => quantity > 0)
       .map((line) => invoicedLine(line, data.get(line.id))),
-    quotation: discount === undefined ? quotation : withDiscount(quotation, discount),
+    quotation,
     hasCharges,
     packages: packagesOf(cartons ?? []),
   };
 }
 
-interface OtherInvoices {
-  /** Whether freight and other charges stand on this invoice. */
-  readonly hasCharges: boolean;
-  /** The valid invoices of the order that count before this one. */
-  readonly others: readonly InvoicePaper[];
-}
-
-type Pieces = readonly { readonly id: number; readonly quantity: number }[];
-
 /**
- * The discount of the invoice that completes an order: what the other invoices leave of the order's discount, so that
- * all of them add up to the proforma invoice to the cent. undefined if pieces of the order are on no invoice.
+ * The paper with its part of the discount. The discounts of all valid invoices add up to that of their lines together:
+ * if each invoice rounded its own, they would exceed the proforma invoice by cents.
+ * @param others the papers of the other valid invoices
  */
-function discountLeft(
-  quotation: QuotationRow,
-  ordered: DeliveredOrder['lines'],
-  invoiced: readonly { readonly lines: Pieces }[],
-  others: readonly InvoicePaper[],
-): string | undefined {
-  const lines = invoiced.flatMap((invoice) => invoice.lines);
-  const isComplete = ordered.every(
-    ({ id, quantity }) =>
-      lines.reduce((sum, line) => sum + (line.id === id ? line.quantity : 0), 0) === quantity,
-  );
-  if (!isComplete) return undefined;
-  const { currency, discount } = presentQuotation({ quotation, lines: ordered });
-  const rest = restOf(
+function withPartOfDiscount(paper: InvoicePaper, others: readonly InvoicePaper[]): InvoicePaper {
+  const { quotation } = paper;
+  const { currency, discountPercent } = quotation;
+  const lineTotals = [paper, ...others].map((one) => one.quotation.linesTotal);
+  const charges = { freight: '0', otherCharges: '0' };
+  const { discount } = totalsOfQuotation({ currency, discountPercent, lineTotals, ...charges });
+  const part = restOf(
     currency,
     discount,
-    others.map((other) => other.quotation.discount),
+    others.map((one) => one.quotation.discount),
   );
-  return rest.startsWith('-') ? undefined : rest;
+  // Invoices that were cancelled can leave the others a cent too much.
+  return { ...paper, quotation: withDiscount(quotation, part.startsWith('-') ? '0' : part) };
 }
 
 const invoicedLine = (
@@ -242,17 +227,18 @@ export async function issueInvoice(
   }
   const hasCharges = !valid.some(({ paper }) => paper.hasCharges);
   const place = { orderId, delivery };
-  const others = valid.map((invoice) => invoice.paper);
-  const paper = await paperOf(client, place, { hasCharges, others }, settings);
+  const paper = await paperOf(client, place, hasCharges, settings);
   if (!paper) throw noDelivery();
-  const { id, code } = await writePaper(client, 'invoice', place, paper);
+  const others = valid.map((invoice) => invoice.paper);
+  const issued = withPartOfDiscount(paper, others);
+  const { id, code } = await writePaper(client, 'invoice', place, issued);
   await queueInvoiceMail(client, [id]);
   return code;
 }
 
 /**
- * What an invoice says of pieces, prices and cartons. Lead times and the last day of the quotation stand on none. Discount
- * and total follow from the rest, and by a cent from the other invoices, whose change alone revises no invoice.
+ * Pieces, prices and cartons of an invoice. Lead times and the last day of the quotation are on no invoice. Discount and
+ * total follow from the rest and from the other invoices, whose change alone revises no invoice.
  */
 function contentsOf({ lines, quotation, packages }: InvoicePaper) {
   const {
@@ -279,17 +265,21 @@ export async function reviseInvoices(
   orderId: number,
   settings: SellerSettings,
 ): Promise<void> {
-  const others: InvoicePaper[] = [];
+  const papers: InvoicePaper[] = [];
+  const changed: { invoice: ValidInvoice; paper: InvoicePaper }[] = [];
   for (const invoice of await validInvoices(client, orderId)) {
-    const { hasCharges } = invoice.paper;
-    const paper = await paperOf(client, invoice, { hasCharges, others }, settings);
+    const paper = await paperOf(client, invoice, invoice.paper.hasCharges, settings);
     if (!paper || isDeepStrictEqual(contentsOf(paper), contentsOf(invoice.paper))) {
-      others.push(invoice.paper);
-      continue;
+      papers.push(invoice.paper);
+    } else {
+      changed.push({ invoice, paper });
     }
-    others.push(paper);
+  }
+  for (const { invoice, paper } of changed) {
+    const revised = withPartOfDiscount(paper, papers);
+    papers.push(revised);
     const note = await writePaper(client, 'credit note', invoice, invoice.paper, invoice.id);
-    const next = await writePaper(client, 'invoice', invoice, paper);
+    const next = await writePaper(client, 'invoice', invoice, revised);
     await queueInvoiceMail(client, [note.id, next.id]);
   }
 }

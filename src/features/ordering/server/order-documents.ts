@@ -7,11 +7,7 @@ import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
-import {
-  firstLanguage,
-  type PaperLanguage,
-  writerOf,
-} from '#features/downloads/server/document.ts';
+import { firstLanguage, type PaperLanguage } from '#features/downloads/server/document.ts';
 import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import type { TextKey } from '#language/text.ts';
@@ -33,11 +29,14 @@ import { type Proforma, proformaOf } from './proforma.ts';
 /** Who reads a document: the customer of the order, in a language and a time zone. */
 export interface DocumentReader {
   readonly customerId: number;
-  readonly language: PaperLanguage;
+  readonly language: LanguageCode;
   readonly zone: string;
   /** Name of the customer, if staff read the document. */
   readonly customerName?: string;
 }
+
+/** A reader of a paper, which may be in two languages. */
+type PaperReader = Omit<DocumentReader, 'language'> & { readonly language: PaperLanguage };
 
 interface RequestedDocument {
   readonly orderId: string | number;
@@ -55,36 +54,20 @@ interface RequestedDocument {
  */
 export async function quotationFile(
   stores: Stores,
-  reader: DocumentReader,
+  reader: PaperReader,
   request: RequestedDocument,
 ): Promise<ExportedFile> {
   if (request.document === 'proforma') return proformaFile(stores, reader, request);
   if (request.document === 'invoice') return invoiceFile(stores, reader, request);
   const { customerId, language, zone } = reader;
   const { orderId } = request;
-  const order = await orderIn(language, stores.database, customerId, orderId);
+  const code = firstLanguage(language);
+  const order = await wholeOrder(stores.database, customerId, { orderId }, code);
   const isConfirmation = request.document === 'confirmation';
-  const document = isConfirmation ? confirmed(order) : quoted(order);
+  const document = isConfirmation ? confirmedDocument(order) : quotedDocument(order);
   const bytes = await quotationPdf(document, language, zone);
   const name = `${order.orderCode}-${request.document}`;
   return pdfFile(name, bytes, document.quotation.lines.length);
-}
-
-/** An order with the names of its items and country in the language of a document. */
-async function orderIn(
-  language: PaperLanguage,
-  database: Database,
-  customerId: number,
-  orderId: string | number,
-): Promise<OrderDetail> {
-  const order = await wholeOrder(database, customerId, { orderId }, firstLanguage(language));
-  if (language !== 'en+zh') return order;
-  const { country, component } = writerOf(language);
-  return {
-    ...order,
-    countryName: country(order.shippingConsigneeCountry),
-    orderItems: order.orderItems.map((line) => ({ ...line, name: component(line.name) })),
-  };
 }
 
 const pdfFile = (name: string, bytes: Uint8Array, rows: number): ExportedFile => ({
@@ -93,7 +76,7 @@ const pdfFile = (name: string, bytes: Uint8Array, rows: number): ExportedFile =>
   rows,
 });
 
-function quoted(order: OrderDetail): PricedDocument {
+function quotedDocument(order: OrderDetail): PricedDocument {
   const { quotation, amendments = [], inTime } = order;
   if (!quotation) {
     const key: TextKey = 'This order has no quotation.';
@@ -105,10 +88,10 @@ function quoted(order: OrderDetail): PricedDocument {
   return { order, quotation, at };
 }
 
-/** What the order says once it is confirmed, from the moment of the confirmation or of the last agreed change. */
-function confirmed(order: OrderDetail): PricedDocument {
+/** The order confirmation, dated by the confirmation or the last agreed change. @throws CallError notFound */
+function confirmedDocument(order: OrderDetail): PricedDocument {
   if (!isConfirmed(order)) throw new CallError('notFound', 'This order is not confirmed.');
-  const document = quoted(order);
+  const document = quotedDocument(order);
   const confirmedAt = order.history.findLast(({ action }) => action === 'confirm')?.at ?? '';
   const at = document.at > confirmedAt ? document.at : confirmedAt;
   return { ...document, at, isConfirmation: true };
@@ -117,7 +100,7 @@ function confirmed(order: OrderDetail): PricedDocument {
 /** A version of the invoice: its file is drawn once in each language, then kept. */
 async function proformaFile(
   { database, files }: Stores,
-  { customerId, language }: DocumentReader,
+  { customerId, language }: PaperReader,
   { orderId, version }: RequestedDocument,
 ): Promise<ExportedFile> {
   const id = idOf(orderId);
@@ -133,7 +116,7 @@ async function proformaFile(
 /** An invoice or a credit note: its file is drawn once in each language, then kept. */
 async function invoiceFile(
   { database, files }: Stores,
-  { customerId, language }: DocumentReader,
+  { customerId, language }: PaperReader,
   { orderId, code = '' }: RequestedDocument,
 ): Promise<ExportedFile> {
   const id = idOf(orderId);
@@ -148,16 +131,13 @@ function drawn(
   language: PaperLanguage,
 ): Promise<Uint8Array> {
   const { lines, quotation, bank, zone, seller, legalSeller, buyer, ...order } = paper;
-  const { country, component } = writerOf(language);
   const document = {
     order: {
       ...order,
-      countryName: country(order.shippingConsigneeCountry),
       orderItems: lines.map(({ lineFields, ...line }) => ({
         ...line,
         ...lineFactsOf(lineFields, firstLanguage(language)),
         id: String(line.id),
-        name: component(line.name),
       })),
     },
     quotation: { ...quotation, isExpired: false },
@@ -214,9 +194,8 @@ export async function claimReport(
   claimId: number,
 ): Promise<ExportedFile> {
   const claim = await claimOf(database, customerId, claimId);
-  const code = firstLanguage(language);
-  const order = await wholeOrder(database, customerId, { orderId: claim.orderId }, code);
-  const bytes = await claimPdf({ claim, order, customer }, code, zone);
+  const order = await wholeOrder(database, customerId, { orderId: claim.orderId }, language);
+  const bytes = await claimPdf({ claim, order, customer }, language, zone);
   return {
     name: `${claim.code}.pdf`,
     content: Buffer.from(bytes).toString('base64'),

@@ -14,6 +14,11 @@ export const consigneeColumns = `o.consignee_name as "shippingConsigneeName",
   o.consignee_address as "shippingConsigneeAddress", o.consignee_zipcode as "shippingConsigneeZipcode",
   o.consignee_country as "shippingConsigneeCountry"`;
 
+/** SQL: consignee and PO number of an order, as a delivery keeps them. @param order SQL of its id */
+export const shipToSql = (order: string): string => `(select to_jsonb(s) from (
+  select o.po_number as "poNumber", ${consigneeColumns}
+  from ordering.customer_order o where o.id = ${order}) s)`;
+
 /** SQL: the customer `c` as the buyer of a paper. */
 export const buyerSql = `json_build_object('company', c.company_name,
   'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,

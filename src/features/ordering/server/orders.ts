@@ -139,7 +139,7 @@ export async function ordersForFile(
   const all = { size: EXPORT_ORDER_LINES, offset: 0, zone };
   const { rows } = await findOrders(database, customerId, asked, all);
   const orders = rows.map((row) => present(row, language));
-  return filed(database, await ownNumbersIn(database, customerId, orders, language));
+  return withFileFields(database, await ownNumbersIn(database, customerId, orders, language));
 }
 
 /** An order as files have it. */
@@ -152,7 +152,11 @@ type FiledField =
   | 'shippingConsigneeCountry'
   | 'invoices';
 
-async function filed({ write }: Database, orders: readonly Order[]): Promise<FiledOrder[]> {
+/** Adds the delivery address and the invoices, which lists of orders do not have. */
+async function withFileFields(
+  { write }: Database,
+  orders: readonly Order[],
+): Promise<FiledOrder[]> {
   const { rows } = await write.query<
     { id: string; invoices: InvoiceRow[] | null } & Omit<Pick<OrderDetail, FiledField>, 'invoices'>
   >(
@@ -232,7 +236,7 @@ export async function orderForFile(
 ): Promise<FiledOrder[]> {
   const row = await findOrder(database, customerId, { orderId });
   const orders = [present(row, language)];
-  return filed(database, await ownNumbersIn(database, customerId, orders, language));
+  return withFileFields(database, await ownNumbersIn(database, customerId, orders, language));
 }
 
 async function findOrder(

@@ -17,7 +17,7 @@ import {
   writePieces,
 } from './delivery-pieces.ts';
 import type { LockedOrder } from './locked-order.ts';
-import { consigneeColumns } from './order-rows.ts';
+import { shipToSql } from './order-rows.ts';
 
 /** A delivery to be shipped. */
 export interface Shipment {
@@ -94,8 +94,7 @@ const addDeliverySql = `
       (select max(number) from ordering.delivery where order_id = $1),
       (select max(delivery) from ordering.order_event where order_id = $1), 0),
     $2, $3, $4, coalesce($5, now()),
-    (select to_jsonb(s) from (select o.po_number as "poNumber", ${consigneeColumns}
-        from ordering.customer_order o where o.id = $1) s)
+    ${shipToSql('$1')}
   returning id, number`;
 
 export const noDelivery = () =>

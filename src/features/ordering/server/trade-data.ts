@@ -47,7 +47,12 @@ const columns = {
   storageBin: 'storage_bin',
 } as const;
 const texts: readonly string[] = [
-  ...['gtin', 'ownCode', 'origin', 'size', 'dangerousGoods', 'storageBin'],
+  'gtin',
+  'ownCode',
+  'origin',
+  'size',
+  'dangerousGoods',
+  'storageBin',
 ];
 
 const itemColumns = Object.values(columns).join(', ');

@@ -178,9 +178,8 @@ const orderColumns = {
   payment_terms: '(select q.payment_terms from ordering.quotation q where q.order_id = o.id)',
   proforma_invoice:
     '(select ordering.proforma_code(p.number) from ordering.proforma p where p.order_id = o.id)',
-  // Invoices and credit notes: paperCode.
-  invoices: `(select string_agg(case i.series when 'invoice' then 'CI' else 'CN' end
-      || lpad(i.number::text, greatest(6, length(i.number::text)), '0'), ', ' order by i.id)
+  invoices: `(select string_agg(
+      ordering.paper_code(case i.series when 'invoice' then 'CI' else 'CN' end, i.number), ', ' order by i.id)
     from ordering.invoice i where i.order_id = o.id)`,
 } as const;
 

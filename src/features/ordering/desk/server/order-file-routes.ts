@@ -4,7 +4,6 @@ import type { Delivery } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
 import { sales } from '#contract/staff/call.ts';
 import { documentInTurn } from '#features/downloads/server/document.ts';
-import { countryName } from '#language/countries.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { zoneOf } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
@@ -42,7 +41,7 @@ export const orderFileDownloads =
     );
   };
 
-/** What an address asks for: texts by name. A name that stands twice counts as absent. */
+/** Query of an address. A parameter that is repeated counts as absent. */
 type Question = Partial<
   Record<'id' | 'ids' | 'delivery' | 'boxes' | 'size' | 'bilingual' | 'zone', string>
 >;
@@ -57,11 +56,15 @@ const MAX_ORDERS = 50;
 const MAX_PRINTED = 2000;
 
 /**
- * GET /api/staff/orders/packing-list, /delivery-note, /labels and /picking-list: papers as PDFs. `id` is an order, `delivery` the number of
- * its delivery; `ids` are orders, separated by commas, of which all deliveries under way are printed. Picking lists are
- * those of `ids`, in the language of the member of staff and in the time zone `zone`; the other papers leave with the goods and are in English, with `bilingual=1` in English and Chinese but for labels. A
- * packed delivery has a label for each carton, on sheets of `size` ('100x150' or 'a6'); for any other delivery, `boxes` is
- * how many labels there are. Days of packing lists are in the time zone of the customer's country.
+ * GET /api/staff/orders/packing-list, /delivery-note, /labels and /picking-list: papers as PDFs.
+ *
+ * - `id` and `delivery`: an order, and the number of its delivery. `ids`: orders, separated by commas, with all their
+ *   deliveries under way. Picking lists take `ids` alone.
+ * - Papers leave with the goods and are in English; `bilingual=1` gives packing lists and delivery notes in English and
+ *   Chinese. Picking lists are in the language of the member of staff.
+ * - A packed delivery has a label for each carton, on sheets of `size` ('100x150' or 'a6'). Any other delivery has
+ *   `boxes` labels.
+ * - Days are in the time zone of the customer's country, those of picking lists in `zone`.
  */
 export const orderPapers =
   (database: Database): StaffPlugin =>
@@ -157,8 +160,7 @@ async function deliveriesOf(database: Database, { id, ids, delivery }: Question)
 async function packedOrder(database: Database, id: number) {
   const { items, ...order } = await getOrderOfDesk(database, id, 'en');
   const { zone } = await documentReaderOf(database, id);
-  const name = countryName(order.shippingConsigneeCountry, 'en');
-  return { order: { ...order, orderItems: items, countryName: name } satisfies PackedOrder, zone };
+  return { order: { ...order, orderItems: items } satisfies PackedOrder, zone };
 }
 
 /** The order with its bins; nothing if nothing of it remains to be shipped. */

@@ -66,8 +66,8 @@ beforeAll(async () => {
     [wanted],
   );
   await site.database.write.query(
-    `insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining)
-     values ($1, 1, 'UPS', '1Z 999-AA1 0123', 0)`,
+    `insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, ship_to)
+     values ($1, 1, 'UPS', '1Z 999-AA1 0123', 0, '{}')`,
     [wanted],
   );
   for (const [company, recipient] of named) {

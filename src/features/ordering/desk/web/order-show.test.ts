@@ -7,6 +7,7 @@ import type { StaffClaim } from '#contract/staff/claims.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { format, type TextKey } from '#language/format.ts';
 import { draw } from '#test/draw.tsx';
+import { shipTo } from '#test/parties.ts';
 import type { OfficeText } from '#ui/office/text.ts';
 import { packableLines } from '../../packable-lines.ts';
 import { ClosingReason } from '../../web/orders/waiting.tsx';
@@ -337,7 +338,7 @@ test('A delivery is corrected from its own pieces, with those that remain', () =
 
 test('A correction that changes nothing is not offered', () => {
   const lineOf5 = { id: '1', lineId: '1', quantity: 5, ordered: 9 };
-  const shipped = { ...delivery, ...parcel, remaining: 4, lines: [lineOf5] };
+  const shipped = { ...delivery, ...parcel, shipTo, remaining: 4, lines: [lineOf5] };
   const deliveries = { shipped: [shipped], remaining: [{ lineId: '1', quantity: 4 }] };
   const order = { ...confirmed, items: [{ ...item, stock: 9 }], deliveries } as StaffOrder;
   const lines = packableLines(order, shipped);

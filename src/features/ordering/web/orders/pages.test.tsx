@@ -15,6 +15,7 @@ import { languageOf } from '#language/languages.ts';
 import { tableOf } from '#language/text.ts';
 import { WordingContext, wordingOf } from '#language/web/use-text.ts';
 import { draw, site } from '#test/draw.tsx';
+import { shipTo } from '#test/parties.ts';
 import type { Outcome } from '#ui/site/outcome.ts';
 import { orderStatusWords, shippingStatusWords } from '../../words.ts';
 import {
@@ -470,6 +471,7 @@ describe('An order', () => {
       carrier: 'DHL',
       trackingNumber: 'JD014600',
       trackingPage: 'https://www.dhl.com/?number=JD014600',
+      shipTo,
       shippedAt: '2026-11-22T12:00:00.000Z',
     };
     const html = drawDetail({
@@ -563,6 +565,7 @@ describe('An order', () => {
 
   it('shows its claims with what was written, and offers a form where pieces can be claimed', () => {
     const arrived = {
+      shipTo,
       id: '1',
       number: 1,
       carrier: 'DHL',
