@@ -73,7 +73,7 @@ export const BatchAdded = Type.Object({
   ...Counts.properties,
   added: Type.Integer(),
   refused: Type.Array(Refused),
-  /** Items that the cart held already, with the pieces that it holds now; absent if there are none. */
+  /** Items that were in the cart before, with their new quantity. Absent if all items are new to the cart. */
   raised: Type.Optional(
     Type.Array(object({ itemNumber: Type.String(), quantity: Type.Integer() })),
   ),

@@ -23,21 +23,21 @@ export function useSayDone() {
   };
 }
 
-/** Items named in a toast; more are counted. */
-const NAMED = 5;
+/** Maximum of items named in a toast; further items are counted. */
+const MAX_NAMED = 5;
 
-/** Returns a function that says which items the cart held already: it now holds more than was chosen. */
+/** Returns a function that names the items that were in the cart before, whose quantity is now larger than chosen. */
 function useSayRaised() {
   const t = useText();
   const toast = useToast();
   return (raised: NonNullable<BatchAdded['raised']>) => {
-    const named = raised
-      .slice(0, NAMED)
+    const quantities = raised
+      .slice(0, MAX_NAMED)
       .map(({ itemNumber: number, quantity }) =>
         t('{number}: now {quantity}', { number, quantity }),
       );
-    const count = raised.length - NAMED;
-    const items = joined(t, [...named, count > 0 && t('+{count} more', { count })]);
+    const count = raised.length - MAX_NAMED;
+    const items = joined(t, [...quantities, count > 0 && t('+{count} more', { count })]);
     toast(t('Your cart held these already. {items}', { items }), { duration: 20_000 });
   };
 }

@@ -152,8 +152,8 @@ function element(part: LetterPart, site: string, language: LanguageCode): Markup
     case 'facts': {
       const is = colonOf(language);
       const facts = part.facts.map(({ name, value, href }) => {
-        const shown = html`<bdi>${value}</bdi>`;
-        return html`<div>${name + is}${href ? html`<a href="${href}">${shown}</a>` : shown}</div>`;
+        const text = html`<bdi>${value}</bdi>`;
+        return html`<div>${name + is}${href ? html`<a href="${href}">${text}</a>` : text}</div>`;
       });
       return html`<div style="${styles.text}">${facts}</div>`;
     }

@@ -171,37 +171,35 @@ test('Changed quantities stand beside those asked for, with the remark as text',
   expect(mailbox.to(desk).filter(({ text }) => text?.includes(order.code))).toEqual([]);
 });
 
-test('Carrier and tracking number come with the shipping', async () => {
-  const email = 'shipped@test.example';
+/** The mail about an order that left with the carrier under the number, in the language. */
+async function mailOfShipment(
+  email: string,
+  language: LanguageCode,
+  carrier: string,
+  trackingNumber: string,
+) {
   const order = await addOrder(site.database, {
-    customerId: await customerOf(email, 'ara'),
+    customerId: await customerOf(email, language),
     orderStatus: 'confirm',
     shippingStatus: 'in transit',
   });
   await site.database.write.query(
-    `update ordering.customer_order set carrier = 'DHL', tracking_number = 'JD014' where id = $1`,
-    [order.id],
+    'update ordering.customer_order set carrier = $2, tracking_number = $3 where id = $1',
+    [order.id, carrier, trackingNumber],
   );
   await tell(order.id, { action: 'ship', by: 'staff', who: 'sales@test.example' });
-  const mail = await mailbox.next(email);
+  return mailbox.next(email);
+}
+
+test('Carrier and tracking number come with the shipping', async () => {
+  const mail = await mailOfShipment('shipped@test.example', 'ara', 'DHL', 'JD014');
   expect(mail.html).toContain('dir="rtl"');
   expect(mail.text).toContain('شركة الشحن: DHL\nرقم التتبع: JD014');
 });
 
 test('Sea freight comes with its bill of lading, and the page that follows it', async () => {
-  const email = 'by-sea@test.example';
-  const order = await addOrder(site.database, {
-    customerId: await customerOf(email, 'en'),
-    orderStatus: 'confirm',
-    shippingStatus: 'in transit',
-  });
-  await site.database.write.query(
-    `update ordering.customer_order set carrier = 'Maersk', tracking_number = 'MAEU 123456' where id = $1`,
-    [order.id],
-  );
-  await tell(order.id, { action: 'ship', by: 'staff', who: 'sales@test.example' });
+  const mail = await mailOfShipment('by-sea@test.example', 'en', 'Maersk', 'MAEU 123456');
   const page = 'https://www.maersk.com/tracking/MAEU123456';
-  const mail = await mailbox.next(email);
   expect(mail.text).toContain(`Bill of lading: MAEU 123456 (${page})`);
   expect(mail.html).toContain(`<a href="${page}">`);
 });

@@ -72,7 +72,7 @@ const orderMails = `
     'language', c.language, 'country', o.consignee_country, 'profileCountry', c.country,
     'placedAt', floor(extract(epoch from o.placed_at) * 1000)::bigint,
     'shippingMethod', o.shipping_method::text,
-    'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'carriers', ${carriersSql},
+    'carrier', o.carrier, 'trackingNumber', o.tracking_number, 'carriers', case when o.carrier <> '' then ${carriersSql} end,
     'remaining', (select sum(l.quantity) from ordering.order_line l where l.order_id = o.id)
       - (select coalesce(sum(dl.quantity), 0) from ordering.delivery_line dl
         join ordering.delivery d on d.id = dl.delivery_id where d.order_id = o.id),

@@ -72,10 +72,10 @@ export async function applyAction(
   }
   const moved = await moveGoods(client, before, action, goods);
   if (action.expected) {
-    // The day of a confirmation is that of what is not in stock.
+    // Staff who confirm an order give the day of its back orders.
     const lineIds = action.action === 'confirm' ? await backOrderLines(client, orderId) : [];
-    const given = { day: action.expected, lineIds };
-    await expectRemaining(client, orderId, { actor, who: action.by }, given);
+    const days = { day: action.expected, lineIds };
+    await expectRemaining(client, orderId, { actor, who: action.by }, days);
   }
   const after = { ...next, ...(moved && { shippingStatus: moved.shippingStatus }) };
   const isAgreed = actor === 'customer' && action.action === 'confirm';

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
+import { MAX_CARRIERS } from '#contract/staff/carriers.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { Database } from '#platform/database.ts';
@@ -57,9 +58,6 @@ async function saveCarrier(
   return { val: { id: String(savedId) }, audit: auditOf(savedId, carrier.name, before, carrier) };
 }
 
-/** Maximum of carriers: each order with deliveries reads all of them. */
-const MAX_CARRIERS = 100;
-
 /** @throws CallError conflict if another carrier has one of the names, and if there are too many carriers */
 async function checkNames(
   client: pg.ClientBase,
@@ -67,24 +65,24 @@ async function checkNames(
   carrier: Parameters<typeof carrierNames>[0],
 ): Promise<void> {
   const all = await queries(client).selectFrom('ordering.carrier').select(columns).execute();
-  const others = all.filter((other) => other.id !== id);
-  if (others.length >= MAX_CARRIERS) {
+  const otherCarriers = all.filter((one) => one.id !== id);
+  if (otherCarriers.length >= MAX_CARRIERS) {
     throw new CallError('conflict', 'There are {most} carriers already. Remove one first.', {
       most: MAX_CARRIERS,
     });
   }
   const takenBy = new Map(
-    others.flatMap((other) =>
-      carrierNames(other).map((name) => [carrierWords(name), other.name] as const),
+    otherCarriers.flatMap((one) =>
+      carrierNames(one).map((name) => [carrierWords(name), one.name] as const),
     ),
   );
   for (const name of carrierNames(carrier)) {
     const words = carrierWords(name);
-    const other = words === '' ? undefined : takenBy.get(words);
-    if (other === undefined) continue;
+    const holder = words === '' ? undefined : takenBy.get(words);
+    if (holder === undefined) continue;
     throw new CallError('conflict', '{name} is the name of another carrier: {other}.', {
       name,
-      other,
+      other: holder,
     });
   }
 }

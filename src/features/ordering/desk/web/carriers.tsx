@@ -93,9 +93,9 @@ function CarrierDialog({ opened, onClose }: { opened: TypedCarrier; onClose: () 
       onClose={onClose}
       isMissing={name.trim() === ''}
       onSubmit={async () => {
-        const sent = { ...typed, isSeaFreight: isSeaFreight ? ('1' as const) : ('0' as const) };
+        const carrier = { ...typed, isSeaFreight: isSeaFreight ? ('1' as const) : ('0' as const) };
         const words = opened.id ? t('Saved: {name}', { name }) : t('Added: {name}', { name });
-        if (await change(() => call('saveCarrier', sent), words)) onClose();
+        if (await change(() => call('saveCarrier', carrier), words)) onClose();
       }}
     >
       <TextField

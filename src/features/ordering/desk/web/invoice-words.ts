@@ -10,7 +10,7 @@ export const validInvoiceOf = (
 ) =>
   invoices.find((one) => one.delivery === number && one.series === 'invoice' && !one.cancelledBy);
 
-/** What a change of pieces or cartons does to an invoice. */
+/** Says that a change of pieces or cartons cancels an invoice. */
 export const invoiceWords = ({ code }: Pick<Invoice, 'code'>, t: OfficeText): string =>
   t(
     'If pieces or cartons change, a credit note cancels the invoice {code}, and another is issued.',

@@ -145,15 +145,15 @@ interface ChosenProps {
 /** Confirms the chosen orders that wait for an answer, and prints the papers of the others. */
 function ChosenActions({ orders, onConfirm }: ChosenProps) {
   const t = useDeskText();
-  const waiting = orders.filter(waitsForStaff);
+  const toConfirm = orders.filter(waitsForStaff);
   const toPick = orders.filter(remains);
   const shipped = orders.filter(isUnderWay);
   const idsOf = (rows: readonly OrderRow[]) => rows.map(({ id }) => id).join(',');
   return (
     <>
-      {waiting.length > 0 && (
-        <Button size="small" variant="primary" onClick={() => onConfirm(waiting)}>
-          {t('Confirm {count} orders', { count: waiting.length })}
+      {toConfirm.length > 0 && (
+        <Button size="small" variant="primary" onClick={() => onConfirm(toConfirm)}>
+          {t('Confirm {count} orders', { count: toConfirm.length })}
         </Button>
       )}
       {toPick.length > 0 && (

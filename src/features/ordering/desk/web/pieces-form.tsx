@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
+import { MAX_CARRIERS } from '#contract/staff/carriers.ts';
 import { TextField } from '#ui/field.tsx';
 import { deskQuery } from '#ui/office/change.ts';
 import office from '#ui/office/office.module.css';
@@ -190,9 +191,6 @@ interface ParcelProps<Texts extends ParcelTexts> {
   readonly onChange: (fields: Texts) => void;
   readonly children?: ReactNode;
 }
-
-/** Maximum of carriers that are proposed. */
-const MAX_CARRIERS = 100;
 
 /** Carrier and tracking number, and further fields beside them. */
 export function ParcelFields<Texts extends ParcelTexts>(props: ParcelProps<Texts>) {

@@ -82,6 +82,7 @@ type EntryProps = Pick<Props, 'reader' | 'fileAddress'> & { row: TimelineRow };
 
 function Entry({ row, reader, fileAddress }: EntryProps) {
   const { what, who, at, text, changes, files, quotation, message, amendment } = row;
+  const agreed = amendment?.quotation;
   return (
     <li className={message ? styles.message : styles.entry}>
       <p>
@@ -98,8 +99,10 @@ function Entry({ row, reader, fileAddress }: EntryProps) {
       </p>
       {text && <p className={page.remark}>{userText(text)}</p>}
       {quotation && <QuotedPrices quotation={quotation} />}
-      {(changes.length > 0 || amendment?.quotation) && (
-        <Folded count={changes.length + (amendment?.quotation?.prices.length ?? 0)}>
+      {(changes.length > 0 || agreed) && (
+        <Folded
+          count={changes.length + (agreed?.prices.length ?? 0) + (agreed?.terms?.length ?? 0)}
+        >
           {amendment ? <AmendedParts amendment={amendment} /> : <Changes changes={changes} />}
         </Folded>
       )}
