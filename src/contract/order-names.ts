@@ -199,6 +199,9 @@ export type ClaimDecision = (typeof claimDecisions)[number];
 /** Most claims of an order. */
 export const MAX_CLAIMS = 200;
 
+/** Maximum of carriers that staff keep: each order with deliveries reads all of them. */
+export const MAX_CARRIERS = 100;
+
 // Quotations.
 
 /**

@@ -3,9 +3,6 @@ import { type Static, Type } from 'typebox';
 import { choice, object, paging, textField } from '../call.ts';
 import { changeOfVersion, defineChanges, defineReads, recordId, sales } from './call.ts';
 
-/** Maximum of carriers: each order with deliveries reads all of them. */
-export const MAX_CARRIERS = 100;
-
 const Carrier = Type.Object({
   id: Type.String(),
   name: Type.String(),

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type pg from 'pg';
 import type { Payload } from '#contract/call.ts';
 import { CallError } from '#contract/errors.ts';
-import { MAX_CARRIERS } from '#contract/staff/carriers.ts';
+import { MAX_CARRIERS } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { Database } from '#platform/database.ts';

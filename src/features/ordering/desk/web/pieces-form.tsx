@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Delivery } from '#contract/confirmed-orders.ts';
-import { MAX_CARRIERS } from '#contract/staff/carriers.ts';
+import { MAX_CARRIERS } from '#contract/order-names.ts';
 import { TextField } from '#ui/field.tsx';
 import { deskQuery } from '#ui/office/change.ts';
 import office from '#ui/office/office.module.css';
