@@ -55,6 +55,17 @@ test.each(['', 'größer '])(
   },
 );
 
+test('A line break in a subject adds no header', async () => {
+  mailbox = await openMailbox();
+  mailer = mailerTo(mailbox);
+  const subject = 'About your request\r\nBcc: eve@test.example';
+  await mailer.send({ ...mailTo('ada@test.example'), subject });
+  const mail = await mailbox.next('ada@test.example');
+  expect(mail.subject).toBe('About your request Bcc: eve@test.example');
+  expect(mail.bcc ?? []).toEqual([]);
+  expect(mailbox.to('eve@test.example')).toEqual([]);
+});
+
 test('Mails that follow each other share a connection', async () => {
   mailbox = await openMailbox();
   mailer = mailerTo(mailbox);

@@ -122,7 +122,8 @@ function messageOf(
     replyTo: { name: '', address: mail.replyTo ?? mailReplyTo ?? salesMail },
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
-    // Mail programs would decode what begins an encoded word (RFC 2047), also one that somebody typed.
+    // Mail programs would decode what begins an encoded word (RFC 2047), also one that somebody typed. Nodemailer
+    // turns line breaks into spaces, so that no text adds a header.
     subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     html: mail.html,

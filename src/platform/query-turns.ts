@@ -42,7 +42,7 @@ export const asCaller = <T>(caller: string, run: () => T): T =>
 interface QueryTurn {
   /** Resolves when the call may ask the pool. @throws TooManyQueriesError */
   readonly begun: Promise<void>;
-  /** The connection was given back, or there was none. */
+  /** Ends the turn, once the connection is released or none was taken. */
   end(): void;
   /** The database does not answer: the caller's other calls would wait as long, one after another. */
   refuseWaiting(error: unknown): void;

@@ -33,14 +33,14 @@ export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section |
   return ref;
 }
 
-/** A section of a page that keeps the keyboard's place. */
+/** A section that takes the focus if its focused element is removed. */
 export const KeptSection = (props: Omit<ComponentProps<'section'>, 'ref' | 'tabIndex'>) => (
   <section {...props} ref={useKeptFocus<HTMLElement>()} tabIndex={-1} />
 );
 
 /**
- * Ref of the sentence that takes the place of a pressed button: it takes the button's focus, unless the person has
- * moved it. The sentence needs `tabIndex={-1}`.
+ * Ref callback of a sentence that replaces a pressed button: focuses the sentence, unless the user has moved the focus.
+ * The sentence needs `tabIndex={-1}`.
  */
 export function takeFocus(sentence: HTMLElement | null): void {
   if (document.activeElement === document.body) sentence?.focus();

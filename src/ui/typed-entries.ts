@@ -6,7 +6,7 @@ const TEXTS =
 
 /**
  * Texts typed into a part of the page, such as a dialog.
- * @returns `onInput`, for the part, and `isTyped`, which says whether a typed text is still in a field of it
+ * @returns `onInput`, for the part, and `isTyped`, which tells whether a field of the part holds a typed text
  */
 export function useTypedEntries(): { onInput: (event: InputLike) => void; isTyped: () => boolean } {
   const fields: RefObject<Set<Field>> = useRef(new Set<Field>());

@@ -46,7 +46,7 @@ test('Idle connections are closed for new ones if there are too many', async () 
   await expect.poll(() => keepConnection(port), { timeout: 30_000 }).toBe(true);
 });
 
-// Other systems than Linux have a single address of their own.
+// Only Linux takes all of 127.0.0.0/8 as its own addresses.
 test.runIf(process.platform === 'linux')('A network has a part of the connections', async () => {
   const port = await listen(32, true);
   const kept = (address: string) => keepConnection(port, address);
@@ -75,7 +75,7 @@ test('An error of a connection that cannot be accepted is logged and ends nothin
   expect(lines.join()).toContain('a connection could not be accepted');
 });
 
-/** Starts a site that may open some files and connections. @returns its process and its port */
+/** Starts a site with few file descriptors. @returns its process and its port */
 async function startSite(descriptors: number): Promise<[ChildProcess, number]> {
   buildWeb();
   const testDatabase = await createTestDatabase();

@@ -66,7 +66,10 @@ export const SITEMAP_SIZE = 1000;
 const MAX_AGE = 3600;
 const XML = 'application/xml; charset=utf-8';
 
-/** Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index), its files for pages, content and, from 0, turbos. */
+/**
+ * Fastify plugin: `/robots.txt`, `/sitemap.xml` (the index) and its files: for pages, for content, and for turbos by
+ * number from 0.
+ */
 export async function sitemap(app: FastifyInstance, options: SitemapOptions): Promise<void> {
   const { source, content, config } = options;
   const siteOf = (request: FastifyRequest) => originOf(request, config.publicUrl);

@@ -111,7 +111,7 @@ const isOrderHeading = (row: readonly string[]) => row.some(isName) && !row.some
 const isLikeNumber = (cell: string): boolean =>
   /\d{2}/.test(asciiDigits(cell)) && numberKey(cell).length >= 5 && cell.length <= 60;
 const filledCells = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
-/** Whether a cell counts as a quantity. Thousands do, too: each is refused in its line. */
+/** Whether a cell counts as a quantity. A figure with a mark of thousands does, so that its line reports it. */
 function isQuantity(cell: string): boolean {
   const pieces = readWhole(cell);
   return (typeof pieces === 'number' && pieces <= 9999) || isThousands(asciiDigits(cell));

@@ -119,7 +119,7 @@ export async function checkUnpackedSize(
   return sum(sheets);
 }
 
-/** The list may name one sheet a hundred thousand times, and the reader of workbooks reads each. */
+/** Refuses a workbook with too many sheets: its list may repeat a sheet, which the reader would read each time. */
 async function expectFewSheets(path: string, entries: readonly ZipEntry[], fault: Fault) {
   const entry = entries.find(({ name }) => name === LIST_OF_SHEETS);
   if (!entry) return;

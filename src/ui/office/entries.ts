@@ -39,7 +39,7 @@ interface FormState<T> {
   /** The values as they were last read. */
   readonly read: T;
   readonly entries: T;
-  /** The entries that the user typed, also where another value was chosen since. */
+  /** All entries of the user, kept even if the user has since taken the other value. */
   readonly typed: T;
 }
 

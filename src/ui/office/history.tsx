@@ -23,7 +23,7 @@ export function LongText({ children: text, letters = 80 }: LongProps) {
   );
 }
 
-/** Fields whose values are words of the program. */
+/** Fields with values from a fixed list, which the history translates. */
 const wordedFields: ReadonlySet<string> = new Set([
   ...['status', 'state', 'orderStatus', 'shippingStatus', 'role', 'audience', 'opens'],
   ...['password', 'twoStep', 'change', 'change answered'],

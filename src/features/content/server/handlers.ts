@@ -143,7 +143,7 @@ function ownPictures(turbo: ListedTurbo, pictures: readonly Picture[]) {
     for (const picture of pictures) {
       if (picture.item_id !== id && (!picture.drawing || picture.component !== component)) continue;
       if (pictureOfNumber.has(picture.name)) continue;
-      // Drawings are the same for all: each set shows them in an order of its own.
+      // All turbos share the drawings. The hash gives each turbo a fixed sequence of its own.
       const order = createHash('md5').update(`${turbo.id}${picture.name}`).digest('hex');
       pictureOfNumber.set(picture.name, {
         picture: { ...picture, component },

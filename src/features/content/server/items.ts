@@ -210,7 +210,7 @@ const items = `
   left join content.file f on f.id = i.file_id`;
 const isShown = 'i.deleted_at is null and i.published_at <= now()';
 
-/** A page of a kind: language, kind, part of the title, items in the page, items before it. */
+/** A page of a list. $1 language, $2 kind, $3 text in the title, $4 limit, $5 offset. */
 const listSql = {
   name: 'content-list',
   text: `select *, count(*) over () as count
@@ -220,13 +220,13 @@ const listSql = {
       limit $4 offset $5`,
 };
 
-/** How many items a list has, for a page beyond its last: language, kind, part of the title. */
+/** Number of items in a list, for a page beyond its last. $1 language, $2 kind, $3 text in the title. */
 const countSql = `
   select count(*) as count
   from (select coalesce(own.title, en.title, '') title ${items} where i.kind = $2 and ${isShown}) i
   where $3 = '' or position(lower($3) in lower(title)) > 0`;
 
-/** An item with its text: language, id. */
+/** An item with its text. $1 language, $2 id. */
 const itemSql = {
   name: 'content-item',
   text: `select ${columns}, coalesce(nullif(own.html, ''), en.html, '') html,
@@ -246,7 +246,7 @@ interface PageRow extends Foreign {
   html: string;
 }
 
-/** A page in a language, or in English: id, language. */
+/** A page of content, in English if it has no other text. $1 id, $2 language. */
 const pageSql = `
   select coalesce(own.title, en.title) title, coalesce(nullif(own.html, ''), en.html) html,
     own.id is null "foreignTitle", coalesce(own.html, '') = '' "foreign"

@@ -38,7 +38,7 @@ export function Prose({ html, wide = false, lang }: ProseProps) {
 export const drawNodes = (nodes: readonly HtmlNode[]): ReactNode[] =>
   nodes.map((node, place) => (typeof node === 'string' ? node : drawElement(node, place)));
 
-/** Elements rendered unchanged; of others only the text is rendered. */
+/** Elements rendered with a few safe attributes. An unknown element is left out, and its children are rendered. */
 const plain = new Set([
   ...['p', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 's', 'sub', 'sup', 'code', 'bdi', 'ul', 'ol'],
   ...['li', 'blockquote', 'thead', 'tbody', 'tr', 'th', 'td', 'br', 'hr'],

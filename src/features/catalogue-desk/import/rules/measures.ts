@@ -39,7 +39,7 @@ const commaBeforeThree = /[,，]\p{Nd}{3}(?!\p{Nd})/u;
  * @returns undefined unless it is a weight above zero
  */
 export function readGrams(cell: string, bare: number | undefined): Measure {
-  // As in prices, 1.250 has three decimals, while 1,250 may be a thousand (docs/product.md, 12.13).
+  // As in prices, 1.250 has three decimals, while 1,250 may be a thousand (docs/product.md 5.1.6).
   const most = commaBeforeThree.test(cell) ? MAX_GRAMS : MOST_DECIMAL * 1000;
   const read = readMeasure(cell, 'g', bare, most);
   if (typeof read !== 'number') return read;

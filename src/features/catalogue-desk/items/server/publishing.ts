@@ -87,8 +87,8 @@ export function publishJobs(database: Database, log: Logger, folder: string): Jo
 }
 
 /**
- * Whether a job has nothing to do: visitors see everything, publishing is paused, or another job waits. It reads
- * an edit that is being saved once that is stored. An edit from then on adds a job of its own.
+ * Whether a job has nothing to do: visitors see everything, publishing is paused, or another job waits. It waits for an
+ * edit that is being saved. A later edit adds its own job.
  */
 async function endsQueue(pool: pg.Pool): Promise<boolean> {
   // Not in the job's transaction: it would hold the row, for which the publication waits.

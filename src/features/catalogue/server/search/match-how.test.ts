@@ -36,7 +36,7 @@ describe('among the cross references', () => {
     ['0375.J6', '753420-5006S', 'oe', 'same', '0375J6'],
     ['038253019', '713673-5006S', 'oe', 'start', '038253019D'],
     ['253019D', '713673-5006S', 'oe', 'inside', '038253019D'],
-    // A turbo's number is not an OE number, but an OE number may stand for it.
+    // A turbo's own number matches as 'turbo', an OE number as 'oe', even for the same turbo.
     ['713673-5006S', '713673-5006S', 'turbo', 'same', '713673-5006S'],
     ['713673-6', '713673-5006S', 'turbo', 'channel', '713673-5006S'],
     ['713673-9006S', '713673-5006S', 'turbo', 'newUnit', '713673-5006S'],
