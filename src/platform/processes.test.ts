@@ -169,6 +169,27 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+test('A task that nobody wants any more leaves the queue, or its process ends; none is a crash', async () => {
+  const processes = open();
+  const reports: unknown[] = [];
+  const listen = (crash: unknown) => reports.push(crash);
+  crashes.on('crash', listen);
+  const [works, waits, late] = [new AbortController(), new AbortController(), AbortSignal.abort()];
+  const tasks = [
+    processes.run({ end: 'never' }, works.signal),
+    processes.run({ number: 2 }, waits.signal),
+    processes.run({ number: 3 }),
+  ];
+  waits.abort();
+  await expect(tasks[1]).rejects.toThrow('unwanted');
+  works.abort();
+  await expect(tasks[0]).rejects.toThrow('unwanted');
+  expect(await tasks[2]).toMatchObject({ double: 6 });
+  await expect(processes.run({ number: 4 }, late)).rejects.toThrow('unwanted');
+  crashes.off('crash', listen);
+  expect(reports).toEqual([]);
+});
+
 test('A closed pool refuses tasks: those at work, those that wait, and new ones; none is a crash', async () => {
   const processes = open();
   await processes.run({ number: 1 });

@@ -11,9 +11,9 @@ import { Children, type ChildSettings, watchUsage } from './children.ts';
 
 /**
  * Why a task failed: there is too much to do (the queue is full, or its wall-clock time ran out), its
- * process crashed or took too much processor time or memory, or the pool was closed.
+ * process crashed or took too much processor time or memory, nobody wants its answer any more, or the pool was closed.
  */
-type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'closed';
+type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'unwanted' | 'closed';
 
 /** A task failed. */
 export class UndoneError extends Error {
@@ -49,9 +49,10 @@ export interface ProcessSettings extends ChildSettings {
 export interface Processes<Task, Answer> {
   /**
    * Runs a task. If its process crashes, another process tries it once more.
+   * @param signal its abort takes the task out of the queue, or ends its process
    * @throws the refusal
    */
-  run(task: Task): Promise<Answer>;
+  run(task: Task, signal?: AbortSignal): Promise<Answer>;
   /** Callers may check the queue before they prepare a task. @throws the refusal if the queue is full */
   refuseIfFull(): void;
   /** Starts the processes that stay alive, so the first task does not wait for one. */
@@ -69,7 +70,7 @@ interface Crash {
   readonly end: string | number;
 }
 
-/** Emits an event for each process that ended before its task was done, unless its pool was closed. */
+/** Emits an event for each process that ended before its task was done, unless it was unwanted or its pool closed. */
 export const crashes = new EventEmitter<{ crash: [Crash] }>();
 
 export function openProcesses<Task extends object, Answer>(
@@ -91,10 +92,21 @@ export function openProcesses<Task extends object, Answer>(
     if (working === most && queue.length >= mostWaiting) throw refusal('busy');
   }
 
-  async function enter(): Promise<void> {
+  async function enter(signal?: AbortSignal): Promise<void> {
     refuseIfFull();
-    if (working < most) working += 1;
-    else await new Promise<void>((resolve) => queue.push(resolve));
+    if (signal?.aborted) throw refusal('unwanted');
+    if (working < most) {
+      working += 1;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      queue.push(resolve);
+      signal?.addEventListener('abort', () => {
+        const place = queue.indexOf(resolve);
+        if (place >= 0) queue.splice(place, 1);
+        reject(refusal('unwanted'));
+      });
+    });
   }
 
   function leave(): void {
@@ -103,12 +115,13 @@ export function openProcesses<Task extends object, Answer>(
     else working -= 1;
   }
 
-  async function attempt(task: Task): Promise<Outcome<Answer>> {
+  async function attempt(task: Task, signal?: AbortSignal): Promise<Outcome<Answer>> {
     const child = children.take();
-    const outcome = await outcomeOf<Task, Answer>(child, task, settings);
+    const outcome = await outcomeOf<Task, Answer>(child, task, settings, signal);
     if ('why' in outcome) {
       const { why, end } = outcome;
-      if (!closed) crashes.emit('crash', { script: basename(settings.script.pathname), why, end });
+      if (!closed && why !== 'unwanted')
+        crashes.emit('crash', { script: basename(settings.script.pathname), why, end });
       child.kill('SIGKILL');
     } else await children.putBack(child);
     return outcome;
@@ -116,13 +129,15 @@ export function openProcesses<Task extends object, Answer>(
 
   return {
     refuseIfFull,
-    async run(task) {
-      await enter();
+    async run(task, signal) {
+      await enter(signal);
       try {
         expectOpen();
-        let outcome = await attempt(task);
+        let outcome = await attempt(task, signal);
         // Another task or the system may have caused a crash; only the task itself causes the others.
-        if ('why' in outcome && outcome.why === 'crashed' && !closed) outcome = await attempt(task);
+        if ('why' in outcome && outcome.why === 'crashed' && !closed) {
+          outcome = await attempt(task, signal);
+        }
         if ('why' in outcome) throw refusal(closed ? 'closed' : outcome.why);
         return outcome.answer;
       } finally {
@@ -140,11 +155,12 @@ export function openProcesses<Task extends object, Answer>(
 
 type Outcome<Answer> = { readonly answer: Answer } | Pick<Crash, 'why' | 'end'>;
 
-/** Sends a task and waits for its answer, a crash or a limit. */
+/** Sends a task and waits for its answer, a crash, a limit or the signal. */
 function outcomeOf<Task extends object, Answer>(
   child: ChildProcess,
   task: Task,
   { longest, mostMemory }: ProcessSettings,
+  signal: AbortSignal | undefined,
 ): Promise<Outcome<Answer>> {
   return new Promise((resolve) => {
     let settled = false;
@@ -156,6 +172,7 @@ function outcomeOf<Task extends object, Answer>(
       child.removeListener('message', onAnswer);
       child.removeListener('exit', ended);
       child.removeListener('error', failed);
+      signal?.removeEventListener('abort', leave);
       resolve(outcome);
     };
     const giveUp = (why: Undone, end: string | number) => settle({ why, end });
@@ -166,6 +183,7 @@ function outcomeOf<Task extends object, Answer>(
       const full = signal === 'SIGABRT' && memoryUsed > mostMemory / 2;
       giveUp(full ? 'memory' : 'crashed', signal ?? code ?? '');
     };
+    const leave = () => giveUp('unwanted', '');
     const failed = (error: Error) => giveUp('crashed', error.message);
     // Processor time of the process's earlier tasks; 0 until it is read.
     let before = 0;
@@ -179,6 +197,8 @@ function outcomeOf<Task extends object, Answer>(
     child.once('message', onAnswer);
     child.once('exit', ended);
     child.once('error', failed);
+    signal?.addEventListener('abort', leave);
+    if (signal?.aborted) leave();
     child.send(task, (error) => {
       if (error) failed(error);
     });

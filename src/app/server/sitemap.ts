@@ -197,25 +197,27 @@ type Send = (
   search: URLSearchParams,
   call: <N extends CallName>(name: N, payload: Payload<Calls[N]>) => Promise<Answer<Calls[N]>>,
   reply: FastifyReply,
-  caller: { language: LanguageCode; zone: string; email: string },
+  caller: { language: LanguageCode; zone: string; email: string; signal: AbortSignal },
 ) => Promise<FastifyReply>;
 
 const idOf = (search: URLSearchParams) => search.get('id') ?? '';
 
-const sendOrder: Send = async (search, call, reply, { language, zone, email }) => {
+const sendOrder: Send = async (search, call, reply, { language, zone, ...reader }) => {
   const order = await call('getOrder', { orderId: idOf(search) });
-  const pdf = await documentInTurn(email, () => orderPdf(order, language, zone));
+  const pdf = await documentInTurn(reader.email, reader.signal, () =>
+    orderPdf(order, language, zone),
+  );
   return sendPdf(reply, order.orderCode, pdf);
 };
 
 const sendDeliveryPaper =
   (paper: DeliveryPaper): Send =>
-  async (search, call, reply, { language, email }) => {
+  async (search, call, reply, { language, email, signal }) => {
     const order = await call('getOrder', { orderId: idOf(search) });
     // A paper has one date for all who read it: that of the customer's country.
     const zone = zoneOfCountry((await call('getCustomerInfoByToken', {})).country);
     const delivery = deliveryOf(order, Number(search.get('delivery')));
-    const pdf = await documentInTurn(email, () =>
+    const pdf = await documentInTurn(email, signal, () =>
       packingLists([{ order, delivery, zone }], language, paper),
     );
     return sendPdf(reply, `${order.orderCode}-${delivery.number}`, pdf);
@@ -247,6 +249,7 @@ async function sendDocumentOf(
   reply: FastifyReply,
   { gateway, https, language, send }: RequestedDocument,
 ) {
+  const { signal } = request;
   const caller = callerOf(request, language);
   const { token, person } = await visitorOf(gateway, request, reply, caller, https);
   const { pathname, search, searchParams } = addressOf(request, undefined);
@@ -263,7 +266,7 @@ async function sendDocumentOf(
         throw new CallError(failureOf(status, envelope.ret), envelope.msg, {}, envelope.val);
       },
       reply,
-      { ...caller, email: person.email },
+      { ...caller, email: person.email, signal },
     );
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -22,13 +22,23 @@ const openMaker = () =>
   });
 /** Visitors have a process of their own: from many networks they could fill the queue of customers and staff. */
 const makers = { visitors: openMaker(), others: openMaker() };
-const forVisitor = new AsyncLocalStorage<boolean>();
+/** The request that a document is made for. `signal` is aborted when its reader goes away. */
+const readers = new AsyncLocalStorage<{ isVisitor: boolean; signal?: AbortSignal | undefined }>();
 const busy: TextKey = 'Many documents are being created right now. Please try again in a moment.';
 
 /** Maximum of a caller's documents in work or waiting: long texts of rare letters keep the process busy for seconds. */
 const MOST_OF_CALLER = 8;
-/** Makes the documents of a caller one after another. @throws CallError unavailable if too many wait */
-export const documentInTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', busy));
+const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', busy));
+
+/**
+ * Makes the documents of a caller one after another. The signal of the request ends what its reader no longer waits for.
+ * @throws CallError unavailable if too many wait, or the reader went away
+ */
+export const documentInTurn = <T>(
+  caller: string,
+  signal: AbortSignal,
+  make: () => Promise<T>,
+): Promise<T> => inTurn(caller, () => readers.run({ isVisitor: false, signal }, make), signal);
 
 type FileHandler = (payload: never, context: Context) => Promise<unknown>;
 /** Wraps handlers of calls that answer with files: the files of a caller are made one after another. */
@@ -37,25 +47,26 @@ export const filesInTurn = <H extends Readonly<Record<string, FileHandler>>>(han
     Object.entries(handlers).map(([name, handler]) => [
       name,
       (payload: never, context: Context) =>
-        documentInTurn(callerKey(context), () =>
-          forVisitor.run(!context.customer, () => handler(payload, context)),
+        inTurn(callerKey(context), () =>
+          readers.run({ isVisitor: !context.customer }, () => handler(payload, context)),
         ),
     ]),
   ) as H;
 
 /**
  * The bytes of a document.
- * @throws CallError unavailable when too many are waiting, or its process died twice
+ * @throws CallError unavailable when too many are waiting, its process died twice, or its reader went away
  */
 export async function makeDocument(task: DocumentTask): Promise<Uint8Array> {
-  const maker = forVisitor.getStore() ? makers.visitors : makers.others;
+  const { isVisitor = false, signal } = readers.getStore() ?? {};
+  const maker = isVisitor ? makers.visitors : makers.others;
   const result = await maker
-    .run(task)
+    .run(task, signal)
     // Some mixtures of scripts abort Typst: retry with plain letters.
     .catch((error: unknown) => {
       const isPdf = error instanceof UndoneError && error.why === 'crashed' && 'template' in task;
       if (!isPdf) throw error;
-      return maker.run({ ...task, plain: true });
+      return maker.run({ ...task, plain: true }, signal);
     })
     .catch((error: unknown) => {
       throw error instanceof UndoneError ? new CallError('unavailable', busy) : error;

@@ -1,4 +1,5 @@
 /** Calls that return a page's content as a file (docs/product.md 2.16). */
+import { setImmediate } from 'node:timers/promises';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract';
@@ -10,7 +11,7 @@ import { type Answered, startTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper } from '#test/ordering.ts';
 import { copiedText } from '#test/pdfium.ts';
-import { filesInTurn, makeDocument } from './document.ts';
+import { documentInTurn, filesInTurn, makeDocument } from './document.ts';
 
 let site: TestSite;
 let wheel: number;
@@ -498,6 +499,26 @@ test('Files of a caller are made one after another, and fill no queue of others'
   expect(await file({ slow: false }, of(2))).toBe('made');
   slow.resolve('late');
   expect(await Promise.all(requests)).toEqual(Array.from({ length: 8 }, () => 'late'));
+});
+
+test('When a reader goes away, a document is given up with those behind it, and the next one comes at once', async () => {
+  const workbook = (rows: number) => {
+    const cells = Array.from({ length: rows }, (_, row) => [`${row}`.repeat(20)]);
+    const columns = [{ heading: 'Number' }];
+    return makeDocument({
+      workbook: [{ name: 'Table', columns, rows: cells, rightToLeft: false }],
+    });
+  };
+  const gone = new AbortController();
+  const wide = [1, 2].map(() => documentInTurn('printer', gone.signal, () => workbook(60_000)));
+  // By then the first has reached its process.
+  await setImmediate();
+  const { signal } = new AbortController();
+  const next = documentInTurn('printer', signal, () => workbook(1));
+  gone.abort();
+  const refused = { status: 'rejected', reason: { code: 'unavailable' } };
+  expect(await Promise.allSettled(wide)).toMatchObject([refused, refused]);
+  expect((await next).length).toBeGreaterThan(0);
 });
 
 test('A customer waits for no document of a visitor', async () => {

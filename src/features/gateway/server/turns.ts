@@ -11,8 +11,11 @@ import type { LoginPlace } from './login-limits.ts';
 export const callerKey = ({ customer, address }: Pick<Context, 'customer' | 'address'>): string =>
   customer ? `customer ${customer.id}` : networkOf(address);
 
-/** Runs the work after the caller's earlier work. @throws the error of `refuse` if too much of the caller waits */
-type InTurn = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
+/**
+ * Runs the work after the caller's earlier work.
+ * @throws the error of `refuse` if too much of the caller waits, and when its turn comes after the signal was aborted
+ */
+type InTurn = <T>(caller: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**
  * @param most work of a caller that runs or waits; more is refused. Colleagues may share an address
@@ -20,12 +23,15 @@ type InTurn = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
  */
 export function takeTurns(most: number, refuse: () => Error): InTurn {
   const callers = new Map<string, { count: number; last: Promise<unknown> }>();
-  return async (caller, work) => {
+  return async (caller, work, signal) => {
     const turn = callers.get(caller) ?? { count: 0, last: Promise.resolve() };
     if (turn.count === most) throw refuse();
     turn.count += 1;
     callers.set(caller, turn);
-    const result = turn.last.then(work);
+    const result = turn.last.then(() => {
+      if (signal?.aborted) throw refuse();
+      return work();
+    });
     turn.last = result.catch(() => undefined);
     try {
       return await result;

@@ -71,30 +71,39 @@ export const orderPapers =
   async (app: FastifyInstance, access: StaffAccess) => {
     const options = { helmet: false } as const;
     app.get('/api/staff/orders/picking-list', options, async (request, reply) => {
+      const { signal } = request;
       const { language, email } = await access.staffOfLink(request, sales);
       const { ids, zone } = questionOf(request);
       const orders: PickedOrder[] = [];
-      for (const id of idsOf(ids)) orders.push(...(await pickedOrder(database, id, language)));
+      for (const id of idsOf(ids)) {
+        if (!signal.aborted) orders.push(...(await pickedOrder(database, id, language)));
+      }
       if (orders.length === 0) {
         throw new CallError('notFound', 'Nothing of these orders remains to be shipped.');
       }
       checkPrinted(orders.flatMap(({ order }) => order.items).length);
-      const pdf = await documentInTurn(email, () => pickingLists(orders, language, zoneOf(zone)));
+      const pdf = await documentInTurn(email, signal, () =>
+        pickingLists(orders, language, zoneOf(zone)),
+      );
       return sendPdf(reply, `picking-list-${nameOf(orders)}`, pdf);
     });
     for (const name of ['packing-list', 'delivery-note'] as const) {
       app.get(`/api/staff/orders/${name}`, options, async (request, reply) => {
+        const { signal } = request;
         const { email } = await access.staffOfLink(request, sales);
         const question = questionOf(request);
-        const deliveries = await deliveriesOf(database, question);
+        const deliveries = await deliveriesOf(database, question, signal);
         const language = question.bilingual === '1' ? 'en+zh' : 'en';
         const paper = name === 'delivery-note' ? 'delivery note' : 'packing list';
         checkPrinted(deliveries.flatMap(({ delivery }) => delivery.lines).length);
-        const pdf = await documentInTurn(email, () => packingLists(deliveries, language, paper));
+        const pdf = await documentInTurn(email, signal, () =>
+          packingLists(deliveries, language, paper),
+        );
         return sendPdf(reply, `${name}-${nameOf(deliveries)}`, pdf);
       });
     }
     app.get('/api/staff/orders/labels', options, async (request, reply) => {
+      const { signal } = request;
       const { email } = await access.staffOfLink(request, sales);
       const question = questionOf(request);
       const { boxes = '1', size, ids } = question;
@@ -104,7 +113,7 @@ export const orderPapers =
           most: MOST_BOXES,
         });
       }
-      const deliveries = await deliveriesOf(database, question);
+      const deliveries = await deliveriesOf(database, question, signal);
       checkPrinted(
         deliveries.reduce((sum, { delivery }) => sum + (delivery.cartons?.length ?? count), 0),
       );
@@ -112,7 +121,7 @@ export const orderPapers =
       const sheet = isOnSheets ? labelSizes.get(size ?? '100x150') : undefined;
       if (isOnSheets && !sheet) throw new CallError('badInput', 'Labels are 100 × 150 mm or A6.');
       const labelled = deliveries.map((delivery) => ({ ...delivery, boxes: count }));
-      const pdf = await documentInTurn(email, () => labels(labelled, sheet));
+      const pdf = await documentInTurn(email, signal, () => labels(labelled, sheet));
       return sendPdf(reply, `labels-${nameOf(deliveries)}`, pdf);
     });
   };
@@ -142,13 +151,18 @@ function checkPrinted(count: number): void {
  * The delivery that a question names, or the deliveries under way of its orders.
  * @throws CallError notFound without any; badInput as idsOf
  */
-async function deliveriesOf(database: Database, { id, ids, delivery }: Question) {
+async function deliveriesOf(
+  database: Database,
+  { id, ids, delivery }: Question,
+  signal: AbortSignal,
+) {
   if (ids === undefined) {
     const { order, zone } = await packedOrder(database, figure(id));
     return [{ order, zone, delivery: deliveryOf(order, figure(delivery)) }];
   }
   const deliveries: (PackedDelivery & { zone: string })[] = [];
   for (const orderId of idsOf(ids)) {
+    if (signal.aborted) break;
     const { order, zone } = await packedOrder(database, orderId);
     const shipped = order.deliveries?.shipped.filter(({ arrivedAt }) => !arrivedAt) ?? [];
     deliveries.push(...shipped.map((one) => ({ order, zone, delivery: one })));
