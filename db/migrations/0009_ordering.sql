@@ -476,7 +476,13 @@ create table ordering.quotation (
   payment_terms text not null default '',
   -- The last day on which it can be accepted.
   valid_until date not null,
-  quoted_at timestamptz not null default now()
+  -- Version of the quotation as it was sent last; 0 if the prices were agreed after the order was confirmed without any.
+  version smallint not null default 0,
+  quoted_at timestamptz,
+  -- When the previous version was sent.
+  former_at timestamptz,
+  check ((version > 0) = (quoted_at is not null)),
+  check ((version > 1) = (former_at is not null))
 );
 
 -- Price lists by level or of one customer (docs/product.md 12.13): they fill quotations in.

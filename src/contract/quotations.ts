@@ -79,6 +79,16 @@ export const Quotation = Type.Object({
   isExpired: Type.Boolean(),
   /** The number of the proforma invoice; absent until the customer has accepted. */
   proforma: Type.Optional(Type.String()),
+  /** As it was sent last; absent if its prices were agreed after the order was confirmed without any. */
+  sent: Type.Optional(
+    Type.Object({
+      /** Counts from 1; each version replaces the previous version. */
+      version: Type.Integer(),
+      at: Type.String({ description: 'ISO 8601, UTC' }),
+      /** When the previous version was sent. */
+      formerAt: Type.Optional(Type.String({ description: 'ISO 8601, UTC' })),
+    }),
+  ),
 });
 export type Quotation = Static<typeof Quotation>;
 
@@ -120,6 +130,8 @@ export const QuotationEvent = Type.Object({
   currency: Type.Enum(currencyCodes),
   total: Amount,
   validUntil: Type.String(),
+  /** Version of the quotation that was sent; absent in a change of a confirmed order. */
+  version: Type.Optional(Type.Integer()),
   /** Prices of a piece that differ. In another currency all of them, without `from`. */
   prices: Type.Array(
     Type.Object({ itemNumber: Type.String(), from: Type.Optional(Amount), to: Amount }),

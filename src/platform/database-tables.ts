@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, c9b1d4fa7da82dbc.
+// Written by `npm run tables` from db/migrations, d0fd0e524fc76d8a.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -850,7 +850,9 @@ export interface Tables {
     incoterm_place: Generated<string>;
     payment_terms: Generated<string>;
     valid_until: Timestamp;
-    quoted_at: Generated<Timestamp>;
+    version: Generated<number>;
+    quoted_at: Timestamp | null;
+    former_at: Timestamp | null;
   };
   'ordering.removed': {
     id: GeneratedAlways<number>;

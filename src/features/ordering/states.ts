@@ -129,6 +129,20 @@ export const waitingAmendment = <T extends Pick<Amendment, 'state'>>({
   readonly amendments?: readonly T[] | undefined;
 }): T | undefined => amendments.find(({ state }) => state === 'waiting');
 
+type PricedChange = Pick<Amendment, 'state' | 'at' | 'answeredAt' | 'quotation'>;
+
+/** The last change of an order's prices that was made. */
+export const lastPriced = <T extends PricedChange>(amendments: readonly T[] = []): T | undefined =>
+  amendments.findLast(
+    ({ state, quotation }) => quotation && (state === 'made' || state === 'accepted'),
+  );
+
+/** Whether other prices were agreed after the order was confirmed: its confirmation has them, its quotation has not. */
+export const isQuotationReplaced = (amendments?: readonly PricedChange[]): boolean => {
+  const last = lastPriced(amendments);
+  return last !== undefined && last.quotation?.version === undefined;
+};
+
 /** The actions that an actor may take on an order in this state. */
 export function orderActionsOf(actor: Actor, state: OrderPosition): OrderAction[] {
   return orderActions.filter((action) => allowed(actor, action, state) !== undefined);

@@ -47,6 +47,28 @@ test('Staff read the e-mail of who did it', () => {
   expect(rows[0]).toMatchObject({ what: 'Order placed', who: 'ann@test.example (customer)' });
 });
 
+test('A quotation in the history says its version, and by which version it was replaced', () => {
+  const empty = { history: [], messages: [], mails: [], claims: [] };
+  const sent = (version: number, state: 'made' | 'accepted') => ({
+    id: String(version),
+    at: at(version),
+    by: 'staff' as const,
+    remark: '',
+    answer: '',
+    changes: [],
+    state,
+    ...(state === 'accepted' && { answeredAt: at(9), answeredBy: 'staff' as const }),
+    quotation: { currency: 'EUR' as const, total: '1', validUntil: '', prices: [], version },
+  });
+  const amendments = [sent(1, 'made'), sent(2, 'accepted'), sent(3, 'made')];
+  expect(timelineOf({ ...empty, amendments }, say).map(({ what }) => what)).toEqual([
+    'Quotation sent · Version 1 · Replaced by version 2',
+    'Change proposed',
+    'Quotation sent · Version 3',
+    'Change accepted · Version 2 · Replaced by version 3',
+  ]);
+});
+
 test.each([
   [{ from: 2, to: 2 }, 'replaced by RK-G2'],
   [{ from: 2, to: 3 }, 'replaced by RK-G2 from 2 to 3'],

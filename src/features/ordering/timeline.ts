@@ -80,6 +80,7 @@ export function timelineOf(
   { history, messages, mails, claims, amendments = [], invoices = [] }: RecordedOrder,
   t: Wording,
 ): readonly TimelineRow[] {
+  const lastVersion = Math.max(0, ...amendments.map(({ quotation }) => quotation?.version ?? 0));
   return inOrder([
     ...history
       .filter(({ action }) => action !== 'change')
@@ -92,7 +93,7 @@ export function timelineOf(
         text: event.remark,
         changes: (event.pieces ?? []).map(movedItem),
       })),
-    ...amendments.flatMap((amendment) => amendmentRows(amendment, t)),
+    ...amendments.flatMap((amendment) => amendmentRows(amendment, t, lastVersion)),
     ...invoices.map(({ code, series, issuedAt, delivery }) => ({
       ...emptyRow,
       key: code,
@@ -168,8 +169,25 @@ const changedItem = ({ itemNumber, from, to }: ChangedItem): HistoryChange => ({
 const movedItem = ({ itemNumber, quantity }: { itemNumber: string; quantity: number }) =>
   changedItem({ itemNumber, from: quantity, to: quantity });
 
+/** Name of a change, with the version of the quotation that it sent. */
+function withVersion(name: TextKey, { quotation }: Amendment, t: Wording, lastVersion: number) {
+  const version = quotation?.version;
+  if (version === undefined) return t(name);
+  return [
+    t(name),
+    t('Version {version}', { version }),
+    ...(version < lastVersion
+      ? [t('Replaced by version {version}', { version: version + 1 })]
+      : []),
+  ].join(' · ');
+}
+
 /** Rows of a proposed change and its answer. A change that was made at once has one row. */
-function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] {
+function amendmentRows(
+  amendment: RecordedAmendment,
+  t: Wording,
+  lastVersion: number,
+): TimelineRow[] {
   const { id, at, state, remark, quotation, answeredAt, answeredBy, answeredWho, answer, ended } =
     amendment;
   const key = `change ${id}`;
@@ -177,7 +195,10 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     ...emptyRow,
     key,
     at,
-    what: t(state === 'made' ? amendmentName(amendment) : proposalName(amendment)),
+    what:
+      state === 'made'
+        ? withVersion(amendmentName(amendment), amendment, t, lastVersion)
+        : t(proposalName(amendment)),
     who: nameOf(amendment, t),
     text: remark,
     changes: amendedOf(amendment, t),
@@ -190,7 +211,9 @@ function amendmentRows(amendment: RecordedAmendment, t: Wording): TimelineRow[] 
     ...emptyRow,
     key: `${key} answered`,
     at: answeredAt,
-    what: t(ended ? 'Change no longer possible' : amendmentActionWords[state]),
+    what: ended
+      ? t('Change no longer possible')
+      : withVersion(amendmentActionWords[state], amendment, t, lastVersion),
     who: nameOf(answerer, t),
     text: ended ? t(...amendmentEndText(ended)) : answer,
   };

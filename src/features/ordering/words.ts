@@ -367,6 +367,25 @@ export function wishesOf(
   return wishes.filter(([, value]) => value !== '');
 }
 
+/** The number of an order's quotation, and of the file of a version. */
+export const quotationCode = (orderCode: string): string => `${orderCode}-Q`;
+export const quotationFileCode = (orderCode: string, version: number): string =>
+  version === 1 ? quotationCode(orderCode) : `${quotationCode(orderCode)}-v${version}`;
+
+/** The version of a paper, and the version that it replaces. @param day formats a moment */
+export const versionWords = (
+  t: Say,
+  day: (at: string) => string,
+  { version, formerAt }: { readonly version: number; readonly formerAt?: string | undefined },
+): string =>
+  formerAt === undefined
+    ? t('Version {version}', { version })
+    : t('Version {version}, replaces version {former} of {date}', {
+        version,
+        former: version - 1,
+        date: day(formerAt),
+      });
+
 const paperSigns = { proforma: 'PI', invoice: 'CI', 'credit note': 'CN' } as const;
 
 /** The number of a paper of a series as people read it. */

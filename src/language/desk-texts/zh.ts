@@ -52,7 +52,6 @@ const frame = {
     '两步登录已启用。请妥善保存这些恢复码：当应用不在手边时，每个恢复码可登录一次。它们不会再次显示。',
   'Two-step sign-in is on. To switch it off, enter your password and a code.':
     '两步登录已启用。如需停用，请输入密码和验证码。',
-  'Version {version}': '版本 {version}',
   'With two-step sign-in, you enter a code from an app on your phone after the password.':
     '启用两步登录后，输入密码后还需输入手机应用中的验证码。',
   'You need two-step sign-in: a password and a code from an app. Please set it up first.':

@@ -1288,10 +1288,14 @@ export const fra: Texts = {
   'This order has no quotation.': 'Cette commande n’a pas de devis.',
   'Total {total}, valid until {day}': 'Total {total}, valable jusqu’au {day}',
   'price from {from} to {to}': 'prix de {from} à {to}',
-  'Quotation for order {code}': 'Devis pour la commande {code}',
+  'Quotation {code}': 'Devis {code}',
   'Proforma invoice {code}': 'Facture proforma {code}',
   'Version {version}, replaces version {former} of {date}':
     'Version {version}, remplace la version {former} du {date}',
+  'Version {version}': 'Version {version}',
+  'Replaced by version {version}': 'Remplacé par la version {version}',
+  'The order confirmation has replaced this quotation.':
+    'La confirmation de commande a remplacé ce devis.',
   'Bank details': 'Coordonnées bancaires',
   'Commercial invoice {code}': 'Facture commerciale {code}',
   'Credit note {code}': 'Avoir {code}',

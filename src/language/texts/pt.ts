@@ -1268,10 +1268,14 @@ export const pt: Texts = {
   'This order has no quotation.': 'Este pedido não tem cotação.',
   'Total {total}, valid until {day}': 'Total {total}, válida até {day}',
   'price from {from} to {to}': 'preço de {from} para {to}',
-  'Quotation for order {code}': 'Cotação do pedido {code}',
+  'Quotation {code}': 'Cotação {code}',
   'Proforma invoice {code}': 'Fatura proforma {code}',
   'Version {version}, replaces version {former} of {date}':
     'Versão {version}, substitui a versão {former} de {date}',
+  'Version {version}': 'Versão {version}',
+  'Replaced by version {version}': 'Substituída pela versão {version}',
+  'The order confirmation has replaced this quotation.':
+    'A confirmação do pedido substituiu esta cotação.',
   'Bank details': 'Dados bancários',
   'Commercial invoice {code}': 'Fatura comercial {code}',
   'Credit note {code}': 'Nota de crédito {code}',

@@ -1295,10 +1295,14 @@ export const ru: Texts = {
   'This order has no quotation.': 'У этого заказа нет коммерческого предложения.',
   'Total {total}, valid until {day}': 'Итого {total}, действительно до {day}',
   'price from {from} to {to}': 'цена: {from} → {to}',
-  'Quotation for order {code}': 'Коммерческое предложение по заказу {code}',
+  'Quotation {code}': 'Коммерческое предложение {code}',
   'Proforma invoice {code}': 'Счёт-проформа {code}',
   'Version {version}, replaces version {former} of {date}':
     'Версия {version}, заменяет версию {former} от {date}',
+  'Version {version}': 'Версия {version}',
+  'Replaced by version {version}': 'Заменено версией {version}',
+  'The order confirmation has replaced this quotation.':
+    'Подтверждение заказа заменило это коммерческое предложение.',
   'Bank details': 'Банковские реквизиты',
   'Commercial invoice {code}': 'Коммерческий инвойс {code}',
   'Credit note {code}': 'Кредит-нота {code}',

@@ -1274,10 +1274,14 @@ export const spa: Texts = {
   'This order has no quotation.': 'Este pedido no tiene cotización.',
   'Total {total}, valid until {day}': 'Total {total}, válida hasta {day}',
   'price from {from} to {to}': 'precio de {from} a {to}',
-  'Quotation for order {code}': 'Cotización del pedido {code}',
+  'Quotation {code}': 'Cotización {code}',
   'Proforma invoice {code}': 'Factura proforma {code}',
   'Version {version}, replaces version {former} of {date}':
     'Versión {version}, sustituye a la versión {former} del {date}',
+  'Version {version}': 'Versión {version}',
+  'Replaced by version {version}': 'Sustituida por la versión {version}',
+  'The order confirmation has replaced this quotation.':
+    'La confirmación del pedido ha sustituido a esta cotización.',
   'Bank details': 'Datos bancarios',
   'Commercial invoice {code}': 'Factura comercial {code}',
   'Credit note {code}': 'Nota de crédito {code}',

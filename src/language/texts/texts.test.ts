@@ -12,7 +12,7 @@ const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) 
 /** Words that are the same in English and in the language. */
 const cognates: Partial<Record<LanguageCode, string>> = {
   spa: 'No|material|Total|Incoterm 2020',
-  fra: 'Suggestions|{count} suggestions|Stock|E-mail|E-mails|Certifications|Message|Messages|Photo|Version|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze|Total|Date|Incoterm 2020',
+  fra: 'Suggestions|{count} suggestions|Stock|E-mail|E-mails|Certifications|Message|Messages|Photo|Version|Version {version}|Page {page}|Code|Article|Shanghai|Marine|aluminium|bronze|Total|Date|Incoterm 2020',
   pt: 'E-mail|E-mails|Item|slide|material|bronze|Total|Incoterm 2020',
 };
 const everywhere = 'PDF|GTIN|{name}, {more}|{name}; {more}|{name}: {value}';

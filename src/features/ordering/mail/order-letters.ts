@@ -6,6 +6,7 @@
 import { type ShippingMethod, shippingMethods } from '#contract/choices.ts';
 import type { OrderAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
+import type { Quotation } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import { expectedOf } from '#features/catalogue/server/items/stock.ts';
 import type { LineFields } from '#features/catalogue-index/items.ts';
@@ -29,13 +30,15 @@ import {
   factWords,
   type QuotationAmounts,
   type QuotationTerms,
+  quotationCode,
   quotationTerms,
   quotationTotals,
   trackingWord,
+  versionWords,
   wishesOf,
 } from '../words.ts';
 
-type MailedQuotation = QuotationAmounts & QuotationTerms;
+type MailedQuotation = QuotationAmounts & QuotationTerms & Pick<Quotation, 'sent'>;
 
 /** Goods that one action shipped, confirmed as arrived or took back. */
 export interface MovedGoods {
@@ -259,13 +262,23 @@ function draftOf({ action, by, quotation }: OrderMailEvent): Draft {
 const factsOf = (values: readonly (readonly [name: string, value: string])[]) =>
   values.map(([name, value]) => ({ name, value }));
 
-/** Terms of the quotation that the event is about. */
-function termsOf(say: Say, language: LanguageCode, { action, quotation }: OrderMailEvent) {
+/** Number, version and terms of the quotation that the event is about. */
+function termsOf(
+  say: Say,
+  order: Pick<OrderOfMail, 'code' | 'language' | 'profileCountry'>,
+  { action, quotation }: OrderMailEvent,
+) {
   if (!quotation) return [];
+  const { code, language } = order;
+  const { sent } = quotation;
+  const version = sent && versionWords(say, (at) => dayOf(order, Date.parse(at)), sent);
   // The mail is written before the proforma invoice has its number.
   const accepted = action === 'confirm' ? { proforma: '' } : {};
   const { tag } = languageOf(language);
-  return factsOf(quotationTerms(say, tag, { ...quotation, ...accepted }));
+  return factsOf([
+    ...(version ? [[say('Quotation'), `${quotationCode(code)} · ${version}`] as const] : []),
+    ...quotationTerms(say, tag, { ...quotation, ...accepted }),
+  ]);
 }
 
 /** Totals of the event's quotation, below its lines. */
@@ -288,7 +301,7 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
     { name: say('Order code'), value: order.code },
     ...dateOf(order, say('Order date')),
     ...ownFacts(say, order),
-    ...termsOf(say, language, event),
+    ...termsOf(say, order, event),
     ...parcelFacts(order, event, say),
   ];
   const partSubject = isPart(order, event) ? partSubjects[event.action] : undefined;
@@ -317,11 +330,16 @@ export function customerLetter(order: OrderOfMail, event: OrderMailEvent): Lette
 }
 
 /** The order date in the time zone of the customer's country, with the zone's name. */
-function dateOf({ language, placedAt, profileCountry }: OrderOfMail, name: string) {
-  const zone = zoneOfCountry(profileCountry);
+const dateOf = (order: OrderOfMail, name: string) => [
+  { name, value: `${dayOf(order, order.placedAt)} (${zoneOfCountry(order.profileCountry)})` },
+];
+
+function dayOf(
+  { language, profileCountry }: Pick<OrderOfMail, 'language' | 'profileCountry'>,
+  at: number,
+): string {
   const { tag } = languageOf(language);
-  const day = datesIn(tag, { dateStyle: 'long', timeZone: zone }).format(placedAt);
-  return [{ name, value: `${day} (${zone})` }];
+  return datesIn(tag, { dateStyle: 'long', timeZone: zoneOfCountry(profileCountry) }).format(at);
 }
 
 /** The customer's wishes and note. */
@@ -426,7 +444,7 @@ export function salesLetter(
   const facts = [
     { name: say('Order'), value: order.code },
     ...ownFacts(say, { ...order, language }),
-    ...termsOf(say, language, event),
+    ...termsOf(say, { ...order, language }, event),
     { name: say('By'), value: event.by === 'staff' ? event.who : say('the customer') },
     { name: say('Customer'), value: [name, order.company, order.email].filter(Boolean).join(', ') },
     { name: say('Country'), value: countryName(order.country, language) },

@@ -97,7 +97,7 @@ async function textOf(document: PricedDocument, language: LanguageCode = 'en') {
 test('A quotation says what each line costs, the totals, the terms and where it goes', async () => {
   const page = await textOf(quoted);
   const parts = [
-    'Quotation for order EE2611210001',
+    'Quotation EE2611210001-Q',
     'Erika Mustermann',
     'Turbo Müller GmbH',
     'November 22, 2026',

@@ -13,7 +13,13 @@ import {
 } from '#features/downloads/server/document.ts';
 import { joined } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
-import { factWords, quotationTerms, quotationTotals } from '../words.ts';
+import {
+  factWords,
+  quotationCode,
+  quotationTerms,
+  quotationTotals,
+  versionWords,
+} from '../words.ts';
 import { type AddressField, filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
 import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
 
@@ -92,12 +98,12 @@ function quotationSheet(
 ): PricedSheet {
   const writer = writerOf(language, zone);
   const { t, tag, day } = writer;
-  const orderHeading = t(
-    isConfirmation ? 'Order confirmation {code}' : 'Quotation for order {code}',
-  );
   const heading = proforma
     ? { heading: t('Proforma invoice {code}'), code: proforma.code }
-    : { heading: orderHeading, code: order.orderCode };
+    : isConfirmation
+      ? { heading: t('Order confirmation {code}'), code: order.orderCode }
+      : { heading: t('Quotation {code}'), code: quotationCode(order.orderCode) };
+  const version = proforma || isConfirmation ? proforma?.replaces : quotation.sent;
   const terms: DocumentFact[] = [
     [t('Date'), `${day(at)} (${zone})`, 'text'],
     [t('Order code'), order.orderCode, 'number'],
@@ -112,7 +118,7 @@ function quotationSheet(
   return {
     ...frameOf(language, new Date(at), heading, zone),
     ...(proforma && { company: proforma.seller }),
-    version: proforma?.replaces ? versionLine(proforma.replaces, writer) : '',
+    version: version ? versionWords(t, day, version) : '',
     parties: [
       ...(proforma
         ? sellerAndBuyer({ seller: proforma.legalSeller, buyer: proforma.buyer }, writer)
@@ -134,16 +140,6 @@ function quotationSheet(
     signature: '',
   };
 }
-
-const versionLine = (
-  { version, formerAt }: NonNullable<InvoiceFacts['replaces']>,
-  { t, day }: Writer,
-) =>
-  t('Version {version}, replaces version {former} of {date}', {
-    version,
-    former: version - 1,
-    date: day(formerAt),
-  });
 
 function rowsOf(
   order: PricedDocument['order'],

@@ -23,7 +23,7 @@ import { type TextKey, text } from '#language/text.ts';
 import { dayAt } from '#language/zone.ts';
 import { dayOf } from '#platform/tables/csv.ts';
 import { isConfirmed } from '../states.ts';
-import { orderStatusWords, shippingWordsOf } from '../words.ts';
+import { orderStatusWords, quotationFileCode, shippingWordsOf } from '../words.ts';
 import type { OrderingServices } from './change.ts';
 import { idOf } from './items.ts';
 import { cartPage, listLines } from './lines.ts';
@@ -134,6 +134,10 @@ const priceColumns: readonly FileColumn<ExportedLine>[] = [
     `${incoterm} ${incotermPlace}`.trim(),
   ),
   onceColumn('Payment terms', ({ paymentTerms }) => paymentTerms),
+  onceColumn(
+    'Quotation',
+    ({ sent }, orderCode) => sent && quotationFileCode(orderCode, sent.version),
+  ),
   onceColumn('Proforma invoice', ({ proforma }) => proforma),
   {
     heading: 'Invoices and credit notes',
@@ -145,12 +149,12 @@ const priceColumns: readonly FileColumn<ExportedLine>[] = [
 /** A column with a value of the quotation, which stands once for each order. */
 function onceColumn(
   heading: TextKey,
-  cellOf: (quotation: Quotation) => ReturnType<FileColumn<ExportedLine>['cell']>,
+  cellOf: (quotation: Quotation, orderCode: string) => ReturnType<FileColumn<ExportedLine>['cell']>,
 ): FileColumn<ExportedLine> {
   return {
     heading,
-    cell: ({ order: { quotation }, isFirst }) =>
-      quotation && isFirst ? cellOf(quotation) : undefined,
+    cell: ({ order: { quotation, orderCode }, isFirst }) =>
+      quotation && isFirst ? cellOf(quotation, orderCode) : undefined,
   };
 }
 

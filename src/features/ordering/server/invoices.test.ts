@@ -392,14 +392,15 @@ test('Files of both sides name terms and papers, and the totals of an order once
     invoice: expect.stringMatching(/^CI\d{6}$/),
   });
   const address = ['Musterstr. 1, Köln', '50667', 'Germany'];
-  const once = ['310.00', '31.00', '30.00', '0.00', '309.00', 'FOB Shanghai', '', papers.proforma];
+  const amounts = ['310.00', '31.00', '30.00', '0.00', '309.00'];
+  const once = [...amounts, 'FOB Shanghai', '', `${orderCode}-Q`, papers.proforma, papers.invoice];
   const [heads, first, second] = rowsOf(own);
   expect(heads).toEqual(
     expect.arrayContaining(['Address', 'Freight', 'Invoices and credit notes']),
   );
   expect(first).toEqual(expect.arrayContaining(address));
-  expect(first?.slice(-9)).toEqual([...once, papers.invoice]);
-  expect(second?.slice(-9)).toEqual(Array(9).fill(''));
+  expect(first?.slice(-10)).toEqual(once);
+  expect(second?.slice(-10)).toEqual(Array(10).fill(''));
 
   const { body } = await desk.site.app.inject({
     method: 'GET',
@@ -413,6 +414,7 @@ test('Files of both sides name terms and papers, and the totals of an order once
   expect(cells).toMatchObject({
     incoterm: 'FOB Shanghai',
     payment_terms: '',
+    quotation: `${orderCode}-Q`,
     proforma_invoice: papers.proforma,
     invoices: papers.invoice,
     freight: '30.00',

@@ -20,7 +20,7 @@ import { paperCode } from '../words.ts';
 import { cartonsSql } from './carton-rows.ts';
 import { buyerSql, consigneeColumns, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 import { nextNumberSql } from './paper-files.ts';
-import { presentQuotation, type QuotationRow, quotationSql } from './quotations.ts';
+import { paperQuotation, type QuotationRow, quotationSql } from './quotations.ts';
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
 import { noDelivery } from './shipping.ts';
 import { type LineTradeData, tradeDataOf } from './trade-data.ts';
@@ -75,11 +75,7 @@ async function paperOf(
   const quantities = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
   const delivered = ordered.map((line) => ({ ...line, quantity: quantities.get(line.id) ?? 0 }));
   const charged = hasCharges ? accepted : { ...accepted, freight: '0', otherCharges: '0' };
-  const {
-    isExpired: _isExpired,
-    proforma: _proforma,
-    ...quotation
-  } = presentQuotation({ quotation: charged, lines: delivered });
+  const quotation = paperQuotation({ quotation: charged, lines: delivered });
   const data = new Map(
     (await tradeDataOf(client, orderId, shipTo.shippingConsigneeCountry)).map((one) => [
       one.lineId,

@@ -10,7 +10,7 @@ import { applyCorrections, needsConsent } from './corrections.ts';
 import { reviseInvoices } from './invoices.ts';
 import { changedMeanwhile, type LockedOrder, moveOrder } from './locked-order.ts';
 import { reviseProforma } from './proforma.ts';
-import { type TradedQuotation, writeQuotation } from './quotations.ts';
+import { noteSent, type TradedQuotation, writeQuotation } from './quotations.ts';
 import type { SellerSettings } from './seller.ts';
 import { goodsOf } from './shipping.ts';
 
@@ -54,6 +54,7 @@ export async function makeAmendment(
   const isAgreed = isConfirmed(order);
   if (cancels) return cancel(client, order, { actor, who });
   if (draft) await writeQuotation(client, order.id, draft);
+  if (!isAgreed && hasPrices(parts)) await noteSent(client, order.id);
   if (!isAgreed) await changeOpenLines(client, order.id, changes, backOrder);
   else if (hasLines(parts)) {
     await changePromisedLines(client, order.id, parts, { actor, backOrder });

@@ -10,15 +10,14 @@ import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import { firstLanguage, type PaperLanguage } from '#features/downloads/server/document.ts';
 import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
-import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { claimPdf } from '../pdf/order-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
-import { isConfirmed } from '../states.ts';
-import { proformaCode } from '../words.ts';
+import { isConfirmed, isQuotationReplaced, lastPriced } from '../states.ts';
+import { proformaCode, quotationFileCode } from '../words.ts';
 import { claimOf } from './claims.ts';
 import { invoiceOf } from './invoices.ts';
 import { idOf } from './items.ts';
@@ -66,7 +65,11 @@ export async function quotationFile(
   const isConfirmation = request.document === 'confirmation';
   const document = isConfirmation ? confirmedDocument(order) : quotedDocument(order);
   const bytes = await quotationPdf(document, language, zone);
-  const name = `${order.orderCode}-${request.document}`;
+  const { sent } = document.quotation;
+  const name =
+    isConfirmation || !sent
+      ? `${order.orderCode}-${request.document}`
+      : quotationFileCode(order.orderCode, sent.version);
   return pdfFile(name, bytes, document.quotation.lines.length);
 }
 
@@ -76,25 +79,28 @@ const pdfFile = (name: string, bytes: Uint8Array, rows: number): ExportedFile =>
   rows,
 });
 
+const noQuotation = () => new CallError('notFound', 'This order has no quotation.');
+
+/** The quotation as it was sent last. @throws CallError notFound, if the order was changed since it was confirmed, too */
 function quotedDocument(order: OrderDetail): PricedDocument {
-  const { quotation, amendments = [], inTime } = order;
-  if (!quotation) {
-    const key: TextKey = 'This order has no quotation.';
-    throw new CallError('notFound', key);
+  const { quotation, amendments } = order;
+  if (!quotation?.sent) throw noQuotation();
+  if (isQuotationReplaced(amendments)) {
+    throw new CallError('notFound', 'The order confirmation has replaced this quotation.');
   }
-  const agreed = ['made', 'accepted'];
-  const last = amendments.findLast((change) => change.quotation && agreed.includes(change.state));
-  const at = last?.answeredAt ?? last?.at ?? inTime;
-  return { order, quotation, at };
+  return { order, quotation, at: quotation.sent.at };
 }
 
 /** The order confirmation, dated by the confirmation or the last agreed change. @throws CallError notFound */
 function confirmedDocument(order: OrderDetail): PricedDocument {
   if (!isConfirmed(order)) throw new CallError('notFound', 'This order is not confirmed.');
-  const document = quotedDocument(order);
-  const confirmedAt = order.history.findLast(({ action }) => action === 'confirm')?.at ?? '';
-  const at = document.at > confirmedAt ? document.at : confirmedAt;
-  return { ...document, at, isConfirmation: true };
+  const { quotation, amendments, history } = order;
+  if (!quotation) throw noQuotation();
+  const confirmedAt = history.findLast(({ action }) => action === 'confirm')?.at ?? '';
+  const last = lastPriced(amendments);
+  const changedAt = last?.answeredAt ?? last?.at ?? '';
+  const at = changedAt > confirmedAt ? changedAt : confirmedAt;
+  return { order, quotation, at, isConfirmation: true };
 }
 
 /** A version of the invoice: its file is drawn once in each language, then kept. */

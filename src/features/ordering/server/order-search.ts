@@ -181,6 +181,10 @@ const detailSql = (
 export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };
 export const orderByCodeSql = { name: 'order-by-code', text: detailSql('o.code') };
 
+/** The code of the order of a quotation (EE2611280008-Q-v2), or of a scanned label (EE2611280008 2/3); else the text. */
+export const orderCodeIn = (typed: string): string =>
+  typed.replace(/^(EE\d{10,})(?: \d+\/\d+|-Q(?:-v\d+)?)$/i, '$1');
+
 /**
  * @param zone time zone of the days
  * @throws CallError badInput for a day that does not exist
@@ -190,7 +194,7 @@ export function foundValues(
   { search = '', state = '', ...days }: Payload<typeof calls.orderTotals>,
   zone: string,
 ): unknown[] {
-  const words = plainText(search);
+  const words = orderCodeIn(plainText(search));
   return [customerId, state, ...boundsOf(days, zone), words, numberKey(words)];
 }
 

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { company } from '#contract/paths.ts';
-import type { ProformaVersion, Quotation } from '#contract/quotations.ts';
+import type { ProformaVersion } from '#contract/quotations.ts';
 import type { TextKey } from '#language/text.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Queryable } from '#platform/queries.ts';
@@ -21,7 +21,13 @@ import {
   orderLinesSql,
 } from './order-rows.ts';
 import { nextNumberSql } from './paper-files.ts';
-import { presentQuotation, type QuotationRow, quotationSql, readQuotation } from './quotations.ts';
+import {
+  type PaperQuotation,
+  paperQuotation,
+  type QuotationRow,
+  quotationSql,
+  readQuotation,
+} from './quotations.ts';
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
 
 type PaperLine = Pick<
@@ -47,7 +53,7 @@ export interface ProformaPaper
   /** Names of components are English. */
   readonly lines: readonly PaperLine[];
   /** Prices, terms and totals. */
-  readonly quotation: Omit<Quotation, 'isExpired' | 'proforma'>;
+  readonly quotation: PaperQuotation;
   /** The lines of the bank details. */
   readonly bank: readonly string[];
   /** Time zone of its days, by the customer's country. */
@@ -93,11 +99,7 @@ function paperOf(
   { lines, quotation: accepted, poNumber, requestedDay, sendWhole, ...order }: InvoicedOrder,
   settings: SellerSettings,
 ): ProformaPaper {
-  const {
-    isExpired: _isExpired,
-    proforma: _proforma,
-    ...quotation
-  } = presentQuotation({ quotation: accepted, lines });
+  const quotation = paperQuotation({ quotation: accepted, lines });
   const priced = new Set(quotation.lines.map(({ id }) => id));
   return {
     ...order,

@@ -1,5 +1,6 @@
 /** Quotations: staff give prices, the customer accepts, declines or proposes other quantities. */
 import { readXlsx } from 'hucre/xlsx';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -88,6 +89,7 @@ test('Staff give prices, and both sides see lines, terms and totals', async () =
     paymentTerms: '30 % in advance',
     validUntil: day(30),
     isExpired: false,
+    sent: { version: 1, at: expect.stringMatching(/Z$/) },
   };
   const detail = await asCustomer();
   expect(detail.quotation).toEqual(quotation);
@@ -159,6 +161,79 @@ test('Quantities that change later change the totals, and renewed prices stand i
   expect(await quote(back)).toMatchObject({
     status: 400,
     msg: expect.stringContaining('has no price'),
+  });
+});
+
+describe('Versions of a quotation', () => {
+  const paper = async (document: string) => {
+    const call = await shopper.call('exportQuotation', { orderId: order.id, document });
+    if (call.status !== 200) return call.msg;
+    const { name, content } = call.val as ExportedFile;
+    const pdf = await getDocumentProxy(Uint8Array.from(Buffer.from(content, 'base64')));
+    const { text } = await extractText(pdf, { mergePages: true });
+    return `${name}: ${text}`.replaceAll(/\s+/g, ' ');
+  };
+  const accept = async (amendmentId: string | undefined) => {
+    const { orderStatus } = await asCustomer();
+    return orderStatus === 'confirm'
+      ? shopper.call('orderAmendmentAnswer', { orderId: order.id, amendmentId, accept: '1' })
+      : desk.call('answerAmendment', { id: order.id, amendmentId, accept: '1' });
+  };
+  const lastChange = async () => (await asStaff()).amendments?.at(-1);
+
+  test('count what was sent: prices, quantities and proposals that staff accept, nothing refused and no address', async () => {
+    const code = `${order.orderCode}-Q`;
+    await quote();
+    expect(await paper('quotation')).toMatch(
+      RegExp(`^${code}\\.pdf: .*Quotation ${code}.*Version 1 `),
+    );
+    const lines = [{ id: lineIds(order)[0], quantity: '4' }];
+    await quote({ lines, remark: 'Only 4 are left.', quotation: undefined });
+    expect(await quote({}, { freight: '-1' })).toMatchObject({ status: 400 });
+    const address = { orderId: order.id, poNumber: 'PO 2' };
+    expect(await shopper.call('orderAmendmentAdd', address)).toMatchObject({ status: 200 });
+    const proposal = { orderId: order.id, lines: [{ id: lineIds(order)[0], quantity: 3 }] };
+    await shopper.call('orderAmendmentAdd', proposal);
+    expect((await asCustomer()).quotation?.sent).toMatchObject({ version: 2 });
+    await accept((await lastChange())?.id);
+    const { quotation, amendments = [] } = await asCustomer();
+    const events = amendments.map((one) => one.quotation?.version);
+    expect(events).toEqual([1, 2, undefined, 3]);
+    const { at = '', formerAt = '' } = quotation?.sent ?? {};
+    expect(quotation?.sent).toEqual({ version: 3, at, formerAt });
+    expect([formerAt < at, (await asStaff()).quotation?.sent]).toEqual([true, quotation?.sent]);
+    const words = /Version 3, replaces version 2 of /;
+    expect(await paper('quotation')).toMatch(RegExp(`^${code}-v3\\.pdf: .*${words.source}`));
+    const mail = await desk.mailbox.next(await desk.customerOf(order.id), 4);
+    expect(mail.text).toMatch(RegExp(`Quotation: ${code} · ${words.source}`));
+    for (const search of [code, `${code}-v3`.toLowerCase()]) {
+      expect((await shopper.call('orderList', { search })).val).toMatchObject([{ id: order.id }]);
+      const found = await desk.call('listOrders', { text: search });
+      expect(found.val).toMatchObject([{ id: order.id }]);
+    }
+  });
+
+  test('end when the order is confirmed: its confirmation replaces the quotation once prices change', async () => {
+    await quote();
+    await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
+    await quote({}, { freight: '500' });
+    expect(await paper('quotation')).toContain('Version 1 ');
+    const { id, at = '' } = (await lastChange()) ?? {};
+    expect(await accept(id)).toMatchObject({ status: 200 });
+    expect(await paper('quotation')).toBe('The order confirmation has replaced this quotation.');
+    expect(await paper('confirmation')).toMatch(/500\.00/);
+    const { quotation } = await asCustomer();
+    expect(quotation).toMatchObject({ freight: '500.00', sent: { version: 1 } });
+    expect(quotation?.sent?.at.localeCompare(at)).toBe(-1);
+  });
+
+  test('are none if prices were agreed after the order was confirmed without any', async () => {
+    await desk.act('confirmOrder', order.id);
+    await quote();
+    await accept((await lastChange())?.id);
+    expect((await asCustomer()).quotation).not.toHaveProperty('sent');
+    expect(await paper('quotation')).toBe('This order has no quotation.');
+    expect(await paper('confirmation')).toContain(`Order confirmation ${order.orderCode}`);
   });
 });
 
@@ -420,6 +495,7 @@ describe('Files', () => {
     const [header, first] = (await csv()).split('\r\n');
     expect(header).toContain('Lead time in days,Unit price,Line total,Currency,');
     expect(first).toContain(',12.50,125.00,EUR,');
+    expect(first).toContain(`,${order.orderCode}-Q,`);
   });
 
   test('Amounts are numbers in a workbook, and have the decimal mark of the language in CSV', async () => {
@@ -454,7 +530,8 @@ describe('Files', () => {
     await shopper.call('orderConfirm', { orderId: order.id, version: 2 });
     const { quotation } = await asCustomer();
     for (const document of ['quotation', 'confirmation', 'proforma']) {
-      const name = document === 'proforma' ? quotation?.proforma : `${order.orderCode}-${document}`;
+      const names = { proforma: quotation?.proforma, quotation: `${order.orderCode}-Q` };
+      const name = names[document as keyof typeof names] ?? `${order.orderCode}-confirmation`;
       for (const { status, val } of [await ofCustomer(document), await ofStaff(document)]) {
         expect(status).toBe(200);
         const file = val as ExportedFile;

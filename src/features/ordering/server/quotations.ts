@@ -8,7 +8,7 @@ import type { TextKey } from '#language/text.ts';
 import { isDay } from '#language/zone.ts';
 import { amountIn, fitsCurrency, lineTotal, totalsOfQuotation } from '../money.ts';
 import { proformaCode } from '../words.ts';
-import { jsonSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
+import { jsonSql, momentSql, type OrderLineRow, orderLinesSql } from './order-rows.ts';
 
 /** A quotation as a statement gives it; amounts are texts, since JSON has no exact decimals. */
 export interface QuotationRow {
@@ -22,6 +22,11 @@ export interface QuotationRow {
   readonly validUntil: string;
   /** Null until the customer has accepted. */
   readonly proforma: number | null;
+  /** 0 if it was never sent: its prices were agreed after the order was confirmed. */
+  readonly version: number;
+  /** When this version and the previous version were sent, ms since 1970. */
+  readonly quotedAt: number | null;
+  readonly formerAt: number | null;
 }
 
 const quotationFields: Record<keyof QuotationRow, string> = {
@@ -34,6 +39,9 @@ const quotationFields: Record<keyof QuotationRow, string> = {
   paymentTerms: 'q.payment_terms',
   validUntil: 'q.valid_until::text',
   proforma: '(select p.number from ordering.proforma p where p.order_id = q.order_id)',
+  version: 'q.version',
+  quotedAt: momentSql('q.quoted_at'),
+  formerAt: momentSql('q.former_at'),
 };
 
 /** SQL: the quotation of order `o`; null if it has no quotation. */
@@ -64,7 +72,8 @@ export const isExpired = (validUntil: string, now = Date.now()): boolean =>
 
 /** A quotation with its totals. */
 export function presentQuotation(order: QuotedOrder): Quotation {
-  const { currency, proforma, discountPercent, ...terms } = order.quotation;
+  const { currency, proforma, discountPercent, version, quotedAt, formerAt, ...terms } =
+    order.quotation;
   const lines = quotedLines(order);
   const lineTotals = lines.map(({ total }) => total);
   return {
@@ -80,7 +89,27 @@ export function presentQuotation(order: QuotedOrder): Quotation {
     ...totalsOfQuotation({ ...order.quotation, lineTotals }),
     isExpired: isExpired(terms.validUntil),
     ...(proforma !== null && { proforma: proformaCode(proforma) }),
+    ...(quotedAt !== null && {
+      sent: {
+        version,
+        at: new Date(quotedAt).toISOString(),
+        ...(formerAt !== null && { formerAt: new Date(formerAt).toISOString() }),
+      },
+    }),
   };
+}
+
+/** A quotation as a proforma invoice or an invoice has it. */
+export type PaperQuotation = Omit<Quotation, 'isExpired' | 'proforma' | 'sent'>;
+
+export function paperQuotation(order: QuotedOrder): PaperQuotation {
+  const {
+    isExpired: _isExpired,
+    proforma: _proforma,
+    sent: _sent,
+    ...quotation
+  } = presentQuotation(order);
+  return quotation;
 }
 
 /** A quotation that was given or accepted: the part that the history keeps, and the part in mails. */
@@ -136,7 +165,8 @@ export async function quotationAfter(
   isAgreed: boolean,
 ): Promise<TradedQuotation | undefined> {
   const former = await readQuotation(client, orderId);
-  const quotation = draft ? draftedTerms(draft, former) : former.quotation;
+  const terms = draft ? draftedTerms(draft, former) : former.quotation;
+  const quotation = terms && !isAgreed ? nextVersion(terms) : terms;
   if (!quotation) {
     if (added.every(({ unitPrice }) => unitPrice === undefined)) return undefined;
     throw new CallError('badInput', 'This order has no quotation, so its lines have no prices.');
@@ -164,10 +194,21 @@ export async function quotationAfter(
   return summarize(order, former, isAgreed);
 }
 
+/** A quotation that is sent now. */
+const nextVersion = (terms: QuotationRow): QuotationRow => ({
+  ...terms,
+  version: terms.version + 1,
+  quotedAt: Date.now(),
+  formerAt: terms.quotedAt,
+});
+
+const notSent = { proforma: null, version: 0, quotedAt: null, formerAt: null };
+
 /** The terms of a draft, which replace the terms of the order. */
 function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): QuotationRow {
   const { currency, incotermPlace = '', paymentTerms = '', validUntil } = draft;
   const terms = {
+    ...(quotation ?? notSent),
     currency,
     discountPercent: Number(draft.discountPercent ?? 0).toFixed(2),
     freight: fittingAmount(currency, draft.freight ?? '0'),
@@ -176,7 +217,6 @@ function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): Quotat
     incotermPlace: plainText(incotermPlace),
     paymentTerms: plainText(paymentTerms),
     validUntil,
-    proforma: quotation?.proforma ?? null,
   };
   if (terms.incoterm && terms.incotermPlace === '') {
     throw new CallError('badInput', 'An Incoterm needs its place: FOB Shanghai.');
@@ -229,7 +269,8 @@ function summarize(order: QuotedOrder, former: OrderPrices, isAgreed = false): T
   const differences = isFirst
     ? { prices: [] }
     : differencesOf(order.lines, { ...summary, lines }, formerQuotation(former));
-  return { event: { currency, total, validUntil, ...differences }, summary };
+  const version = isAgreed || !summary.sent ? {} : { version: summary.sent.version };
+  return { event: { currency, total, validUntil, ...version, ...differences }, summary };
 }
 
 const formerQuotation = ({ quotation, lines }: OrderPrices): Quotation | undefined =>
@@ -339,4 +380,12 @@ const setQuotationSql = `
     discount_percent = excluded.discount_percent, freight = excluded.freight,
     other_charges = excluded.other_charges, incoterm = excluded.incoterm,
     incoterm_place = excluded.incoterm_place, payment_terms = excluded.payment_terms,
-    valid_until = excluded.valid_until, quoted_at = now()`;
+    valid_until = excluded.valid_until`;
+
+/** Gives the quotation of a locked order, if it has one, its next version. The caller sends it to the customer. */
+export const noteSent = (client: pg.ClientBase, orderId: number) =>
+  client.query(
+    `update ordering.quotation set version = version + 1, quoted_at = now(), former_at = quoted_at
+     where order_id = $1`,
+    [orderId],
+  );

@@ -176,6 +176,8 @@ const orderColumns = {
   incoterm: `(select trim(q.incoterm || ' ' || q.incoterm_place)
     from ordering.quotation q where q.order_id = o.id)`,
   payment_terms: '(select q.payment_terms from ordering.quotation q where q.order_id = o.id)',
+  quotation: `(select o.code || '-Q' || case when q.version > 1 then '-v' || q.version else '' end
+    from ordering.quotation q where q.order_id = o.id and q.version > 0)`,
   proforma_invoice:
     '(select ordering.proforma_code(p.number) from ordering.proforma p where p.order_id = o.id)',
   invoices: `(select string_agg(

@@ -7,7 +7,7 @@ import { itemsNamed } from '#features/catalogue/server/search/exact-numbers.ts';
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { remainsSql, underWaySql } from '../../server/deliveries.ts';
-import { boundsOf } from '../../server/order-search.ts';
+import { boundsOf, orderCodeIn } from '../../server/order-search.ts';
 
 export interface DeskOrderQuestion {
   orderStatus?: OrderStatus;
@@ -21,7 +21,7 @@ export interface DeskOrderQuestion {
   amended?: '' | string | number;
   /**
    * Start of a line's reference or number, or of words of customer, company or consignee, however they are
-   * spelled; any part of the codes of order and proforma invoice, of the PO number and of tracking numbers; a
+   * spelled; any part of the codes of order, quotation and proforma invoice, of the PO number and of tracking numbers; a
    * number of an item, of any maker or the customer's own.
    */
   text?: string;
@@ -153,8 +153,7 @@ function sourcesSql(most?: number): string {
 
 /** The ways to find a text: each selects ids of orders by an index of its own, since 'or' would read the table. */
 function waysOf(question: DeskOrderQuestion, itemIds: readonly number[]) {
-  // Scanned from the label of a box: 'EE2611280008 2/3'.
-  const typed = (question.text ?? '').trim().replace(/^(EE\d{10,}) \d+\/\d+$/i, '$1');
+  const typed = orderCodeIn((question.text ?? '').trim());
   const plain = typed.toUpperCase().replace(/[^0-9A-Z]+/g, '');
   const upper = typed.toUpperCase();
   const like = `%${upper.replaceAll(/[\\%_]/g, '\\$&')}%`;

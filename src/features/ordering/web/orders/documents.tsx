@@ -8,7 +8,8 @@ import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useDay } from '#ui/moment.tsx';
-import { isConfirmed } from '../../states.ts';
+import { isConfirmed, isQuotationReplaced } from '../../states.ts';
+import { quotationCode, versionWords } from '../../words.ts';
 import type { DeliveryPaperPath } from '../ordering-pages.ts';
 import { FileLinks, SaveButton } from './files.tsx';
 import { OrderSection } from './section.tsx';
@@ -16,7 +17,7 @@ import styles from './talk.module.css';
 
 type Shown = Pick<
   OrderDetail,
-  'quotation' | 'proformas' | 'invoices' | 'orderStatus' | 'deliveries'
+  'orderCode' | 'quotation' | 'amendments' | 'proformas' | 'invoices' | 'orderStatus' | 'deliveries'
 > &
   Pick<Claim, 'messages'> & { claims: readonly Pick<Claim, 'id' | 'code' | 'messages'>[] };
 
@@ -131,21 +132,32 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
   const t = useText();
   const { tag } = useLanguage();
   const day = useDay();
-  const { orderStatus, quotation, proformas = [] } = order;
+  const { orderCode, orderStatus, quotation, proformas = [] } = order;
   if (!quotation) return null;
+  const { sent } = quotation;
   const [former, last] = proformas.slice(-2);
+  const isReplaced = isQuotationReplaced(order.amendments);
   return (
     <>
-      <li>
-        <PaperButtons of={{ document: 'quotation' }} {...asks}>
-          {t('Quotation as PDF')}
-        </PaperButtons>
-        {isConfirmed(order) && (
+      {sent && (
+        <li>
+          {!isReplaced && (
+            <PaperButtons of={{ document: 'quotation' }} {...asks}>
+              {t('Quotation as PDF')}
+            </PaperButtons>
+          )}
+          <bdi>{quotationCode(orderCode)}</bdi>
+          <span>{versionWords(t, day, sent)}</span>
+          {isReplaced && <span>{t('The order confirmation has replaced this quotation.')}</span>}
+        </li>
+      )}
+      {isConfirmed(order) && (
+        <li>
           <PaperButtons of={{ document: 'confirmation' }} {...asks}>
             {t('Order confirmation as PDF')}
           </PaperButtons>
-        )}
-      </li>
+        </li>
+      )}
       {quotation.proforma && (
         <li>
           <PaperButtons of={{ document: 'proforma' }} {...asks}>
@@ -154,11 +166,7 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
           <bdi>{quotation.proforma}</bdi>
           {last && former && (
             <span>
-              {t('Version {version}, replaces version {former} of {date}', {
-                version: last.version,
-                former: former.version,
-                date: day(former.issuedAt),
-              })}
+              {versionWords(t, day, { version: last.version, formerAt: former.issuedAt })}
             </span>
           )}
           {orderStatus === 'cancel' && <strong>{t('This order was cancelled.')}</strong>}

@@ -23,6 +23,7 @@ const quotation: Quotation = {
   paymentTerms: '',
   validUntil: '2026-12-31',
   isExpired: false,
+  sent: { version: 2, at: '2026-12-01T10:00:00Z', formerAt: '2026-11-30T10:00:00Z' },
 };
 const order = {
   id: '7',
@@ -131,6 +132,18 @@ test('A replaced invoice stands beside the one that replaced it, each with its f
     expect(text).toContain(part);
   }
   expect(text).not.toContain('Version 2 as PDF');
+});
+
+test('A quotation has its number and version, and no file once the confirmed order has other prices', () => {
+  const words = /EE2611210001-Q\s+Version 2, replaces version 1 of Nov 30, 2026/;
+  expect(drawn({})).toMatch(words);
+  const amendments = [
+    { state: 'accepted', changes: [], quotation: { currency: 'EUR', total: '1.00', prices: [] } },
+  ] as unknown as NonNullable<OrderDetail['amendments']>;
+  const changed = drawn({ orderStatus: 'confirm', amendments });
+  expect(changed).toMatch(words);
+  expect(changed).toContain('The order confirmation has replaced this quotation.');
+  expect(changed).not.toContain('Quotation as PDF');
 });
 
 test('An order without prices shows nothing of them', () => {
