@@ -1383,6 +1383,7 @@ export const ara: Texts = {
   'Credit note as PDF': 'الإشعار الدائن بصيغة PDF',
   'cancelled by {code}': 'أُلغيت بموجب {code}',
   'cancels {code}': 'يلغي {code}',
+  'Cancelled invoices and credit notes: {number}': 'الفواتير الملغاة والإشعارات الدائنة: {number}',
   Date: 'التاريخ',
   Shipped: 'تم الشحن',
   'from {from} to {to}': 'من {from} إلى {to}',

@@ -1012,6 +1012,7 @@ const orders = [
   'Credit note as PDF',
   'cancelled by {code}',
   'cancels {code}',
+  'Cancelled invoices and credit notes: {number}',
   'Date',
   'Shipped',
   'from {from} to {to}',

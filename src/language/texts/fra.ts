@@ -1318,6 +1318,7 @@ export const fra: Texts = {
   'Credit note as PDF': 'Avoir en PDF',
   'cancelled by {code}': 'annulée par {code}',
   'cancels {code}': 'annule {code}',
+  'Cancelled invoices and credit notes: {number}': 'Factures annulées et avoirs : {number}',
   Date: 'Date',
   Shipped: 'Expédiée',
   'from {from} to {to}': 'de {from} à {to}',

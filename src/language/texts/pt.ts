@@ -1298,6 +1298,8 @@ export const pt: Texts = {
   'Credit note as PDF': 'Nota de crédito em PDF',
   'cancelled by {code}': 'cancelada por {code}',
   'cancels {code}': 'cancela {code}',
+  'Cancelled invoices and credit notes: {number}':
+    'Faturas canceladas e notas de crédito: {number}',
   Date: 'Data',
   Shipped: 'Enviado',
   'from {from} to {to}': 'de {from} para {to}',

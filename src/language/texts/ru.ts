@@ -1325,6 +1325,7 @@ export const ru: Texts = {
   'Credit note as PDF': 'Кредит-нота в PDF',
   'cancelled by {code}': 'отменён документом {code}',
   'cancels {code}': 'отменяет {code}',
+  'Cancelled invoices and credit notes: {number}': 'Отменённые инвойсы и кредит-ноты: {number}',
   Date: 'Дата',
   Shipped: 'Отгружен',
   'from {from} to {to}': 'с {from} до {to}',

@@ -1304,6 +1304,7 @@ export const spa: Texts = {
   'Credit note as PDF': 'Nota de crédito en PDF',
   'cancelled by {code}': 'anulada por {code}',
   'cancels {code}': 'anula {code}',
+  'Cancelled invoices and credit notes: {number}': 'Facturas anuladas y notas de crédito: {number}',
   Date: 'Fecha',
   Shipped: 'Enviado',
   'from {from} to {to}': 'de {from} a {to}',

@@ -1112,6 +1112,7 @@ export const zh: Texts = {
   'Credit note as PDF': '贷记单 PDF',
   'cancelled by {code}': '已由 {code} 冲销',
   'cancels {code}': '冲销 {code}',
+  'Cancelled invoices and credit notes: {number}': '已冲销的发票和贷记单：{number}',
   Date: '日期',
   Shipped: '已发货',
   'from {from} to {to}': '从 {from} 改为 {to}',

@@ -2,7 +2,7 @@ import type { Claim } from '#contract/claims.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { deliveryNotePath, packingListPath } from '#contract/paths.ts';
-import type { QuotationDocument } from '#contract/quotations.ts';
+import type { Invoice, QuotationDocument } from '#contract/quotations.ts';
 import type { TextKey } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
@@ -191,25 +191,51 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
   );
 }
 
-/** The commercial invoices of the deliveries and their credit notes, the oldest first. */
-function InvoiceFiles({ order, ...asks }: PapersProps) {
+/** The valid commercial invoices of the deliveries; below them, folded, the cancelled ones with their credit notes. */
+function InvoiceFiles({ order: { invoices = [] }, ...asks }: PapersProps) {
+  const t = useText();
+  const isValid = ({ series, cancelledBy }: Invoice) => series === 'invoice' && !cancelledBy;
+  const cancelled = invoices.filter((invoice) => !isValid(invoice)).toReversed();
+  const fileOf = (invoice: Invoice) => (
+    <InvoiceFile key={invoice.code} invoice={invoice} {...asks} />
+  );
+  return (
+    <>
+      {invoices.filter(isValid).map(fileOf)}
+      {cancelled.length > 0 && (
+        <li className={styles.cancelled}>
+          <details>
+            <summary>
+              {t('Cancelled invoices and credit notes: {number}', { number: cancelled.length })}
+            </summary>
+            <ul className={styles.documents}>{cancelled.map(fileOf)}</ul>
+          </details>
+        </li>
+      )}
+    </>
+  );
+}
+
+interface InvoiceProps extends Omit<PapersProps, 'order'> {
+  invoice: Invoice;
+}
+
+function InvoiceFile({ invoice, ...asks }: InvoiceProps) {
   const t = useText();
   const { tag } = useLanguage();
   const day = useDay();
-  return order.invoices?.map((invoice) => {
-    const { code, series, delivery, issuedAt, currency, total, cancelledBy, cancels } = invoice;
-    return (
-      <li key={code}>
-        <PaperButtons of={{ document: 'invoice', code }} describedBy={`paper-${code}`} {...asks}>
-          {series === 'invoice' ? t('Commercial invoice as PDF') : t('Credit note as PDF')}
-        </PaperButtons>
-        <span id={`paper-${code}`}>
-          <bdi>{code}</bdi> · {t('Delivery {number}', { number: delivery })} · {day(issuedAt)} ·{' '}
-          {moneyIn(tag, currency, total)}
-        </span>
-        {cancelledBy && <strong>{t('cancelled by {code}', { code: cancelledBy })}</strong>}
-        {cancels && <span>{t('cancels {code}', { code: cancels })}</span>}
-      </li>
-    );
-  });
+  const { code, series, delivery, issuedAt, currency, total, cancelledBy, cancels } = invoice;
+  return (
+    <li>
+      <PaperButtons of={{ document: 'invoice', code }} describedBy={`paper-${code}`} {...asks}>
+        {series === 'invoice' ? t('Commercial invoice as PDF') : t('Credit note as PDF')}
+      </PaperButtons>
+      <span id={`paper-${code}`}>
+        <bdi>{code}</bdi> · {t('Delivery {number}', { number: delivery })} · {day(issuedAt)} ·{' '}
+        {moneyIn(tag, currency, total)}
+      </span>
+      {cancelledBy && <strong>{t('cancelled by {code}', { code: cancelledBy })}</strong>}
+      {cancels && <span>{t('cancels {code}', { code: cancels })}</span>}
+    </li>
+  );
 }

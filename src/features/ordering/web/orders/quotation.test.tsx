@@ -146,6 +146,31 @@ test('A quotation has its number and version, and no file once the confirmed ord
   expect(changed).not.toContain('Quotation as PDF');
 });
 
+test('Cancelled invoices and their credit notes are folded under one line, the newest first', () => {
+  const paper = {
+    delivery: 1,
+    issuedAt: '2026-12-03T10:00:00Z',
+    currency: 'EUR',
+    total: '1.00',
+  } as const;
+  const page = draw(
+    documentsOf({
+      ...order,
+      invoices: [
+        { ...paper, code: 'CI000001', series: 'invoice', cancelledBy: 'CN000001' },
+        { ...paper, code: 'CN000001', series: 'credit note', cancels: 'CI000001' },
+        { ...paper, code: 'CI000002', series: 'invoice' },
+      ],
+    }),
+  );
+  const [valid, folded = ''] = page.split('<details');
+  expect(valid).toMatch(/CI000002/);
+  expect(folded).toMatch(
+    /^><summary>Cancelled invoices and credit notes: 2<.*CN000001.*CI000001.*<\/details>/,
+  );
+  expect(page.match(/>CI000001</g)).toHaveLength(1);
+});
+
 test('An order without prices shows nothing of them', () => {
   const { quotation: _quotation, ...rest } = order;
   const unpriced = rest as OrderDetail;
