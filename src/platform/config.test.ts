@@ -164,15 +164,12 @@ describe('Settings that look like a mistake', () => {
 });
 
 describe('the tables of docs/settings.md', () => {
-  it('show every setting once, with its default and its description', () => {
+  it('show every setting once, with its default', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
     const rows = page.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line));
     const expected = Object.values(settings).map(
-      (one) =>
-        `| \`${one.name}\` | ${one.default === null ? '' : `\`${one.default}\``} | ${one.about} |`,
+      (one) => `| \`${one.name}\` | ${one.default === null ? '' : `\`${one.default}\``}`,
     );
-    expect(
-      rows.map((row) => row.slice(0, row.lastIndexOf('|', row.length - 2) + 1)).sort(),
-    ).toEqual(expected.sort());
+    expect(rows.map((row) => row.split(' | ', 2).join(' | ')).sort()).toEqual(expected.sort());
   });
 });

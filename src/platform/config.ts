@@ -1,4 +1,4 @@
-/** The settings: one table in one long file, which the tables of docs/settings.md are compared with. */
+/** The settings, as one table. docs/settings.md describes each. */
 import { resolve } from 'node:path';
 import {
   closestName,
@@ -28,8 +28,6 @@ interface Setting<T> {
   name: string;
   /** The value when the variable is not set; null: the setting stays undefined. */
   default: string | null;
-  /** Description for docs/settings.md. */
-  about: string;
   /** Parses the value; throws an Error whose message completes "NAME …". */
   read: SettingReader<T>;
 }
@@ -37,308 +35,72 @@ interface Setting<T> {
 function setting<T>(
   name: string,
   fallback: string,
-  about: string,
   read: SettingReader<T>,
 ): Setting<T> & { default: string };
 function setting<T>(
   name: string,
   fallback: null,
-  about: string,
   read: SettingReader<T>,
 ): Setting<T> & { default: null };
-function setting<T>(
-  name: string,
-  fallback: string | null,
-  about: string,
-  read: SettingReader<T>,
-): Setting<T> {
-  return { name, default: fallback, about, read };
+function setting<T>(name: string, fallback: string | null, read: SettingReader<T>): Setting<T> {
+  return { name, default: fallback, read };
 }
 
-/**
- * All settings, for readConfig and for docs/settings.md.
- * To add one, add a line here and a line there; a test compares the two.
- */
+/** All settings. Each has a row in docs/settings.md with its meaning; a test compares names and defaults. */
 export const settings = {
-  port: setting('PORT', '3000', 'Port to listen on; 0 takes a free one', wholeSetting(0, 65_535)),
-  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 for all', settingText),
-  processes: setting(
-    'PROCESSES',
-    'cores',
-    'How many processes serve the site; cores: one for each, on fewer than 3 a single one',
-    processes,
-  ),
-  publicUrl: setting(
-    'PUBLIC_URL',
-    null,
-    'Address under which visitors reach the site, needed in production; elsewhere the one it listens on',
-    site,
-  ),
-  dataDir: setting(
-    'DATA_DIR',
-    './data',
-    'Folder of the embedded database and of uploaded files',
-    (value) => resolve(value),
-  ),
-  databaseUrl: setting(
-    'DATABASE_URL',
-    null,
-    'PostgreSQL server of your own (15 or later), or the proxy before several; without it the embedded one runs',
-    database,
-  ),
-  smtpUrl: setting(
-    'SMTP_URL',
-    null,
-    'Mail server; without it mails lie as .eml files in DATA_DIR/mail',
-    mailServer,
-  ),
-  mailFrom: setting('MAIL_FROM', 'E&E Turbo <noreply@localhost>', 'Sender of mails', mailbox),
-  salesMail: setting(
-    'SALES_MAIL',
-    'sales@example.com',
-    'Where mails go of what customers did to orders, of sign-ups and of requests for access',
-    email,
-  ),
-  mailLanguage: setting(
-    'MAIL_LANGUAGE',
-    'en',
-    'Language of the mails to SALES_MAIL and OPERATOR_MAIL: en or zh. Members of staff get mails in the language of their pages, customers in theirs',
-    oneOfValues('en', 'zh'),
-  ),
-  mailReplyTo: setting(
-    'MAIL_REPLY_TO',
-    null,
-    'Where answers of customers to mails go; without it the address of SALES_MAIL. Answers to a mail of the sales desk about an order, a message or a claim go to its customer',
-    email,
-  ),
-  bankDetails: setting(
-    'BANK_DETAILS',
-    null,
-    'Bank details on invoices, lines apart by semicolons; without it they name no bank',
-    settingText,
-  ),
-  sellerName: setting(
-    'SELLER_NAME',
-    null,
-    'Legal name of the company on invoices; without it the name in the letterhead',
-    settingText,
-  ),
-  sellerAddress: setting(
-    'SELLER_ADDRESS',
-    null,
-    'Address of the company on invoices, lines apart by semicolons',
-    settingText,
-  ),
-  sellerTaxNumber: setting(
-    'SELLER_TAX_NUMBER',
-    null,
-    'Tax number of the company on invoices; in China the unified social credit code',
-    settingText,
-  ),
-  sellerVatNumber: setting(
-    'SELLER_VAT_NUMBER',
-    null,
-    'VAT number of the company on invoices, with its country',
-    countryNumber,
-  ),
-  sellerEori: setting(
-    'SELLER_EORI',
-    null,
-    'EORI number of the company on invoices, with its country',
-    countryNumber,
-  ),
-  sellerCustomsNumber: setting(
-    'SELLER_CUSTOMS_NUMBER',
-    null,
-    'Number of the company at its customs, on invoices',
-    settingText,
-  ),
-  timeZone: setting(
-    'TIME_ZONE',
-    'UTC',
-    'Time zone of the company: price lists begin and end with its days',
-    timeZone,
-  ),
-  securityMail: setting(
-    'SECURITY_MAIL',
-    null,
-    'Where security.txt asks for reports of vulnerabilities; without it security@ and the host of PUBLIC_URL',
-    email,
-  ),
-  operatorMail: setting(
-    'OPERATOR_MAIL',
-    null,
-    "Where a mail goes when the nightly backup, the doctor or the site's unit fails",
-    email,
-  ),
-  backupDir: setting(
-    'BACKUP_DIR',
-    null,
-    'Folder of the backups; the doctor and /metrics tell how old the newest one is',
-    (value) => resolve(value),
-  ),
-  sessionIdleDays: setting(
-    'SESSION_IDLE_DAYS',
-    '7',
-    'Days without use after which a sign-in ends',
-    wholeSetting(1, 365),
-  ),
-  sessionDays: setting(
-    'SESSION_DAYS',
-    '30',
-    'Days after which it ends in any case',
-    wholeSetting(1, 365),
-  ),
-  storageUrl: setting(
-    'STORAGE_URL',
-    null,
-    'S3 store of pictures and documents, `s3://KEY:SECRET@HOST/BUCKET`; without it they lie in DATA_DIR',
-    store,
-  ),
-  environment: setting(
-    'NODE_ENV',
-    'development',
-    'production, development or test',
-    oneOfValues('production', 'development', 'test'),
-  ),
+  port: setting('PORT', '3000', wholeSetting(0, 65_535)),
+  host: setting('HOST', '127.0.0.1', settingText),
+  processes: setting('PROCESSES', 'cores', processes),
+  publicUrl: setting('PUBLIC_URL', null, site),
+  dataDir: setting('DATA_DIR', './data', (value) => resolve(value)),
+  databaseUrl: setting('DATABASE_URL', null, database),
+  smtpUrl: setting('SMTP_URL', null, mailServer),
+  mailFrom: setting('MAIL_FROM', 'E&E Turbo <noreply@localhost>', mailbox),
+  salesMail: setting('SALES_MAIL', 'sales@example.com', email),
+  mailLanguage: setting('MAIL_LANGUAGE', 'en', oneOfValues('en', 'zh')),
+  mailReplyTo: setting('MAIL_REPLY_TO', null, email),
+  bankDetails: setting('BANK_DETAILS', null, settingText),
+  sellerName: setting('SELLER_NAME', null, settingText),
+  sellerAddress: setting('SELLER_ADDRESS', null, settingText),
+  sellerTaxNumber: setting('SELLER_TAX_NUMBER', null, settingText),
+  sellerVatNumber: setting('SELLER_VAT_NUMBER', null, countryNumber),
+  sellerEori: setting('SELLER_EORI', null, countryNumber),
+  sellerCustomsNumber: setting('SELLER_CUSTOMS_NUMBER', null, settingText),
+  timeZone: setting('TIME_ZONE', 'UTC', timeZone),
+  securityMail: setting('SECURITY_MAIL', null, email),
+  operatorMail: setting('OPERATOR_MAIL', null, email),
+  backupDir: setting('BACKUP_DIR', null, (value) => resolve(value)),
+  sessionIdleDays: setting('SESSION_IDLE_DAYS', '7', wholeSetting(1, 365)),
+  sessionDays: setting('SESSION_DAYS', '30', wholeSetting(1, 365)),
+  storageUrl: setting('STORAGE_URL', null, store),
+  environment: setting('NODE_ENV', 'development', oneOfValues('production', 'development', 'test')),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
-    'fatal, error, warn, info, debug, trace or silent',
     oneOfValues('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   ),
-  stockPlenty: setting(
-    'STOCK_PLENTY',
-    '50',
-    'From this many on, stock shows as Plenty Stock',
-    wholeSetting(1, 1_000_000),
-  ),
-  stockLow: setting(
-    'STOCK_LOW',
-    '10',
-    'From this many on, stock shows as Low Stock, below as Almost Gone',
-    wholeSetting(1, 1_000_000),
-  ),
-  trustedProxies: setting(
-    'TRUSTED_PROXIES',
-    '0',
-    "How many proxies stand before the site; from these X-Forwarded-For tells the visitor's address",
-    wholeSetting(0, 10),
-  ),
-  limitMinutes: setting(
-    'LIMIT_MINUTES',
-    '10',
-    'For how long these are counted together, from the first; they are counted by the day as well',
-    wholeSetting(1, 1440),
-  ),
-  limitVisitor: setting(
-    'LIMIT_VISITOR',
-    '1200',
-    'Rows and numbers shown in that time before a captcha, to all visitors of one address together, or to a C1',
-    wholeSetting(1, 1_000_000_000),
-  ),
-  limitVisitorDay: setting(
-    'LIMIT_VISITOR_DAY',
-    '2000',
-    'The same for a day',
-    wholeSetting(1, 1_000_000_000),
-  ),
-  limitNetwork: setting(
-    'LIMIT_NETWORK',
-    '5',
-    'As many times that for all visitors of one network (/24, or /48 of IPv6), and as many times more for the one around it (/16, or /32)',
-    wholeSetting(1, 1000),
-  ),
-  limitCustomer: setting(
-    'LIMIT_CUSTOMER',
-    '12000',
-    'Rows and numbers shown in that time before a captcha, to a customer of level A, B or C',
-    wholeSetting(1, 1_000_000_000),
-  ),
-  limitCustomerDay: setting(
-    'LIMIT_CUSTOMER_DAY',
-    '60000',
-    'The same for a day',
-    wholeSetting(1, 1_000_000_000),
-  ),
-  limitCaptchas: setting(
-    'LIMIT_CAPTCHAS',
-    '4',
-    'Captchas in a day that give a fresh allowance, each half of the one before',
-    wholeSetting(0, 20),
-  ),
-  limitSuggestions: setting(
-    'LIMIT_SUGGESTIONS',
-    '1',
-    'Numbers suggested for each row that may be shown; beyond that there are none, and no captcha',
-    wholeSetting(1, 1_000_000_000),
-  ),
-  limitEngine: setting(
-    'LIMIT_ENGINE',
-    '600',
-    'Pages in that time for a search engine before it gets one a second',
-    wholeSetting(1, 1_000_000_000),
-  ),
-  limitForms: setting(
-    'LIMIT_FORMS',
-    '20',
-    'Sign-ups and other forms that send a mail, in an hour from one network, before a captcha',
-    wholeSetting(1, 1_000_000_000),
-  ),
-  loginMinutes: setting(
-    'LOGIN_MINUTES',
-    '15',
-    'For how long failed sign-ins are counted together, and the longest that a place has to wait after them',
-    wholeSetting(1, 1440),
-  ),
-  loginFailures: setting(
-    'LOGIN_FAILURES',
-    '5',
-    'Failed sign-ins in that time, on one account from one address, before a captcha; from one address on all accounts four times as many',
-    wholeSetting(1, 1000),
-  ),
-  loginLock: setting(
-    'LOGIN_LOCK',
-    '20',
-    'Failed sign-ins in that time on one account, wherever from, after which every place new to the account begins with a captcha',
-    wholeSetting(1, 1000),
-  ),
-  staffTwoStep: setting(
-    'STAFF_TWO_STEP',
-    'all',
-    'Who of the staff must set up two-step sign-in in production: all, admins or none',
-    oneOfValues('all', 'admins', 'none'),
-  ),
-  mapTilesUrl: setting(
-    'MAP_TILES_URL',
-    'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    "Where browsers get the contact page's map, or none for the drawn one alone",
-    tiles,
-  ),
-  mapAttribution: setting(
-    'MAP_ATTRIBUTION',
-    '© OpenStreetMap contributors',
-    'Who made that map, as its licence asks for',
-    settingText,
-  ),
-  metricsToken: setting(
-    'METRICS_TOKEN',
-    null,
-    'What a monitor sends as Bearer to read /metrics; without it there is no such page',
-    settingText,
-  ),
-  shutdownSeconds: setting(
-    'SHUTDOWN_SECONDS',
-    '15',
-    'How long a stop waits for answers in flight',
-    wholeSetting(1, 600),
-  ),
-  demo: setting(
-    'DEMO',
-    '1',
-    '1 fills an empty embedded database with the demo catalogue, 0 leaves it empty; never in production; to be given where HOST lets other machines in',
-    (value) => oneOfValues('0', '1')(value) === '1',
-  ),
+  stockPlenty: setting('STOCK_PLENTY', '50', wholeSetting(1, 1_000_000)),
+  stockLow: setting('STOCK_LOW', '10', wholeSetting(1, 1_000_000)),
+  trustedProxies: setting('TRUSTED_PROXIES', '0', wholeSetting(0, 10)),
+  limitMinutes: setting('LIMIT_MINUTES', '10', wholeSetting(1, 1440)),
+  limitVisitor: setting('LIMIT_VISITOR', '1200', wholeSetting(1, 1_000_000_000)),
+  limitVisitorDay: setting('LIMIT_VISITOR_DAY', '2000', wholeSetting(1, 1_000_000_000)),
+  limitNetwork: setting('LIMIT_NETWORK', '5', wholeSetting(1, 1000)),
+  limitCustomer: setting('LIMIT_CUSTOMER', '12000', wholeSetting(1, 1_000_000_000)),
+  limitCustomerDay: setting('LIMIT_CUSTOMER_DAY', '60000', wholeSetting(1, 1_000_000_000)),
+  limitCaptchas: setting('LIMIT_CAPTCHAS', '4', wholeSetting(0, 20)),
+  limitSuggestions: setting('LIMIT_SUGGESTIONS', '1', wholeSetting(1, 1_000_000_000)),
+  limitEngine: setting('LIMIT_ENGINE', '600', wholeSetting(1, 1_000_000_000)),
+  limitForms: setting('LIMIT_FORMS', '20', wholeSetting(1, 1_000_000_000)),
+  loginMinutes: setting('LOGIN_MINUTES', '15', wholeSetting(1, 1440)),
+  loginFailures: setting('LOGIN_FAILURES', '5', wholeSetting(1, 1000)),
+  loginLock: setting('LOGIN_LOCK', '20', wholeSetting(1, 1000)),
+  staffTwoStep: setting('STAFF_TWO_STEP', 'all', oneOfValues('all', 'admins', 'none')),
+  mapTilesUrl: setting('MAP_TILES_URL', 'https://tile.openstreetmap.org/{z}/{x}/{y}.png', tiles),
+  mapAttribution: setting('MAP_ATTRIBUTION', '© OpenStreetMap contributors', settingText),
+  metricsToken: setting('METRICS_TOKEN', null, settingText),
+  shutdownSeconds: setting('SHUTDOWN_SECONDS', '15', wholeSetting(1, 600)),
+  demo: setting('DEMO', '1', (value) => oneOfValues('0', '1')(value) === '1'),
 } as const;
 
 type Settings = typeof settings;
