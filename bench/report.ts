@@ -4,7 +4,6 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { Measured } from './figures.ts';
 
-/** A figure as it was measured. */
 export interface Result extends Measured {
   readonly group: string;
   /** Name of the table's figure; `name` is the line's name. */

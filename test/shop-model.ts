@@ -5,7 +5,6 @@
 import type { DevelopmentStatus, OrderAction } from '#contract/order-names.ts';
 import { type Actor, allowed, type OrderStates, placed } from '#features/ordering/states.ts';
 
-/** An item of the model's catalogue. */
 export interface ModelItem {
   /** Pieces; null: not made yet. */
   stock: number | null;

@@ -39,7 +39,6 @@ export const buildSheet = (turbos: number, { from, to }: Family, random: Random)
     return [[eePnOf(prefix, random.between(first, last)), pieces] as const];
   });
 
-/** A part of the catalogue. */
 interface Part {
   readonly eePn: string;
   readonly prefix: string;

@@ -26,7 +26,6 @@ interface Kind {
   readonly name: string;
   /** Requests per round. */
   readonly often: number;
-  /** The nth request. */
   readonly request: (index: number) => Request;
 }
 

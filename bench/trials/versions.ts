@@ -31,7 +31,6 @@ function unpackRelease(tree: string, folder: string): string {
   return folder;
 }
 
-/** The release of a commit. */
 function releaseOf(commit: string, folder: string): string {
   const tree = join(folder, 'tree');
   git('worktree', 'add', '--detach', tree, commit);

@@ -16,7 +16,6 @@ const ComparedItem = Type.Object({
   ...OrderedItem.properties,
   /** The component's name in English; empty for a turbo. */
   component: Type.String(),
-  /** Turbo model. */
   model: Type.String(),
   /** Whether the caller may open its page. */
   details: Type.Boolean(),
@@ -106,7 +105,6 @@ const Wheel = Type.Object({
 });
 export type Wheel = Static<typeof Wheel>;
 
-/** A wheel by its diameters. */
 export const wheelFields = {
   kind: choice([1, 2], '1 turbine wheel, 2 compressor wheel'),
   inducer: Type.Optional(decimal('mm')),

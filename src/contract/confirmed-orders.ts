@@ -144,7 +144,6 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
   },
 });
 
-/** Pieces of an order's line. */
 const LinePieces = { lineId: Type.String(), quantity: Type.Integer() };
 
 /** A carton that is packed, or that is proposed. */

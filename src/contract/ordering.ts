@@ -47,7 +47,6 @@ const reference = textField("The customer's reference of the line");
 export const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
 export type Counts = Static<typeof Counts>;
 
-/** The counts of the header. */
 export const HeaderCounts = Type.Object({
   ...Counts.properties,
   /** Number of orders that wait for the customer's answer or have unread messages; absent if 0. */

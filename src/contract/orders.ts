@@ -174,7 +174,6 @@ const OrderDetail = Type.Object({
 });
 export type OrderDetail = Static<typeof OrderDetail>;
 
-/** An order that is named. */
 export const OrderLink = Type.Object({
   id: Type.String(),
   orderCode: Type.String(),

@@ -240,7 +240,6 @@ function wheelSearch(payload: Fields): EmptySearch {
   return { kind: 'wheel', typed: `${wheel} wheel ${diameter(inducer)} / ${diameter(exducer)} mm` };
 }
 
-/** A cross reference. */
 export const crossSearch: EmptySearches = (payload, answer) =>
   foundNothing(payload, answer) ? [typedNumber('part', payload.val)] : [];
 

@@ -23,7 +23,6 @@ const unionMembers = new Set(
 );
 export const isInUnion = (country: string): boolean => unionMembers.has(country);
 
-/** A country's name in a language. */
 export const countryName = (code: string, language: LanguageCode): string =>
   new Intl.DisplayNames(languageOf(language).tag, { type: 'region' }).of(code) ?? code;
 

@@ -23,7 +23,6 @@ export const deskMessage = (language: StaffLanguage, message: Message | string):
     return format(table, languageOf(language).tag, key as TextKey, params);
   }, message);
 
-/** A text as staff read it. */
 export const deskText = (
   language: StaffLanguage,
   key: string,

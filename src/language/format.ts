@@ -74,7 +74,6 @@ function kept<T>(name: string, make: () => T): T {
 // Part numbers and prices have Latin digits in every language, so counts and dates have them too.
 const numberingSystem = 'latn';
 
-/** The number format of a language. */
 export const numbersIn = (tag: string): Intl.NumberFormat =>
   kept(`numbers ${tag}`, () => new Intl.NumberFormat(tag, { numberingSystem }));
 

@@ -126,7 +126,6 @@ async function refusalOf(dataDir: string, error: unknown): Promise<string | unde
   return 'syscall' in error ? error.message : undefined;
 }
 
-/** The free bytes of the disk with a folder. */
 export async function freeBytesIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -30,14 +30,12 @@ export class RetryError extends Error {
 /** The work of each job name. A job that throws is retried with exponential backoff for a week (job-workers.ts). */
 export type JobWork = Readonly<Record<string, (job: Job) => Promise<void>>>;
 
-/** A job that repeats. */
 interface ScheduledJob {
   readonly name: string;
   /** When it runs, as a crontab pattern in UTC: `17 * * * *`. */
   readonly times: string;
 }
 
-/** The jobs of a feature. */
 export interface JobFamily {
   readonly work: JobWork;
   readonly scheduled?: readonly ScheduledJob[];
@@ -52,7 +50,6 @@ export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
 /** The NOTIFY channel of new jobs. */
 export const JOB_CHANNEL = 'job';
 
-/** Options of a job. */
 interface JobOptions {
   /** Jobs of the long queue run one at a time over all processes, so that mails do not wait for them. */
   readonly queue?: 'long';

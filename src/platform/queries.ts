@@ -25,7 +25,6 @@ export const soon = sql<Date>`now() + interval '1 minute'`;
 /** The right side of `=` for any of these values; unlike `in`, also for none and for thousands. */
 export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 
-/** The number of rows. */
 export const countOfAll = sql<number>`count(*)`.as('count');
 
 /** A pool, or the client of a transaction. */

@@ -23,7 +23,6 @@ interface ErrorStateProps {
   level?: 1 | 2;
 }
 
-/** Whether a failure requires sign-in. */
 export const asksToSignIn = (code: FailureCode | undefined) =>
   code === 'needLogin' || code === 'tokenExpired';
 

@@ -13,7 +13,6 @@ import { type Bodies, type Encoding, encoded } from './page-bodies.ts';
 /** Runs a call for the visitor. */
 type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
 
-/** A rendered page. */
 export interface MadePage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -40,7 +40,6 @@ interface ServerEntry {
   pageModules: readonly PageModules[];
 }
 
-/** Opens the built pages. */
 export async function openBuild(folder: string): Promise<PageSource> {
   const entry = join(folder, 'server', 'entry-server.js');
   if (!existsSync(entry)) throw new Error('The pages are not built: run `npx vite build`.');

@@ -20,7 +20,6 @@ import type { Services } from '#platform/services.ts';
 interface Platform {
   /** Address of the database. */
   url: string;
-  /** Whether the database is embedded. */
   embedded: boolean;
   /** Resolves when the embedded database crashes, with a sentence about it. */
   lost: Promise<string>;
@@ -32,7 +31,6 @@ export interface Parts {
   log: Logger;
   /** Platform that another process of the site has prepared; if missing, this process prepares it. */
   platform?: Platform;
-  /** The source of the pages. */
   pages: Services['pages'];
   /** Builds the application; buildApp except in tests. */
   build: (services: Services) => Promise<FastifyInstance>;
@@ -40,7 +38,6 @@ export interface Parts {
   loadDemo?: (services: Services) => Promise<void>;
 }
 
-/** A running site. */
 export interface RunningSite {
   /** Its address, http://host:port. */
   url: string;

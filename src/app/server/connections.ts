@@ -18,7 +18,6 @@ const shares = [
 ] as const;
 
 interface Bounds {
-  /** Most connections in all. */
   readonly most: number;
   /** Whether a network may have only a part of them. Not behind a proxy, whose connections serve all visitors. */
   readonly byNetwork: boolean;

@@ -17,7 +17,6 @@ const CHECK_MS = 1000;
 
 /** A connection that sends requests. */
 interface Sender {
-  /** Its newest request. */
   request: IncomingMessage;
   /** The request, the bytes received by the connection, and the time, at the start of the span. */
   begun?: { readonly request: IncomingMessage; readonly bytes: number; readonly at: number };

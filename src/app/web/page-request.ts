@@ -15,7 +15,6 @@ export interface RouteAssets {
   scripts?: { attrs: Record<string, string | boolean>; children?: string }[];
 }
 
-/** A request for a page. */
 export interface PageRequest {
   /** Aborted when the client disconnects. */
   request: Request;

@@ -62,7 +62,6 @@ export interface ItemField {
   readonly required?: boolean;
   /** Rows of its input in the form; default 1. */
   readonly rows?: number;
-  /** Unit of its value. */
   readonly unit?: string;
   /** The only component that has this field. */
   readonly only?: string;
@@ -131,7 +130,6 @@ type Headed<F extends ItemFields> = {
   [N in keyof F as F[N] extends { heading: infer H extends string } ? H : never]: string;
 };
 
-/** A field with its name. */
 export type NamedField<F extends ItemFields> = ItemField & {
   readonly name: keyof F & string;
   readonly kind: F[keyof F]['kind'];

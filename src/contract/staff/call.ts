@@ -62,7 +62,6 @@ export const catalogue = ['catalogue', 'admin'] as const;
 export const content = ['content', 'admin'] as const;
 export const admin = ['admin'] as const;
 
-/** A field that may be null. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 /** A moment, ISO 8601 in UTC. */
 export const Timestamp = Type.String();

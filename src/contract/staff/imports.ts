@@ -185,7 +185,6 @@ export type ImportChange = Static<typeof ImportChange>;
 
 const ZeroSearch = Type.Object({
   kind: Type.Enum([...zeroSearchKinds]),
-  /** The typed text. */
   text: Type.String(),
   count: Type.Integer(),
   /** Count by level; '' for visitors. */

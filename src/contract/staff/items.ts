@@ -255,7 +255,6 @@ const Picture = Type.Object({
   eePn: Type.String(),
   /** Name of the item: its E&E P/N, else the number of the turbo or part. */
   item: Type.String(),
-  /** The name of the uploaded file. */
   fileName: Type.String(),
   state: State,
   /** Why it was refused; empty otherwise. */

@@ -58,7 +58,6 @@ const completeKinds: readonly ImportKind[] = ['components', 'turbos', 'crossRefe
 export const mayBeComplete = (kind: ImportKind | null): kind is ImportKind =>
   kind !== null && completeKinds.includes(kind);
 
-/** Kinds of names that have synonyms. */
 export const synonymKinds = ['component', 'brand'] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 
@@ -107,7 +106,6 @@ export const fateWords = {
   added: 'New in the catalogue',
 } as const satisfies Record<Fate, string>;
 
-/** Lists that staff can export. */
 export const exportLists = [
   'turbos',
   'parts',

@@ -301,9 +301,7 @@ export const staffOrderCalls = {
         proposedChanges: Queue,
         /** Orders with messages of customers that were not read. */
         unreadMessages: Queue,
-        /** Claims in 'new'. */
         newClaims: Queue,
-        /** Development requests in 'new'. */
         newDevelopmentRequests: Queue,
       }),
     },

@@ -104,7 +104,6 @@ export class Columns {
     return names;
   }
 
-  /** The vehicle of a row. */
   vehicle(pos: number): VehicleTexts {
     const textOf = (kind: ColumnTextKind) => this.texts(kind)[this.column(kind)[pos] ?? -1] ?? '';
     return {
@@ -132,7 +131,6 @@ export class Columns {
     };
   }
 
-  /** The rows of each turbo. */
   get turboRows(): TurboRows {
     this.#turboRows ??= new TurboRows(this.column('turbo'), this.column('next'));
     return this.#turboRows;

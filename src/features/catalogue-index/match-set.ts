@@ -113,7 +113,6 @@ export class MatchSet {
     return { positions, reasons: await this.#reasonsOf(positions) };
   }
 
-  /** The best match. */
   get best(): Reason | undefined {
     return this.size > 0 ? this.#reasons.at(0) : undefined;
   }

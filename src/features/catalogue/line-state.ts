@@ -9,7 +9,6 @@ import type { TextKey } from '#language/format.ts';
 /** The answer to the number of a line. */
 export type LineAnswer = Answer<Calls['matchNumbers']>[number];
 
-/** A line of a quick order. */
 export interface QuickLine {
   readonly id: number;
   readonly number: string;

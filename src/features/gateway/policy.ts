@@ -10,7 +10,6 @@ import type { TextKey } from '#language/text.ts';
 export const levels = customerLevels;
 export type Level = (typeof levels)[number];
 
-/** A customer who is signed in. */
 export interface Customer {
   readonly id: number;
   readonly level: Level;

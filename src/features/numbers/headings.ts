@@ -52,7 +52,6 @@ export function meaningsIn<T extends Meanings>(
   };
 }
 
-/** Reads a row of headings. */
 export function columnsIn<M extends string>(
   names: readonly string[],
   meaningsOf: (heading: string) => readonly M[],

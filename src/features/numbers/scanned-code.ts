@@ -138,7 +138,6 @@ function piecesIn(value: string): number | undefined {
   return pieces >= 1 && pieces <= MAX_QUANTITY ? pieces : undefined;
 }
 
-/** Whether a text can be a part number at all. */
 const isNumber = (text: string): boolean =>
   /^[\p{L}\d][\p{L}\d .,/()+_-]*$/u.test(text.trim()) &&
   /\d/.test(text) &&

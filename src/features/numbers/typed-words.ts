@@ -39,7 +39,6 @@ export interface TypedText {
   readonly tokens: readonly TypedToken[];
 }
 
-/** Years that vehicles may have. */
 const YEAR = '(?:19[5-9]|20[0-4])\\d';
 const LITRES = String.raw`(?<litres>\d{1,2}[.,]\d{1,2}) ?(?:l|ltr|lit(?:er|re|ro)s?|litr[eo]s?|л|литр(?:а|ов)?|升|لتر)(?![\p{L}\p{M}\d])`;
 const CUBIC = String.raw`(?<cubic>\d{3,5}|\d[., ]\d{3}) ?(?:cc|ccm|cm3|см3|куб(?:\.? ?см)?|毫升|سي ?سي)(?![\p{L}\p{M}\d])`;
@@ -171,7 +170,6 @@ export const folded = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.]+/gu, '');
 
-/** Fuels as they are typed. */
 const fuelNames: Readonly<Record<Fuel, readonly string[]>> = {
   diesel: namesIn(
     'diesel gasoil gazole gasoleo gasóleo dizel дизель дизельный дизельная дизеля 柴油 柴油机 柴油版 ディーゼル 디젤 경유 ديزل سولار مازوت',

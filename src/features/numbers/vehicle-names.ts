@@ -250,7 +250,6 @@ export class EngineNames {
     }
   }
 
-  /** The engines that a writing names. */
   of(make: string, written: string): EngineName[] {
     return enginesOf(written).map(({ name, codes }) => {
       const owner = codes.length === 0 && this.#owners.get(`${make}\n${name}`);

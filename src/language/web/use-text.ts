@@ -10,7 +10,6 @@ import { format, type Params, type Texts, type Translation } from '../format.ts'
 import { type Language, type LanguageCode, languages } from '../languages.ts';
 import type { TextKey } from '../texts/en.ts';
 
-/** The language of a page. */
 type PageLanguage = Language & { readonly code: LanguageCode };
 
 /** Returns the text of a key in the page's language. */
@@ -30,7 +29,6 @@ export interface Wording {
   readonly missing?: MissingTexts | undefined;
 }
 
-/** The language with its texts. */
 export function wordingOf(
   language: PageLanguage,
   table: Texts,
@@ -58,7 +56,6 @@ export const useText = (): TextFunction => useContext(WordingContext).text;
 /** Translates any term, see Wording. */
 export const useTerm = () => useContext(WordingContext).term;
 
-/** The page's language. */
 export const useLanguage = (): PageLanguage => useContext(WordingContext).language;
 
 const followNothing = () => () => undefined;

@@ -4,7 +4,6 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** A table of a backup. */
 export interface BackupTable {
   readonly schema: string;
   readonly name: string;

@@ -20,7 +20,6 @@ export type RowSource =
 interface OpenOptions extends EncodingHints {
   /** Open a text file in the encoding that is likely; without it the file is refused. */
   readonly guess?: boolean;
-  /** Limits of unpacking a workbook. */
   readonly limits?: UnpackLimits;
 }
 

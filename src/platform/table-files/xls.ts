@@ -29,7 +29,6 @@ interface Workbook {
   readonly stream: Buffer;
   readonly sheets: readonly { name: string; hidden: boolean; start: number }[];
   readonly texts: readonly string[];
-  /** The format of a cell's format. */
   readonly formatOf: (cellFormat: number) => string | 'date' | undefined;
   readonly from1904: boolean;
 }

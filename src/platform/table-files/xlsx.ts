@@ -99,7 +99,6 @@ async function* streamedRows(bytes: Buffer, sheet: string, fault: Fault): AsyncG
   if (rows.length > 0) yield { first, rows };
 }
 
-/** A cell's value as text. */
 export function cellText(value: XlsxValue | undefined): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);

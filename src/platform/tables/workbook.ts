@@ -20,7 +20,6 @@ import {
 
 type Rows = readonly (readonly Cell[])[];
 
-/** A table in memory. */
 export interface MemoryTable {
   /** Name of the sheet, made fit by sheetName. */
   readonly name: string;
@@ -72,7 +71,6 @@ async function* inGbk(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> 
   for await (const text of texts) yield iconv.encode(text, 'gbk');
 }
 
-/** The bytes of a workbook. */
 export const workbookOf = (tables: readonly MemoryTable[]): Promise<Uint8Array> =>
   buffer(
     workbookStream(

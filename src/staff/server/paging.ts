@@ -7,7 +7,6 @@ import type { Database } from '#platform/database.ts';
 import { countOfAll } from '#platform/queries.ts';
 import type { Cell } from '#platform/tables/csv.ts';
 
-/** A page of a list. */
 export interface Page {
   readonly page: number;
   readonly size: number;
@@ -78,7 +77,6 @@ export interface ExportedList {
   readonly second?: { readonly name: string; readonly open: OpenList };
 }
 
-/** The reader of an exported list. */
 export interface ListReader {
   /** Time zone of days in the filters. */
   readonly zone: string;

@@ -52,6 +52,5 @@ export const deskMenu = [
 type KeysOf<Desks> = Desks extends unknown ? keyof Desks : never;
 export type DeskName = KeysOf<(typeof deskMenu)[number]['desks']>;
 
-/** The groups of a role. */
 export const groupsOf = (role: Role): readonly Group[] =>
   deskMenu.filter(({ roles }: Group) => role === 'admin' || roles.includes(role));

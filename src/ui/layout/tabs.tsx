@@ -15,7 +15,6 @@ export interface Tab {
   readonly below?: readonly { readonly text: TextKey; readonly path: string }[];
 }
 
-/** The tabs by their index. */
 export const tabs: readonly Tab[] = [
   { text: 'Product Search', path: paths.Index },
   { text: 'About Us', path: paths.About },

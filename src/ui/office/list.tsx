@@ -63,7 +63,6 @@ export type ListColumn<Row> = OfficeColumn<Row> & { readonly sorts?: string };
 
 /** Rows that staff choose for an action. */
 interface Choosing<Row> {
-  /** Whether a row can be chosen. */
   readonly can: (row: Row) => boolean;
   /** Label of a row's checkbox. */
   readonly label: (row: Row) => string;
@@ -98,7 +97,6 @@ interface Props<N extends StaffCallName, Row> {
   readonly views?: readonly OfficeView[];
   /** On a phone a row takes several lines, without headings. */
   readonly folds?: boolean;
-  /** Class of the table. */
   readonly className?: string | undefined;
   readonly none: string;
   /** Below the rows. */
@@ -262,7 +260,6 @@ interface ViewsProps {
   path: string;
   call: StaffCallName;
   views: readonly OfficeView[];
-  /** The filter of the list. */
   filter: ListSearch['filter'];
 }
 

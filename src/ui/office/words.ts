@@ -94,7 +94,6 @@ interface Labelled {
   readonly kind: string;
 }
 
-/** Fields of items by their names. */
 const fieldsByName = new Map(
   [partFields, stockFields, vehicleFields, turboFields].flatMap((fields) =>
     Object.entries<Labelled>(fields),
@@ -131,7 +130,6 @@ export function valueWords(name: string, value: unknown): string {
 export const detailWords = (detail: string, say = (words: string) => words): string =>
   detail.replace(/^\w+(?=[:\s]|$)|(?<=^\w+: )\w+$/g, (name) => say(fieldWords(name)));
 
-/** The path of an item's page. */
 export const itemPath = ({ id, type }: Pick<ItemLink, 'id' | 'type'>) =>
   `/catalogue/${type === '0' ? 'turbo' : 'part'}-${id}/show`;
 

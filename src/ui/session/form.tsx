@@ -39,7 +39,6 @@ export interface Form {
   readonly failure: string | undefined;
   /** Clears the errors of all fields, once other values fill them. */
   clearErrors(): void;
-  /** Clears the failure. */
   clearFailure(): void;
   readonly sending: boolean;
 }

@@ -77,7 +77,6 @@ export const withPlainFields =
     return { status, envelope: { ...envelope, val: withPlainNames(envelope.val) } };
   };
 
-/** Whether the call was aborted. */
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.name === 'AbortError';
 

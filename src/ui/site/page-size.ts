@@ -1,6 +1,5 @@
 /** The page size of a list: the pager's option (docs/product.md 9), stored in the address. */
 
-/** Default page size. */
 export const PAGE_SIZE = 10;
 
 /** Page sizes that the pager offers. */

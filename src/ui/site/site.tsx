@@ -27,7 +27,6 @@ export async function fetchAhead(work: Promise<unknown>): Promise<void> {
 interface GoOptions {
   /** Replaces the current history entry. */
   replace?: boolean;
-  /** Keeps the scroll position. */
   keepScroll?: boolean;
 }
 
@@ -94,7 +93,6 @@ function siteOf(router: Router): Site {
   };
 }
 
-/** Whether a navigation is pending. */
 export const useIsNavigating = (): boolean =>
   useRouterState({ select: ({ status }) => status === 'pending' });
 

@@ -54,7 +54,6 @@ export async function rememberDevice(
   return value;
 }
 
-/** Forgets all devices of an account. */
 export async function forgetDevices(client: Queryable, whose: Whose, id: number): Promise<void> {
   const { device: table, owner } = ownerTables[whose];
   await queries(client).deleteFrom(table).where(owner, '=', id).execute();

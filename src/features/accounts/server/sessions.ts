@@ -81,7 +81,6 @@ export async function endTokenSession(
   return numDeletedRows === 1n;
 }
 
-/** Ends the session of a token. */
 export async function endSessionOf(client: Queryable, whose: Whose, token: string): Promise<void> {
   const { session } = ownerTables[whose];
   await queries(client).deleteFrom(session).where('token_sha256', '=', hashToken(token)).execute();

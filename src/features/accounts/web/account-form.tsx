@@ -103,7 +103,6 @@ export function AccountForm(props: Props) {
 
 type CheckBoxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { label: ReactNode };
 
-/** A labelled checkbox. */
 export function CheckBox({ label, ...input }: CheckBoxProps) {
   return (
     <label className={styles.check}>

@@ -74,7 +74,6 @@ export async function sendAdding(client: Client, adding: Adding): Promise<Counts
   return val;
 }
 
-/** An item with the pieces wanted of it. */
 export interface WantedItem {
   readonly item: AddedItem;
   readonly quantity: number;

@@ -47,7 +47,6 @@ import { nearestWheels, wheelList } from './wheels/wheel-list.ts';
 type ById = Handler<'getTurboPartById'>;
 type ByEepn = Handler<'getTurboPartByEepn'>;
 
-/** The handlers of all calls of the catalogue. */
 export function catalogueHandlers(
   { write }: Database,
   versions: Versions,

@@ -12,7 +12,6 @@ function address(path: string, ...parts: readonly string[]): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The params that have a value. */
 const withoutEmpty = <T extends object>(params: { [K in keyof T]?: T[K] | undefined }) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value)) as T;
 
@@ -39,7 +38,6 @@ function inOrder(search: QuerySearch): string {
 export const indexAddress = (search: QuerySearch = {}) => address('/index', inOrder(search));
 export const queryAddress = (search: QuerySearch = {}) => address('/query', inOrder(search));
 
-/** The address of a page of a number's cross references. */
 export const crossReferenceAddress = (
   val?: string,
   page: Pick<QuerySearch, 'pindex' | 'size'> = {},
@@ -81,7 +79,6 @@ export function buildSheetAddress(id: string, fromPage?: string, search: QuerySe
   return address('/turbodetail', written({ id, fromPage }), inOrder(search));
 }
 
-/** Search params of a build sheet. */
 export interface BuildSheetSearch extends QuerySearch {
   /** Id of the turbo; undefined if missing or invalid. */
   id?: string;

@@ -74,7 +74,6 @@ function SignInFailure({ code, address }: { code: FailureCode; address: string }
 }
 
 interface LoginToViewProps {
-  /** The number of the turbo. */
   number: string;
   /** Address of this page, to return to after sign-in. */
   here: string;

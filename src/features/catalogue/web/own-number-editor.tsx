@@ -9,7 +9,6 @@ import { useSite } from '#ui/site/site.tsx';
 import { otherItem } from '../line-state.ts';
 import styles from './own-number.module.css';
 
-/** An item that can have own numbers. */
 export interface NumberedItem {
   readonly type: '0' | '1' | '2';
   readonly id: string;

@@ -76,7 +76,6 @@ export const crossReferenceQuery = (site: QuerySite, { val, pindex, size }: Quer
     size: String(sizeOf(size)),
   });
 
-/** The wheel of a search by its diameters. */
 export function wheelAsked(search: QuerySearch) {
   const { inducer, exducer } = diametersOf(search);
   return {

@@ -111,7 +111,6 @@ function present(
   ];
 }
 
-/** Empties it. */
 export async function clearHistory(database: Database, customerId: number): Promise<void> {
   await queries(database.write)
     .deleteFrom('content.view')

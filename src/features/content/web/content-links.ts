@@ -54,11 +54,9 @@ export const contentLists = {
 export type ContentListName = keyof typeof contentLists;
 export const listNames = Object.keys(contentLists) as readonly ContentListName[];
 
-/** The list of a kind's items. */
 export const listOfKind = (kind: string | undefined): ContentListName =>
   listNames.find((name) => contentLists[name].kind === kind) ?? 'NewsList';
 
-/** Search params of a list. */
 export interface ContentListSearch {
   /** Part of the title. */
   query?: string;
@@ -195,7 +193,6 @@ export const galleryQuery = (site: QuerySite) => callQuery(site, 'listGallery', 
 export const sitePageQuery = (site: QuerySite, id: SitePageId) =>
   callQuery(site, 'getWebpageById', { id });
 
-/** The source of the map tiles. */
 export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles', {});
 
 /** The address of the history and of its entries, without the language's part. */
@@ -237,7 +234,6 @@ export const opensNewTab = ({ kind, cmType, contentType }: Viewed): boolean =>
   (contentType === openingTypes.fullNewTab ||
     (contentType === openingTypes.pdfView && cmType === contentKinds.ecatalog));
 
-/** Page size of the history. */
 export const HISTORY_PAGE_SIZE = 25;
 
 /** A page of the history; waits until the server has recorded the last openings. */

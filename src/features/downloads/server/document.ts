@@ -152,7 +152,6 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
     t: (key: TextKey, params?: Params) => textAs(language, (code) => text(code, key, params)),
     /** A name of a component, given in English or in the language. */
     component: (name: string) => textAs(language, (code) => name && translate(code, name)),
-    /** A country by its code. */
     country: (code: string) => code && textAs(language, (one) => countryName(code, one)),
     /** Both languages read ISO 8601. */
     day: (at: string | Date) =>

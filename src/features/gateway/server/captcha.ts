@@ -210,7 +210,6 @@ export class Captcha {
   }
 }
 
-/** A captcha that is alive. */
 const alive = (client: Queryable, key: string) =>
   queries(client)
     .selectFrom('gateway.captcha')

@@ -19,7 +19,6 @@ interface Count {
   until: number;
 }
 
-/** A counter and its limit. */
 export interface Limit {
   readonly key: string;
   readonly most: number;

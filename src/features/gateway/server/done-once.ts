@@ -16,7 +16,6 @@ export type KeyOwner =
 
 export interface KeyedRequest {
   readonly owner: KeyOwner;
-  /** Name of the call. */
   readonly call: string;
   readonly payload: unknown;
   /** Not empty. */

@@ -33,9 +33,7 @@ export type IsEngine = (agent: string, address: string) => Promise<boolean>;
 
 /** DNS queries; each throws an error with a code if there is no answer. */
 export interface EngineDns {
-  /** The names of an address. */
   namesOf(address: string): Promise<string[]>;
-  /** The addresses of a name. */
   addressesOf(name: string, family: 4 | 6): Promise<string[]>;
 }
 

@@ -98,7 +98,6 @@ interface SharedTurns {
   /** Work that runs at once. */
   readonly most: number;
   readonly mostWaiting: number;
-  /** The error of what is refused. */
   readonly refuse: () => Error;
 }
 

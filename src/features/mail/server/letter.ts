@@ -27,9 +27,7 @@ export interface LetterFact {
   readonly href?: string;
 }
 
-/** A line of an order. */
 export interface LetterLine {
-  /** The part number. */
   readonly number: string;
   /** Description of the item; may be empty. */
   readonly about: string;

@@ -3,7 +3,6 @@ import { viewPath } from '#ui/office/view-path.ts';
 
 const oldestFirst = { sort: 'registered', order: 'ASC' } as const;
 
-/** Applications that wait. */
 export const waitingPath = viewPath('/customers', {
   ...oldestFirst,
   filter: { status: 'waiting' },

@@ -222,7 +222,6 @@ interface SaidStock {
   readonly expected: string | null;
 }
 
-/** Stores stock. */
 async function storeStock(
   client: pg.ClientBase,
   stockOfItems: readonly SaidStock[],

@@ -19,7 +19,6 @@ export interface ImportProgress {
  */
 export type RemarkSeverity = 'refused' | 'mended' | 'noted';
 
-/** The position of a row. */
 export interface RowPlace {
   readonly file: string;
   readonly sheet: string | undefined;

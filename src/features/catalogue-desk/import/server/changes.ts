@@ -29,7 +29,6 @@ export async function storeChanges(
   if (rows.length > 0) await client.query(storeChangesSql, [runId, JSON.stringify(rows)]);
 }
 
-/** Which changes are listed. */
 interface ChangeQuestion {
   readonly what?: Fate;
   /** Part of an item's number, a field or a value. */

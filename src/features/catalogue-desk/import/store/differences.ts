@@ -22,7 +22,6 @@ export interface Difference {
 }
 
 export interface Differences {
-  /** Number of all differences. */
   readonly total: number;
   /** The first MOST_DIFFERENCES: what goes, what changes, what comes. */
   readonly rows: readonly Difference[];
@@ -209,7 +208,6 @@ const differenceStatements: readonly string[] = [
   ...Object.entries(lists).map(([table, list]) => listDifferences(table, list)),
 ];
 
-/** Number of all differences. */
 const countDifferences = 'select count(*)::int count from import_difference';
 
 /** The first $1 of them: what goes, what changes, what comes. */

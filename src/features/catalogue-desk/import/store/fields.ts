@@ -27,7 +27,6 @@ export function emptyValue(kind: FieldKind): string | undefined | [] {
 export const isNullable = (kind: FieldKind): boolean =>
   ['hundredths', 'grams', 'count', 'hsCodes'].includes(kind);
 
-/** Values of fields that no cell has given. */
 export const emptyValues = (fields: ItemFields): Record<string, unknown> =>
   Object.fromEntries(
     namedFields(fields)

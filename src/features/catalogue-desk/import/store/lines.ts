@@ -14,7 +14,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
 };
 
-/** A text as a field. */
+/** A text as a field of COPY. */
 export function field(text: string): string {
   return special.test(text) ? text.replace(special, (one) => escapes[one] ?? one) : text;
 }

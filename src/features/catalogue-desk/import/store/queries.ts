@@ -25,7 +25,6 @@ export async function beginImport(client: pg.ClientBase): Promise<void> {
   await client.query('lock table catalogue.item in share row exclusive mode');
 }
 
-/** The last id given to an item. */
 export async function lastItemId(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ last: number }>(
     `select greatest((select coalesce(max(id), 0) from catalogue.item),
@@ -153,7 +152,6 @@ export interface PartReplacement {
   readonly after: number;
 }
 
-/** All replacements of parts. */
 export async function replacementsOf({ client }: Loading): Promise<PartReplacement[]> {
   const { rows } = await client.query<PartReplacement>(
     'select old_id as before, new_id as after from catalogue.part_replacement',

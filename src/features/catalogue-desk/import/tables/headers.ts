@@ -326,7 +326,6 @@ export function mappedHeader(
   };
 }
 
-/** The error for an unknown header. */
 export function unknownHeader(header: readonly string[], where: string): ImportError {
   const names = header.map((name) => name.trim()).filter((name) => name !== '');
   const kinds = importKinds

@@ -39,7 +39,6 @@ export interface Work {
   /** Columns whose figures have no unit: staff are asked for it once. */
   readonly unitQuestions: UnitQuestions;
   readonly names: Names;
-  /** Tables with a row that was refused. */
   readonly refusedTables: Set<RecognisedTable>;
   readonly counts: Record<ImportKind, KindCounts>;
   /** The set of changes of a dry run whose differences are listed. */

@@ -12,7 +12,6 @@ export type TurboColumn = HeaderColumn<'turbos'>;
 /** Positions of the columns in a row's cells. */
 export const place = placesOf('turbos');
 
-/** One row of a turbo. */
 export interface ImportedTurboRow {
   table: RecognisedTable;
   row: number;

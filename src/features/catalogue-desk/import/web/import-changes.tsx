@@ -19,7 +19,6 @@ interface ImportChangesProps {
   id: string;
   /** How many changes the dry run found in all. */
   total: number;
-  /** Rows that were refused. */
   refused: number;
 }
 

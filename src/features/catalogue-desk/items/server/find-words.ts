@@ -17,7 +17,6 @@ export interface ItemHit {
 /** Items of each way to find them. */
 const MOST = 1000;
 
-/** Items of a version. */
 export async function hitsByWords(version: Version, text: string): Promise<ItemHit[]> {
   const models = matchModel(version, text);
   const vehicles = await vehicleWordRows(version, text);

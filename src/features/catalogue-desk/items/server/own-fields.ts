@@ -198,7 +198,6 @@ export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): Ve
   return rows;
 }
 
-/** An item's own fields and their table. */
 export interface Own<F extends ItemFields> {
   readonly table: 'turbo' | 'part';
   readonly fields: F;

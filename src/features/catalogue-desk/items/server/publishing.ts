@@ -168,7 +168,6 @@ async function countUnpublished(client: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The number of the newest version. */
 export async function newestVersion(client: Queryable): Promise<number> {
   const versions = queries(client).selectFrom('catalogue.version');
   const { newest } = await versions

@@ -123,7 +123,6 @@ const openNumbers = (numbers: Lists): NumberTexts => ofEach((name) => numbers[na
 const numberFields = names.map((name) => entryField<NumberTexts, Name>(labels[name], name));
 
 interface TurboNumbersProps {
-  /** Id of the turbo. */
   id: string;
   numbers: Lists;
   onSave: (lists: Lists) => Promise<unknown>;

@@ -141,7 +141,6 @@ interface ComparedRow {
   /** The name in English. */
   readonly label: string;
   readonly isNumber?: boolean;
-  /** Values of each item. */
   readonly cells: readonly (readonly ComparedText[])[];
 }
 

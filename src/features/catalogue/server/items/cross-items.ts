@@ -36,7 +36,6 @@ export interface PartItem {
   readonly crosses: readonly Cross[];
 }
 
-/** A turbo in a list. */
 export interface TurboItem {
   readonly ref: number;
   readonly type: '0';
@@ -167,7 +166,6 @@ const ownOfTurbo = (item: TurboItem): Recorded => ({
   reason: 'own',
 });
 
-/** All numbers of an item. */
 export const allNumbers = (item: CrossItem): Recorded[] =>
   item.type === '0'
     ? [ownOfTurbo(item), ...recordedOf(item), ...oeNumbersOf(item)]

@@ -51,7 +51,6 @@ export interface Search {
   readonly read?: TextRead;
 }
 
-/** The reader of rows. */
 export interface RowReader {
   readonly level: Level;
   readonly language: LanguageCode;

@@ -53,7 +53,6 @@ const CHANNEL = 'stock_changed';
 export interface LiveStock {
   /** The stock of an item; 'Request development' for an item that is not made yet. */
   of(item: number): ReturnType<typeof shownStock>;
-  /** The stock state of an item. */
   stateOf(item: number): StockState;
   /** Number that increases with every change and every day, for the keys of cached answers. */
   edition(): number;

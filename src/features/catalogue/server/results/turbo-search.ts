@@ -104,7 +104,6 @@ export async function vehiclesReadOf(
 export const vehicleSetOf = (version: Version, query: Query): Promise<MatchSet> =>
   isVehicleSearch(query) ? vehicleSet(version, query) : vehicleWordSet(version, query.val ?? '');
 
-/** The rows of a search by vehicle. */
 export const vehicleRowsOf = (version: Version, query: Query): Promise<Int32Array> =>
   isVehicleSearch(query) ? vehicleRows(version, query) : vehicleWordRows(version, query.val ?? '');
 

@@ -143,7 +143,6 @@ export async function readHolders(version: Version, component: string): Promise<
 const componentsSql = "select distinct component from part where component <> ''";
 const components = new WeakMap<Version, readonly string[]>();
 
-/** The kinds of parts of a version. */
 export function kindsOfPart(version: Version): readonly string[] {
   const cached =
     components.get(version) ?? version.lists<[string]>(componentsSql).map(([name]) => name);

@@ -127,7 +127,6 @@ const wordsOf = (typed: string): string[] =>
     .split(/[\s,;:，；：、]+/)
     .filter((word) => word !== '');
 
-/** The words beside the number that was found. */
 export function wordsBeside(typed: string, number: string): string[] {
   const ofNumber = new Set(wordsOf(number));
   return wordsOf(typed).filter((word) => !ofNumber.has(word));

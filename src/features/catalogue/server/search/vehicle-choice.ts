@@ -81,7 +81,6 @@ async function chosenRows(
   );
 }
 
-/** All rows from `lo` to `hi`. */
 export async function rowsBetween(lo: number, hi: number): Promise<Int32Array> {
   const rows = new Int32Array(hi - lo + 1);
   await inSlices(rows.length, (start, end) => {

@@ -197,7 +197,6 @@ async function byLevel(
 
 export type OfferedVehicle = OfferedText & { readonly kind: 'vehicle' };
 
-/** Rows that are read for suggestions. */
 const ROWS_SUGGESTED = 5000;
 
 /** Vehicles that a text names, each once, as texts that find them again. @param most maximum number */

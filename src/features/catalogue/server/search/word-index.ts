@@ -39,7 +39,6 @@ export interface WordIndex {
   readonly single: ReadonlySet<string>;
   /** Runs at the start of a model's name: 'golf', not 'sport' of Pajero Sport. */
   readonly modelStarts: ReadonlySet<string>;
-  /** All models. */
   readonly models: readonly Place[];
   /** Models by the code of their chassis: E46, W203. */
   readonly chassis: ReadonlyMap<string, readonly Place[]>;

@@ -20,7 +20,6 @@ const MOST = 5;
 
 interface Props {
   fact: ComparedFact;
-  /** Values of an item. */
   values: readonly Value[];
 }
 

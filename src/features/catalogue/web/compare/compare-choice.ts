@@ -59,7 +59,6 @@ function isChosen(value: unknown): value is Chosen {
 let choice: CompareChoice | undefined;
 const followers = new Set<() => void>();
 
-/** The current choice. */
 export function chosenNow(): CompareChoice {
   choice ??= { items: storage.read().filter(isChosen).slice(0, COMPARED_MOST) };
   return choice;
@@ -93,13 +92,11 @@ function follow(follower: () => void): () => void {
   return () => followers.delete(follower);
 }
 
-/** The choice, as it changes. */
 export const useChoice = (): CompareChoice =>
   useSyncExternalStore(follow, chosenNow, () => nothing);
 
 /** Addresses of comparisons: `/compare?items=12-45&differs=1`. */
 
-/** Search params of a comparison. */
 export interface CompareSearch {
   /** Ids, separated by hyphens. */
   items?: string;

@@ -16,7 +16,6 @@ export interface PagedList<T> {
   page: number;
   /** At least 1. */
   pages: number;
-  /** Page size. */
   size: number;
 }
 
@@ -50,7 +49,6 @@ interface Props {
   within?: boolean;
   /** Whether the page offers other sizes. */
   hasSizes?: boolean;
-  /** The table. */
   children: ReactNode;
 }
 

@@ -29,7 +29,6 @@ import styles from './lines-table.module.css';
 import type { QuickLines } from './use-quick-lines.ts';
 
 interface Props {
-  /** The lines to show. */
   lines: readonly QuickLine[];
   quick: QuickLines;
   answers: ReadonlyMap<string, LineAnswer>;
@@ -181,7 +180,6 @@ interface ItemProps {
   row: CrossRow;
   /** As typed. */
   number: string;
-  /** Quantity of the line. */
   quantity: number;
   picked: boolean;
   /** Whether it can be ticked: the line has a quantity. */

@@ -32,7 +32,6 @@ export interface UploadedOrderFile extends ReadFile, Readonly<SentFile> {
   readonly columns: RecognisedColumns | undefined;
   /** Lines that came from it; undefined until its columns are chosen. */
   readonly taken: readonly Added[] | undefined;
-  /** Lines that were read. */
   readonly read: number;
   /** Rows without a number. */
   readonly without: number;

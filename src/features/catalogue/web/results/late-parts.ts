@@ -1,7 +1,6 @@
 /** Parts of the results that few searches show, each in a script of its own. */
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 
-/** The form that narrows the results. */
 export const LateNarrowForm = lazyPart(
   '#features/catalogue/web/results/narrow-form.tsx',
   () =>

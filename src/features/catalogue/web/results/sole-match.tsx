@@ -21,7 +21,6 @@ interface Props {
   here: string;
   /** Address of its build sheet. */
   to: string;
-  /** Number of the table's columns. */
   columns: number;
 }
 

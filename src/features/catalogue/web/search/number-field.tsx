@@ -30,7 +30,6 @@ interface Props {
   autoFocus?: boolean;
   /** The large field of the home page. */
   large?: boolean;
-  /** The error message. */
   error?: string | undefined;
   /** Address of a chosen suggestion, if it does not lead to the form's own search. */
   addressOf?: (suggestion: OfferedSuggestion) => string | undefined;

@@ -49,7 +49,6 @@ export function SearchLine({ label, error, children, ...input }: Props) {
 }
 
 interface FormProps {
-  /** Name of the field. */
   name: string;
   /** The number that is shown. */
   value: string;

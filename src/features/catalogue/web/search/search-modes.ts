@@ -97,7 +97,6 @@ export const modeOf = (vtype: QuerySearch['vtype']) => modes[Number(vtype ?? '0'
 export const soughtKind = (search: QuerySearch) =>
   searchKind(search) === 'model' ? 'model' : modeOf(search.vtype).kind;
 
-/** A number of turbos in words. */
 export const turbosFound = (t: TextFunction, count: number): string =>
   t('{count} turbos found', { count });
 

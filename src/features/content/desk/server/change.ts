@@ -31,7 +31,6 @@ export function contentDifferences(
   return { before: pick(before), after: pick(after) };
 }
 
-/** Who changed something last, and when. */
 interface LastChange {
   readonly changed_at: Date;
   readonly changed_by: string;

@@ -110,7 +110,6 @@ type StoredItem = Omit<Selectable<Tables['content.item']>, 'levels'> & {
   state: ContentState;
 };
 
-/** An item as a list shows it. */
 interface ListedContent extends StoredItem {
   title: string;
   languages: ContentLanguage[];

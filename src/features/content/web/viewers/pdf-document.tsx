@@ -179,7 +179,6 @@ function whyOf(code: FailureCode): FailureProps['why'] {
   return code === 'notFound' || code === 'badInput' ? 'missing' : 'fault';
 }
 
-/** The document that a viewer shows. */
 export interface ShownDocument {
   /** Id of its item. */
   readonly id: string;

@@ -173,7 +173,6 @@ export async function search(
   tell({ query, found: pageHits, count, read: pdf.numPages, done: true, text });
 }
 
-/** The current hit. */
 interface CurrentHit {
   /** Index among all hits, from 0. */
   readonly index: number;

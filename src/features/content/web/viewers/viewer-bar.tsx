@@ -120,7 +120,6 @@ function PageField({ page, pages, onPage }: PageFieldProps) {
 interface ViewerKeys {
   /** One page forward (1) or back (-1). */
   step: (pages: 1 | -1) => void;
-  /** To the first or the last page. */
   toEnd: (end: 'first' | 'last') => void;
   /** One step of zoom in (1) or out (-1). */
   zoom: (steps: 1 | -1) => void;

@@ -54,7 +54,6 @@ export async function writeEdits(
 export const storedForms = (forms: Forms | null, built: Forms | null): Forms | null =>
   forms !== null && built !== null && sameForms(forms, built) ? null : forms;
 
-/** Whether a translation would stay as it is. */
 export function staysAs(now: TextTranslation, stored: Forms | null): boolean {
   const then = stored ?? now.built;
   return then === null || now.forms === null ? then === now.forms : sameForms(then, now.forms);

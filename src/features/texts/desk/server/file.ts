@@ -32,7 +32,6 @@ const meaningsOf = meaningsIn(
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The rows of the texts that match a filter. */
 export async function* fileRows(pool: pg.Pool, filter: TextFilter): AsyncGenerator<Cell[][]> {
   await noteTexts(pool);
   for (const text of filterTexts(await allTexts(pool), filter)) yield rowsOf(text);
@@ -68,7 +67,6 @@ export const textExports = {
   },
 } satisfies ExportedLists;
 
-/** A line of a file that came in. */
 export interface FileLine {
   /** Row of the file as a spreadsheet counts, from 1. */
   readonly line: number;
@@ -80,7 +78,6 @@ export interface FileLine {
   readonly cells: ReadonlyMap<string, string>;
 }
 
-/** Most lines of a file. */
 export const MOST_LINES = 100_000;
 
 /**

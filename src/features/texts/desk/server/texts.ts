@@ -87,7 +87,6 @@ export interface TextFilter {
   readonly text?: string | undefined;
 }
 
-/** The texts that match a filter. */
 export function filterTexts(texts: readonly ListedText[], filter: TextFilter): ListedText[] {
   const { language, state, section, since, zone = UTC } = filter;
   const typed = folded(filter.text?.trim() ?? '');

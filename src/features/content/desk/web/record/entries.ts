@@ -90,7 +90,6 @@ export function useTextFields(): readonly TextField[] {
 const fileWords = (file: { readonly id: string; readonly fileName: string } | null) =>
   file ? `${file.fileName} (${file.id})` : '';
 
-/** The fields of an item. */
 export function useItemFields(): readonly EntryField<ItemEntries>[] {
   const t = useDeskText();
   return [
