@@ -20,8 +20,6 @@ export const digestField = (description: string) =>
 /** A code of an authenticator app, or a recovery code. */
 export const secondStep = (description: string) => textField(description, 30);
 
-const path = (name: string) => `/api/ci/customer/${name}`;
-
 const Device = Type.Object({
   id: Type.String(),
   /** Browser and system, as far as the User-Agent shows them. */
@@ -36,12 +34,16 @@ const Device = Type.Object({
 });
 export type Device = Static<typeof Device>;
 
-const usual = { kept: 'never', dependsOn: [], emptySearches: 'uncounted' } as const;
+const usual = {
+  folder: '/api/ci/customer',
+  shows: 'nothing',
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+} as const;
 
 export const accountSecurityCalls = defineCustomerCalls(usual, {
   getSecondFactor: {
-    path: path('getSecondFactor'),
-    shows: 'nothing',
     evidence: 'none',
     dependsOn: ['secondFactor'],
     summary: 'Whether two-step sign-in is on, and how many recovery codes are left',
@@ -49,8 +51,6 @@ export const accountSecurityCalls = defineCustomerCalls(usual, {
     answer: Type.Object({ on: Type.Boolean(), recoveryCodesLeft: Type.Integer() }),
   },
   startSecondFactor: {
-    path: path('startSecondFactor'),
-    shows: 'nothing',
     evidence: 'none',
     summary:
       'A key for an authenticator app, by the password; it counts from enableSecondFactor on',
@@ -60,8 +60,6 @@ export const accountSecurityCalls = defineCustomerCalls(usual, {
     failures: ['conflict', 'needCaptcha', 'tooMany', 'unavailable'],
   },
   enableSecondFactor: {
-    path: path('enableSecondFactor'),
-    shows: 'nothing',
     summary:
       'Switches two-step sign-in on by a code of the app; gives the recovery codes, this once',
     evidence: 'twoFactorChanged',
@@ -70,8 +68,6 @@ export const accountSecurityCalls = defineCustomerCalls(usual, {
     failures: ['conflict'],
   },
   disableSecondFactor: {
-    path: path('disableSecondFactor'),
-    shows: 'nothing',
     summary: 'Switches two-step sign-in off, by the password and a code',
     evidence: 'twoFactorChanged',
     payload: object({
@@ -82,8 +78,6 @@ export const accountSecurityCalls = defineCustomerCalls(usual, {
     failures: ['needSecondStep', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
   },
   listDevices: {
-    path: path('listDevices'),
-    shows: 'nothing',
     evidence: 'none',
     dependsOn: ['devices'],
     summary: 'Where the customer is signed in, this device first, then the last used',
@@ -91,8 +85,6 @@ export const accountSecurityCalls = defineCustomerCalls(usual, {
     answer: Type.Array(Device),
   },
   signOutDevice: {
-    path: path('signOutDevice'),
-    shows: 'nothing',
     summary: 'Signs out on another device',
     evidence: 'deviceSignedOut',
     payload: object({ id: digits('Id from the list of devices') }),

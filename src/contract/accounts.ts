@@ -76,16 +76,18 @@ const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-const path = (name: string) => `/api/ci/customer/${name}`;
-
-const usual = { kept: 'never', dependsOn: [], emptySearches: 'uncounted' } as const;
+const usual = {
+  folder: '/api/ci/customer',
+  shows: 'nothing',
+  kept: 'never',
+  dependsOn: [],
+  emptySearches: 'uncounted',
+} as const;
 
 export const accountCalls = defineCalls(usual, {
   getAccess: {
     audience: 'customer',
     method: 'GET',
-    path: path('getAccess'),
-    shows: 'nothing',
     evidence: 'none',
     dependsOn: ['access'],
     summary: 'Whether the customer has asked for a level, and what staff answered',
@@ -98,8 +100,6 @@ export const accountCalls = defineCalls(usual, {
   },
   requestAccess: {
     audience: 'customer',
-    path: path('requestAccess'),
-    shows: 'nothing',
     evidence: 'none',
     summary: 'Asks staff for a level beyond C1, once until it is answered',
     payload: object({ note: Type.Optional(textField('What the customer does and needs', 500)) }),
@@ -107,8 +107,6 @@ export const accountCalls = defineCalls(usual, {
     failures: ['conflict'],
   },
   login: {
-    path: path('login'),
-    shows: 'nothing',
     summary: 'Signs in; fails alike for an unknown e-mail and a wrong password',
     evidence: 'signIn',
     payload: object({
@@ -120,16 +118,12 @@ export const accountCalls = defineCalls(usual, {
     failures: ['needSecondStep', 'noRight', 'needCaptcha', 'tooMany', 'unavailable'],
   },
   logout: {
-    path: path('logout'),
-    shows: 'nothing',
     summary: 'Ends the session of the token; without one it does nothing',
     evidence: 'signOut',
     payload: object({ email: Type.Optional(email()) }),
     answer: Nothing,
   },
   signup1: {
-    path: path('signup1'),
-    shows: 'nothing',
     evidence: 'none',
     summary: 'The sign-up form; a code goes to the e-mail address',
     payload: object({
@@ -143,8 +137,6 @@ export const accountCalls = defineCalls(usual, {
     failures: ['conflict', 'needCaptcha', 'tooMany'],
   },
   signup2: {
-    path: path('signup2'),
-    shows: 'nothing',
     summary: 'Confirms the sign-up by the code and sets the password; staff approve then',
     evidence: 'signUp',
     payload: object({
@@ -156,8 +148,6 @@ export const accountCalls = defineCalls(usual, {
     failures: ['unavailable'],
   },
   resendCode: {
-    path: path('resendCode'),
-    shows: 'nothing',
     evidence: 'none',
     summary: 'Sends the sign-up code again, at most once a minute; answers alike for any address',
     payload: object({ email: email() }),
@@ -165,8 +155,6 @@ export const accountCalls = defineCalls(usual, {
     failures: ['conflict', 'needCaptcha', 'tooMany'],
   },
   forgotPassword: {
-    path: path('forgotPassword'),
-    shows: 'nothing',
     evidence: 'none',
     summary:
       'Sends a code for a new password, at most once a minute; answers alike for any address',
@@ -175,8 +163,6 @@ export const accountCalls = defineCalls(usual, {
     failures: ['conflict', 'needCaptcha', 'tooMany'],
   },
   resetPassword: {
-    path: path('resetPassword'),
-    shows: 'nothing',
     summary: 'Sets a new password by the code and ends all sessions',
     evidence: 'passwordChanged',
     payload: object({
@@ -188,8 +174,6 @@ export const accountCalls = defineCalls(usual, {
     failures: ['unavailable'],
   },
   changePassword: {
-    path: path('changePassword'),
-    shows: 'nothing',
     summary: 'Sets a new password and ends all sessions, this one too',
     audience: 'customer',
     evidence: 'passwordChanged',
@@ -202,8 +186,6 @@ export const accountCalls = defineCalls(usual, {
   },
   getCustomerInfoByToken: {
     method: 'GET',
-    path: path('getCustomerInfoByToken'),
-    shows: 'nothing',
     evidence: 'none',
     dependsOn: ['profile'],
     summary: 'The profile of who calls',
@@ -212,8 +194,6 @@ export const accountCalls = defineCalls(usual, {
     answer: Profile,
   },
   updateMyInfo: {
-    path: path('updateMyInfo'),
-    shows: 'nothing',
     evidence: 'none',
     summary: 'Changes the profile; another e-mail address counts from its code (confirmEmail) on',
     audience: 'customer',
@@ -231,8 +211,6 @@ export const accountCalls = defineCalls(usual, {
     failures: ['notFound', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
   },
   updateMyMails: {
-    path: path('updateMyMails'),
-    shows: 'nothing',
     evidence: 'none',
     summary: 'Changes the language of the e-mails, and whether newsletters come',
     audience: 'customer',
@@ -243,8 +221,6 @@ export const accountCalls = defineCalls(usual, {
     answer: Nothing,
   },
   confirmEmail: {
-    path: path('confirmEmail'),
-    shows: 'nothing',
     summary: 'Moves the account to the new e-mail address by the code sent there',
     audience: 'customer',
     evidence: 'emailChanged',
@@ -252,8 +228,6 @@ export const accountCalls = defineCalls(usual, {
     answer: Type.Object({ email: Type.String() }),
   },
   undoEmail: {
-    path: path('undoEmail'),
-    shows: 'nothing',
     summary:
       'Gives the account back to its old e-mail address, by the token of the mail sent there',
     evidence: 'emailChanged',
@@ -268,7 +242,6 @@ export const accountCalls = defineCalls(usual, {
   getCountryDropList: {
     method: 'GET',
     path: '/api/bsm/country/getCountryDropList',
-    shows: 'nothing',
     evidence: 'none',
     summary:
       "Countries in the caller's language, in the order of that language; ids are ISO 3166 codes",

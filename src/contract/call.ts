@@ -51,12 +51,18 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
 }
 
 /** Properties of every call, from its definition or that of its family. */
-type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence'>;
+type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence' | 'shows'>;
+
+/** The path of a family's calls up to their names. A call may have a path of its own. */
+interface Folder {
+  readonly folder?: string;
+}
 
 /** @typeParam U traits of all calls of the family; a call gives the rest, and may override them */
-type Definition<U> = Pick<Call, 'path' | 'summary' | 'shows'> &
+type Definition<U> = Pick<Call, 'summary'> &
+  (U extends Required<Folder> ? unknown : Pick<Call, 'path'>) &
   Omit<CallTraits, keyof U> &
-  Partial<Omit<Call, 'name' | 'path' | 'summary' | 'shows' | 'payload' | 'answer' | 'hasOddNames'>>;
+  Partial<Omit<Call, 'name' | 'summary' | 'payload' | 'answer' | 'hasOddNames'>>;
 
 /** Definitions by the names of their calls, so that the types of payloads and answers are inferred. */
 export type Family<D, P, A> = {
@@ -66,18 +72,18 @@ export type Family<D, P, A> = {
 const definer =
   (audience: CallAudience) =>
   <
-    U extends Partial<CallTraits>,
+    U extends Partial<CallTraits> & Folder,
     P extends Record<string, TSchema>,
     A extends Record<keyof P, TSchema>,
   >(
-    usual: U,
+    { folder, ...usual }: U,
     family: Family<Definition<U>, P, A>,
-  ) =>
-    Object.fromEntries(
-      Object.entries<Call>(namedCalls(family, () => ({ audience, ...usual }))).map(
-        ([name, call]) => [name, oddlyNamed(call)],
-      ),
+  ) => {
+    const calls = namedCalls(family, (name) => ({ audience, path: `${folder}/${name}`, ...usual }));
+    return Object.fromEntries(
+      Object.entries<Call>(calls).map(([name, call]) => [name, oddlyNamed(call)]),
     ) as { readonly [N in keyof P]: Call<P[N], A[N]> };
+  };
 
 /** The call with the specification's names in its schemas; its types keep the program's names. */
 function oddlyNamed(call: Call): Call {
@@ -139,9 +145,7 @@ export function namedCalls(family: object, more: (name: string) => object): Reco
   return Object.fromEntries(calls);
 }
 
-/** The type of a call's payload. */
 export type Payload<C> = C extends Call<infer P, TSchema> ? Static<P> : never;
-/** The type of `val` in a call's answer. */
 export type Answer<C> = C extends Call<TSchema, infer A> ? Static<A> : never;
 
 /** Maximum of rows in one page of a list (docs/product.md 7.1). */

@@ -196,11 +196,14 @@ export const turboSearchFields = {
   sortDesc: Type.Optional(choice([0, 1], '1: descending')),
 };
 
-const usual = { emptySearches: 'uncounted', evidence: 'none' } as const;
+const usual = {
+  folder: '/api/prd/turbo',
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
 
 export const catalogueCalls = defineCalls(usual, {
   getTurboList: {
-    path: '/api/prd/turbo/getTurboList',
     shows: page(),
     kept: 'always',
     dependsOn: ['stock'],
@@ -214,7 +217,6 @@ export const catalogueCalls = defineCalls(usual, {
     paged: true,
   },
   getTurboFacets: {
-    path: '/api/prd/turbo/getTurboFacets',
     shows: oneItem,
     kept: 'always',
     dependsOn: ['stock'],
@@ -231,7 +233,6 @@ export const catalogueCalls = defineCalls(usual, {
     ),
   },
   getCatalogueSize: {
-    path: '/api/prd/turbo/getCatalogueSize',
     shows: 'nothing',
     kept: 'always',
     dependsOn: [],
@@ -290,7 +291,6 @@ export const catalogueCalls = defineCalls(usual, {
     answer: Type.Array(PickListItem),
   },
   suggestNumbers: {
-    path: '/api/prd/turbo/suggestNumbers',
     shows: suggestions,
     kept: 'always',
     dependsOn: [],
@@ -300,7 +300,6 @@ export const catalogueCalls = defineCalls(usual, {
     answer: Type.Array(OfferedText),
   },
   getClosestNumbers: {
-    path: '/api/prd/turbo/getClosestNumbers',
     shows: closestRows,
     kept: 'always',
     dependsOn: [],
@@ -311,7 +310,6 @@ export const catalogueCalls = defineCalls(usual, {
   },
   getTurboById: {
     method: 'GET',
-    path: '/api/prd/turbo/getTurboById',
     shows: sheet,
     kept: 'forPages',
     dependsOn: ['stock'],
@@ -322,7 +320,6 @@ export const catalogueCalls = defineCalls(usual, {
   },
   getTurboStock: {
     method: 'GET',
-    path: '/api/prd/turbo/getTurboStock',
     shows: rows(2),
     kept: 'forPages',
     dependsOn: ['stock'],

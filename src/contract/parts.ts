@@ -91,8 +91,10 @@ const byEepn = object({
   eepn: textField('E&E P/N'),
   turboId: Type.Optional(digits('Id of the turbo')),
 });
-const path = (name: string) => `/api/prd/turbo/${name}`;
 const detail = {
+  shows: detailPage,
+  kept: 'never',
+  dependsOn: [],
   answer: PartDetail,
   failures: ['notFound', 'needLogin', 'noRight'],
 } as const;
@@ -110,10 +112,21 @@ const Picture = Type.Object({
   drawing: Type.Optional(Type.Literal(true)),
 });
 
-const crossPayload = object({ val: textField("Any maker's number, as far as known"), ...paging });
-const cross = { answer: Type.Array(CrossRow), paged: true } as const;
+const cross = {
+  shows: page(),
+  kept: 'forPages',
+  dependsOn: ['stock'],
+  emptySearches: crossSearch,
+  payload: object({ val: textField("Any maker's number, as far as known"), ...paging }),
+  answer: Type.Array(CrossRow),
+  paged: true,
+} as const;
 
-const usual = { emptySearches: 'uncounted', evidence: 'none' } as const;
+const usual = {
+  folder: '/api/prd/turbo',
+  emptySearches: 'uncounted',
+  evidence: 'none',
+} as const;
 
 /** Matches of the numbers of a quick order. */
 export const NumberMatches = Type.Array(
@@ -136,43 +149,27 @@ export const NumberMatches = Type.Array(
 export const partCalls = defineCalls(usual, {
   getTurboPartById: {
     ...detail,
-    path: path('getTurboPartById'),
-    shows: detailPage,
-    kept: 'never',
-    dependsOn: [],
     summary: 'A part, by its id and that of the turbo it was opened from',
     payload: byId,
   },
   getTurboAssemblyById: {
     ...detail,
-    path: path('getTurboAssemblyById'),
-    shows: detailPage,
-    kept: 'never',
-    dependsOn: [],
     summary: 'A cartridge/CHRA, by its id and that of the turbo it was opened from',
     payload: byId,
   },
   getTurboPartByEepn: {
     ...detail,
-    path: path('getTurboPartByEepn'),
-    shows: detailPage,
-    kept: 'never',
-    dependsOn: [],
     summary: 'A part by its E&E P/N, written in any way',
     payload: byEepn,
   },
   getTurboAssemblyByEepn: {
     ...detail,
-    path: path('getTurboAssemblyByEepn'),
-    shows: detailPage,
-    kept: 'never',
-    dependsOn: [],
     summary: 'A cartridge/CHRA by its E&E P/N, written in any way',
     payload: byEepn,
   },
   listPrdImg: {
     method: 'GET',
-    path: path('list-prd-img'),
+    path: '/api/prd/turbo/list-prd-img',
     shows: oneItem,
     kept: 'never',
     dependsOn: [],
@@ -185,7 +182,7 @@ export const partCalls = defineCalls(usual, {
   },
   listGallery: {
     method: 'GET',
-    path: path('list-gallery'),
+    path: '/api/prd/turbo/list-gallery',
     shows: rows(5),
     kept: 'never',
     dependsOn: [],
@@ -197,7 +194,6 @@ export const partCalls = defineCalls(usual, {
     ),
   },
   getPartUse: {
-    path: path('getPartUse'),
     shows: page(),
     kept: 'never',
     dependsOn: [],
@@ -215,27 +211,14 @@ export const partCalls = defineCalls(usual, {
   },
   getPartList: {
     ...cross,
-    path: path('getPartList'),
-    shows: page(),
-    kept: 'forPages',
-    dependsOn: ['stock'],
-    emptySearches: crossSearch,
     summary:
       "Parts, CHRAs and turbos by any maker's number or a vehicle's OE number; full matches first",
-    payload: crossPayload,
   },
   getPartList2: {
     ...cross,
-    path: path('getPartList2'),
-    shows: page(),
-    kept: 'forPages',
-    dependsOn: ['stock'],
-    emptySearches: crossSearch,
     summary: 'The same as getPartList',
-    payload: crossPayload,
   },
   getOtherKinds: {
-    path: path('getOtherKinds'),
     shows: rows(12),
     kept: 'forPages',
     dependsOn: ['stock'],
@@ -263,7 +246,6 @@ export const partCalls = defineCalls(usual, {
     ),
   },
   matchNumbers: {
-    path: path('matchNumbers'),
     shows: tried('numbers'),
     kept: 'forPages',
     dependsOn: ['stock'],
@@ -277,7 +259,6 @@ export const partCalls = defineCalls(usual, {
     answer: NumberMatches,
   },
   getSuccessors: {
-    path: path('getSuccessors'),
     shows: rows(SUCCESSORS),
     kept: 'forPages',
     dependsOn: ['stock'],
@@ -292,7 +273,6 @@ export const partCalls = defineCalls(usual, {
     ),
   },
   readOrderFile: {
-    path: path('readOrderFile'),
     shows: fileRead,
     kept: 'never',
     dependsOn: [],
