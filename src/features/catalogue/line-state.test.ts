@@ -41,15 +41,15 @@ const line = (fields: Partial<QuickLine> = {}): QuickLine => ({
   ...fields,
 });
 
-it('takes the digits behind a number that the catalogue has for its quantity', () => {
+it('takes the digits after a number of the catalogue as its quantity', () => {
   const typedLine = line({ number: 'CW-TD025-001 9999', quantity: '1', unsplit: true });
   const parted = { number: 'CW-TD025-001', quantity: '9999' };
   expect(splitLine(typedLine, { within: 'CW-TD025-001' })).toEqual(parted);
-  // The whole text is a number, the quantity has a column of its own, a name stands beside.
+  // Not split if the catalogue has the whole text, or if the quantity has a column of its own.
   expect(splitLine(typedLine, {})).toBeUndefined();
   const { unsplit: _, ...ofColumns } = typedLine;
   expect(splitLine(ofColumns, { within: 'CW-TD025-001' })).toBeUndefined();
-  // A word of the trade is understood.
+  // Not split beside a word of the trade, which is understood.
   const lineWithWord = { ...typedLine, number: 'Turbo CW-TD025-001' };
   expect(splitLine(lineWithWord, { within: 'CW-TD025-001' })).toBeUndefined();
 });
@@ -100,14 +100,14 @@ describe('A line is', () => {
     expect(stateOf(given, undefined)).toBe(state);
   });
 
-  it('not searched with a fault, but with a wrong quantity', () => {
+  it('not searched if its number is refused, but searched if only its quantity is', () => {
     expect(stateOf(undefined, 'tooShort')).toBe('fault');
     expect(stateOf(answer(row()), 'quantity')).toBe('found');
   });
 });
 
 describe('Ticked is', () => {
-  it('at first what is certain and can be ordered', () => {
+  it('at first a certain match that can be ordered', () => {
     expect(pickedRows(line(), answer(row(), matched('start')))).toEqual([row()]);
     for (const one of [
       answer(row({ stockInfo: 'Out Of Stock' })),
@@ -132,7 +132,7 @@ describe('Ticked is', () => {
     expect(chosenOf([line({ quantity: '0' })], answers)).toEqual({ matches: [], wrong: 1 });
   });
 
-  it('nothing while the quantity is refused or missing; what is missing is not wanted', () => {
+  it('nothing while the quantity is refused or missing', () => {
     const answers = new Map([['1', answer(row())]]);
     for (const quantity of ['0', '1,000', 'abc', '']) {
       expect(pickedRows(line({ quantity }), answer(row()))).toEqual([]);
@@ -145,7 +145,7 @@ describe('Ticked is', () => {
     expect(mixed).toMatchObject({ matches: good, wrong: 1 });
   });
 
-  it('by the first line that takes an item, so that a second line of it can be told', () => {
+  it('counted for the first line that takes an item, to which later lines refer', () => {
     const answers = new Map([
       ['1', answer(row())],
       ['2', answer(row())],
@@ -159,7 +159,7 @@ describe('Ticked is', () => {
 });
 
 describe('Beyond the room of the cart', () => {
-  it('are the lines from the first whose ticked rows it can not take', () => {
+  it('are all lines from the first one whose ticked rows do not fit', () => {
     const two = answer(row({ id: '1' }), row({ id: '2' }));
     const answers = new Map([['1', two]]);
     const lines = [line({ picks: ['1 1'] }), line({ picks: [] }), line({ picks: ['1 1', '1 2'] })];
@@ -170,7 +170,7 @@ describe('Beyond the room of the cart', () => {
 describe('An own number', () => {
   const yours = row({ match: { number: 'X-1', brand: '', reason: 'yours', how: 'same' } });
 
-  it('is warned about where it is in full a number of another item', () => {
+  it('brings a warning if it is also the full number of another item', () => {
     const another = { ...matched('same', 'oem'), id: '32', eePn: 'TW-9' };
     expect(otherItem([yours, row(another)], yours.id)).toBe('TW-9');
     expect(otherItem([yours, row({ ...another, id: yours.id })], yours.id)).toBe(undefined);
@@ -179,7 +179,7 @@ describe('An own number', () => {
     expect(otherItem([], '31')).toBe(undefined);
   });
 
-  it('is certain by itself, and to choose where it is a number of another item too', () => {
+  it('is a certain match, unless it is a number of another item, too', () => {
     expect(isCertainMatch([yours])).toBe(true);
     expect(isCertainMatch([yours, matched('start')])).toBe(true);
     for (const reason of ['own', 'oem', 'cross', 'oe', 'turbo'] as const) {
@@ -204,7 +204,7 @@ describe('A number is certainly the first item', () => {
     expect(isCertainMatch([matched(how)])).toBe(certain);
   });
 
-  it('but no successor, and none of two', () => {
+  it('but not a successor, nor one of two full matches', () => {
     expect(isCertainMatch([matched('same', 'superseded')])).toBe(false);
     expect(isCertainMatch([matched('same'), matched('channel')])).toBe(false);
     expect(isCertainMatch([row(), matched('same')])).toBe(true);
@@ -232,7 +232,7 @@ describe('Further lines', () => {
     ]);
   });
 
-  it('get no id of a line that is gone', () => {
+  it('never get the id of a removed line', () => {
     const more = [
       { number: 'K03-029', quantity: 1 },
       { number: 'TW-1', quantity: 2 },

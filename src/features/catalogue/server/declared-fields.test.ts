@@ -50,7 +50,7 @@ const idOf = async (table: 'turbo' | 'part', column: string, value: string): Pro
   );
   return rows[0]?.id ?? 0;
 };
-/** A column of a list as a file, by the values of another column. */
+/** A column of an exported list, keyed by the values of column `of`. */
 async function exported(list: CatalogueList, of: string, heading: string) {
   const { header, rows } = catalogueTable(site.database.write, list);
   const found: [unknown, unknown][] = [];
@@ -74,7 +74,7 @@ describe("A turbo's gasket set", () => {
     turbo = await idOf('turbo', 'pn', '454231-5007S');
   });
 
-  test('comes with a file, goes with one, and an empty cell changes nothing', async () => {
+  test('is set by a file and deleted by one, and an empty cell changes nothing', async () => {
     const kits = { '454231-5007S': 'GK-1749-001', '717858-5009S': '' };
     expect(await exported('turbos', 'turbo_pn', 'gasket_set')).toEqual(kits);
     const { counts } = await imported('turbo_pn;dichtsatz', '454231-5007S;', '717858-5009S;');
@@ -82,7 +82,7 @@ describe("A turbo's gasket set", () => {
     expect(await exported('turbos', 'turbo_pn', 'gasket_set')).toEqual(kits);
   });
 
-  test('is shown to all, and leads to its page those who may open that', async () => {
+  test('is shown to all, with a link for those who may open its page', async () => {
     // The site takes up a new version when it is notified of it.
     await expect.poll(() => facts()).toEqual([shown]);
     expect(await facts(await as('A'))).toEqual([
@@ -90,7 +90,7 @@ describe("A turbo's gasket set", () => {
     ]);
   });
 
-  test('is written at the desk; one that is no item of the catalogue leads nowhere', async () => {
+  test('is written at the desk; a number that is no item of the catalogue has no link', async () => {
     const { val: before } = await desk('getDeskTurbo', { id: turbo });
     expect(before).toMatchObject({ gasketSet: 'GK-1749-001' });
     const { id, version } = before;
@@ -105,7 +105,7 @@ describe("A turbo's gasket set", () => {
 describe('The balance limit of a CHRA', () => {
   const header = 'component_type;ee_pn;balance_limit';
 
-  test('comes with a file and goes with one; of another component it is refused', async () => {
+  test('is set and deleted by a file; refused for another component', async () => {
     const { remarks, counts } = await imported(
       header,
       'CHRA;CH-1749-001;0,55 gmm',
@@ -166,7 +166,7 @@ describe('The core deposit class of a part', () => {
     await publish(site.database, { reason: 'test' });
   });
 
-  test('comes with a file in any case, and goes with one; another letter is refused', async () => {
+  test('is set by a file in upper or lower case, and deleted by one; another letter is refused', async () => {
     expect(await exported('parts', 'ee_pn', 'core_class')).toMatchObject({
       'TW-1749-061': 'B',
       'TW-1749-062': '',
@@ -251,7 +251,7 @@ describe('The core deposit class of a part', () => {
     ]);
   });
 
-  test('is written at the desk, where only A, B, C or none is taken; an order keeps its own', async () => {
+  test('is written at the desk, where only A, B, C or nothing is accepted; an order keeps its class', async () => {
     const shopper = await addShopper(site);
     const { orderCode } = await shopper.placed(part);
     const { val: before } = await desk('getDeskPart', { id: part });
@@ -384,7 +384,7 @@ describe('Data for customs and freight', () => {
     }
   });
 
-  test('are shown on the page of a part to who may open it, in the language', async () => {
+  test('are shown on the page of a part to those who may open it, in the language', async () => {
     await publish(site.database, { reason: 'test' });
     const customer = await as('A');
     const page = async (headers = {}) =>
@@ -446,7 +446,7 @@ describe('Data for customs and freight', () => {
     expect(orderItems).toMatchObject([{ facts: [unit] }]);
     const mail = () => mailbox.mails.find(({ subject }) => subject === `Your order ${orderCode}`);
     await expect.poll(() => mail()?.text).toContain('Unit: set');
-    // The order keeps the unit of its time.
+    // The order keeps the unit that it was ordered with.
     expect(await save('turbo', { unit: 'piece' })).toMatchObject({ status: 200 });
     const lines = orderItems.map((line) => ({ id: line.id, unitPrice: '12.50' }));
     const quotation = { currency: 'EUR', lines, validUntil: '2999-12-31' };
@@ -477,7 +477,7 @@ describe('Data for customs and freight', () => {
     await expect.poll(() => cells('exportBuildSheet', { id: turbo })).toEqual(['set', 'set']);
   });
 
-  test('stand in the history, and a revert brings back what was there', async () => {
+  test('are in the history, and a revert restores the old values', async () => {
     const sets = async () =>
       (await desk('listChangeSets', { page: 1, size: 1 })).val as { id: string }[];
     for (const kind of ['part', 'turbo'] as const) {

@@ -102,7 +102,7 @@ interface TableRow {
   readonly item: CrossRow | undefined;
 }
 
-/** The numbers of lines that can be searched, as their page asks for them. */
+/** The numbers of the lines that can be searched, each once. */
 const searchedIn = (lines: readonly QuickOrderLine[]): string[] => [
   ...new Set(lines.filter((line) => isSearched(line)).map(({ number }) => number)),
 ];

@@ -29,7 +29,7 @@ describe('The way to a build sheet and back', () => {
     expect(paramsOf(back)).toEqual(search);
   });
 
-  it('leads back to the results where no page is named', () => {
+  it('leads back to the results if no page is named', () => {
     expect(backAddress({ id: '42' })).toBe('/query');
   });
 
@@ -37,13 +37,13 @@ describe('The way to a build sheet and back', () => {
     expect(backAddress({ id: '42', fromPage: 'CrossRefQuery', val: 'S3' })).toBe('/crquery?val=S3');
   });
 
-  it('never leads to a page that the address made up', () => {
+  it('never leads to a page that does not exist', () => {
     for (const fromPage of ['//evil.example', 'constructor', '__proto__', 'Login']) {
       expect(backAddress(parseBuildSheetSearch({ id: '1', fromPage }))).toBe('/query');
     }
   });
 
-  it('takes no id that is not a number', () => {
+  it('drops an id that is not a number', () => {
     for (const id of ['', 'abc', '1;drop', '-1', ['1'], null]) {
       expect(parseBuildSheetSearch({ id })).toEqual({});
     }
@@ -63,7 +63,7 @@ describe('The way to a part and back', () => {
     expect(itemBackAddress(item)).toBe(buildSheetAddress('7', 'Query', search));
   });
 
-  it('leads back to the cross references, or to the results where no page is named', () => {
+  it('leads back to the cross references, or to the results if no page is named', () => {
     const item = { id: '9', fromPage: 'CrossRefQuery', val: 'DC-1', pindex: '2' };
     expect(itemBackAddress(item)).toBe('/crquery?val=DC-1&pindex=2');
     expect(itemBackAddress({ id: '9' })).toBe('/query');
@@ -75,7 +75,7 @@ describe('The way to a part and back', () => {
     expect(backAddress({ ...sheet, fromPage: 'Part' })).toBe('/partdetail?eepn=CH-1749-031');
   });
 
-  it('keeps the search of the turbos that hold it apart from the search before', () => {
+  it('keeps the search among its turbos separate from the search before', () => {
     const asked = {
       turboId: '7',
       id: '9',
@@ -88,14 +88,14 @@ describe('The way to a part and back', () => {
     expect(parseItemSearch(paramsOf(itemAddress('1', asked)))).toEqual(asked);
   });
 
-  it('takes nothing that does not fit', () => {
+  it('drops invalid params', () => {
     const raw = { id: '1;drop', turboId: '-7', eepn: ['a'.repeat(99)], fromPage: '__proto__' };
     expect(parseItemSearch({ ...raw, usePage: 'x', use: '  ' })).toEqual({ eepn: 'a'.repeat(60) });
   });
 });
 
 describe('Cross references', () => {
-  it('stand in the address with their number and page; several numbers do not', () => {
+  it('have their number and page in the address, but not a list of several numbers', () => {
     const one = parseCrossSearch(
       paramsOf(crossReferenceAddress('DC 1', { pindex: '2', size: '20' })),
     );

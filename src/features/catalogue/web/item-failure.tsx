@@ -9,7 +9,7 @@ import { usePerson } from '#ui/site/person.tsx';
 import { SiteLink, useSite } from '#ui/site/site.tsx';
 import { indexAddress } from './catalogue-links.ts';
 
-/** The address names no item. */
+/** Shown if the address names no item. */
 export function ParamsFailure() {
   const t = useText();
   return (

@@ -110,7 +110,7 @@ const found = (rows: TurboRow[], count = rows.length): Outcome<TurboRow[]> => ({
 });
 
 describe('Diameters of a wheel', () => {
-  it('are asked for as they stand in the drawing, in Arabic too', () => {
+  it('have fields in the order of the drawing, in Arabic, too', () => {
     const arabic = wordingOf(languageOf('ara'), tableOf('ara'));
     const html = draw(
       <WordingContext value={arabic}>
@@ -189,14 +189,14 @@ describe('The results', () => {
     expect(html).not.toContain('/login');
   });
 
-  it('stand below a box that says what it takes, in each mode', () => {
+  it('are below a search box that says what to type, in each mode', () => {
     for (const vtype of ['0', '1', '2'] as const) {
       const html = results({ vtype, val: '4542' }, found([row({})]));
       expect(html).toMatch(/<input(?=[^>]*name="val")[^>]*placeholder="Number, vehicle or engine"/);
     }
   });
 
-  it('by a typed vehicle stand below heads, which no copy of the table has, and not in a chosen order', () => {
+  it('by a typed vehicle are grouped under headings, which copies leave out; sorted results are not grouped', () => {
     const read: TurboRow['read'] = { as: 'vehicle', text: 'Passat', leftOut: ['Müller'] };
     const golf: Partial<TurboRow> = { id: '9', turboPn: '713673-5006S', carModel: 'Golf IV', read };
     const rows = [row({ read }), row({ id: '8', turboPn: '717858-5009S', read }), row(golf)];
@@ -294,7 +294,7 @@ describe('The results', () => {
     expect(results({ val: '4542' }, found([row({})]))).not.toContain('the number itself');
   });
 
-  it('mark the sorted column and turn it round on the next click', () => {
+  it('mark the sorted column and reverse the order on the next click', () => {
     const html = results({ val: '4542', sortSeq: '2', sortDesc: '0' }, found([row({})]));
     expect(html).toMatch(/aria-sort="ascending"[^>]*><a[^>]*sortSeq=2&amp;sortDesc=1/);
     expect(html.match(/aria-sort/g)).toHaveLength(1);
@@ -308,7 +308,7 @@ describe('The results', () => {
     expect(html).not.toContain('<table');
   });
 
-  it('are headed by another kind where the number is no turbo P/N', async () => {
+  it('are headed by another kind if the number is no turbo P/N', async () => {
     await LateResultsEmpty.ready({});
     const rows = [row({ allBy: 'start' })];
     const html = results({ val: 'GT1749' }, found([]), {
@@ -324,7 +324,7 @@ describe('The results', () => {
     expect(textOf(html)).toContain('1 turbo with the OE number GT1749');
   });
 
-  it('tell of a page that they have not', () => {
+  it('report a page that does not exist', () => {
     const html = results({ val: '4542', pindex: '9' }, found([], 25));
     expect(html).toContain('This page of results does not exist.');
     expect(html).toContain('href="/query?val=4542&amp;pindex=3"');
@@ -337,12 +337,12 @@ describe('The results', () => {
     expect(html).not.toContain('Try again');
   });
 
-  it('hold the place of ten rows while they are on their way', () => {
+  it('show ten placeholder rows while loading', () => {
     const html = draw(<QueryPage search={{ val: '4542' }} />);
     expect(html.match(/<tr/g)).toHaveLength(11);
   });
 
-  it('ask for a search where the address has none', () => {
+  it('ask for a search if the address has none', () => {
     expect(draw(<QueryPage search={{}} />)).toContain('Type a number above');
   });
 });

@@ -52,7 +52,7 @@ describe('The search in the address', () => {
     expect(parseQuerySearch(all)).toEqual(all);
   });
 
-  it('leaves out what is empty, unknown or no such choice', () => {
+  it('leaves out fields that are empty, unknown or invalid', () => {
     expect(
       parseQuerySearch({ vtype: '3', vsubtype: '', sortSeq: '7', sortDesc: 'yes', other: 'x' }),
     ).toEqual({});
@@ -65,11 +65,11 @@ describe('The search in the address', () => {
     expect(parseQuerySearch({ pindex: 12 })).toEqual({ pindex: '12' });
   });
 
-  it('takes a diameter in millimetres with a point or a comma, and tells what is none', () => {
+  it('takes a diameter in millimetres with a point or a comma, and reports other texts', () => {
     const wheel = { isAdvSearch: '1', advQueryVtype: '1' };
     for (const valDim1_1 of ['-4', '4mm', 'NaN', '12345', '1.2345', "1'--", 'x'.repeat(99)]) {
       expect(hasWrongDiameter(parseQuerySearch({ ...wheel, valDim1_1 }))).toBe(true);
-      // Another kind of wheel does not look at it.
+      // The search for another kind of wheel ignores this field.
       const other = parseQuerySearch({ ...wheel, advQueryVtype: '2', valDim1_1 });
       expect(hasWrongDiameter(other)).toBe(false);
     }
@@ -125,7 +125,7 @@ describe('What a search asks for', () => {
     expect(searchKind(search)).toBe(kind);
   });
 
-  it('sends the call the fields of that way of searching alone', () => {
+  it('sends the call only the fields of its kind', () => {
     const search = parseQuerySearch({ val: 'left over', vtype: '1', vsubtype: '1' });
     expect(listPayload({ ...search, vehicleBrand: '5', valDim1_1: '3', pindex: '2' })).toEqual({
       vtype: '1',
@@ -138,7 +138,7 @@ describe('What a search asks for', () => {
 });
 
 describe('Sorting and paging', () => {
-  it('sorts ascending on the first click and to and fro afterwards', () => {
+  it('sorts ascending on the first click and then in both directions in turn', () => {
     const first = sortedSearch({ val: '454' }, 3);
     expect(first).toEqual({ val: '454', sortSeq: '3', sortDesc: '0' });
     const second = sortedSearch(first, 3);
@@ -156,7 +156,7 @@ describe('Sorting and paging', () => {
     expect(atPage({ val: '454' }, 4)).toEqual({ val: '454', pindex: '4' });
   });
 
-  it('keeps the rows of a page through both, and says the usual number nowhere', () => {
+  it('keeps the page size, and leaves the default size out of the address', () => {
     const long = { val: '454', pindex: '3', size: '20' };
     expect(atPage(long, 4)).toEqual({ ...long, pindex: '4' });
     expect(sortedSearch(long, 2)).toMatchObject({ val: '454', size: '20', sortSeq: '2' });

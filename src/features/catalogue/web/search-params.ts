@@ -10,7 +10,7 @@ import { PAGE_SIZE, parseSize, sizeOf, sizeText } from '#ui/site/page-size.ts';
 export interface QuerySearch extends Partial<Record<Narrowing, string>> {
   /** 0 turbo P/N (default), 1 vehicle P/N, 2 E&E P/N. */
   vtype?: '0' | '1' | '2';
-  /** Of vtype 1: 0 OE number (default), 1 brand, application, engine and year. */
+  /** For vtype 1 only: 0 OE number (default), 1 brand, application, engine and year. */
   vsubtype?: '0' | '1';
   val?: string;
   /** A turbo's model code: a separate kind of search. */

@@ -163,7 +163,7 @@ describe.each([
     ).toBe(true);
   });
 
-  test('may open them where the turbo says so', async () => {
+  test('may open them if the turbo allows it', async () => {
     expect((await sheet(ids.shown, level)).val).toMatchObject({ opensDetails: '1' });
     expect((await sheet(ids.shown, level)).val?.bomList[0]?.details).toBe(true);
   });

@@ -80,7 +80,7 @@ export function buildSheet(version: Version, id: string, reader: SheetReader): T
   };
 }
 
-/** Names for each part the CHRA of the same sheet that holds it, so that they are not ordered twice. */
+/** Adds to each part the CHRA of the same sheet that contains it, so that customers do not order it twice. */
 function withChras(version: Version, lines: readonly BomItem[]): BomItem[] {
   const holders = new Map<string, string>();
   for (const { id, type } of lines) {

@@ -99,7 +99,7 @@ describe('Turbos side by side', () => {
     expect(facts.map(({ name }) => name)).toContain('Fabricant');
   });
 
-  test('that a caller may not see, that are not there, or of which one is there twice', async () => {
+  test('are refused if the caller may not see one, if one does not exist, or is given twice', async () => {
     const needsSignIn = await ask(['first', 'hidden']);
     expect(needsSignIn).toMatchObject({ status: 401, msg: 'Need authorization, please login!' });
     const absent = await ask(['first', '99999999']);
@@ -130,7 +130,7 @@ describe('Parts side by side', () => {
     expect(facts.map(({ name }) => name)).toEqual(['Turbo Model', 'Description']);
   });
 
-  test('are of one component, and no turbos', async () => {
+  test('must be of one component, without turbos', async () => {
     const msg = 'You can compare turbos with turbos, or parts of the same component.';
     for (const names of [
       ['large', 'gasket'],

@@ -132,7 +132,7 @@ const contentOf = (lines: readonly BomItem[]): string =>
 
 /**
  * The facts of items side by side. The fields of turbos, vehicles and parts come from their one
- * declaration (contract/fields), so that a new one is compared, too.
+ * declaration (contract/fields), so that a new field is compared, too.
  */
 
 type ComparedText = Pick<Fact, 'value' | 'item'>;
@@ -144,7 +144,7 @@ interface ComparedRow {
   readonly cells: readonly (readonly ComparedText[])[];
 }
 
-/** How the calls name the fields of a vehicle. */
+/** Names of a vehicle's fields in the calls. */
 const shownAs: Record<keyof typeof vehicleFields, keyof Vehicle> = {
   make: 'carMakeName',
   model: 'carModel',

@@ -39,7 +39,7 @@ test.each([
   expect(longest).toBeLessThan(50);
 });
 
-test('A number that only lacks zeros is told, and not taken for the other', async () => {
+test('For a number without its leading zeros, the full number is suggested, but not taken', async () => {
   const [lost, whole, other] = await match(['445110001', '0445110001', '445110']);
   expect(lost).toMatchObject({ withZeros: '0445110001' });
   expect(lost?.rows.every(({ match }) => match.how === 'inside')).toBe(true);
@@ -47,7 +47,7 @@ test('A number that only lacks zeros is told, and not taken for the other', asyn
   expect(other).not.toHaveProperty('withZeros');
 });
 
-test('What a number is to the item comes with the row', async () => {
+test('Each row says how the number relates to its item', async () => {
   const [own, superseded, start] = await match(['454231-7', '454231-0001', 'TW-000']);
   expect(own?.rows[0]?.match).toMatchObject({ reason: 'turbo', how: 'channel' });
   expect(superseded?.rows[0]?.match).toMatchObject({ reason: 'superseded' });

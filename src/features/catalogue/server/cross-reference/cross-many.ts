@@ -24,7 +24,7 @@ import {
   sharedFirst,
 } from './cross-search.ts';
 
-/** Numbers of a slice: a search by start or inside takes up to some milliseconds. */
+/** Numbers per slice: a search by start or inside may take several milliseconds. */
 const NUMBERS_AT_ONCE = 5;
 /** Rows for each number. */
 const BEST = 5;
@@ -131,7 +131,7 @@ export interface CrossSources {
 
 type Answers = Answer<Calls['matchNumbers']>;
 
-/** matchMany for a long list: between slices of it other requests are served. */
+/** Runs matchMany for a long list in slices, between which other requests are served. */
 async function matchInSlices(
   version: Version,
   numbers: readonly string[],
@@ -153,7 +153,7 @@ async function matchInSlices(
 /** Rows shown for a number. */
 const MOST = 5;
 
-/** The items of own numbers as rows, without items that the reader can't have. */
+/** The items of own numbers as rows. Items that the reader may not see are left out. */
 export async function ownRows(
   version: Version,
   own: readonly OwnNumber[],

@@ -15,7 +15,7 @@ import {
 import { startTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 
-// Few different characters, so that starts, inner parts and equal writings are met all the time.
+// Few different characters, so that numbers often share starts, inner parts or whole keys.
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom('4', '5', '0'), minLength: length, maxLength: length });
 const garrett = fc

@@ -55,7 +55,7 @@ export function partList(version: Version, query: Query, reader: CrossReader): P
 
 interface Matched {
   readonly set: MatchSet;
-  /** Items that were read on the way. */
+  /** Items read while searching. */
   readonly items: Items;
 }
 

@@ -49,7 +49,7 @@ export type CrossItem = PartItem | TurboItem;
 /** Indexes that hold the numbers of any maker. */
 export const crossIndexes = ['item', 'pn', 'oe'] as const satisfies readonly Index[];
 
-/** The item that a position of an index tells. */
+/** The ref of the item at a position of an index. */
 export const refIn = (index: Index, pos: number): number =>
   index === 'item' ? pos : indexedTurbo(pos);
 
@@ -64,7 +64,7 @@ const turboSql = 'select fields from turbo where id = ?';
 
 /**
  * The items, in the order of the refs.
- * @param known items read before; missing ones are added
+ * @param known items read before; items read now are added
  */
 export function itemsAt(
   version: Version,
@@ -190,10 +190,7 @@ export function numberAt(item: CrossItem, place: number, key: string): Recorded 
   );
 }
 
-/**
- * The description of a part in a language; a description that only repeats the component's name
- * gives that name.
- */
+/** The description of a part in a language. A description that repeats the component's name is translated like it. */
 export function descriptionOf(item: PartItem, language: LanguageCode): string {
   const { component, description } = item;
   if (description.toLowerCase() !== component.toLowerCase())

@@ -30,7 +30,7 @@ import { remarkIn } from './sentences.ts';
 export const factFields = (fields: ItemFields) =>
   namedFields(fields).filter(({ visitors }) => visitors === 'fact');
 
-/** The recorded values of these fields. */
+/** The recorded values of `fields`, as texts in a language. */
 export const factsOf = (
   fields: ReturnType<typeof factFields>,
   values: Readonly<Record<string, unknown>>,
@@ -46,7 +46,7 @@ export const factsOf = (
 
 const numberKinds: readonly FieldKind[] = ['item', 'number', 'gtin', 'hsCode'];
 
-/** A value other than a number of an item, in words of a language. */
+/** Text of a value in a language. Not for numbers, which are the same in all languages. */
 function factText(kind: FieldKind, value: unknown, unit: string, language: LanguageCode): string {
   switch (kind) {
     case 'hundredths':
@@ -89,7 +89,7 @@ export const lineFactColumns = <Line extends Pick<BomItem, 'facts'>>(
 ): FileColumn<Line>[] =>
   lineFields.map(({ label, shortLabel = label }) => ({
     heading: shortLabel as TextKey,
-    // The turbo of a build sheet brings the facts of its page.
+    // The turbo of a build sheet has the facts of its page, whose names are not shortened.
     cell: ({ facts }) =>
       facts?.find(({ name }) =>
         [shortLabel, label].some((one) => name === translate(language, one)),

@@ -3,7 +3,7 @@ import { codeOf } from '#features/catalogue-index/fragments.ts';
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { mayHold } from './keys.ts';
 
-/** A version of which fragments alone are read: by their codes, ids; and the codes that were read. */
+/** A version that has only fragments, with ids by code. `read` collects the codes that were looked up. */
 function fragmentsOnly(ids: ReadonlyMap<number, Int32Array | number>) {
   const read: number[] = [];
   const value = (_sql: string, code: number) => {
@@ -24,7 +24,7 @@ test('A key that repeats itself costs one look-up for each different fragment', 
   expect(pairs.read).toHaveLength(2);
 });
 
-test('Fragments are read until nobody else is left, the last one first', () => {
+test('Fragments are read, the last one first, until no new id is left', () => {
   const { version, read } = fragmentsOnly(
     new Map<number, Int32Array | number>([
       [codeOf('345678'), Int32Array.of(3, 5, 8)],

@@ -39,7 +39,7 @@ const statements = perIndex((index) => ({
   longer: `select pos, how, number from key_${index} where k > ? and k < ? order by k, pos`,
 }));
 
-/** Matches by one of the keys, in the order of how well they match. */
+/** Numbers recorded under one of the keys in `all`, the best match first. `key`: the key as typed. */
 export function fullMatches(
   version: Version,
   index: Index,
@@ -78,7 +78,7 @@ export function longerMatches(
 const isHalf = (index: Index, typed: string, longer: readonly unknown[]): boolean =>
   index === 'oe' || longer.length === 0 || !endsAsTyped(typed);
 
-/** Whether a strength belongs to another spelling than the recorded number. */
+/** Whether a strength means a generated spelling, not the recorded number. */
 const isMadeUp = (how: number): boolean => how === WRITTEN || how === CHANNEL;
 
 const fragmentSql = (index: AnyIndex | 'model') => ({

@@ -57,7 +57,7 @@ export interface RowReader {
   readonly stock: LiveStock;
 }
 
-/** How many other vehicles a row names; the build sheet has all. */
+/** Maximum number of other vehicles in a row; the build sheet has all. */
 const OTHERS = 5;
 
 /** The rows of a page as the caller may see them, each with other vehicles of its turbo. */
@@ -163,8 +163,8 @@ const isSole = (
 const ofItself: ReadonlySet<string> = new Set(['written', 'code', 'channel']);
 
 /**
- * How the last match that the reader may see contains the typed text, since matches come best first. The match
- * of a turbo 'login to view' is not shown.
+ * How the weakest match that the reader may see contains the typed text. Matches come best first, so it is the
+ * last one. Matches of turbos 'login to view' are not counted for C1.
  */
 function weakestMatch(
   { columns }: Version,

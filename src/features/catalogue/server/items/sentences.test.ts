@@ -36,7 +36,7 @@ describe('Sentences that recur', () => {
     expect(remarkIn('en', remark)).toBe(remark);
   });
 
-  test('keep their numbers apart where the text runs from right to left', () => {
+  test('isolate their numbers in texts from right to left', () => {
     expect(remarkIn('ara', 'superseded by 753420-5006S')).toBe(
       'استُبدل بالرقم \u2068753420-5006S\u2069',
     );
@@ -58,7 +58,7 @@ describe('Sentences that recur', () => {
   });
 });
 
-// Each word could once be read in as many ways as it has capitals, so that 80 took a minute.
+// A pattern once could match each word in as many ways as it has capitals: 80 words took a minute.
 test('Names of many words in capitals cost no more than their length', () => {
   const name = 'WASTEGATED TURBO WITH WATER COOLED BEARING HOUSING FOR MARINE ENGINES '.repeat(4);
   expect(vehicleIn('ru', name)).toBe(name);

@@ -65,7 +65,7 @@ const vehicleSentences = [
 
 /** Longer texts are not recurring sentences. */
 const MAX_LENGTH = 300;
-/** A word with a capital letter or a digit. It can be read in one way only, as it is repeated below. */
+/** A word with a capital or a digit. It matches a word in only one way, since it is repeated below (backtracking). */
 const WORD = /[^\s;\p{Lu}\d]*[\p{Lu}\d][^\s;]*/u.source;
 /** Adjacent words of this kind, as in names and numbers: '320B', 'VB22 (17208-51010)'. */
 const NAME = `${WORD}(?: (?:${WORD}|[/&+]))*`;
@@ -82,7 +82,7 @@ const patternsOf = (keys: readonly TextKey[], flags: string): readonly Pattern[]
   });
 
 const remarkPatterns = patternsOf(remarkSentences, 'u');
-// Tables also write 'Truck / Bus' or 'M11 truck'; a name in lower case is still not a name.
+// Keys without a name, such as 'generator', are looked up as words, in upper or lower case.
 const vehiclePatterns = patternsOf(
   vehicleSentences.filter((key) => key.includes('{')),
   'u',

@@ -25,7 +25,7 @@ const set = (quantity: number | null, expected: string | null) =>
     [part, quantity, expected],
   );
 
-test('an item that is out of stock is expected until that day is over', async () => {
+test('the day on which an item is expected is shown until that day is over', async () => {
   await set(0, '2026-12-31');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T23:59:00Z') });
   const stock = await openStock(site.database, thresholds);
@@ -38,7 +38,7 @@ test('an item that is out of stock is expected until that day is over', async ()
   expect(stock.of(part)).toEqual({ stockInfo: 'Out Of Stock' });
 });
 
-test('nothing is expected of what is in stock, or not made yet', async () => {
+test('no day is shown for an item that is in stock or not made yet', async () => {
   for (const [quantity, stockInfo] of [
     [5, 'Almost Gone'],
     [null, 'Request development'],
@@ -49,7 +49,7 @@ test('nothing is expected of what is in stock, or not made yet', async () => {
   }
 });
 
-test('what orders promise is no longer shown as stock; a change that visitors do not see keeps answers', async () => {
+test('promised pieces are not shown as stock; a change that visitors do not see keeps cached answers', async () => {
   await set(60, null);
   let look = async () => {};
   const notices = {

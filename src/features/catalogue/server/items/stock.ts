@@ -47,7 +47,7 @@ export function shownStock(
  * items as changed (migration 0009).
  */
 
-/** Triggers of stock and of successors send it (migration 0001). */
+/** Channel of notices that the triggers of stock and successors send (migration 0001). */
 const CHANNEL = 'stock_changed';
 
 export interface LiveStock {

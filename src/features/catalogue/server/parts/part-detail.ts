@@ -115,7 +115,7 @@ function present(
   const { language } = reader;
   const fields = JSON.parse(found.fields) as PublishedPart;
   const { stockInfo, expected, backOrder } = reader.stock.of(item.id);
-  // Its components are in all of its turbos, so a reader who may see it may open them.
+  // A part's components are in all turbos of the part, so a reader who may see the part may open them.
   const lines = sheetLines(version, found.lines);
   const bomList = lines.map((line) => sheetLine(line, true, reader));
   return {

@@ -382,7 +382,7 @@ describe('cross references', () => {
       model: 'GT1749V',
       stockInfo: 'Plenty Stock',
     });
-    // The last stock is the stock before, and the loop waits for it: later tests compare answers of two calls.
+    // The loop ends with the first stock and waits for it, because later tests compare answers of two calls.
     for (const [quantity, stockInfo] of [
       [0, 'Out Of Stock'],
       [50, 'Plenty Stock'],

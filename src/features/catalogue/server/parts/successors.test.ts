@@ -18,7 +18,7 @@ beforeAll(async () => {
       'insert into catalogue.part_replacement (old_id, new_id) values ($1, $2)',
       [older, newer],
     );
-    // Each of the two ways in which a catalogue records it, and in another writing than the number has.
+    // A catalogue records successors in two ways. Here are both, with numbers in another notation.
     newerTurbo = await addTurbo(database, {
       pn: '753420-0006',
       eePn: 'TU-NEW-2',

@@ -38,10 +38,13 @@ test.each([
   expect(linesIn(await read(name, caseFile(name)))).toEqual(two);
 });
 
-test.each([',', '\t'])('Headings in Chinese are known in what is pasted, parted by %j', (mark) => {
-  const text = caseFile('06-chinese-model-column.csv').toString().replaceAll(',', mark);
-  expect(readList(text)).toEqual(two);
-});
+test.each([',', '\t'])(
+  'Headings in Chinese are recognised in pasted text, separated by %j',
+  (mark) => {
+    const text = caseFile('06-chinese-model-column.csv').toString().replaceAll(',', mark);
+    expect(readList(text)).toEqual(two);
+  },
+);
 
 test('Hidden sheets are left out and counted', async () => {
   const file = await read('a.xlsx', caseFile('03-stock-hidden-sheet.xlsx'));
@@ -51,9 +54,9 @@ test('Hidden sheets are left out and counted', async () => {
 test.each([
   ['order.xls', xlsOf],
   ['order.ods', odsOf],
-  // Its contents tell the kind.
+  // The content tells the format, not the name.
   ['order.xlsx', xlsOf],
-] as const)('%s: an old workbook is read, without what it hides', async (name, of) => {
+] as const)('%s: an old workbook is read without its hidden parts', async (name, of) => {
   const rows = [
     ['Part number', 'Qty'],
     ['CH-1749-031', 2],

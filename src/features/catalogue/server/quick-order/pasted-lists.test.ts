@@ -1,4 +1,4 @@
-/** Pasted lists with the demo catalogue: a line is ticked with the quantity that is meant, or with none. */
+/** Pasted lists with the demo catalogue: a line is ticked with the quantity that is meant, or without a quantity. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -40,7 +40,7 @@ test('A CSV file becomes rows of text, without empty ones', async () => {
   });
 });
 
-test('A workbook becomes the tables of its sheets, zeros kept', async () => {
+test('A workbook becomes the tables of its sheets, which keep leading zeros', async () => {
   const { val } = await send(
     'order.xlsx',
     workbookOf({ sheet: cells(['Part', 'Qty'], ['0445', '2']) }),
@@ -90,14 +90,14 @@ test('A sheet that its author has hidden is not read, and counted', async () => 
 });
 
 test.each(['hidden', 'veryHidden'] as const)(
-  'A sheet is read where it is the only one, though it is %s',
+  'The only sheet of a workbook is read even if it is %s',
   async (state) => {
     const { val } = await send('order.xlsx', workbookOf({ sheet: cells(['0445', '2']), state }));
     expect(val).toMatchObject({ hiddenSheets: 0, tables: [{ sheet: 'S', rows: [['0445', '2']] }] });
   },
 );
 
-test('A formula without a value is told by its text', async () => {
+test('A formula without a value is shown as text', async () => {
   const sheet = cells(['0445', '2']).replace(
     '<c t="inlineStr"><is><t>2</t></is></c>',
     '<c><f>A1*2</f></c>',
@@ -204,7 +204,7 @@ describe('Of one caller', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));
   });
 
-  test("a flood of strangers' files keeps no customer's from being read", async () => {
+  test("a flood of visitors' files does not delay a customer's file", async () => {
     const shopper = await addShopper(site);
     const finished: string[] = [];
     const flood = Array.from({ length: 12 }, async (_, at) => {
@@ -218,7 +218,7 @@ describe('Of one caller', () => {
     finished.push('customer');
     await Promise.all(flood);
     expect(status).toBe(200);
-    // Files of the flood that waited came after it.
+    // Waiting files of the flood were read after the customer's file.
     expect(finished.slice(finished.indexOf('customer') + 1)).toContain('413');
   });
 });
@@ -283,7 +283,7 @@ describe('A text file that is not UTF-8', () => {
     expect(chosen.val).toMatchObject({ guessed: false, encoding });
   });
 
-  test('is refused in an encoding that it can not be in', async () => {
+  test('is refused if its bytes are invalid in the chosen encoding', async () => {
     const content = Buffer.from([0x41, 0xff, 0x41, 0x0a]).toString('base64');
     const answer = await site.call('readOrderFile', { name: 'a.csv', content, encoding: 'gbk' });
     expect(answer).toMatchObject({ status: 400, msg: /is not saved as UTF-8/ });

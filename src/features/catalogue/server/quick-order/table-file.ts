@@ -58,7 +58,7 @@ interface ReceivedFile {
 /**
  * The tables of a file, every cell as text, without rows and sheets that are empty or hidden.
  * @param mostRows of a table; a file with more is refused
- * @throws CallError with a sentence about the file, or while too many of the caller wait
+ * @throws CallError with a sentence about the file, or while too many files of the caller wait
  */
 export async function readTables(
   { name: sent, content, encoding }: ReceivedFile,

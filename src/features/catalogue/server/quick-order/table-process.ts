@@ -57,18 +57,18 @@ export type RowSlice = Pick<ReadTable, 'rows' | 'rowNumbers'>;
 const SLICE = 100_000;
 
 /**
- * Characters of all slices, for each row that the file may have: cells of a workbook may share a long text,
- * so a small file may have very many.
+ * Maximum number of characters of all slices, for each row that the file may have. Cells of a workbook may share a
+ * long text, so that a small file unpacks to very many characters.
  */
 const MOST_FOR_A_ROW = 2000;
 const MOST_WRITTEN = 20_000_000;
 
-/** Sheets beyond are notes of the file's author. */
+/** Maximum number of sheets that are read. Further sheets are notes of the file's author. */
 const MOST_SHEETS = 10;
 /** Maximum number of rows of a sheet, empty rows included: a megabyte may hold a million line ends. */
 const MOST_READ = 200_000;
 const MOST_COLUMNS = 50;
-/** Characters of a cell: a number has 60 at most. */
+/** Maximum number of characters of a cell: a number has at most 60. */
 const LONGEST_CELL = 200;
 
 runTasks(async ({ path, mostRows, encoding }: TableTask): Promise<TableAnswer> => {

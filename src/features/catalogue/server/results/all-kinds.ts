@@ -28,7 +28,7 @@ const PLACES = { best: 4, other: 2 };
 
 /**
  * The best 8 for the typed text. @param mode the kind that the search box asks for
- * @param withInside whether numbers that contain it are offered, too
+ * @param withInside whether numbers that contain the text are offered, too
  */
 export function suggestAll(
   version: Version,
@@ -73,7 +73,7 @@ function offers(version: Version, kind: Kind, typed: string, reader: OfferReader
     : offersOf(version, kind, typed, reader);
 }
 
-/** How many of each group are shown. */
+/** Number of suggestions shown of each group. */
 function placesOf(lengths: readonly number[]): number[] {
   let placesLeft = MOST;
   const take = (wanted: number): number => {
@@ -103,7 +103,7 @@ type Group = Answer<Calls['getOtherKinds']>[number];
 
 /** Rows of each kind. */
 const FIRST = 3;
-/** Matches of any maker's number among which parts are looked for. */
+/** Maximum number of matches of any maker's number among which parts are looked for. */
 const LOOKED_AT = 50;
 
 const groupKinds = { pn: 'turbo', model: 'model', oe: 'oe', ee: 'ee' } as const;
@@ -137,7 +137,7 @@ function hasNew({ kind, rows }: Group, seen: Set<string>): boolean {
 
 interface Ranked {
   readonly group: Group;
-  /** Rank of its best match: 0 in full, 1 by the start, 2 inside. */
+  /** Rank of the group's best match: 0 in full, 1 by the start, 2 inside. */
   readonly rank: number;
 }
 
@@ -169,7 +169,7 @@ function partsOf(version: Version, val: string, reader: CrossReader): Ranked {
   const parts = MatchSet.of(first);
   const page = { offset: 0, size: FIRST };
   const rows = crossRows(version, { set: parts, items }, typed, page, reader);
-  // All that the page of the cross reference shows, which has turbos, too.
+  // The count of the page of the cross reference, which lists turbos, too.
   const count = rows.length > 0 ? set.size : 0;
   return { group: { kind: 'part', count, rows }, rank: rankOf(parts, typed) };
 }

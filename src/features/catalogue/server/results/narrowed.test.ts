@@ -80,14 +80,14 @@ test('a narrowed search keeps its order and reasons, and shows the vehicle that 
   ]);
 });
 
-test('one vehicle of the turbo has all that is asked of a vehicle', async () => {
+test('a turbo is found if one of its vehicles has all chosen values', async () => {
   expect(await numbers({ ...typed, byMake: 'Audi', byEngine: '1.9 TDI' })).toEqual([
     '454231-5007S',
   ]);
   expect(await numbers({ ...typed, byMake: 'Volkswagen', byEngine: '2.0 TDI' })).toEqual([]);
 });
 
-test('values are names, however they are written, with the turbos that are left', async () => {
+test('values are names, each in one spelling, with the number of turbos that are left', async () => {
   expect(await values(typed, 'byModel', levelA)).toEqual({
     A3: 1,
     A4: 1,
@@ -111,7 +111,7 @@ test('a vehicle search is narrowed within the vehicles that it found', async () 
   expect(await numbers({ ...sorted, page: 2, size: 1 })).toEqual(['454231-5007S']);
 });
 
-test('for C1 nothing tells what a turbo to be seen after login holds', async () => {
+test('C1 can not find out the values of a turbo to be seen after login', async () => {
   for (const by of [
     { byTurboModel: 'GT2052V' },
     { byMaker: 'Garrett' },
@@ -123,14 +123,14 @@ test('for C1 nothing tells what a turbo to be seen after login holds', async () 
   expect(await values(typed, 'byTurboModel', levelA)).toHaveProperty('GT2052V');
   expect(await values(typed, 'byTurboModel')).toEqual({ GT1544S: 1, GT1749V: 1 });
   expect(await values(typed, 'byMaker')).toEqual({ Garrett: 2 });
-  // A search for its number would list all its vehicles.
+  // Otherwise a search for the turbo's number would list all its vehicles.
   for (const field of ['byMake', 'byModel', 'byEngine']) {
     expect(await values({ val: '454231-5011S' }, field)).toEqual({});
     expect(Object.keys(await values({ val: '454231-5011S' }, field, levelA))).toHaveLength(1);
   }
   expect(await numbers({ ...typed, byModel: 'Passat' })).toEqual([]);
   expect(await numbers({ ...typed, byModel: 'Passat' }, levelA)).toEqual(['454231-5011S']);
-  // That it fits the vehicle that was asked for leads to signing in.
+  // A search by vehicle lists it all the same, so that the visitor signs in.
   expect(await numbers({ ...cars, byModel: 'Passat' })).toContain('454231-5011S');
 });
 
@@ -156,7 +156,7 @@ test('stock counts at once', async () => {
   expect(await stockOf()).toBe('Plenty Stock');
 });
 
-test('a value that there is not finds nothing, and one too long is refused', async () => {
+test('an unknown value finds nothing, and a value that is too long is refused', async () => {
   expect(await list({ ...typed, byMake: 'Tupolev' })).toMatchObject({ status: 200, count: 0 });
   expect(await values({ ...typed, byMake: 'Tupolev' }, 'byModel')).toEqual({});
   expect(await list({ ...typed, byMake: 'x'.repeat(33) })).toMatchObject({ status: 400 });

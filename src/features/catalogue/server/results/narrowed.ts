@@ -126,7 +126,7 @@ export async function narrowedRows(
   return rowsWhere(rows, (pos) => Number(stock.stateOf(turbos[pos] ?? 0) === by.byStock));
 }
 
-/** Narrows a set to the first row that is left of each turbo, counted from the row that matched. */
+/** Narrows a set to the turbos of `rows`. A turbo's first row in `rows`, from the row that matched, stands for it. */
 export async function leftOf(
   { columns }: Version,
   set: MatchSet,
@@ -138,7 +138,7 @@ export async function leftOf(
   let size = 0;
   await inSlices(set.size, (start, end) => {
     for (let place = start; place < end; place++) {
-      // Rows are in the order of the set.
+      // `firsts` is in the order of the set.
       const pos = set.positions[place] ?? 0;
       if (turbos[firsts[size] ?? -1] === turbos[pos]) places[size++] = place;
     }
@@ -172,11 +172,11 @@ async function narrowingValues(
   const rowsLeft = async (narrowed: Narrowed): Promise<Int32Array> =>
     columns.turboRows.together(await narrowedRows(version, base, narrowed, reader));
   const openRows = (rows: Int32Array): Promise<Int32Array> => passing(columns, rows, [openTest]);
-  // Most fields narrow nothing, so that the same rows are left for them.
+  // Fields that narrow nothing, which most do, share these rows.
   const all = await rowsLeft(by);
   const allShown = reader.all ? all : await openRows(all);
   const fieldValues: { field: Narrowing; values: NarrowingValue[] }[] = [];
-  // One after another: at once they would take the memory of all.
+  // One field after another: all at once would take more memory.
   for (const field of narrowings) {
     const hides = !reader.all && withholds(field, base);
     const rowsWithout = by[field] ? await rowsLeft({ ...by, [field]: undefined }) : all;

@@ -54,7 +54,7 @@ export async function turboRows(
   const rows = presentRows(version, page, reader, search && { ...search, set });
   const read = search ? undefined : await vehiclesReadOf(version, query);
   const ofVehicle = read ? rows.map((row) => ({ ...row, read })) : rows;
-  // A search by vehicle with a single turbo names it, as a number does.
+  // A search by vehicle that finds a single turbo names that turbo, as a search by number does.
   const isSole = search === undefined && set.size === 1;
   return { val: isSole ? ofVehicle.map(asSole) : ofVehicle, count: set.size };
 }

@@ -9,7 +9,7 @@ type Rows = Answer<Calls['getTurboList']>;
 
 let site: TestSite;
 let levelA: string;
-/** Turbos of 'Commercial vehicle': of brands before and after others. */
+/** Number of turbos of 'Commercial vehicle'. */
 const MANY = 185;
 
 beforeAll(async () => {
@@ -100,11 +100,11 @@ test('a vehicle that names no brand is found in its application, narrowed too', 
   }
 });
 
-test('visitors get the number alone of a turbo to be seen after login', async () => {
+test('visitors get only the number of a turbo to be seen after login', async () => {
   expect((await list('Marine')).rows.at(-1)).toEqual({ turboPn: '49135-02652' });
 });
 
-test('pages of every order, over the end of a chunk too, hold each turbo once', async () => {
+test('pages in any order have each turbo once, also across the end of a chunk', async () => {
   for (const order of [{}, { sortSeq: 4 }, { sortSeq: 3, sortDesc: 1 }, { sortSeq: 6 }]) {
     const met: (string | undefined)[] = [];
     for (let page = 1; page <= Math.ceil(MANY / 100) + 1; page++) {
@@ -147,14 +147,14 @@ test('an engine or a year still needs a brand', async () => {
   }
 });
 
-test('the pick lists show brands alone, and an application over all brands is none of them', async () => {
+test('the pick lists show only brands, not applications over all brands', async () => {
   const { val } = await site.call('getVehicleBrands', {});
   const names = (val as { name: string }[]).map(({ name }) => name);
   expect(names).toEqual(['Audi', 'DAF', 'Deutz', 'Volkswagen', 'Volvo', 'Yanmar']);
   expect((await site.call('getVehicleApplications', { vehicleBrand: '*' })).status).toBe(400);
 });
 
-test('who may not see a turbo can not tell what it holds from its place in a sorted list', async () => {
+test('the place of a turbo in a sorted list tells nothing to those who may not see the turbo', async () => {
   const { val: brands } = await site.call('getVehicleBrands', {});
   const brand = (brands as { id: string; name: string }[]).find(({ name }) => name === 'Deutz');
   const vehicle = { vtype: 1, vsubtype: 1, vehicleBrand: brand?.id };

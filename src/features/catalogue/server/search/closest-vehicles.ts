@@ -8,11 +8,11 @@ import { rowsBetween } from './vehicle-choice.ts';
 import { type OfferedVehicle, vehiclesOf } from './vehicle-words.ts';
 import { runsFrom, type WordIndex, wordIndex } from './word-index.ts';
 
-/** Minimum weight of a close vehicle; a make alone has it. */
+/** Minimum weight of a close vehicle: the weight of a make alone. */
 const LEAST_WEIGHT = 3;
 /** Maximum number of rows read for a set of words. */
 const ROWS_READ = 2000;
-/** Bits of a set. */
+/** Maximum number of tests: a set of tests is a number with a bit for each test. */
 const MOST_TESTS = 20;
 
 interface Test {
@@ -30,7 +30,7 @@ export async function closestVehicles(
   most: number,
 ): Promise<OfferedVehicle[]> {
   const { words } = await readTyped(version, typed);
-  // For a turbo model, the closest models are suggested.
+  // For a turbo model, the closest models are suggested instead.
   if (words.every(({ isTurboModel, meaning }) => isTurboModel || !meaning)) return [];
   const index = await wordIndex(version);
   const tests = words.flatMap((word) => testsOf(version, index, word)).slice(0, MOST_TESTS);
@@ -59,7 +59,7 @@ function testsOf(version: Version, index: WordIndex, { word, meaning, weight }: 
   return [...tests, { fits: (pos) => exact(pos) === 0 && alike(pos) > 0, weight: 2 }];
 }
 
-/** The rows by the tests that they pass, as bits. */
+/** Rows by the set of tests that they pass. A set has a bit for each test. */
 async function rowsBySet(
   version: Version,
   tests: readonly Test[],

@@ -17,7 +17,7 @@ export function otherGenerations(
   return [{ ...word, isHard: true, weight: 0.5, meaning: without(index, otherPlaces) }];
 }
 
-/** Names of models that state another generation. */
+/** Places of models that state another generation. */
 function placesOfOthers(
   index: WordIndex,
   words: readonly ReadWord[],

@@ -47,7 +47,7 @@ const texts: Readonly<Record<string, string[]>> = {
   ),
 };
 
-/** A version of these columns alone: its rows hold no texts, so that pages are empty. */
+/** A version with only these columns: its rows have no texts, so that pages are empty. */
 function versionOfColumns(): Version {
   const lists = (sql: string, kind: string, name?: string) => {
     const written = (texts[kind] ?? []).map((text, code) => [code, text] as const);
@@ -64,7 +64,7 @@ function versionOfColumns(): Version {
   return { ...version, value: () => undefined } as unknown as Version;
 }
 
-/** The longest turn while something runs, each time with a version of its own. */
+/** The longest turn of the event loop during `run`, each time with a new version. */
 const longestTurn = (run: (version: Version) => Promise<unknown>) =>
   longestTurnOf(() => run(versionOfColumns()));
 

@@ -67,7 +67,7 @@ describe('among the cross references', () => {
     expect(row?.match).toMatchObject({ reason: 'oem', how: 'same', number: val });
   });
 
-  test('every OE number of the catalogue finds its turbo in full, and none other but for a reason', async () => {
+  test('every OE number of the catalogue matches its turbo in full, and other turbos only for a reason', async () => {
     const { rows } = await site.database.write.query<{ pn: string; number: string }>(
       `select t.pn, o.number from catalogue.oe_number o join catalogue.turbo t on t.id = o.turbo_id
        where length(o.number) > 4`,
@@ -105,13 +105,13 @@ describe('among the turbos', () => {
     else expect(found).toBe(undefined);
   });
 
-  test('an OE number says so too', async () => {
+  test('an OE number gives the reason, too', async () => {
     expect(await reasonOf('038253019DX', '713673-5006S', '1')).toMatchObject({ reason: 'newUnit' });
     expect(await reasonOf('7804903', '753420-5006S', '1')).toMatchObject({ reason: 'written' });
   });
 });
 
-test('among the cross references a short suffix is no start of another channel', async () => {
+test('in cross references a short suffix is not the start of a suffix of another channel', async () => {
   const found = (await cross('713673-9')).map(({ oemPn }) => oemPn);
   expect(found).toEqual((await cross('713673-0009')).map(({ oemPn }) => oemPn));
   expect((await cross('713673-50')).map(({ oemPn }) => oemPn)).toContain('713673-5006S');
@@ -121,7 +121,7 @@ describe('the closest numbers', () => {
   const closest = async (val: string, vtype: string) =>
     (await site.call('getClosestNumbers', { val, vtype })).val as Suggestion[];
 
-  test('are never the one that was typed, in whatever writing', async () => {
+  test('are never the typed number in another notation', async () => {
     const { rows } = await site.database.write.query<{ number: string }>(
       `(select pn as number from catalogue.turbo order by id limit 30)
        union all (select number from catalogue.oe_number order by turbo_id, seq limit 30)
@@ -167,7 +167,7 @@ describe('the closest numbers', () => {
   });
 });
 
-test('turbos sort by what their numbers mean, however these are written', async () => {
+test('turbos sort by their numbers, in whatever notation these are written', async () => {
   for (const val of ['000', '988', '4913']) {
     const answer = await site.call('getTurboList', { val, sortSeq: 0, size: 200 });
     const rows = answer.val as Answer<Calls['getTurboList']>;

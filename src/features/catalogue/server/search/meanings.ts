@@ -5,7 +5,7 @@ import { inSlices } from '#features/catalogue-index/ints.ts';
 import { holdersOf, type Version } from '#features/catalogue-index/versions.ts';
 import { codeAt, kindAt, type WordIndex } from './word-index.ts';
 
-/** How well a row has a word: in full; begun; begun by a figure that goes on, or with a letter wrong. */
+/** How well a row matches a word: whole word; start of a word; start of a longer figure, or misspelt. */
 export const EXACT = 1;
 export const BEGUN = 2;
 export const ALIKE = 3;
@@ -16,7 +16,7 @@ export interface Meaning {
   readonly years: { readonly from: number; readonly to: number } | undefined;
   /** A kind of part that the turbo holds. */
   readonly component?: string;
-  /** How many rows have it, at most. */
+  /** Maximum number of rows that have the meaning. */
   readonly rows: number;
 }
 

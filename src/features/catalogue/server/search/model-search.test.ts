@@ -49,7 +49,7 @@ const numbers = async (turboModel: string, more: object = {}) =>
 
 describe('the turbos of a model', () => {
   test.each(['GT1749V', 'gt 1749 v', 'GT-1749V', 'Garrett GT1749V'])(
-    '%s: those of the model in every writing, then longer codes, then codes that hold it',
+    '%s: the model in every notation, then longer codes, then codes that contain it',
     async (typed) => {
       const found = await numbers(typed);
       expect(found.slice(0, 3).sort()).toEqual(['454231-5007S', '454231-5009S', '713673-5006S']);
@@ -63,12 +63,12 @@ describe('the turbos of a model', () => {
     ['1749V', 'inside'],
     // The only longer code is 'login to view'.
     ['TD04HL', undefined],
-  ])('%s: the rows say whether all codes begin with it or hold it: %s', async (typed, allBy) => {
+  ])('%s: the rows say whether all codes begin with it or contain it: %s', async (typed, allBy) => {
     const { rows } = await list(typed);
     expect(rows.map((row) => row.allBy)).toEqual(rows.map(() => allBy));
   });
 
-  test('each row says why, where the model is not the typed one', async () => {
+  test('a row whose model is not the typed model says why it matched', async () => {
     const { rows } = await list('GT1749');
     expect(rows.find(({ turboPn }) => turboPn === '701855-5006S')?.match).toEqual({
       reason: 'model',
@@ -86,7 +86,7 @@ describe('the turbos of a model', () => {
     expect(await numbers('TKR 8.5')).toEqual(['ТКР 8,5Н-3']);
   });
 
-  test('pages and orders are those of any search', async () => {
+  test('are paged and sorted as in any search', async () => {
     const all = await numbers('GT1749', { sortSeq: 0 });
     expect(all).toEqual([...all].sort());
     const pages: string[] = [];
@@ -98,13 +98,13 @@ describe('the turbos of a model', () => {
     expect(await list('GT1749', { size: 1 })).toMatchObject({ count: 4 });
   });
 
-  test('is a search of its own, whatever else is sent', async () => {
+  test('are searched by model alone, whatever else is sent', async () => {
     expect(await numbers('K03', { vtype: '1', vsubtype: '1', val: '454231' })).toHaveLength(2);
     expect((await list('K')).msg).toBe('Please enter at least 3 letters or digits.');
     expect(await list('GT1749W')).toMatchObject({ status: 200, rows: [], count: 0 });
   });
 
-  test('C1 sees the number alone of a turbo marked login to view', async () => {
+  test('C1 sees only the number of a turbo marked login to view', async () => {
     expect((await list('TD04HL-13T')).rows).toEqual([{ turboPn: '49377-07000' }]);
     expect((await list('TD04HL-13T', {}, levelA)).rows[0]).toMatchObject({
       turboModel: 'TD04HL-13T',
@@ -132,7 +132,7 @@ describe('the closest model', () => {
     );
   });
 
-  test('is the one that most turbos have, and none for C1 that it may not see', async () => {
+  test('is the model of most turbos, and for C1 never a model that C1 may not see', async () => {
     expect((await offered('getClosestNumbers', 'GT1749W'))[0]).toEqual({
       kind: 'model',
       number: 'GT1749V',
@@ -145,7 +145,7 @@ describe('the closest model', () => {
 });
 
 describe('suggestions', () => {
-  test('hold all kinds, the best first, each item once', async () => {
+  test('are of all kinds, the best first, each item once', async () => {
     expect(await offered('suggestNumbers', 'gt 1749')).toEqual([
       { kind: 'model', number: 'GT1749V', turbos: 3 },
       { kind: 'model', number: 'GT1749VA', turbos: 1 },
@@ -161,7 +161,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  test('begin with the kind that is named in full, then with that of the mode', async () => {
+  test('begin with the kind that matches in full, then with the kind of the mode', async () => {
     const kinds = async (val: string, vtype: string) =>
       (await offered('suggestNumbers', val, vtype)).map(({ kind }) => kind);
     expect(await kinds('028145702H', '0')).toEqual(['oe']);
@@ -170,7 +170,7 @@ describe('suggestions', () => {
   });
 });
 
-describe('what a number is that its mode does not find', () => {
+describe('the other kinds of a number that its mode does not find', () => {
   type Groups = Answer<Calls['getOtherKinds']>;
   const groups = async (val: string, vtype = '0', token = '') =>
     (await site.call('getOtherKinds', { vtype, val }, { 'x-token': token })).val as Groups;
@@ -199,7 +199,7 @@ describe('what a number is that its mode does not find', () => {
     expect(await told(val, vtype)).toEqual(expected);
   });
 
-  test('is shown with the first rows, as the caller may see them', async () => {
+  test('are shown with the first rows, as the caller may see them', async () => {
     const [models] = await groups('gt1749v');
     expect(models?.rows).toHaveLength(3);
     expect(models?.rows[0]).toMatchObject({ turboModel: expect.stringMatching(/GT ?1749 ?V/) });
@@ -211,7 +211,7 @@ describe('what a number is that its mode does not find', () => {
     expect((await groups('TD04HL-13T', '0', levelA))[0]?.rows[0]).toHaveProperty('id');
   });
 
-  test('begins with what it is in full', async () => {
+  test('begin with the kind that matches in full', async () => {
     // The start of turbo numbers, and a model in full.
     expect((await told('K03', '1')).map(([kind]) => kind)).toEqual(['model', 'turbo']);
   });

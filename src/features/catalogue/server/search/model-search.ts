@@ -17,15 +17,15 @@ import { END, mayHold } from '../items/keys.ts';
 interface Model {
   readonly id: number;
   readonly k: string;
-  /** As it is mostly written. */
+  /** The most frequent spelling. */
   readonly name: string;
-  /** How many turbos have it. */
+  /** Number of turbos with this model. */
   readonly turbos: number;
-  /** How many of these everybody may see. */
+  /** Number of these turbos that everybody may see. */
   readonly open: number;
 }
 
-/** Models read on each side of a model that is not there. */
+/** Number of models read before and after the place of a model that the catalogue lacks. */
 const BESIDE = 4;
 
 const columns = 'id, k, name, turbos, open';

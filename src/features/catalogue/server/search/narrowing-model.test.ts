@@ -109,7 +109,7 @@ const ofTurbo: readonly Narrowing[] = ['byMaker', 'byTurboModel', 'byStock'];
 /** Fields that leave out turbos 'login to view': a search by number would tell all vehicles of a turbo. */
 const withheldBy = ({ payload }: Asked) => ('val' in payload() ? narrowings : ofTurbo);
 
-/** The vehicles of a turbo that are left. */
+/** The vehicles of a turbo that pass the search and the narrowing. */
 function left(one: Turbo, asked: Asked, by: By, all: boolean): Vehicle[] {
   if (!all && one.hidden && withheldBy(asked).some((field) => by[field])) return [];
   const passes = (its: Vehicle) =>
@@ -200,7 +200,7 @@ test('narrowed results are those of the plain list that are left, in its order, 
   );
 }, 120_000);
 
-test('sorted by what is shown of vehicles, the rows that are left stand in that order', async () => {
+test('sorted by a column of vehicles, the rows that are left are in the order of that column', async () => {
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const [asked] = searches as [Asked];
   for (const [sortSeq, field] of [

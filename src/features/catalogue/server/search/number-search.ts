@@ -87,7 +87,7 @@ const LEAST_OF_WORD = 6;
 const MOST_WORDS = 10;
 /** Maximum number of words of a number: '11 65 7 790 306'. */
 const MOST_OF_NUMBER = 5;
-/** Larger sets stay in their order. */
+/** Maximum size of a set that is reordered. Larger sets keep their order. */
 const MOST_ORDERED = 5000;
 
 /**
@@ -206,7 +206,7 @@ function sharedFirst(set: MatchSet, beside: readonly (readonly MatchSet[])[]): M
  * it.
  */
 
-/** An item that was found; its positions are read when it comes to them. */
+/** A matched item. Its positions are read only when they are needed. */
 export interface MatchedItem {
   readonly item_id: number;
   readonly type: number;

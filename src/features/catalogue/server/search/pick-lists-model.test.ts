@@ -29,7 +29,7 @@ type Named = readonly (readonly [name: string, turbos: number])[];
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** How many turbos have each name, by how people look them up. */
+/** Number of turbos by name, sorted as people look names up. */
 function listOf(all: readonly Vehicle[][], namesOf: (one: Vehicle) => readonly string[]): Named {
   const counts = new Map<string, number>();
   for (const vehicles of all) {
@@ -40,7 +40,7 @@ function listOf(all: readonly Vehicle[][], namesOf: (one: Vehicle) => readonly s
   return [...counts].sort(([a], [b]) => compare(a, b));
 }
 
-test('lists name what the vehicles of a choice have, each with its turbos', async () => {
+test('lists have the names of the chosen vehicles, each with its number of turbos', async () => {
   await fc.assert(
     fc.asyncProperty(turbos, async (catalogue) => {
       const site = await startTestSite(async (database) => {

@@ -5,23 +5,23 @@ import { isDesignation, isEngineFeature } from '#features/numbers/vehicle-names.
 import { BEGUN, EXACT, type Meaning, meaningOf } from './meanings.ts';
 import { kindAt, runsFrom, type WordIndex } from './word-index.ts';
 
-/** A word of a text, or several that mean one thing. */
+/** A word of a text, or several words with one meaning. */
 export interface ReadWord {
-  /** Its place in the text. */
+  /** Position in the text. */
   readonly start: number;
   readonly end: number;
-  /** As it is compared. */
+  /** The word in the form that is compared. */
   readonly word: string;
-  /** Undefined if it means nothing in this catalogue. */
+  /** Undefined if the word means nothing in this catalogue. */
   readonly meaning?: Meaning;
   /**
-   * Whether every result must have it: a known make, model, engine or turbo model. Other words are left out if
+   * Whether every result must have the word: a known make, model, engine or turbo model. Other words are left out if
    * no record has them.
    */
   readonly isHard?: boolean;
   /** Whether the word alone names something: a figure, year or fuel alone is no vehicle. */
   readonly isName?: boolean;
-  /** Whether it leads to few enough turbos that a word that is not understood may be left out beside it. */
+  /** Whether the word leads to so few turbos that an unknown word beside it may be left out. */
   readonly isStrong?: boolean;
   readonly isMake?: boolean;
   /** Whether it is a maker of turbos: Garrett. */
@@ -30,7 +30,7 @@ export interface ReadWord {
   readonly isPower?: boolean;
   /** Whether a model's name begins with it. */
   readonly isModel?: boolean;
-  /** How much it says of a vehicle. */
+  /** How much the word tells about a vehicle. */
   readonly weight: number;
   /** Whether it can only be the model of a turbo. */
   readonly isTurboModel?: boolean;
@@ -54,7 +54,7 @@ export function makeWord(index: WordIndex, piece: Place, make: string, word: str
 
 export type Place = Pick<ReadWord, 'start' | 'end'>;
 
-/** A model that a table names, whether or not the catalogue has it; it may have it in the other script. */
+/** A model from the tables of names. The catalogue may lack it, or have it in the other script. */
 export function modelWord(index: WordIndex, piece: Place, word: string, written: string): ReadWord {
   const places = placesOfRuns(index, [word, written]);
   const meaning = meaningOf(index, { [EXACT]: places });
@@ -67,7 +67,7 @@ export function modelWord(index: WordIndex, piece: Place, word: string, written:
 /** A word of the catalogue in full; longer runs that start with it come after it. */
 export function runWord(index: WordIndex, piece: Place, word: string, length: number): ReadWord {
   const exact = index.places.get(word) ?? [];
-  // Not 'DI-D 4D56' for D4D.
+  // The longer run must be one word: D4D is not found in 'DI-D 4D56'.
   const goesOnAsWord = (run: string) => index.single.has(run) && goesOn(word, run);
   const begun = length > 1 ? [] : longer(index, word).filter(goesOnAsWord);
   const isFigure = /^\d{1,3}$/.test(word);
@@ -85,11 +85,11 @@ export const placesOfRuns = ({ places }: WordIndex, runs: readonly string[]): nu
 export const longer = (index: WordIndex, word: string): readonly string[] =>
   runsFrom(index, word).filter((run) => run !== word);
 
-/** Whether a longer run is no other figure: '320d' goes on after 320, '3200' does not. */
+/** Whether a longer run keeps the figure of a word: '320d' keeps 320, '3200' does not. */
 export const goesOn = (word: string, run: string): boolean =>
   !(/\d$/.test(word) && /\d|\./.test(run.charAt(word.length)));
 
-/** Whether letters may stand for a run: 'GTD' is a Golf, not the start of the turbo model GTD1244VZ. */
+/** Whether a word may be the start of a run. Letters alone start no turbo model: 'GTD' is a Golf, not GTD1244VZ. */
 export const mayBegin = ({ places }: WordIndex, word: string, run: string): boolean =>
   /\d/.test(word) || places.get(run)?.some((place) => kindAt(place) !== 'turboModel') === true;
 

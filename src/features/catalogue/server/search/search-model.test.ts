@@ -7,7 +7,7 @@ import { identityKey, numberKey, readings, turboWritings } from '#features/numbe
 import { startTestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 
-// Few different characters, so that starts, inner parts and equal writings are met all the time.
+// Few different characters, so that numbers often share starts, inner parts or whole keys.
 const digits = (length: number) =>
   fc.string({ unit: fc.constantFrom('4', '5', '0'), minLength: length, maxLength: length });
 const number = fc.oneof(

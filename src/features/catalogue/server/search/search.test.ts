@@ -98,7 +98,7 @@ describe('by turbo number', () => {
     expect(await numbers({ val: '5303 971 0029' })).toEqual(['53039880029']);
   });
 
-  test('a search is not answered from one that differs in separators alone', async () => {
+  test('a search is not answered from the cached matches of a number with other separators', async () => {
     expect(await numbers({ val: '45423107' })).toEqual([]);
     expect(await numbers({ val: '454231-07' })).toEqual(['454231-5007S']);
   });
@@ -107,12 +107,12 @@ describe('by turbo number', () => {
     expect(await numbers({ val: '454231-5009S' })).toEqual(['454231-5009S']);
   });
 
-  test('a short suffix finds what the long one finds, no number that is only made up', async () => {
+  test('a short suffix finds the same as the long suffix, and no number that is only generated', async () => {
     expect(await numbers({ val: '454231-9' })).toEqual(['454231-5009S']);
     expect(await numbers({ val: '454231-0009' })).toEqual(['454231-5009S']);
     expect(await numbers({ val: '701855-9' })).toEqual([]);
     expect(await numbers({ val: 'K03-02' })).toEqual([]);
-    // Half a number still finds: as it is recorded, and if only zeros were typed after it.
+    // The start of a number finds the recorded numbers, even with zeros typed after it.
     const both = ['454231-5007S', '454231-5009S'];
     for (const val of ['454231-5', '454231-50', '454231-00']) {
       expect(await numbers({ val })).toEqual(both);
@@ -171,7 +171,7 @@ describe('by turbo number', () => {
     expect([status, msg]).toEqual([400, 'Please enter at least 3 letters or digits.']);
   });
 
-  test('what is not there gives an empty page and a count of 0', async () => {
+  test('a number that the catalogue lacks gives an empty page and a count of 0', async () => {
     const { rows, pageInfo, success } = await list({ val: '999999-9999' });
     expect([success, rows, pageInfo?.count]).toEqual(['0', [], 0]);
   });
@@ -197,7 +197,7 @@ describe('by E&E P/N', () => {
     });
   });
 
-  test('numbers that differ in hyphens alone are kept apart: the one typed comes first', async () => {
+  test('numbers that differ only in hyphens are different items: the typed number comes first', async () => {
     expect(await numbers({ vtype: '2', val: 'RK-G54-1' })).toEqual([
       '454231-5007S',
       '454231-5009S',
@@ -231,12 +231,12 @@ describe('a number that names one turbo alone', () => {
     expect(await sole(payload)).toEqual(expected);
   });
 
-  test('is told to nobody who may not see the turbo', async () => {
+  test('is not marked for those who may not see the turbo', async () => {
     expect(await sole({ val: '49135-02652' })).toEqual([]);
     expect(await sole({ val: '49135-02652' }, 'B')).toEqual(['49135-02652']);
   });
 
-  test('can be ordered with its CHRA, by their stock of this moment', async () => {
+  test('can be ordered with its CHRA, with their current stock', async () => {
     const { rows } = await list({ val: '454231-5007S' });
     const { val } = await site.call('getTurboStock', { id: rows[0]?.id ?? '' });
     expect(val).toMatchObject([
@@ -290,7 +290,7 @@ describe('by vehicle', () => {
     });
   });
 
-  test('a choice that is not in the lists is told so, and a search without a brand too', async () => {
+  test('a choice that is not in the lists is refused with a sentence, and a search without a brand, too', async () => {
     expect(await list({ vtype: 1, vsubtype: 1, vehicleBrand: 'nothing' })).toMatchObject({
       status: 400,
       msg: 'This choice is no longer in the list. Please choose again.',
@@ -318,7 +318,7 @@ describe('sorting and pages', () => {
     ]);
   });
 
-  test('a page that can not be is refused', async () => {
+  test('an invalid page is refused', async () => {
     expect((await list({ val: '454231', size: 201 })).msg).toBe('A page has at most 200 rows.');
     expect((await list({ val: '454231', size: 0 })).msg).toBe(
       'The field “Page size” is not valid.',
@@ -356,7 +356,7 @@ describe('suggestions and the closest numbers', () => {
   const offered = async (name: 'suggestNumbers' | 'getClosestNumbers', payload: object) =>
     (await site.call(name, payload)).val as Offered;
 
-  test('what is typed is completed, with model and make', async () => {
+  test('a typed text is completed, with model and make', async () => {
     expect(await offered('suggestNumbers', { val: '45' })).toEqual([]);
     const suggestions = await offered('suggestNumbers', { val: '454231-50' });
     expect(suggestions).toContainEqual({
@@ -439,7 +439,7 @@ describe('A number with words beside it', () => {
     },
   );
 
-  test('comes with what all words share first', async () => {
+  test('has the turbos that all words name first', async () => {
     const { val } = await site.call('getTurboList', {
       vtype: '1',
       val: '028145702H 454231-5007S',

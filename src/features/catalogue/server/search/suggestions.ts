@@ -28,7 +28,7 @@ import { LEAST_SEARCHED, type NumberKind } from './number-search.ts';
 
 /** Maximum number of suggestions. */
 export const MOST = 8;
-/** Keys read for the suggestions: several can be notations of one number. */
+/** Maximum number of keys read for the suggestions: several can be notations of one number. */
 export const READ = 40;
 /** Minimum number of shared first characters of similar numbers. */
 const LEAST_SHARED = 4;

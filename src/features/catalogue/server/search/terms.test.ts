@@ -54,7 +54,7 @@ test('Vehicles and components of a build sheet are in the reader’s language', 
   expect(bomList[0]?.transName).toMatch(/^[а-я ]+$/);
 });
 
-test('A term that staff translate is in the pick list at once, though that answer is kept', async () => {
+test('A term that staff translate is in the pick list at once, although its answer is cached', async () => {
   await applicationsIn('zh');
   const token = await addStaffMember(site, 'content');
   const list = () => staffCall(site, 'listTexts', { text: 'Snow groomer' }, token);

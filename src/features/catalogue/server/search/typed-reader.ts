@@ -1,5 +1,5 @@
 /**
- * Reads a typed text word by word: each is a make, model, engine, turbo model, year, power, fuel, kind of part,
+ * Reads a typed text word by word: each word is a make, model, engine, turbo model, year, power, fuel, kind of part,
  * word of the trade, or is not understood (docs/numbers.md 12). Words may be parted and joined in any way:
  * 'L 200' is L200, 'golf4' is Golf IV.
  */
@@ -146,8 +146,8 @@ function named(
 }
 
 /**
- * Whether words say less apart than together: a word is a letter, a figure, or unknown. Other words are searched
- * separately: 'HDi 9HZ' is also '1.6 HDi 16V 9HZ'.
+ * Whether words mean more together than apart, because one of them is a letter, a figure or unknown. Other words
+ * are searched separately: 'HDi 9HZ' is also '1.6 HDi 16V 9HZ'.
  */
 const areOneWord = ({ places }: WordIndex, tokens: readonly TypedWord[]): boolean =>
   !/^\d+\.\d/.test(tokens[0]?.word ?? '') &&
@@ -171,7 +171,7 @@ function exactRun(
   return [figures.join(''), joined, zeros, generation].find((run) => places.has(run));
 }
 
-/** Reads a word that the catalogue lacks in this form: split at its figures, begun, or with a wrong letter. */
+/** Reads a word that the catalogue lacks in this form: split at its figures, as a start, or with a wrong letter. */
 function wordsLike(reader: Reader, token: TypedWord): ReadWord[] {
   const { index } = reader;
   const parted = partedWords(reader, token) ?? afterMake(reader, token);

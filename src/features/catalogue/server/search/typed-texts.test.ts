@@ -34,7 +34,7 @@ test('The table has more than 200 texts, in nine languages', () => {
   expect(new Set(texts.map(({ language }) => language)).size).toBeGreaterThanOrEqual(9);
 });
 
-test('Each text leads to its turbos in one press, and names what it leaves out', async () => {
+test('Each text finds its turbos in one search, and the answer names the words left out', async () => {
   const token = { 'x-token': await signIn(site.database, 'A') };
   const wrong: string[] = [];
   for (const { typed, each, turbos, leftOut } of texts) {

@@ -136,7 +136,7 @@ async function rowsAndWords(
   return { rows: rows ?? new Int32Array(), words };
 }
 
-/** Splits off some words: the text without them, and the words. Words that touch are joined. */
+/** Takes `leftOut` out of a text. Returns the remaining text and the words; words that touch are joined. */
 function withoutWords({ text }: ReadText, leftOut: readonly ReadWord[]) {
   const pieces: { start: number; end: number }[] = [];
   for (const { start, end } of leftOut) {
@@ -236,7 +236,7 @@ export function vehiclesOf({ columns }: Version, rows: Int32Array): OfferedVehic
 const yearsText = (from: number, to: number): string =>
   from === to ? `${from}` : `${from}-${to === LAST_YEAR ? '' : to}`;
 
-/** Longest text of a suggestion, in words: it is searched for. */
+/** Maximum number of words of a suggestion, which is searched as a text. */
 const MOST_WORDS = 12;
 
 /** Whole words of a text, as many as the field takes. */

@@ -42,7 +42,7 @@ export interface WordIndex {
   readonly models: readonly Place[];
   /** Models by the code of their chassis: E46, W203. */
   readonly chassis: ReadonlyMap<string, readonly Place[]>;
-  /** Words of letters alone, which may be typed with a letter wrong. */
+  /** Words of letters only, which are also found with one letter wrong. */
   readonly names: readonly string[];
   /** Makes and makers by their names in makes.ts and makers.ts. */
   readonly makes: ReadonlyMap<string, readonly Place[]>;
@@ -53,9 +53,9 @@ export interface WordIndex {
   readonly fuels: Readonly<Record<Fuel, readonly Place[]>>;
   /** Engines that name a power. */
   readonly powers: readonly (Power & { readonly place: Place })[];
-  /** How many rows have a code of a column. */
+  /** Number of rows by column and code. */
   readonly counts: ReadonlyMap<ColumnTextKind, Int32Array>;
-  /** How many rows the version has. */
+  /** Number of rows of the version. */
   readonly rows: number;
 }
 
@@ -64,7 +64,7 @@ const CHASSIS = /^\p{L}\d{2,3}$/u;
 const TEXTS_AT_ONCE = 1000;
 /** Maximum number of words that are written together. */
 const LONGEST_RUN = 3;
-/** Shorter words are not compared with one letter wrong: too many would be alike. */
+/** Minimum length of words that are compared with one letter wrong: too many shorter words are alike. */
 export const LEAST_MISSPELT = 4;
 
 const indexes = new WeakMap<Version, Promise<WordIndex>>();

@@ -62,7 +62,7 @@ describe('within 0.5 mm, bounds included', () => {
     expect(await turbos('', '60.5')).toEqual(['both', 'other exducer']);
   });
 
-  test('no hundredth from 30 to 70 mm finds what lies outside, or misses what lies within', async () => {
+  test('every hundredth from 30 to 70 mm finds all wheels within 0.5 mm, and no others', async () => {
     for (const mm of inducers) {
       const at = Math.round(Number(mm) * 100);
       for (const off of [-51, -50, 50, 51]) {
@@ -86,7 +86,7 @@ describe('the nearest wheels', () => {
     expect(found).toHaveLength(10);
   });
 
-  test('are of the kind asked for, and have every diameter that was asked for', async () => {
+  test('are of the requested kind, and have every requested diameter', async () => {
     expect(
       (await nearest({ kind: 1, inducer: 65, exducer: 60.9 })).map(({ eePn }) => eePn),
     ).toEqual(['TW-other exducer', 'TW-both']);

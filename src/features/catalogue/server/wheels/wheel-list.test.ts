@@ -52,7 +52,7 @@ describe('the wheels within 0.5 mm', () => {
     ]);
   });
 
-  test('tell all that a buyer asks of a wheel', async () => {
+  test('have all data that a buyer needs', async () => {
     const [first] = await wheels({ inducer: '36,0', exducer: 49 });
     expect(first).toEqual({
       id: expect.stringMatching(/^\d+$/),
@@ -79,7 +79,7 @@ describe('the wheels within 0.5 mm', () => {
     expect([one?.inducerOff, one?.exducerOff]).toEqual(off);
   });
 
-  test('are those of the kind, with every diameter that was asked for', async () => {
+  test('are of the requested kind, with every requested diameter', async () => {
     const both = await wheels({ inducer: 36, exducer: 49 });
     expect(both.map(({ eePn }) => eePn)).not.toContain('CW-1749-005');
     const one = await wheels({ inducer: 36 });
@@ -109,7 +109,7 @@ describe('the wheels within 0.5 mm', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('show stock to all, the way to the page to level A', async () => {
+  test('show stock to all, and the link to the page to level A', async () => {
     const token = await signIn(site.database, 'A');
     const { val } = await list({ inducer: 35.9, exducer: 49.3 }, token);
     expect((val as Wheel[])[0]).toMatchObject({ details: true, stockInfo: 'Out Of Stock' });
@@ -125,7 +125,7 @@ describe('the wheels within 0.5 mm', () => {
     expect(await list(asked)).toMatchObject({ status: 400, msg: sentence });
   });
 
-  test('refuse what is no diameter, and name the field', async () => {
+  test('refuse a text that is not a diameter, and name its field', async () => {
     for (const exducer of ['4x', '-3', 'NaN', '12345']) {
       const { status, msg } = await list({ exducer });
       expect({ status, msg }).toEqual({ status: 400, msg: 'The field “Exducer” is not valid.' });
@@ -133,7 +133,7 @@ describe('the wheels within 0.5 mm', () => {
   });
 });
 
-test('where none lies within 0.5 mm, the nearest ones tell by how much they differ', async () => {
+test('if no wheel is within 0.5 mm, the nearest wheels show their differences', async () => {
   const { val } = await site.call('getNearestWheels', { kind: 2, inducer: 40, exducer: 49 });
   expect((val as Wheel[])[0]).toMatchObject({
     eePn: 'CW-1749-004',

@@ -69,7 +69,7 @@ export function wheelList(
   return { val, pageInfo: { page, size, count } };
 }
 
-/** Some wheels within 0.5 mm of each given diameter, the closest first, and how many there are. */
+/** Some wheels within 0.5 mm of each given diameter, the closest first, and the number of all of them. */
 export function wheelRows(
   version: Version,
   wheel: WheelDiameters,

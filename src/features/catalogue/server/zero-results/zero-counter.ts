@@ -1,6 +1,6 @@
 /**
- * Counts the searches that find nothing, apart from the answers: in memory, and every few seconds into the
- * database. Counts that a killed process had not written are lost, which does not matter for a ranking.
+ * Counts the searches that find nothing, in memory, and writes the counts every few seconds, so that no answer waits
+ * for it. Counts that a killed process had not written are lost, which does not matter for a ranking.
  */
 import type { Call } from '#contract';
 import type { ZeroSearchKind } from '#contract/choices.ts';
@@ -13,12 +13,12 @@ import type { Logger } from '#platform/log.ts';
 
 /** How often counts are written, ms. */
 const WRITE_EVERY = 5000;
-/** Different searches kept between two writings: more come from programs, not from people. */
+/** Maximum number of different searches between two writes: more come from programs, not from people. */
 const MOST = 5000;
 
 interface Search {
   readonly kind: ZeroSearchKind;
-  /** The typed text as it is compared. */
+  /** The typed text in the form that is compared. */
   readonly key: string;
   /** The text as a user typed it. */
   readonly sample: string;
@@ -117,10 +117,10 @@ async function store({ write }: Database, rows: readonly Counted[]): Promise<voi
 
 // SQL that counts searches without results.
 
-/** The list goes back a year. */
+/** Number of days that are stored: the list goes back a year. */
 const KEPT_DAYS = 53 * 7;
 
-/** Counts searches of today and drops old days: kind, key, level, language, sample, count, last. */
+/** Counts today's searches, deletes old days. $1 kind, $2 key, $3 level, $4 language, $5 sample, $6 count, $7 last. */
 const countSearchesSql = `
   with old as (delete from catalogue.zero_search where day < current_date - ${KEPT_DAYS})
   insert into catalogue.zero_search as z

@@ -26,7 +26,7 @@ interface Props {
 
 const loadDialog = () => import('./sheet-dialog.tsx').then(({ SheetDialog }) => SheetDialog);
 
-/** Many lines of the sheet at once: whole sheets filled in, and all quantities added together. */
+/** Actions for many lines: fills in whole sheets, and adds all quantities together. */
 export function SheetBar({ turboId, address, lines, quantities }: Props) {
   const t = useText();
   const { allTexts } = useSite();
@@ -74,7 +74,7 @@ export function SheetBar({ turboId, address, lines, quantities }: Props) {
     if (await add(wantedLines)) {
       setSaid('');
       quantities.empty();
-      // The button goes with the quantities; its focus would be lost.
+      // The button disappears with the quantities, and the focus with the button.
       sheetsField.current?.focus();
     }
   };

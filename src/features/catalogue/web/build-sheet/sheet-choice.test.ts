@@ -26,7 +26,7 @@ const sheet = [chra, wheel, housing, kit];
 const idsOf = (lines: readonly BomItem[]) => lines.map(({ id }) => id);
 
 describe('Whole sheets', () => {
-  test('ask for the CHRA and the kit where the sheet has them, else nothing', () => {
+  test('ask about the CHRA and the kit only if the sheet has them', () => {
     expect(questionsOf(sheet)).toEqual({ core: true, kit: true });
     expect(questionsOf([chra, housing])).toEqual({ core: false, kit: false });
   });
@@ -48,7 +48,7 @@ describe('Whole sheets', () => {
     expect(idsOf(chosenLines(sheet, { core: 'chra', kit: false }).skipped)).toEqual(['2', '4']);
   });
 
-  test('tell what is wanted but not for sale from what the choice leaves out', () => {
+  test('list lines that are not for sale apart from lines that the choice leaves out', () => {
     const out = { ...housing, stockInfo: 'Out Of Stock' as const };
     const { taken, skipped, closed } = chosenLines([chra, wheel, out, kit], {
       core: 'chra',
@@ -57,7 +57,7 @@ describe('Whole sheets', () => {
     expect([taken, skipped, closed].map(idsOf)).toEqual([['1'], ['2', '4'], ['3']]);
   });
 
-  test('begin with the parts where the CHRA can not be ordered', () => {
+  test('take the parts by default if the CHRA can not be ordered', () => {
     expect(usualChoice(sheet)).toEqual({ core: 'chra', kit: false });
     const out = { ...chra, stockInfo: 'Out Of Stock' as const };
     expect(usualChoice([out, wheel])).toEqual({ core: 'parts', kit: false });

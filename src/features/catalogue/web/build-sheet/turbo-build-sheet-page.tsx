@@ -88,7 +88,7 @@ const linesOf = ({ id: refererTurboId, bomList }: TurboApplication): WantedItem[
     quantity: 1,
   }));
 
-/** A part's page goes back by history, since several may follow each other. */
+/** The link back. To a part's page it uses the browser's history, since several such pages may follow each other. */
 function Back({ search }: { search: BuildSheetSearch }) {
   const t = useText();
   if (search.fromPage === 'Part' || search.fromPage === 'Chra') {

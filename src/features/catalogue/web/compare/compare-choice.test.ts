@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('The choice of what to compare', () => {
-  it('holds four, and says so of a fifth', async () => {
+  it('has at most four items and refuses a fifth', async () => {
     const { chooseForComparison: choose, chosenNow } = await fresh();
     choose(turbo('1'), turbo('2'), turbo('3'), turbo('4'));
     expect(choose(turbo('5'))).toMatchObject({ refused: 'full' });
@@ -51,7 +51,7 @@ describe('The choice of what to compare', () => {
     expect(choose(part('5', 'joint', 'fr')).refused).toBeUndefined();
   });
 
-  it('is kept for the session, and taken back', async () => {
+  it('is stored for the session, and items can be removed', async () => {
     const first = await fresh();
     first.chooseForComparison(turbo('1'), turbo('2'));
     first.unchoose('1');
@@ -61,7 +61,7 @@ describe('The choice of what to compare', () => {
     expect((await fresh()).chosenNow().items).toEqual([]);
   });
 
-  it('takes nothing that something else has left there', async () => {
+  it('ignores other data in the storage', async () => {
     for (const kept of ['{', '7', '[null]', '[{"id":"1"}]', '[{"id":"1;","type":"0"}]']) {
       storage.set('compare', kept);
       expect((await fresh()).chosenNow().items).toEqual([]);

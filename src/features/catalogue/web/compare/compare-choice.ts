@@ -78,7 +78,7 @@ export const chooseForComparison = (...items: readonly Chosen[]): CompareChoice 
     }),
   );
 
-/** Keeps the refusal of an item when others are chosen after it, so that it is shown. */
+/** Keeps the refusal of an item while further items are chosen, so that the page shows it. */
 const later = (before: CompareChoice, after: CompareChoice): CompareChoice =>
   before.refused && !after.refused ? { ...after, refused: before.refused } : after;
 
@@ -125,7 +125,7 @@ export function comparedIds({ items = '' }: CompareSearch): string[] | undefined
 export const isComparable = ({ length }: readonly string[]): boolean =>
   length >= 2 && length <= COMPARED_MOST;
 
-/** The address of a comparison; the ids stand as they are, so that people can read and change it. */
+/** The address of a comparison. Its ids are not encoded, so that people can read and change them. */
 export const compareAddress = (ids: readonly string[], differs = false): string =>
   `${paths.Compare}?items=${ids.join('-')}${differs ? '&differs=1' : ''}`;
 

@@ -14,7 +14,7 @@ test('the address names each item once', () => {
   expect(idsIn(12)).toEqual(['12']);
 });
 
-test('what is no id is none', () => {
+test('an address with a text that is no id is invalid', () => {
   for (const items of ['a', '12-', '1;drop-2', '-1-2', '1,2', '1'.repeat(16)]) {
     expect(idsIn(items)).toBeUndefined();
   }

@@ -38,7 +38,7 @@ export function ComparePage({ search }: { search: CompareSearch }) {
   return <Compared ids={ids} differs={search.differs === '1'} />;
 }
 
-/** Fewer than two, or more than four. */
+/** Shown for fewer than two or more than four items. */
 function NotSoMany({ tooMany }: { tooMany: boolean }) {
   const t = useText();
   return (

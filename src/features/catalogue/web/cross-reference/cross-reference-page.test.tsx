@@ -120,13 +120,13 @@ describe('Cross references', () => {
     expect(html).toContain('href="/crquery?val=1102&amp;pindex=3"');
   });
 
-  it('tell of a page that they have not', () => {
+  it('report a page that does not exist', () => {
     const html = drawSearch({ val: '1102', pindex: '9' }, found([], 21));
     expect(html).toContain('This page of results does not exist.');
     expect(html).not.toContain('First match');
   });
 
-  it('give the server’s sentence, and a retry where that may help', () => {
+  it('show the server’s sentence, and a retry if it may help', () => {
     const message = 'Process error, please try it later.';
     expect(drawSearch({ val: '1102' }, { ok: false, code: 'serverFault', message })).toContain(
       'Try again',
@@ -136,7 +136,7 @@ describe('Cross references', () => {
     );
   });
 
-  it('hold the place of ten rows while they are on their way', () => {
+  it('show ten placeholder rows while loading', () => {
     expect(drawSearch({ val: '1102' }).match(/<tr/g)).toHaveLength(11);
   });
 

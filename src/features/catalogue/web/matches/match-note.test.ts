@@ -17,7 +17,7 @@ it('says why a row matched when it is not the number typed', () => {
   expect(sentence('part', 'CH-1749-031', 'ch1749031')).toBe('holds CH-1749-031');
 });
 
-it('names what was typed where only a part of the number matched', () => {
+it('names the typed text if only a part of the number matched', () => {
   expect(sentence('start', '454231-5007S', '4542')).toBe('starts with 4542');
   expect(sentence('inside', '454231-5007S', '5007')).toBe('contains 5007');
 });
@@ -38,7 +38,7 @@ it('tells the direction of a supersession, the code of a plate, and remanufactur
   );
 });
 
-it('names the number too where what was typed is in none that the row shows', () => {
+it('names the number, too, if no number in the row contains the typed text', () => {
   const row = { turboPn: '53049880023', vehicleOeNo: '2' };
   expect(
     matchReason({ ...row, match: { reason: 'inside', number: 'TU-970-1' } }, '970'),

@@ -7,7 +7,7 @@ it('shows the OE number that was searched first, however it was typed', () => {
   expect(oeNumbers(row, '028-145-702h')).toEqual(['028145702H', '028 145 702 R']);
 });
 
-it('shows the OE number first of which a part was typed', () => {
+it('shows the OE number first that contains the typed text', () => {
   const match = { reason: 'inside', number: '028145702H' } as const;
   expect(oeNumbers({ ...row, match }, '702H')).toEqual(['028145702H', '028 145 702 R']);
 });

@@ -138,7 +138,7 @@ describe('The page of a part', () => {
     expect(shown({ part_prdPartTemplateName: 'Plain' })).not.toContain('rowgroup');
   });
 
-  it('leads to what it is made of, and says how many pieces', () => {
+  it('links to its components, with their number of pieces', () => {
     const line = {
       id: '44',
       seq: 1,
@@ -212,12 +212,12 @@ describe('The pictures of a part', () => {
     expect(html).toContain('aria-label="Show: turbine wheel, side"');
   });
 
-  it('are those that the part names where the look-up has none', () => {
+  it('are those in the details of the part if the call for pictures has none', () => {
     const html = shown({ partPictureUrlList: [{ imageUrl: '/a.jpg' }, { imageUrl: '/b.jpg' }] });
     expect(html).toContain('alt="turbine wheel TW-1749-001, 1"');
   });
 
-  it('are missed in words, with a way on', () => {
+  it('are replaced by a sentence and a link if there are none', () => {
     const html = shown();
     expect(html).toContain('No pictures of this item yet.');
     expect(html).toContain('href="/contact"');
@@ -239,13 +239,13 @@ describe('A part that is not shown', () => {
     expect(basic).not.toContain('href="/login');
   });
 
-  it('asks to sign in where that is all that is needed', () => {
+  it('asks to sign in if that is enough', () => {
     const html = refused('needLogin');
     expect(html).toContain('Need authorization, please login!');
     expect(html).toContain('href="/login?back=%2Fpartdetail%3FturboId%3D7%26id%3D31"');
   });
 
-  it('is looked for elsewhere by its number', () => {
+  it('leads to other searches for its number', () => {
     const html = refused('notFound', { search: { eepn: 'CH-1' } });
     expect(html).toContain('href="/crquery?val=CH-1"');
     // A CHRA's number always leads to its page, so a number that is not shown is no CHRA.
@@ -258,13 +258,13 @@ describe('A part that is not shown', () => {
     expect(refused('notFound')).not.toContain('Try again');
   });
 
-  it('is not asked for where the address names none', () => {
+  it('is not requested if the address names no part', () => {
     expect(drawPart({ ok: true, val: part() }, { search: {} })).toContain(
       'Process error: params failed, please reenter from index page.',
     );
   });
 
-  it('has its place held while it is on its way', () => {
+  it('has a placeholder while loading', () => {
     const html = draw(<PartPage kind="2" search={{ id: '31' }} />);
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('action="/chradetail"');

@@ -45,7 +45,7 @@ export function LineEntry({ add }: LineEntryProps) {
     if (!isLongEnough(number)) return fail('number');
     if (parseQuantity(quantity) === undefined) return fail('quantity');
     setWrong(undefined);
-    // A quantity may stand behind the number while the field has its first value.
+    // While the quantity field has its first value, the quantity may follow the number.
     if (!add([numberLine(number, quantity === '1' ? undefined : quantity)])) return;
     form.current?.reset();
     focusOn('val');
@@ -88,7 +88,7 @@ export function LineEntry({ add }: LineEntryProps) {
   );
 }
 
-/** Room for 500 lines of a number with its quantity, and more columns beside. */
+/** Maximum length of a pasted list: room for 500 lines with several columns. */
 const MAX_LENGTH = 100_000;
 
 interface PasteProps {

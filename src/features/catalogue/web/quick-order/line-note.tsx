@@ -132,7 +132,7 @@ export function WhereAdded({ line: { added, listId } }: Pick<Props, 'line'>) {
 /** Longer lists are requested line by line, because each look-up counts against the limit. */
 const ASKED_AT_ONCE = 20;
 
-/** The closest numbers of a line that was not found. A chosen number takes its place. */
+/** The closest numbers of a line that was not found. A chosen number replaces the line's number. */
 function Closest({
   line,
   lines,

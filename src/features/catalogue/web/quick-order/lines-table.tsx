@@ -129,7 +129,7 @@ function LineRows({ line, answer, quick, first }: LineProps) {
   const startsWithItem = !noted && firstRow !== undefined;
   const itemCells = (row: CrossRow) => (
     <ItemCells
-      // The note names its successor.
+      // The note already names the successor.
       row={row === superseded ? { ...row, replacedBy: [] } : row}
       number={line.number}
       quantity={quantity}
@@ -270,7 +270,7 @@ function nextWrong(field: HTMLInputElement): HTMLInputElement | undefined {
 
 interface TypedProps {
   line: QuickLine;
-  /** The quantity is no number from 1 to 9999. */
+  /** Whether the quantity is not a number from 1 to 9999. */
   wrong: boolean;
   /** Rows of the line. */
   span: number;

@@ -97,8 +97,8 @@ interface LineAnswers {
 }
 
 /**
- * Asks for the numbers of lines that have no answer yet, all of them in one call. An answer may part a line
- * into number and quantity.
+ * Asks for the numbers of lines that have no answer yet, all of them in one call. An answer may split the text of a
+ * line into number and quantity.
  */
 function useAnswers({ lines, change }: QuickLines): LineAnswers {
   const t = useText();

@@ -88,7 +88,7 @@ test('Chips count the lines of each kind, and the bar those that cannot be added
   expect(text).toContain('1 of 5 numbers found');
 });
 
-test('A line without a quantity is not wanted: it keeps nothing from being added', () => {
+test('A line without a quantity is not wanted: the other lines can be added', () => {
   const lines = [{ id: 0, number: 'CH-1', quantity: '' }];
   const text = told(lines, new Map([answerOf('CH-1', row('CH-1'))]));
   expect(text).not.toContain('cannot be added yet');

@@ -20,7 +20,7 @@ type ReadFile = Answer<Calls['readOrderFile']>;
 interface Reading {
   chosen: File | SentFile;
   encoding?: TextEncoding;
-  /** The file before. */
+  /** The file whose lines are replaced. */
   before: UploadedOrderFile | undefined;
 }
 
@@ -30,10 +30,10 @@ export interface UploadedOrderFile extends ReadFile, Readonly<SentFile> {
   readonly place: number;
   readonly heading: number;
   readonly columns: RecognisedColumns | undefined;
-  /** Lines that came from it; undefined until its columns are chosen. */
+  /** Lines taken from the file; undefined until its columns are chosen. */
   readonly taken: readonly Added[] | undefined;
   readonly read: number;
-  /** Rows without a number. */
+  /** Number of rows without a part number. */
   readonly without: number;
 }
 
@@ -49,7 +49,7 @@ export function useOrderFile(add: QuickLines['add']) {
       return opened({ ...val, name, content });
     },
     done(read, { encoding, before }) {
-      // In another encoding its lines are taken when they are confirmed.
+      // Lines that were read in another encoding are taken only after the person has confirmed them.
       if (encoding === undefined && !read.guessed) take(read, before);
       else setFile(read);
     },

@@ -24,10 +24,10 @@ export interface Added {
 
 export interface QuickLines {
   readonly lines: readonly QuickLine[];
-  /** Whether the kept lines were read: only in the browser. */
+  /** Whether the stored lines were read, which happens only in the browser. */
   readonly ready: boolean;
   /**
-   * Adds lines below; a known number gets the further quantity.
+   * Adds lines below; the line of a known number gets the additional quantity.
    * @param instead earlier additions that are taken back first
    * @returns the additions; undefined if there is no room, then nothing is changed
    */
@@ -85,7 +85,7 @@ export function useQuickLines(): QuickLines {
   };
 }
 
-/** A line with other fields. Another number makes it a new line, and so does a tick once it was added. */
+/** A line with changed fields. Another number makes it a new line, and so does a tick in an added line. */
 export function changedLine(line: QuickLine, fields: Partial<Omit<QuickLine, 'id'>>): QuickLine {
   const { picks: _picks, added, listId: _list, sum: _sum, unsplit: _both, ...plain } = line;
   if (fields.number !== undefined && fields.number !== line.number) {
@@ -94,7 +94,7 @@ export function changedLine(line: QuickLine, fields: Partial<Omit<QuickLine, 'id
   return added && fields.picks?.length ? { ...plain, ...fields } : { ...line, ...fields };
 }
 
-/** The quantity in the text of a typed number, while that of the line has its first value: '454231-7 x4'. */
+/** Number and quantity of a text such as '454231-7 x4', while the line's quantity has its first value. */
 function textOf({ quantity }: QuickLine, fields: Partial<QuickLine>): Partial<QuickLine> {
   if (quantity !== '1' || fields.quantity !== undefined) return {};
   return plainLine(numberLine(fields.number ?? ''));

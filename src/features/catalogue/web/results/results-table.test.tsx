@@ -71,7 +71,7 @@ test('The typed number is the reference of the only turbo and its CHRA', async (
   expect(turbo).toBe('T-454231: no reference');
 });
 
-test('What names a vehicle is no reference', async () => {
+test('A text that names a vehicle is not a reference', async () => {
   const none = ['T-454231: no reference', 'CH-1749-031: no reference'];
   expect(
     await soleForms(

@@ -150,7 +150,7 @@ interface HeadProps {
   columns: number;
 }
 
-/** The vehicle of the rows below: make, model, engine and years. Not told for turbos 'login to view'. */
+/** The vehicle of the rows below: make, model, engine and years. Not shown for turbos 'login to view'. */
 function VehicleHead({ row, previous, columns }: HeadProps) {
   const t = useText();
   const of = ({ carMakeName, carModel, carEngine, carYear }: TurboRow) =>
@@ -222,7 +222,7 @@ export function SortMenu({ search }: { search: QuerySearch }) {
   );
 }
 
-/** Stock lies outside of versions, which keep the order of each column. */
+/** Whether a column sorts. Versions hold the order of each column; stock is not part of versions. */
 const sorts = (head: TextKey): boolean => head !== 'Stock' && head !== 'Views';
 
 function sortable(column: Column<TurboRow>, index: number, search: QuerySearch): Column<TurboRow> {

@@ -74,7 +74,7 @@ describe('The wheels of a search by diameters', () => {
     expect(nameless).toContain(`href="/query?${same}"`);
   });
 
-  it('lead to their page where the call allows it, else to their cross references', () => {
+  it('lead to their page if the call allows it, else to their cross references', () => {
     const closed = drawSearch(asked, answer([wheel()]));
     expect(closed).toContain('href="/crquery?val=CW-1749-001"');
     expect(closed).not.toContain('/partdetail');
@@ -97,7 +97,7 @@ describe('The wheels of a search by diameters', () => {
     expect(html).toContain('data-copy="Inducer, mm\tDifference"');
   });
 
-  it('are the nearest ones where none lies within 0.5 mm', () => {
+  it('are the nearest wheels if no wheel is within 0.5 mm', () => {
     const html = drawSearch(asked, answer([]), [wheel({ inducerOff: '-3.2' })]);
     expect(html).toMatch(/role="status"[^>]*>No data found/);
     expect(html).toContain('Nearest wheels');
@@ -105,19 +105,19 @@ describe('The wheels of a search by diameters', () => {
     expect(html).not.toContain('Turbos with such a wheel');
   });
 
-  it('hold the place of ten rows while they are on their way', () => {
+  it('show ten placeholder rows while loading', () => {
     expect(drawSearch(asked).match(/<tr/g)).toHaveLength(11);
   });
 });
 
 describe('The form of a wheel', () => {
-  it('asks for a diameter where the address has none', () => {
+  it('asks for a diameter if the address has none', () => {
     const html = drawSearch({ isAdvSearch: '1', advQueryVtype: '1' });
     expect(html).toContain('Please enter at least one diameter.');
     expect(html).not.toContain('<table');
   });
 
-  it('says what a diameter is, and shows what was typed, where it is none', () => {
+  it('says what a diameter is, and keeps the typed text, if that is no diameter', () => {
     const html = drawSearch({ isAdvSearch: '1', advQueryVtype: '2', valDim2_1: '4x' });
     expect(html).toMatch(/role="alert"[^>]*>Please enter a diameter in millimetres, such as 34.7./);
     expect(html).toContain('value="4x"');

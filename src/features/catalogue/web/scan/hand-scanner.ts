@@ -13,7 +13,7 @@ const LEAST = 4;
 /** Matches text that only a barcode contains: brackets, an application identifier, a GTIN, other signs. */
 const coded = /[^\p{L}\d .,/()+_-]|^\(\w|^(?:1P|30P|P|7?Q)\w|^01\d{14}/iu;
 
-/** Control characters as keyboards send them: with Ctrl and the key of their place. */
+/** Control characters by the key that a keyboard sends together with Ctrl. */
 const controls = new Map([
   [']', '\x1d'],
   ['^', '\x1e'],
@@ -65,7 +65,7 @@ const isNumberField = (target: EventTarget | null): target is HTMLInputElement =
 /** The character of a key; '' for keys without a character. */
 function signOf({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): string {
   if (metaKey) return '';
-  // AltGr counts as both.
+  // AltGr sets both ctrlKey and altKey.
   if (ctrlKey === altKey) return [...key].length === 1 ? key : '';
   return ctrlKey ? (controls.get(key.toLowerCase()) ?? '') : '';
 }

@@ -29,7 +29,7 @@ export function ScanPage({ search }: { search: ScanSearch }) {
   );
 }
 
-/** The first number leads to its search. */
+/** The scan for a search: the first number opens its search. */
 function ScanNumber({ vtype }: Required<Pick<ScanSearch, 'vtype'>>) {
   const t = useText();
   const { go } = useSite();
@@ -44,7 +44,7 @@ function ScanNumber({ vtype }: Required<Pick<ScanSearch, 'vtype'>>) {
   return <Scanner onSeen={take} said={said} />;
 }
 
-/** Each number becomes a line. */
+/** The scan for the quick order: each number becomes a line. */
 function ScanLines() {
   const t = useText();
   const without = useWithout();
@@ -158,7 +158,7 @@ function useScannedLines() {
   return {
     /** Codes that were scanned on this page, the last first. */
     scanned,
-    /** How many lines the quick order has. */
+    /** Number of lines of the quick order. */
     lines,
     take: ({ number, quantity }: ScannedCode): Scanned | undefined => {
       if (number) return add(number, quantity ?? 1);

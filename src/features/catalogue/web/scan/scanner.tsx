@@ -146,7 +146,7 @@ interface Picture {
 }
 
 interface CodeReader {
-  /** The decoder can't be loaded. */
+  /** Whether the decoder failed to load. */
   readonly failed: boolean;
   /** Texts of the codes in a photo. @throws if it is not a picture */
   readPhoto(photo: Blob): Promise<string[]>;
@@ -222,13 +222,13 @@ export interface Seen extends ScannedCode {
 }
 
 interface InView {
-  /** A number by its identifier or by a rule. */
+  /** Whether it is certainly a number: by its identifier or by a rule. */
   readonly certain: boolean;
-  /** It may be a number, or a serial beside a number. */
+  /** Whether it may be a number, or a serial number beside a number. */
   readonly uncertain: boolean;
   reads: number;
   last: number;
-  /** Reported, or next to a number that was reported. */
+  /** Whether it was reported, or a number next to it. */
   done: boolean;
 }
 

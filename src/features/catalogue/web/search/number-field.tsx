@@ -18,7 +18,7 @@ import { isLongEnough, lettersAndDigits, mayBeName } from '../search-params.ts';
 import styles from './number-field.module.css';
 import { noteChosen, type OfferedSuggestion } from './search-modes.ts';
 
-/** Only those who type need it. */
+/** Loaded on demand: only visitors who type need the list. */
 const loadList = () => import('./suggestion-list.tsx').then(({ SuggestionList }) => SuggestionList);
 
 interface Props {

@@ -40,13 +40,13 @@ export function SuggestionList({ id, suggestions, active, choose }: Props) {
   ));
 }
 
-/** The list is not made lower than this: three options. */
+/** Minimum height of the list, px: three options. */
 const LEAST_ROOM = 132;
 
 /**
  * Limits the height of a list to the visible space below its top: the keyboard of a phone covers half of the
  * page without making it shorter. If too little is visible, the page scrolls to the field first.
- * @returns stops
+ * @returns a function that stops it
  */
 function fitAboveKeyboard(list: HTMLElement | null): (() => void) | undefined {
   const viewport = window.visualViewport;

@@ -16,7 +16,7 @@ export const vehicleSteps = [
 export type VehicleStep = (typeof vehicleSteps)[number];
 export type VehicleListsChoice = Partial<Record<VehicleStep, string>>;
 
-/** Steps that the later ones do not need. */
+/** Steps that later steps do not need. */
 const optional: ReadonlySet<VehicleStep> = new Set(['vehicleModel']);
 
 /** The choices of a search in order, up to the first that is missing. */

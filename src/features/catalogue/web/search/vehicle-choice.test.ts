@@ -34,7 +34,7 @@ it('taking a choice back resets it and all after it', () => {
   expect(withStep(all, 'vehicleApplication', '')).toEqual({ vehicleBrand: '1' });
 });
 
-it('an address with a gap counts up to the gap', () => {
+it('of an address with a missing choice only the choices before the gap count', () => {
   expect(vehicleChoice({ vehicleBrand: '1', vehicleEngine: '3' })).toEqual({ vehicleBrand: '1' });
 });
 

@@ -84,8 +84,8 @@ export function WheelForm({ search, wheel, unit, isNamed = false }: WheelFormPro
 }
 
 /**
- * The search for the typed fields; undefined if one is not a number, so that the form can report
- * it.
+ * The search for the typed fields; undefined if a diameter is not a number, so that the form can
+ * report the error.
  */
 export function wheelSearch(fields: Record<string, string>, unit: Unit): QuerySearch | undefined {
   const inMm: Record<string, string> = {};

@@ -21,7 +21,7 @@ describe('A diameter', () => {
     expect(toMm(typed, 'inch')).toBeUndefined();
   });
 
-  it('is the same to a tenth of a millimetre after the units went to and fro', () => {
+  it('is the same to a tenth of a millimetre after changing the unit and back', () => {
     for (let tenths = 150; tenths < 1500; tenths += 1) {
       const mm = String(tenths / 10);
       const again = inUnit(inUnit(mm, 'mm', 'inch'), 'inch', 'mm');
@@ -29,7 +29,7 @@ describe('A diameter', () => {
     }
   });
 
-  it('that is no number is left for the person to mend', () => {
+  it('that is not a number stays for the person to correct', () => {
     expect(inUnit('abc', 'mm', 'inch')).toBe('abc');
     expect(inUnit('', 'mm', 'inch')).toBe('');
   });
@@ -47,7 +47,7 @@ describe('A search by wheel', () => {
     });
   });
 
-  it('is none without a diameter, or with one that cannot be read', () => {
+  it('is not made without a diameter, or with a diameter that cannot be read', () => {
     expect(wheelSearch({ ...turbine, valDim1_1: '', valDim1_2: '' }, 'mm')).toBeUndefined();
     expect(wheelSearch({ ...turbine, valDim1_1: '43', valDim1_2: '4x' }, 'mm')).toBeUndefined();
   });
