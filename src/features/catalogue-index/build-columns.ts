@@ -20,7 +20,7 @@ interface Text {
   readonly make: string;
 }
 
-/** Sorts in natural order, empty texts last; equal texts by make, as their rows are. */
+/** Compares texts by natural order, empty texts last; equal texts in the order of their makes, as their rows are. */
 const byText = (a: Text, b: Text): number =>
   Number(a.written === '') - Number(b.written === '') ||
   naturally(a.written, b.written) ||
@@ -167,7 +167,7 @@ export class RowColumns {
 const numberOrder = (name: 'pn' | 'oe') =>
   `select pos from number order by ${name} = '', ${name}, pos`;
 
-/** For each row the next row of its turbo; for the last one, the first. */
+/** Next row of the same turbo, by row. A turbo's last row leads to its first. */
 function nextRows(turbos: Int32Array): Int32Array {
   const next = Int32Array.from(turbos.keys());
   const last = new Map<number, number>();
@@ -197,8 +197,8 @@ export const facetKinds = { interval: 0, model: 1, engine: 2 } as const;
 const { interval, model, engine } = facetKinds;
 
 /**
- * Statements that fill `choice`; an engine is below its application and below each of its models. `cross
- * join` keeps the rows outside: SQLite would look all of them up for each name.
+ * Statements that fill `choice`; an engine is below its application and below each of its models. `cross join` makes
+ * the rows the outer loop: otherwise SQLite would look up all rows for each name.
  */
 const choices = [
   `insert into choice

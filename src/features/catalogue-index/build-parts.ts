@@ -44,7 +44,7 @@ const parts = `
     from catalogue.part_replacement group by old_id) n on n.old_id = t.id
   order by t.id`;
 
-/** A part's page names no more models than these. */
+/** Maximum number of models on a part's page. */
 const MODELS = 12;
 
 /** Fills part_detail. */
@@ -105,7 +105,7 @@ function fitsOf(array: string): string[] {
 
 // Turbos that hold a part: their main rows, their models, and whether any of them opens the part's page.
 
-/** A part's page names no more models than these. */
+/** Maximum number of models on a part's page. */
 const MOST_MODELS = 12;
 /** Visitors to whom a turbo opens the page of a part that it holds. */
 export const partOpenings = { no: 0, signedIn: 1, everyone: 2 } as const;

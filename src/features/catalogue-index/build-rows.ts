@@ -37,7 +37,7 @@ const source = `
     a.year_from nulls last, t.ref, t.id`;
 
 const { at } = rowSource;
-/** A list of numbers as it is sorted: by the first, then by the next. */
+/** Sort key of a list of numbers: the keys of its numbers, in their order. */
 const listKey = (joined: string): string =>
   joined === '' ? '' : joined.split('; ').map(numberKey).join(' ');
 
@@ -160,7 +160,7 @@ function addKeys(row: RawRow, pos: number, keys: RowKeys): void {
 // Model codes of turbos, each with the turbos that have it.
 
 interface Model {
-  /** How often each writing occurs. */
+  /** Number of uses by writing. */
   readonly names: Map<string, number>;
   /** Main rows of its turbos. */
   readonly positions: number[];

@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => client.end());
 
-/** More than PostgreSQL can send before somebody reads it. */
+/** More rows than PostgreSQL sends before the client reads them. */
 const many = (column: string) =>
   `select ${column}, repeat('x', 1000) from generate_series(1, 60000) n`;
 const serves = async () => {
   expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 };
 
-test('a connection serves again when nobody wants the rest of its rows', async () => {
+test('a connection can be used again after a query whose rows were not all read', async () => {
   const failing = async () => {
     for await (const rows of copyRows(client, many('n'))) throw new Error(rows[0]?.raw(0));
   };

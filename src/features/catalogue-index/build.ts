@@ -26,7 +26,7 @@ type ColumnValue = string | number | null | Int32Array;
 /** Adds a row; values in the order of the table's columns. */
 export type Insert = (...values: ColumnValue[]) => void;
 
-/** Rows that one statement adds: a statement for each row would take twice as long. */
+/** Number of rows that one statement adds: a statement for each row would take twice as long. */
 const BATCH = 32;
 
 /** The file of a version that is being made. After a failed build the file is never read. */
@@ -34,7 +34,7 @@ export class NewFile {
   readonly #db: DatabaseSync;
   /** Callbacks by table, which add the rows that `insert` still holds. */
   readonly #waiting = new Map<TableName, (() => void)[]>();
-  /** How many rows were added to all tables. */
+  /** Number of rows that were added to all tables. */
   added = 0;
 
   /** @param path path of the new file, which must not exist yet */
@@ -48,7 +48,7 @@ export class NewFile {
     for (const statement of createTables()) this.#db.exec(statement);
   }
 
-  /** @returns adds rows a batch at a time, so a value must not change after it is given */
+  /** @returns a function that adds rows in batches, so that a value must not change after it was passed */
   insert(table: TableName): Insert {
     const width = columnCount(table);
     let values: ColumnValue[] = [];
@@ -79,7 +79,7 @@ export class NewFile {
     this.#waiting.delete(table);
   }
 
-  /** Sorts and indexes tables whose rows are all there. */
+  /** Sorts and indexes tables once all their rows were added. */
   finish(...names: TableName[]): void {
     for (const name of names) {
       this.#addWaiting(name);

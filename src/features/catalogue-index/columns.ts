@@ -47,7 +47,7 @@ interface ColumnReader {
   value<V extends Uint8Array>(sql: string, ...values: readonly string[]): V | undefined;
 }
 
-/** A vehicle as the catalogue writes it. */
+/** Columns that describe a vehicle. */
 const vehicleKinds = ['make', 'model', 'application', 'engine', 'year'] as const;
 type VehicleTexts = Readonly<Record<(typeof vehicleKinds)[number], string>>;
 
@@ -58,7 +58,7 @@ const sql = {
   codes: 'select code from named where kind = ? and name = ?',
 };
 
-/** Names that are sorted by their codes in one turn of the event loop. */
+/** Number of names that are sorted by code in one turn of the event loop. */
 const NAMES_SLICE = 4096;
 
 export class Columns {

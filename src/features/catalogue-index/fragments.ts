@@ -76,7 +76,7 @@ function codeAt(key: string, at: number): number {
 
 // Pairs of a key and a value, gathered in any order.
 
-/** Values are below it; keys are below 2 ** 27, so that a pair fits into the 53 bits of a number. */
+/** Values are below this number, keys below 2 ** 27, so that a pair fits into the 53 bits of a number. */
 const VALUES = 2 ** 26;
 
 export class Pairs {

@@ -56,7 +56,7 @@ test('Fragments come in order, each with its ids once and ascending, in whatever
   ]);
 });
 
-test('Codes of fragments come in the order of their texts, those with one start beside each other', () => {
+test('Codes of fragments are in the order of their texts, with the same start beside each other', () => {
   const texts = ['012', '0123', 'ABC', 'ABC000', 'ABCZZZ', 'ABD', 'Z', 'ZZZZZZ'];
   expect(texts.map((text) => codeOf(text))).toEqual(
     texts.map((text) => codeOf(text)).sort((a, b) => a - b),
@@ -111,7 +111,7 @@ test.each([100, 20_000])(
   },
 );
 
-test('Rows of one turbo are told apart, whatever stands between them', async () => {
+test('Rows are grouped by turbo, whatever rows are between them', async () => {
   // Turbo 1: rows 0, 2 and 5; turbo 2: rows 1 and 4; turbo 3: row 3.
   const rows = new TurboRows(Int32Array.of(1, 2, 1, 3, 2, 1), Int32Array.of(2, 4, 5, 3, 1, 0));
   const together = await rows.together(Int32Array.of(1, 2, 3, 5));

@@ -9,7 +9,7 @@ export function intsOf(blob: Uint8Array | number | null | undefined): Int32Array
   return new Int32Array(blob.buffer, blob.byteOffset, blob.byteLength / 4);
 }
 
-/** How many values of an ascending list are not above a value. */
+/** Number of values of an ascending list that are not above `value`. */
 export function countUpTo(ascending: ArrayLike<number>, value: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {

@@ -32,7 +32,7 @@ export interface PublishedPart extends PublishedFields<typeof partFields> {
   readonly order: readonly string[];
 }
 
-/** SQL for the object of an item `i` and its row `t`, with more values by name. */
+/** SQL of a JSON object: the fields of item `i` and its row `t`, and `more` values by name. */
 export function fieldsJson(
   fields: ItemFields,
   more: Readonly<Record<string, string>> = {},
@@ -74,7 +74,7 @@ export const lineFieldsJson = `case i.type when 0 then ${valuesJson(turboLineFie
 /** Values of an item that its lines show, by field name. */
 export type LineFields = Readonly<Record<string, string>>;
 
-// Build sheets as a version holds them: three lists, made of PostgreSQL's arrays without reading them.
+// Build sheets as a version holds them: three lists, made of PostgreSQL's arrays without parsing them.
 
 export type PublishedLines = readonly [
   ids: readonly number[],

@@ -19,7 +19,7 @@ const decompress = promisify(zstdDecompress);
  * a piece takes a millisecond.
  */
 const PIECE = 1024 * 1024;
-/** Pieces that are compressed while an earlier one is written. */
+/** Number of pieces that are compressed while an earlier piece is written. */
 const AHEAD = 4;
 const ENDING = '.sqlite';
 /** Name of the file while it is fetched. A file that a killed process left is overwritten. */

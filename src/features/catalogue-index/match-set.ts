@@ -24,7 +24,7 @@ export interface RowMatch extends Reason {
   readonly pos: number;
 }
 
-/** Rows that match alike. */
+/** Rows with the same reason. */
 interface FoundAlike extends Reason {
   readonly rows: Int32Array;
 }

@@ -47,7 +47,7 @@ const edit = async (text: string, values: unknown[]) => {
   await site.database.write.query('update catalogue.state set edits = edits + 1');
 };
 
-test('counts each turbo once, whether it holds a part twice or inside another part too', async () => {
+test('counts each turbo once, even if it holds a part twice, or inside another part, too', async () => {
   const { val } = await ask('getTurboPartById', { id: shared });
   expect((val as PartDetail).turboCount).toBe(TURBOS);
 });

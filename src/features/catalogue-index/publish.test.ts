@@ -78,7 +78,7 @@ test('a build that fails leaves the old version and nothing of its own', async (
 test.each(['fragments', 'rows'])(
   'a build that fails at its %s, before it has read all rows, leaves the lock to the next publisher',
   async (at) => {
-    // More than PostgreSQL can send before somebody reads it.
+    // More rows than PostgreSQL sends before the client reads them.
     await site.database.write.query(
       `insert into catalogue.application (turbo_id, seq, make, model, engine)
        select id, seq, 'Many', repeat('x', 1000), seq::text
@@ -124,7 +124,7 @@ test('readers meet no error and no answer of two versions while versions change'
   }
 });
 
-test('what a release of another format publishes, this one publishes for itself; then both are content', async () => {
+test('a version in the format of another release is published again in this format, and then no more', async () => {
   const publishAsOther = () =>
     site.database.write.query(
       `with other as (
@@ -162,7 +162,7 @@ describe('The file of a version on a machine', () => {
       version.all<{ model: string }>('select distinct shown ->> 3 as model from row'),
     );
 
-  test('is fetched once, and anew where it is damaged', async () => {
+  test('is fetched once, and again if it is damaged', async () => {
     await edit('of a machine');
     await publish(site.database, { reason: 'machine' });
     const fetched = await openVersions(site.database, folder);
@@ -183,7 +183,7 @@ describe('The file of a version on a machine', () => {
     await publish(site.database, { reason: 'machine', folder });
     await edit('of a publisher');
     await publish(site.database, { reason: 'publisher', folder });
-    // The site has fetched it by the same pool.
+    // Waits until the site has fetched it, which the site does by the same pool.
     await until(async () => (await models())[0] === 'of a publisher');
     const query = vi.spyOn(site.database.write, 'query');
     try {
@@ -200,8 +200,8 @@ describe('The file of a version on a machine', () => {
     await publish(site.database, { reason: 'machine' });
   });
 
-  test('is fetched by one of those that want it at the same moment', async () => {
-    // The site fetches by the same pool, and is counted as well.
+  test('is fetched once if several want it at the same moment', async () => {
+    // Waits until the site has fetched it: its queries by the same pool would be counted, too.
     await until(async () => (await models())[0] === 'of a machine');
     const query = vi.spyOn(site.database.write, 'query');
     const fetchedBy = async (count: number) => {
@@ -220,7 +220,7 @@ describe('The file of a version on a machine', () => {
     }
   });
 
-  test('stays open for a reader that waits, while the next one is read by others', async () => {
+  test('stays open for a waiting reader, while others read the next version', async () => {
     const notices = openNotices(site.database, silentLog());
     const versions = await openVersions(site.database, folder, notices);
     try {
@@ -250,7 +250,7 @@ describe('The file of a version on a machine', () => {
     }
   });
 
-  test('stays until the next one is there: a damaged one is never served', async () => {
+  test('stays in use until the next file is complete: a damaged file is never served', async () => {
     const notices = openNotices(site.database, silentLog());
     const versions = await openVersions(site.database, folder, notices);
     try {

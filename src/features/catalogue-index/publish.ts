@@ -14,7 +14,7 @@ import { buildParts } from './build-parts.ts';
 import { buildRows, type Replacement, replacementsIn, startRows } from './build-rows.ts';
 import { keepFile, placeFile } from './kept-file.ts';
 
-/** The newest versions, kept in any case. */
+/** Number of the newest versions, which are kept in any case. */
 const NEWEST = 2;
 /** The lock that lets one publisher work at a time. */
 export const LOCK = 'catalogue publish';
@@ -151,7 +151,7 @@ async function build(
   }
 }
 
-/** Runs `work` with another connection that reads what the exporter of a snapshot reads. */
+/** Runs `work` with another connection, which reads the same snapshot. */
 const inSnapshot = <T>(
   { write }: Database,
   snapshot: string,
@@ -279,5 +279,5 @@ export const RENEW_JOB = `catalogue_renew_${FORMAT}`;
 export const askToRenew = (pool: pg.Pool): Promise<void> =>
   addJob(pool, RENEW_JOB, {}, { key: RENEW_JOB });
 
-/** The version that visitors should read cannot be read by this program. */
+/** Thrown if this program cannot read the version that visitors should read. */
 export class OldVersionError extends Error {}

@@ -13,7 +13,7 @@ interface Table {
   readonly key?: string;
   /** Whether its rows come in any order and are sorted by their first two columns before they go in. */
   readonly sorted?: true;
-  /** Made after the rows: the text behind `create index … on`. */
+  /** Indexes made after the rows: the text after `create index … on`. */
   readonly indexes?: readonly string[];
   /** Whether the table is needed only while the file is built. */
   readonly temporary?: true;
@@ -197,7 +197,7 @@ export function createTables(): string[] {
   });
 }
 
-/** How many columns a table has. */
+/** Number of columns of a table. */
 export const columnCount = (name: TableName): number => specOf(name).columns.length;
 
 /** The statement that adds rows. */
@@ -207,7 +207,7 @@ export function insertInto(name: TableName, rows = 1): string {
   return `insert into ${sorted ? 'temp.new_' : ''}${name} values ${Array(rows).fill(row)}`;
 }
 
-/** Statements that finish a table whose rows are all there. */
+/** Statements that finish a table once all its rows were added. */
 export function finishTable(name: TableName): string[] {
   const { sorted, indexes = [] } = specOf(name);
   const sorting = [

@@ -156,7 +156,7 @@ class OpenVersion implements Version {
 interface WantedVersion extends KeptFile {
   readonly current: boolean;
   readonly newest: boolean;
-  /** Whether it holds what visitors should read; while a release of another format serves, it may not yet. */
+  /** Whether the file has the edits that visitors should read: not yet, if only another format has them. */
   readonly fresh: boolean;
 }
 
