@@ -25,7 +25,7 @@ const groupOfFrame = new Map(
   Object.entries(frames).flatMap(([group, names]) => names.map((name) => [name, group] as const)),
 );
 
-/** Line, service and distributor variants of a turbo; 710 and 151 are other things. */
+/** Line, service and distributor variants of a turbo; 710 and 151 are not among them. */
 const channels = ['970', '971', '980', '988'] as const;
 
 // 1161 and 1165 start BMW's eleven digits

@@ -42,7 +42,7 @@ describe('Columns are recognised', () => {
     expect(read(rows).lines[1]).toEqual({ number: 'PR-GT15-001', quantity: 5 });
   });
 
-  it('by headings in two languages, each where it is understood', () => {
+  it('by headings in two languages, in the row that is understood', () => {
     const rows = [
       ['Pos', 'Артикул', 'Заказ'],
       ['', 'Part number', 'Qty'],
@@ -59,7 +59,7 @@ describe('Columns are recognised', () => {
     },
   );
 
-  it('by what they hold, without headings', () => {
+  it('by their contents, without headings', () => {
     expect(read(body(numbers, ['core', 'pin', 'turbo'], ['4', '5', '6']))).toMatchObject({
       heading: -1,
       columns: { number: 0, quantity: 2 },
@@ -68,7 +68,7 @@ describe('Columns are recognised', () => {
   });
 
   it.each(['N°', 'Nº', 'No.', 'Item no', 'Pos', '№', '序号'])(
-    'by the numbers below them, not by the %s of lines',
+    'by the part numbers, not by a heading %s for positions of lines',
     (name) => {
       const rows = [
         [name, 'Référence', 'Qté'],
@@ -78,7 +78,7 @@ describe('Columns are recognised', () => {
     },
   );
 
-  it('by what they hold, not by positions of lines', () => {
+  it('by their contents, and not positions of lines', () => {
     for (const positions of [
       ['1', '2', '3'],
       ['10', '20', '30'],
@@ -91,7 +91,7 @@ describe('Columns are recognised', () => {
     expect(read(body(['4', '9', '2'], numbers, ['25', '40', '6'])).columns).toBeUndefined();
   });
 
-  it('by names that tell of no quantities', () => {
+  it('without quantities, if a heading names other figures', () => {
     for (const name of ['Price', 'Unit price', 'Цена', 'Prix', '单价', 'Weight', 'Year']) {
       const rows = [['Part number', name], ...body(numbers, ['120', '90', '45'])];
       expect(read(rows).columns).toEqual({ number: 0 });
@@ -111,12 +111,12 @@ describe('Columns are recognised', () => {
     ]);
   });
 
-  it('not where two are equally good: then they are chosen', () => {
+  it('not if two are equally good: then the customer chooses', () => {
     expect(read([['Part number', 'Number'], ...body(numbers, numbers)]).columns).toBeUndefined();
     expect(read(body(numbers, numbers)).lines).toEqual([]);
   });
 
-  it('and one piece is meant where there is no quantity', () => {
+  it('with one piece of each, if there is no quantity', () => {
     expect(read([['Part number'], ...body(numbers)]).lines[0]).toMatchObject({ quantity: 1 });
     expect(read([['No', 'Note'], ...body(numbers, ['a', 'b', 'c'])]).lines).toHaveLength(3);
   });
@@ -139,7 +139,7 @@ describe('A pasted text', () => {
     ]);
   });
 
-  it('is read line by line where a line would be left out', () => {
+  it('is read line by line if a line would be left out', () => {
     expect(
       readList('Part number;Qty\nCH-1749-031;3\n;TU-1749-031').map(({ number }) => number),
     ).toEqual(['CH-1749-031', 'TU-1749-031']);
@@ -154,7 +154,7 @@ describe('A pasted text', () => {
 describe('A cell of quantities that is empty', () => {
   const unwanted = { number: 'TU-1749-031', quantity: 0, fault: 'quantity', written: '' };
 
-  it('makes its line one that is not wanted: pasted, and in a file', () => {
+  it('means that its line is not wanted, in a pasted text and in a file', () => {
     const table = 'Part number\tQty\nCH-1749-031\t25\nTU-1749-031\t';
     expect(readList(table)[1]).toEqual(unwanted);
     expect(readList('PR-GT15-001\t2\nTU-1749-031\t\nCH-1749-031\t25')[1]).toEqual(unwanted);
@@ -162,7 +162,7 @@ describe('A cell of quantities that is empty', () => {
     expect(read(rows).lines[1]).toEqual(unwanted);
   });
 
-  it('is no column where only descriptions stand beside the numbers', () => {
+  it('does not count in a column of descriptions', () => {
     const table = 'Part number\tDescription\nCH-1749-031\tCHRA\nTU-1749-031\t';
     expect(readList(table)).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
   });
@@ -196,7 +196,7 @@ describe('Lines', () => {
     ]);
   });
 
-  it('tell damaged numbers and wrong quantities, and leave out rows without a number', () => {
+  it('report damaged numbers and wrong quantities, and leave out rows without a number', () => {
     const rows = [
       ['Part number', 'Qty'],
       ['5.4E+10', '2'],

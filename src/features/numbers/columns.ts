@@ -8,7 +8,7 @@ import { countsUp, isThousands, lineEnd, numberLine, readNumberLines } from './n
 /** Columns count from 0. */
 export interface RecognisedColumns {
   readonly number: number;
-  /** Absent: one piece of each. */
+  /** Absent if one piece of each is meant. */
   readonly quantity?: number;
 }
 
@@ -81,7 +81,7 @@ export function recogniseColumns(rows: Rows): Recognised {
   const number = soleOf(better) ?? soleOf(like) ?? (better ? undefined : soleOf(byNames[0]));
   if (number === undefined) return { heading, columns: undefined };
   const quantity = soleOf(columnsOf('quantity'));
-  // Headings that stand the wrong way round are not guessed.
+  // The heading of the numbers names a quantity, so the headings may be the wrong way round.
   if (quantity === number) return { heading, columns: undefined };
   if (quantity !== undefined) return { heading, columns: { number, quantity } };
   const otherFigures = columnsOf('otherFigure');
@@ -89,7 +89,7 @@ export function recogniseColumns(rows: Rows): Recognised {
     (column) =>
       column !== number && !otherFigures.includes(column) && share(column, isQuantity) >= MOST,
   );
-  // Positions of lines stand before the number.
+  // A column before the number that counts up holds the positions of lines.
   const uncounted = pieces.filter(
     (column) => column > number || !countsUp(cellsOf(column).map(Number)),
   );

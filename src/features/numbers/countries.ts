@@ -127,7 +127,7 @@ const joiners = new Set([
 
 /**
  * The importer that the heading of a column of HS codes names: 'HS code (US)', 'HS code Brazil', 'NCM'.
- * @param isHsCode whether a name without the country is that of an HS code
+ * @param isHsCode whether a name without the country is a name of HS codes
  */
 export function importerOfHeading(
   heading: string,

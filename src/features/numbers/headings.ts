@@ -91,7 +91,7 @@ export function findHeadings(
       }
       return { row, names };
     }
-    // Names of groups above, with cells that are merged over both rows.
+    // Names of groups stand in the row above, with cells that are merged over both rows.
     const below = top[at + 1];
     if (!below || hasValues(cells) || hasValues(below) || isHeading(below)) continue;
     const names = joined(below, cells, hasMeaning);

@@ -43,7 +43,7 @@ describe('the key of a part number', () => {
     );
   });
 
-  it('of one character that stands for many takes no longer to read', () => {
+  it('of characters that each stand for many is read as quickly', () => {
     expect(latinised('ﷺ'.repeat(60)).length).toBeLessThanOrEqual(100);
     expect(numberKey(`K27 ${'㌖'.repeat(50)}`)).toBe('K27');
     expect(numberKey(`${'x'.repeat(200)}é`)).toBe(`${'X'.repeat(200)}E`);
@@ -151,7 +151,7 @@ describe('misreads of a number', () => {
     );
   });
 
-  it('of nothing are none', () => {
+  it('of an empty text are none', () => {
     expect(misreads('')).toEqual([]);
   });
 });

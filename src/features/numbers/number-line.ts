@@ -3,9 +3,9 @@ import { sameText } from './sameness.ts';
 
 /** Damage that a spreadsheet did to a number and that can't be undone. */
 export type Damage =
-  | 'shortened' // a long number is shown so: 5.4E+10
+  | 'shortened' // a long number is shown as 5.4E+10
   | 'date' // the number was taken for a date
-  | 'rounded' // 15 digits are kept only
+  | 'rounded' // only 15 digits are kept
   | 'error' // of a formula: #REF!
   | 'unreadable'; // letters were lost in another encoding: M?rz-77
 
@@ -55,7 +55,7 @@ export function damageOf(number: string): Damage | undefined {
   if (FORMULA_ERROR.test(number)) return 'error';
   if (/[\p{L}\p{N}][?\ufffd]+[\p{L}\p{N}]/u.test(number)) return 'unreadable';
   if (/^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(number)) return 'shortened';
-  // Numbers of six digits lead to years up to 4637.
+  // A number of six digits that was taken for a date gives a year up to 4637.
   if (/^(?:19|[2-4]\d)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(number)) return 'date';
   // 15 digits are shown, up to 17 kept.
   return /^(?:\d{15}0+|\d{17}0{2,})$/.test(number) ? 'rounded' : undefined;

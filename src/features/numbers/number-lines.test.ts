@@ -163,7 +163,7 @@ describe('A list', () => {
     expect(readNumberLines(text).map(({ quantity }) => quantity)).toEqual(quantities);
   });
 
-  it('has quantities before numbers where they do not count its lines', () => {
+  it('has quantities before numbers if these do not count its lines', () => {
     expect(read('1;717858-7\n2;CH-1749-031')).toEqual([
       ['717858-7', 1],
       ['CH-1749-031', 2],
@@ -174,7 +174,7 @@ describe('A list', () => {
     expect(read('VIDA\nVICL')).toHaveLength(2);
   });
 
-  it('counts a number once, with both quantities, but two articles as two', () => {
+  it('merges the lines of a number, but not of two articles', () => {
     expect(read('CH-1749-031\t3\nch 1749 031\t4\nCH1749031\t5')).toEqual([['CH-1749-031', 12]]);
     expect(read('RK-G54-1;2\nRK-G5-4-1;3')).toEqual([
       ['RK-G54-1', 2],
@@ -182,7 +182,7 @@ describe('A list', () => {
     ]);
   });
 
-  it('tells a second column that is no quantity', () => {
+  it('reports a second column that is no quantity', () => {
     for (const cell of ['abc', 'pieces', 'zwei', '½', '?', '~10', '(5)', '>5', '#3', '-', '5/6']) {
       expect(readNumberLines(`JB-K27-001\t${cell}`)).toEqual([
         { number: 'JB-K27-001', quantity: 0, fault: 'quantity', written: cell },
@@ -190,21 +190,21 @@ describe('A list', () => {
     }
   });
 
-  it('tells which lines it has added up', () => {
+  it('names the lines whose quantities it added up', () => {
     expect(readNumberLines('CH-1749-031\t3\nch 1749 031\t4\nPR-GT15-001')).toEqual([
       { number: 'CH-1749-031', quantity: 7, sum: ['CH-1749-031', 'ch 1749 031'] },
       { number: 'PR-GT15-001', quantity: 1 },
     ]);
   });
 
-  it('never cuts a quantity: what exceeds 9999 together stays apart', () => {
+  it('never cuts a quantity: lines that together exceed 9999 are not merged', () => {
     expect(read('CH-1749-031\t3\nCH-1749-031\t9998')).toEqual([
       ['CH-1749-031', 3],
       ['CH-1749-031', 9998],
     ]);
   });
 
-  it('keeps every line, and tells its fault', () => {
+  it('keeps every line, and reports its fault', () => {
     const long = '9'.repeat(61);
     expect(readNumberLines(`ab\n454231\n777777\t10000\n777778;0\n777779 x10000\n${long}`)).toEqual([
       { number: 'ab', quantity: 1, fault: 'tooShort' },
@@ -339,7 +339,7 @@ test.each(['713673-5006S 0', '713673-5006S 10000', '713673-5006S -2', '713673-50
 );
 
 /** docs/product.md 5.1: anything else is refused, never cut to fit. */
-describe('What stands where the quantity is, and is none, is refused', () => {
+describe('A text in the place of the quantity that is no quantity is refused', () => {
   const refused = [
     { number: 'CH-1749-031', quantity: 0, fault: 'quantity', written: expect.any(String) },
   ];

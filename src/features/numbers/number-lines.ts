@@ -1,6 +1,6 @@
 /**
- * Reads pasted lists: a number and a quantity of each line. One long file, as each form of a quantity is told from
- * the others by their order (docs/product.md 2.14).
+ * Reads pasted lists: a number and a quantity of each line. One long file, because the forms of a quantity are only
+ * told apart by the order in which they are tried (docs/product.md 2.14).
  */
 import { asciiDigits, readWhole } from '#contract/figures.ts';
 import { numberKey } from './key.ts';
@@ -15,7 +15,7 @@ export const KEPT_QUANTITY = 20;
 const MANY_LINES = 4;
 /** Maximum number of digits of a quantity: six digits and more are another number. */
 const MOST_DIGITS = 5;
-/** Larger quantities are cut to this one, which is not valid. */
+/** Larger quantities are cut to this value, which is not valid. */
 const BEYOND = 99_999;
 
 export const lineEnd = /[\r\n\u2028\u2029]+/;
@@ -54,7 +54,7 @@ const commasWithin = new RegExp(
   'giu',
 );
 const decimalsAfter = new RegExp(`^(.*\\S)(\\s\\d{1,4}),(?=\\d{1,2}(?:\\s?${unit})?\\s*$)`, 'iu');
-// 'X 2' with a space would take the X of an exchange unit (059 145 722 X) along.
+// No space after a capital X: in '059 145 722 X 2' the X is part of the number, an exchange unit.
 const markedAfter = new RegExp(
   `^(.*\\S)(?:\\s+X|\\s+x\\s?|\\s*[×*]\\s?)(\\d+)$|^(.*\\S)\\s+(\\d+)\\s?${unit}$`,
   'u',
@@ -63,7 +63,7 @@ const announcedAfter = new RegExp(
   `^(.*?\\S)(?:\\s+${announced}|\\s*[=:：]\\s?|\\s+—\\s+)(\\d+)\\s?(?:${unit})?$`,
   'iu',
 );
-/** Behind a dash or in brackets, unless both belong to the number: 454231 - 7, ТКР 6.1 (05). */
+/** A quantity after a dash or in brackets, unless these belong to the number: 454231 - 7, ТКР 6.1 (05). */
 const setOff = new RegExp(
   `^(.*\\S)(?:\\s+[-–—]\\s+(\\d+)\\s?(?:${unit})?|\\s*[(（]([1-9]\\d*)\\s?(?:${unit})?[)）])$`,
   'iu',
@@ -75,7 +75,7 @@ const markedBefore = new RegExp(
 /** Marks that count or begin the lines of a list: 1) 1. №1 #1 ① • – */
 const listMark =
   /^(?:[•·‣▪●○◦*–—-]\s*|\d{1,3}(?:[)）]|[.．](?!\d))\s*|(?:№|#|no\.?|nr\.?|n[º°]\.?|pos\.?)\s?\d{1,3}[.)]?\s+|[\u2460-\u249b]\s*)(?=\S)/iu;
-/** A position without a sign: 1 CH-1749-031. Of fewer than four lines it is a quantity. */
+/** A position without a sign: 1 CH-1749-031. In fewer than four lines it is a quantity. */
 const plainMark = /^(\d{1,3})\s+(?=\S)/;
 /** Marks that may also be a quantity before its number: 1、 (1) */
 const doubtfulMark = /^(?:(\d{1,3})、|[(（](\d{1,3})[)）])\s*(?=\S)/;
@@ -175,7 +175,7 @@ export function countsUp(values: readonly number[]): boolean {
 
 /**
  * A line whose number and quantity come from two columns of a file, or from two fields. An empty quantity means that
- * the line is not ordered. Without a quantity it is read in the text of the number, like that of a pasted line.
+ * the line is not ordered. If `quantity` is undefined, it is read from the text of the number, as in a pasted line.
  */
 export function numberLine(number: string, quantity?: string): NumberLine {
   if (quantity === undefined) {
@@ -247,7 +247,7 @@ function readBeside(cell: string, { before, others, hasColumns }: CellsBeside): 
   ];
   const line = readCell(cell);
   const isUnsure = line.quantity !== undefined || line.unsplit;
-  // A position before a line that has its quantity behind the number.
+  // The quantity follows the number, so the digits before the number are the position of the line.
   if (before.length > 0 && quantities.length === 1 && isUnsure) return line;
   const [written = ''] = quantities;
   if (quantities.length === 1 && line.quantity === undefined && !(year.test(written) && !isAlone)) {
@@ -288,7 +288,7 @@ const plain = (cell: string): string =>
     .replace(/^\s*"(.*)"\s*$/, '$1')
     .trim();
 
-/** The first character is a quote, or the comma that ends the cell before. */
+/** Hides the commas, except as the first character, which is a quote or the comma that ends the cell before. */
 const hideCommas = (text: string): string =>
   text.charAt(0) + text.slice(1).replaceAll(',', ',\u0000');
 
@@ -302,7 +302,7 @@ function quantityBeside(cell: string, alone: boolean): number | undefined {
   return quantity ?? (isMeantAsQuantity(cell, alone) ? 0 : undefined);
 }
 
-/** Among further cells 1.5 may be a price or an engine; alone beside a number it is a quantity. */
+/** Whether a cell is meant as a quantity. 1.5 is meant so alone; among further cells it may be a price or an engine. */
 function isMeantAsQuantity(cell: string, alone: boolean): boolean {
   if (isThousands(cell)) return true;
   const digits = digitsCell
@@ -368,11 +368,11 @@ function markedIn(cell: string): ReadLine | undefined {
   return before ? { number: before[2] ?? '', quantity: Number(before[1]) } : undefined;
 }
 
-/** A number without anything beside it. */
+/** A number of a single word. */
 const oneWord = /^[\p{Script=Latin}\p{Script=Cyrillic}\d\-./+&#_]+$/u;
 const smallFigure = /^\D*\d{1,5}\D*$/;
 
-/** Whether a text can only be a number: by a maker's rule, as one word, or in groups of which none may be a quantity. */
+/** Whether a text can only be a number: by a maker's rule, as one word, or in groups that cannot be quantities. */
 function isSole(text: string): boolean {
   if (isWholeNumber(text)) return true;
   const groups = bareNumber(text).split(/\s+/);

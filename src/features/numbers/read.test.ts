@@ -41,7 +41,7 @@ describe.each(turboRules.map((rule) => [rule.name, rule] as const))('%s', (_, ru
     }
   });
 
-  it('keeps apart what only looks alike', () => {
+  it('does not match numbers that only look alike', () => {
     for (const [a, b] of rule.apart) {
       for (const maker of [rule.maker, undefined]) {
         expect([a, b, meet(readings(a), keysOf(b, maker))]).toEqual([a, b, false]);
@@ -67,7 +67,7 @@ describe.each(oeRules.map((rule) => [rule.name, rule] as const))('OE numbers, %s
     }
   });
 
-  it('keeps apart what only looks alike', () => {
+  it('does not match numbers that only look alike', () => {
     for (const [a, b] of rule.apart) {
       if (rule.maker !== undefined) continue;
       expect([a, b, meet(oeReadings(a), oeKeysOf(b)) && meet(oeReadings(b), oeKeysOf(a))]).toEqual([

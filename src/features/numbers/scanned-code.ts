@@ -40,7 +40,7 @@ const quantityIds = ['Q', '7Q', '30', '37'];
 const MAX_LENGTH = 60;
 const LEAST_CHARACTERS = 3;
 const MAX_QUANTITY = 9999;
-/** Words after a label that are read: a number has fewer groups. */
+/** Maximum number of words that are read after a label: a number has fewer groups. */
 const MOST_GROUPS = 12;
 
 /**
@@ -54,7 +54,7 @@ export function readScannedCode(scanned: string): ScannedCode {
   return fields ? ofFields(fields) : ofText(text);
 }
 
-/** The text of a code without its symbology, and its fields; undefined if it has none. */
+/** The text of a code without its symbology, and its fields; undefined if it has no fields. */
 function fieldsOf(scanned: string): { text: string; fields: readonly Field[] | undefined } {
   const visibleText = shownSigns
     .reduce((text, [sign, is]) => text.replace(sign, is), scanned)
@@ -109,7 +109,7 @@ export function readScannedCodes(scanned: readonly string[]): ScannedCode {
 
 /**
  * The parts whose codes a photo shows: several if several codes each name a part by themselves, such as those of a
- * packing list. Other codes are of one label.
+ * packing list. All other codes are read as one label.
  */
 export function readCodesOfPhoto(scanned: readonly string[]): ScannedCode[] {
   const byNumber = new Map<string, ScannedCode>();

@@ -23,7 +23,7 @@ export interface TypedYears extends Piece {
   readonly kind: 'years';
   readonly from: number;
   readonly to: number;
-  /** A year alone may also be a model: Peugeot 2008. */
+  /** Set for a year alone, which may also be a model: Peugeot 2008. */
   readonly word?: string;
 }
 /** A word without case and accents; '1900cc' is the word 1.9. */
@@ -48,7 +48,7 @@ const YEARS = [
   String.raw`(?<![\p{L}\d])(?<from>${YEAR}) ?[-–—~] ?(?<to>${YEAR})?(?!\d)`,
   String.raw`(?<![\p{L}\d])(?<year>${YEAR}) ?(?:年款?|款|г\.? ?в\.?|г(?:од(?:а|у)?)?\.?|م)?(?![\p{L}\d])`,
 ].join('|');
-/** Power is read by its own rule, at the same places. */
+/** Displacements and years. A power is read by a rule of its own. */
 const FIGURE = new RegExp(`(?<![\\p{L}\\d.,])(?:${LITRES}|${CUBIC})|${YEARS}`, 'giu');
 
 /** Labels of a plate: 'P/N', and 'S/N' with the serial number behind it. They name no vehicle. */

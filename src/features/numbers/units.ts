@@ -4,7 +4,7 @@ import { nameKey } from './key.ts';
 /** Unit in which values of a kind are stored. */
 export type StoredUnit = 'g' | 'mm' | 'g·mm' | 'pieces';
 
-/** How much of the stored unit other units are, with their names. */
+/** Factors that convert other units to the stored unit, with the names of these units. */
 const units: Readonly<Record<StoredUnit, readonly (readonly [factor: number, names: string])[]>> = {
   g: [
     [
@@ -68,11 +68,11 @@ const factors: Readonly<Record<StoredUnit, ReadonlyMap<string, number>>> = {
 /** Signs of inches, which NFKC writes as two primes. */
 const inchSigns = /["″”]|''|’’|′′/g;
 
-/** How much of `stored` the unit `name` is; undefined for a name that is not a unit of its kind. */
+/** Factor that converts the unit `name` to `stored`; undefined for a name that is not a unit of its kind. */
 export const unitFactor = (stored: StoredUnit, name: string): number | undefined =>
   factors[stored].get(nameKey(name.replace(inchSigns, 'in')));
 
-/** Words between the name of a column and its unit: 'Gewicht in g', 'вес в кг', and those behind it: 'kg per piece'. */
+/** Words before a unit: 'Gewicht in g', 'вес в кг', and words after it: 'kg per piece'. */
 const joiners = new Set(['IN', 'EN', 'EM', 'В', 'UNIT', 'ЕД', '单位', 'الوحده']);
 const perPiece = new Set(['PER', 'PRO', 'JE', 'PAR', 'POR', 'ЗА', 'НА', '每', 'لكل']);
 
@@ -87,13 +87,13 @@ const wordsOf = (heading: string): string[] =>
 
 /** The name and the unit of a heading such as `weight_g`, 'Gewicht [g]', 'Вес, кг/шт' or '重量(克)'. */
 export interface HeadingUnit {
-  /** How much of the stored unit the heading's unit is. */
+  /** Factor that converts the heading's unit to the stored unit. */
   readonly factor: number;
   /** The heading without the unit. */
   readonly name: string;
 }
 
-/** Undefined if the heading names no unit of the kind at its end. */
+/** Splits a heading that ends with a unit; undefined if it names no unit of the kind at its end. */
 export function headingUnit(heading: string, stored: StoredUnit): HeadingUnit | undefined {
   const words = wordsOf(heading);
   for (const at of words.keys()) {

@@ -54,7 +54,7 @@ describe('years of an application', () => {
     expect(parseYears(text)).toBeUndefined();
   });
 
-  it('are read again from what is shown', () => {
+  it('are the same when they are read from the shown text', () => {
     const year = fc.integer({ min: 1930, max: 2060 });
     fc.assert(
       fc.property(year, year, (a, b) => {
