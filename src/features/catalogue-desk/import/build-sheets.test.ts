@@ -98,7 +98,7 @@ test.each([
   expect(rowsOf(result, sheetReasons.otherRow)).toEqual([2, 4]);
 });
 
-test('A sheet that stands in two files is refused whole by a row of either', async () => {
+test('A sheet in two files is refused as a whole if a row in either of them is', async () => {
   await run([
     source('a.csv', [header, ['454231-5007S', '1', 'CH-1', '2']]),
     source('b.csv', [header, ['454231-5007S', '2', 'XX-1', '1']]),
@@ -106,7 +106,7 @@ test('A sheet that stands in two files is refused whole by a row of either', asy
   expect(await stored()).toEqual(before);
 });
 
-test('The dry run tells the lines before and after of each sheet that loses some', async () => {
+test('The dry run reports how many lines a sheet had and has, if it loses lines', async () => {
   const rows = [header, ...sheet('454231-5007S').slice(0, 1), ...sheet('717858-5009S').slice(1)];
   const { remarks } = await run([source('b.csv', rows)], { check: true });
   const group = remarks.groups.find(({ reason }) => reason === sheetReasons.shorter);

@@ -21,7 +21,7 @@ export class GatheredSheets {
   readonly #parts = new GrowingInts();
   /** The position and, in the lowest ten bits, the pieces. */
   readonly #places = new GrowingInts();
-  /** Origin of lines: runs of lines that stand in rows one after the other. */
+  /** Origin of lines: runs of lines from adjacent rows. */
   readonly #runs: { table: RecognisedTable; line: number; row: number }[] = [];
   /** The first line of each run. */
   readonly #runLines: number[] = [];
@@ -76,7 +76,7 @@ export class GatheredSheets {
       );
       return;
     }
-    // Ids are of all items, so a turbo is never taken for its part.
+    // Turbos and parts share one sequence of ids, so equal ids are the same item.
     if (part === turbo) {
       refuseSheet(componentColumn, eePn, sheetReasons.ofItself);
       return;
@@ -103,8 +103,8 @@ export class GatheredSheets {
   }
 
   /**
-   * Notes whose sheet a row belongs to. A row without an owner belongs to the sheet above, and one
-   * of an unknown owner to the sheet that goes on behind it.
+   * Refuses the sheet of a row whose owner can't be read. A row without an owner belongs to the sheet above, a row
+   * of an unknown owner to the sheet that goes on after it.
    */
   #follow(owner: number | undefined, isBlank: boolean): void {
     if (owner === undefined) {
@@ -140,7 +140,7 @@ export class GatheredSheets {
     counts.unchanged += tally.sheets - added - changed;
   }
 
-  /** Lines of COPY, a turbo after the other. */
+  /** Lines of COPY, turbo by turbo. */
   *#lines(work: Work, tally: { sheets: number }): Generator<string> {
     const order = groupedByValue(this.#turbos);
     const total = order.length;
@@ -203,7 +203,7 @@ export class GatheredSheets {
     return `${turbo}\t${position}\t${this.#parts.at(line)}\t${this.#places.at(line) & 1023}\n`;
   }
 
-  /** Every row of a refused sheet that could be read is refused with it. */
+  /** Refuses the other rows of refused sheets, too. */
   #refuseSheets(work: Work): void {
     if (this.#refused.size === 0) return;
     for (let line = 0; line < this.#turbos.size; line++) {
@@ -214,7 +214,7 @@ export class GatheredSheets {
     for (const owner of this.#refused) this.#chras.delete(owner);
   }
 
-  /** Tells of sheets that lose lines, at their first row. */
+  /** Reports sheets that lose lines, at their first row. */
   #tellShorter(work: Work, sheets: readonly ShorterSheet[]): void {
     if (sheets.length === 0) return;
     const firstLines = new Map(sheets.map(({ owner }) => [owner, 0]));

@@ -45,8 +45,8 @@ export async function openChangeSet(client: pg.ClientBase, set: NewSet): Promise
 }
 
 /**
- * Ends the set; one that changed nothing goes.
- * @param lines counts of changed lines of build sheets, if the set's notes do not tell
+ * Ends the set, and deletes it if it changed nothing.
+ * @param lines counts of changed lines of build sheets, if the notes of the set do not give them
  * @returns whether it changed anything
  */
 export async function closeChangeSet(
@@ -75,7 +75,7 @@ export async function closeChangeSet(
   return changed;
 }
 
-/** How an item fared: new in this set, withdrawn by it, or changed. */
+/** What a set did to each item: added, removed (withdrew) or changed it. */
 const fates = `
   select c.item_id,
     case when bool_or(c."table" = 'item' and c.before is null) then 'added'
@@ -85,7 +85,7 @@ const fates = `
   from catalogue.change c join catalogue.item i on i.id = c.item_id
   where c.set_id = $1 group by c.item_id, i.type, i.withdrawn_at`;
 
-/** Counts of lines that were not there before (lines of new turbos too), are not there any more, or changed. */
+/** Counts of lines that were added (lines of new turbos, too), removed or changed. */
 const lineFates = `
   select count(*) filter (where before is null and after)::int + (
       select count(*) from catalogue.change c
@@ -140,7 +140,7 @@ async function summaryOf(
 type Fate = 'added' | 'changed' | 'removed';
 const none = { added: 0, changed: 0, removed: 0 };
 
-/** Summary of the import that filled an empty catalogue: all that is there. */
+/** Summary of the import that filled an empty catalogue: counts of the whole catalogue. */
 async function summaryOfAll(client: pg.ClientBase): Promise<Summary> {
   const { rows } = await client.query<{ turbos: number; parts: number; lines: number }>(
     `select (select count(*) from catalogue.turbo)::int turbos,
@@ -157,7 +157,7 @@ async function summaryOfAll(client: pg.ClientBase): Promise<Summary> {
   };
 }
 
-/** The last set of changes (migration 0001) so far; an import keeps out all others while it stores. */
+/** Id of the last change set (migration 0001). While an import stores, no other set begins. */
 export async function lastSet(client: Queryable): Promise<number> {
   const last = await queries(client)
     .selectFrom('catalogue.change_set')

@@ -76,7 +76,7 @@ async function differences(...sources: RowSource[]) {
   };
 }
 
-test('An export that is not touched changes nothing', async () => {
+test('An unchanged export changes nothing', async () => {
   const records = await exported();
   expect(stringify([Object.keys(records[0] ?? {})])).toContain(
     'former_pns,interchange_pns,superseded_by_pns',
@@ -124,7 +124,7 @@ test('Vehicles and numbers that are gone are removed, and numbers change their k
   expect(await exported()).toEqual(records);
 });
 
-test('A file removes nothing for which it has no column, and of no turbo that it does not name', async () => {
+test('A file removes nothing in columns that it lacks, and nothing of turbos that it does not name', async () => {
   const { lines: changes } = await differences(
     lines('part', 'turbo_pn|turbo_model|description', '454231-5007S|GT1749V|'),
   );
@@ -163,7 +163,7 @@ test('A cell that can not be read removes nothing in its column, nor a row in it
   expect(result.remarks.groups.map(({ reason }) => reason)).toContain(nothingRemoved);
 });
 
-test('A correction in one row of several of a turbo is told to be none', async () => {
+test('A correction in only one of a turbo’s rows is reported as without effect', async () => {
   const records = await exported();
   const [first = {}, second = {}] = records;
   Object.assign(first, { description: '', interchange_pns: '' });
@@ -196,7 +196,7 @@ test('Of two texts of a turbo in a file that adds, the first stays, and the repo
   ]);
 });
 
-test('Without the choice a file adds, as ever', async () => {
+test('Without the choice of complete files a file only adds', async () => {
   const records = (await exported()).map((one) => ({ ...one, description: '', year: '' }));
   const result = await importCatalogue(database, [source(records)], {
     check: true,
@@ -223,7 +223,7 @@ const addComponents = () =>
     ),
   ]);
 
-test('Exports of components and cross references that are not touched change nothing', async () => {
+test('Unchanged exports of components and cross references change nothing', async () => {
   await addComponents();
   const result = await differences(
     source(await exported('parts')),
@@ -274,7 +274,7 @@ test('A complete table of cross references removes those that it lacks of the it
   ]);
 });
 
-test('A number with a point that lost its last zeros in a spreadsheet is told, and not added', async () => {
+test('A number with a point that lost its last zeros in a spreadsheet is reported, and not added', async () => {
   const oeNumbers = (cell: string) =>
     lines('t', 'turbo_pn|vehicle_oe_numbers', `717858-0009|${cell}`);
   await importCatalogue(database, [oeNumbers('7511.1118010;740.20')]);
@@ -289,7 +289,7 @@ test('A number with a point that lost its last zeros in a spreadsheet is told, a
   expect(rows.map(({ number }) => number)).toEqual(['740.20', '7511-111801', '7511.1118010']);
 });
 
-test('OE numbers that lost their zeros in a spreadsheet are told, and neither added nor removed', async () => {
+test('OE numbers that lost their zeros in a spreadsheet are reported, and neither added nor removed', async () => {
   const oes = async () => {
     const { rows } = await database.write.query<{ number: string }>(
       "select number from catalogue.oe_number where number ~ '^[0-9 ]+$' order by number",
@@ -301,7 +301,7 @@ test('OE numbers that lost their zeros in a spreadsheet are told, and neither ad
     lines('turbos', 'turbo_pn|vehicle_oe_numbers', '454231-5007S|59145722'),
   ]);
   const before = await oes();
-  // Recorded without its zero as well: two numbers.
+  // The number is also recorded without its zero, so these are two numbers.
   expect(before).toEqual(['0 281 002 616', '038145702', '059145722', '59145722']);
   for (const complete of [false, true]) {
     const { remarks } = await importCatalogue(

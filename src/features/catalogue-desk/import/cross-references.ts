@@ -27,7 +27,7 @@ export class GatheredCrossReferences {
   readonly #brands = new GrowingInts();
   readonly #brandNames: string[] = [];
   readonly #brandIndexes = new Map<string, number>();
-  /** Parts of each table that is called complete. */
+  /** Parts by table, for tables that are complete. */
   readonly #complete = new Map<RecognisedTable, Set<number>>();
   /** Parts of which a number can't be read. */
   readonly #unread = new Set<number>();
@@ -135,7 +135,7 @@ export class GatheredCrossReferences {
     counts.changed += await removeCrosses(work, this.#completeParts(work, 'number'));
   }
 
-  /** Parts of which the files have all numbers, as far as they have a column. */
+  /** Parts for which the files have all values of `column`. */
   #completeParts(work: Work, column: 'number' | 'brand'): number[] {
     const tables = [...this.#complete].filter(
       ([table]) => !work.refusedTables.has(table) && (table.places[place[column]] ?? -1) >= 0,
@@ -144,7 +144,7 @@ export class GatheredCrossReferences {
     return [...parts].filter((part) => !this.#unread.has(part));
   }
 
-  /** Lines of COPY, a part after the other, each number once. */
+  /** Lines of COPY, part by part, each number once. */
   *#lines(work: Work, tally: { rows: number }): Generator<string> {
     const order = groupedByValue(this.#parts);
     const keys = new Set<string>();

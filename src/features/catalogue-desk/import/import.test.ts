@@ -267,7 +267,7 @@ describe('an import that does not come to its end', () => {
     expect(result).toMatchObject({ changed: true, version: undefined });
     expect(result.counts.turbos).toMatchObject({ changed: 1, refused: 29 });
     expect(await contents()).toEqual(before);
-    // On an empty catalogue, which is filled another way.
+    // The same on an empty catalogue, which is filled in another way.
     await database.write.query(`truncate ${tables.map((name) => `catalogue.${name}`).join(', ')}`);
     await run(real, { check: true });
     expect(await all('select from catalogue.item')).toEqual([]);
@@ -295,7 +295,7 @@ describe('an import that does not come to its end', () => {
     expect(await all('select from catalogue.turbo')).toHaveLength(2);
   });
 
-  /** The first reading is for the header alone. */
+  /** Gives the first reading, which looks for headings, a header only. */
   function readOnce(rows: () => AsyncIterable<readonly string[]>) {
     let readings = 0;
     return async function* () {
@@ -305,7 +305,7 @@ describe('an import that does not come to its end', () => {
     };
   }
 
-  test('what the database refuses leaves the old catalogue', async () => {
+  test('an error of the database leaves the old catalogue', async () => {
     await run([good]);
     const before = await contents();
     await database.write.query(
@@ -340,7 +340,7 @@ describe('an import that does not come to its end', () => {
     expect(await contents()).toEqual(before);
   });
 
-  test('a cancelling that came before anything was asked ends what waits for a save', async () => {
+  test('an import that is cancelled at its start does not wait for a save', async () => {
     const saving = await database.write.connect();
     await saving.query('begin');
     await saving.query('lock table catalogue.item in row exclusive mode');
@@ -350,7 +350,7 @@ describe('an import that does not come to its end', () => {
     saving.release();
   });
 
-  test('a cancelling on its way when the import ends meets no later statement of its connection', async () => {
+  test('a cancel that arrives when the import ends does not hit later statements of its connection', async () => {
     const client = await database.write.connect();
     const onItsWay = Promise.withResolvers<void>();
     const pool = {
@@ -366,7 +366,7 @@ describe('an import that does not come to its end', () => {
     client.release();
   });
 
-  test('of two imports at once the second says so', async () => {
+  test('the second of two imports at once is refused', async () => {
     const second: Promise<unknown>[] = [];
     await run(real, {
       onProgress: () => {
@@ -408,7 +408,7 @@ describe('rows that contradict each other', () => {
     ]);
   });
 
-  test('a former number that another turbo bears is told once, whether that turbo was there or comes with the file', async () => {
+  test('a former number that is another turbo’s is reported once, even if that turbo comes with the file', async () => {
     await run([table('before', 'turbo_pn|turbo_manufacturer', '454999-5001S|Garrett')]);
     const file = table(
       'file',
@@ -613,7 +613,7 @@ describe('a later file', () => {
     expect((await sheets('CH-1|1|TW-3|2')).changed).toBe(false);
   });
 
-  test('of replacements replaces what is known of the parts that it names', async () => {
+  test('of replacements overwrites the replacements of the parts that it names', async () => {
     const replacements = (...lines: string[]) =>
       run([table('r.csv', 'ee_pn|replaced_by', ...lines)]);
     const stored = () =>
@@ -675,7 +675,7 @@ describe('a later file', () => {
     ]);
   });
 
-  test('of stock takes the day on which more is expected, where the file has such a column', async () => {
+  test('of stock takes the day on which more is expected, if the file has such a column', async () => {
     await run([first]);
     const stock = (...lines: string[]) => run([table('s.csv', ...lines)]);
     const days = () => all('select quantity, expected::text from catalogue.stock');
@@ -707,7 +707,7 @@ describe('a later file', () => {
     const { remarks } = await stock('ee_pn|quantity|Back orders', 'TU-1|0|yes', 'TU-2|0|perhaps');
     expect(remarks.groups.map(({ reason }) => reason)).toContain(notYesOrNo);
     expect(await leave()).toEqual([true, false]);
-    // Values that the file does not tell stay, also if the item is no longer made.
+    // Values that the file does not give are kept, even if the item is no longer made.
     await stock('ee_pn|quantity|back_order', 'TU-1||', 'TU-2|0|1');
     expect(await leave()).toEqual([true, true]);
     await stock('ee_pn|quantity|back_order', 'TU-1|0|0');
@@ -724,7 +724,7 @@ describe('a later file', () => {
       run([table('x.csv', 'ee_pn|brand|number', ...rows)], { check });
     await database.write.query('truncate catalogue.change');
     await importRows(true);
-    // The dry run left dead rows alone: PostgreSQL now takes the table for empty.
+    // The dry run left only dead rows, so PostgreSQL now takes the table for empty.
     await database.write.query('vacuum analyze catalogue.change');
     const figures = async () => {
       const { rows } = await database.write.query(

@@ -54,7 +54,7 @@ export interface ImportOptions {
   mapping?: MappingOf;
   /** Whether a table has all data of its items, so that data missing from it is deleted. */
   isComplete?: (place: RowPlace) => boolean;
-  /** Runs in the import's transaction, which has locked the catalogue: what throws ends the import. */
+  /** Runs in the import's transaction, which has locked the catalogue: an error ends the import. */
   before?: (client: pg.ClientBase) => Promise<void>;
   /** Runs at the end of the transaction, when everything is stored; not in a check, which keeps nothing. */
   after?: (client: pg.ClientBase, result: Omit<ImportOutcome, 'version'>) => Promise<void>;
@@ -201,7 +201,7 @@ const resultOf = (stored: Stored, report: Report) => ({
   remarks: { total: report.total, groups: report.groups() },
 });
 
-/** Kind after kind: each may name what came before it. Reading goes on while the database stores. */
+/** Stores kind after kind, since each may name items of an earlier kind. Reading goes on while the database stores. */
 async function storeAll(work: Work, tables: readonly RecognisedTable[]): Promise<void> {
   const of = (kind: ImportKind) => tables.filter((table) => table.kind === kind);
   const parts = new GatheredParts();

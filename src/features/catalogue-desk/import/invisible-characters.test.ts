@@ -32,7 +32,7 @@ const written = new TextDecoder()
   .map((line) => line.split(';')[0] ?? '')
   .filter((number) => number !== '');
 
-test('are those that people see in cross references and build sheets', async () => {
+test('E&E P/Ns with invisible characters name the items that people see, in every kind of file', async () => {
   const [wheel = '', compressor = ''] = written;
   expect([wheel.length, compressor.length]).toEqual([12, 12]);
   await importCatalogue(database, [

@@ -72,7 +72,7 @@ export class GatheredReplacements {
     counts.unchanged += rows.length - added;
   }
 
-  /** Refuses rows that close a circle with other rows and with what is known of other parts. */
+  /** Refuses rows that close a circle with other rows and with recorded replacements of other parts. */
   async #withoutCircles(work: Work): Promise<ReplacementRow[]> {
     if (this.#rows.length === 0) return [];
     const stored = await replacementsOf(work);
@@ -83,7 +83,7 @@ export class GatheredReplacements {
         stored.filter(({ before }) => !replaced.has(before)),
       );
       const rows = this.#rows.filter((one) => !closing.has(one));
-      // A part of which every row is refused keeps what is known of it: look again with that.
+      // A part whose rows are all refused keeps its recorded replacements: check again with these.
       const parts = new Set(rows.map(({ before }) => before));
       const stillReplaced = [...replaced].filter((part) => parts.has(part));
       if (stillReplaced.length === replaced.size) {

@@ -62,7 +62,7 @@ export const ofTurbos: Owners = {
   },
 };
 
-/** A part's own, such as a CHRA's. */
+/** A part's own build sheet, such as a CHRA's. */
 export const ofParts: Owners = {
   kind: 'partBuildSheets',
   table: 'part_line',

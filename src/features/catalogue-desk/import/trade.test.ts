@@ -123,7 +123,7 @@ describe.each(['part', 'turbo'] as const)('A file of a %s', (kind) => {
     expect(await stored(kind)).toEqual({});
   });
 
-  test('with a code of a country that is none tells the country', async () => {
+  test('with an invalid code of a country reports the country', async () => {
     const result = await runItem(kind, 'HS code (US)|HS code (BR)', '8414|84149039');
     expect(remarksOf(result)).toEqual([`hs_codes 'US 8414; BR 84149039' ${tradeReasons.hsCode}`]);
     expect(await stored(kind)).toEqual({});
@@ -217,7 +217,7 @@ describe.each(['part', 'turbo'] as const)('A file of a %s', (kind) => {
     expect(await stored(kind)).toEqual(before);
   });
 
-  test('whose rows name the item twice takes what the first lacks, and the codes of both', async () => {
+  test('with two rows of the item takes from the second what the first lacks, and the codes of both', async () => {
     const { heads, cells } = kinds[kind];
     await run([
       `${heads}|gtin|pieces_a_carton|HS code (US)|HS code (BR)`,
@@ -232,7 +232,7 @@ describe.each(['part', 'turbo'] as const)('A file of a %s', (kind) => {
   });
 });
 
-test('A weight of a turbo that is far from those of others is told', async () => {
+test('A weight of a turbo that is far from those of others is reported', async () => {
   const line = (number: string, weight: string) => `${number}|Garrett|${weight}`;
   const weights = ['454231-5007S', '717858-5009S', '721164-0013'].map((one) => line(one, '6 kg'));
   await run(['turbo_pn|turbo_manufacturer|weight', ...weights]);

@@ -77,7 +77,7 @@ test('A bare weight is asked about once for a file, and never guessed', async ()
   expect(await measures()).toEqual(['TW-1 250 g', 'TW-2 300 g', 'TW-3 420 g']);
 });
 
-test('Weights and diameters far from what such parts have are told', async () => {
+test('Weights and diameters far from what such parts have are reported', async () => {
   const lines = [
     'component_type|ee_pn|weight_kg|inducer|dims',
     'turbine wheel|TW-1|250|2.1|',

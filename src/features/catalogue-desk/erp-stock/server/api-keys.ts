@@ -36,7 +36,7 @@ export async function addApiKey(client: pg.ClientBase, typed: string, staff: Sta
   return { val: { id: String(id), key }, audit: auditOf(id, name, { scope: 'stock' }) };
 }
 
-/** Ends a key at once. @throws CallError notFound; conflict for one that has ended */
+/** Ends a key at once. @throws CallError notFound; conflict for a key that has ended */
 export async function endApiKey(client: pg.ClientBase, id: number) {
   const key = await queries(client)
     .selectFrom('catalogue.api_key')
@@ -74,7 +74,7 @@ export function identifyKey(
   return keyOfHash(database, hashOf(key ?? ''));
 }
 
-/** A key in use is noted again after this long. */
+/** The use of a key is noted again after this time. */
 const USED_EVERY = '1 minute';
 
 export interface KnownKey {
@@ -82,7 +82,7 @@ export interface KnownKey {
   readonly name: string;
 }
 
-/** The key of a hash that has not ended, which is marked as used. */
+/** The key with this hash, unless it has ended. Notes that the key was used. */
 async function keyOfHash({ write }: Database, sha256: Buffer): Promise<KnownKey | undefined> {
   const { rows } = await write.query<KnownKey>(
     `with known as (

@@ -23,9 +23,9 @@ export const faults = {
 
 /** How the figures of a request were counted. */
 export interface StockCount {
-  /** When; without it, now. */
+  /** Moment of the count; undefined for now. */
   readonly countedAt?: Date;
-  /** They leave out what the ERP has reserved for orders. */
+  /** Whether the figures leave out the pieces that the ERP has reserved for orders. */
   readonly reservedLeftOut: boolean;
 }
 
@@ -35,17 +35,17 @@ export type Faults = Record<number, string>;
 interface StockLine {
   readonly at: number;
   readonly eePn: string;
-  /** The E&E P/N as it is compared. */
+  /** The key by which the E&E P/N is compared. */
   readonly key: string;
   /** Pieces; null: not made yet. */
   readonly quantity: number | null;
-  /** The day on which it is expected: '' for no day, null if the line does not tell. */
+  /** The day on which more are expected: '' for no day, null if the line does not tell. */
   readonly expected: string | null;
 }
 
 /** Longest E&E P/N, in characters. */
 const MAX_EE_PN = 60;
-/** int of PostgreSQL. */
+/** Largest int of PostgreSQL. */
 const MOST = 2_147_483_647;
 
 function readLine(sentLine: SentLine, at: number): StockLine | string {
@@ -59,7 +59,7 @@ function readLine(sentLine: SentLine, at: number): StockLine | string {
   if (quantity !== null && !isQuantity(pieces)) return faults.quantity;
   const day = readExpected(expected);
   if (day === undefined) return faults.expected;
-  // A letter may stand for 18 others: megabytes that name nothing would go to the database.
+  // A character may become 18 in a key: without a limit megabytes would go to the database.
   const key = eeKey(eePn);
   if (key.length > MAX_EE_PN) return faults.unknown;
   return { at, eePn, key, quantity: pieces ?? null, expected: day };
@@ -90,7 +90,7 @@ export async function takeStock(
     if (typeof line === 'string') wrong[at] = line;
     else lines.push(line);
   }
-  // One after the other: two requests for the same items would wait for each other.
+  // Requests follow each other: two for the same items could deadlock.
   await lockStock(client);
   const ids = await findItems(client, lines, wrong);
   const last = new Map<number, StockLine>();
@@ -115,7 +115,7 @@ export async function takeStock(
   return wrong;
 }
 
-/** Lines that are read in one turn of the event loop: a character may stand for 18 (U+FDFA). */
+/** Number of lines that are read in one turn of the event loop: a character may become 18 (U+FDFA). */
 const SLICE = 250;
 
 /** Reads lines. Between slices other requests are served. */
@@ -146,7 +146,7 @@ async function findItems(
   return ids;
 }
 
-/** Reads all items: lines that are written otherwise than in the catalogue are few, or a mistake. */
+/** Finds items by their keys. Reads all items: lines written otherwise than the catalogue are few, or a mistake. */
 async function findByKey(
   client: pg.ClientBase,
   lines: readonly StockLine[],
@@ -168,7 +168,7 @@ async function findByKey(
 const lockStock = (client: pg.ClientBase) =>
   client.query("select pg_advisory_xact_lock(hashtext('catalogue stock'))");
 
-/** Items by the places of the E&E P/Ns in the request. */
+/** Items by the index of their E&E P/N in the request. */
 async function itemsOfPns(
   client: pg.ClientBase,
   pns: readonly string[],

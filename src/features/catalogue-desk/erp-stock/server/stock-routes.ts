@@ -17,13 +17,13 @@ import type { StaffAccess, StaffPlugin } from '#staff/server/routes.ts';
 import { identifyKey, type KnownKey } from './api-keys.ts';
 import { type Faults, type SentLine, type StockCount, takeStock } from './stock-lines.ts';
 
-/** Lines in one request, and what they may take in bytes. */
+/** Maximum number of lines in a request, and of bytes in its body. */
 const MOST_LINES = 10_000;
 const MAX_BODY = 2 * 1024 * 1024;
-/** Requests of a key, and wrong keys of an address, in a minute. */
+/** Maximum number of requests of a key, and of wrong keys of an address, in a minute. */
 const REQUESTS = 120;
 const WRONG_KEYS = 20;
-/** A transaction that met another one is begun again this often. */
+/** Maximum number of tries of a transaction that conflicts with another one. */
 const TRIES = 5;
 const conflictCodes: readonly string[] = ['40001', '40P01'];
 
@@ -35,7 +35,7 @@ const check = payloadCheck(
   }),
 );
 
-/** The route, with its limits; these count in each process. */
+/** The route, with its limits, which each process counts for itself. */
 export const stockRoutes =
   (database: Database): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
@@ -69,7 +69,7 @@ export const stockRoutes =
         decompress: {},
         preParsing: endDecompression,
         bodyLimit: MAX_BODY,
-        // Before the body is read: two megabytes of a stranger are not.
+        // Before the body is read, so that a stranger cannot send two megabytes.
         onRequest: async (request) => {
           callers.set(request, await keyOf(request));
         },
@@ -95,7 +95,7 @@ export const stockRoutes =
     );
   };
 
-/** The body; each of its lines is read apart from all others (stock-lines.ts). @throws CallError badInput */
+/** The body. Its lines are checked later, one by one (stock-lines.ts). @throws CallError badInput */
 function checkedBody(body: unknown): { lines: readonly SentLine[] } & SentCount {
   const { lines } = (body ?? {}) as { lines?: unknown };
   check(Array.isArray(lines) ? { ...(body as object), lines: lines.map(() => null) } : body);
@@ -113,13 +113,13 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   throw new CallError('badInput', 'idempotency-key is no text of 1 to 100 characters.');
 }
 
-/** How the figures were counted, as it was sent. */
+/** How the figures were counted, as sent. */
 interface SentCount {
   readonly countedAt?: string;
   readonly reservedLeftOut?: boolean;
 }
 
-/** Clocks of machines differ by minutes. */
+/** How far ahead a moment may be: clocks of machines differ by minutes. */
 const MOST_AHEAD_MS = 5 * 60_000;
 
 /** @throws CallError badInput for a moment that does not exist or has not come */
@@ -150,7 +150,7 @@ interface Request {
   readonly address: string;
 }
 
-/** Takes the lines in one transaction with their line in the audit log; the same request once. */
+/** Takes the lines in one transaction with their audit log entry. A repeated request is not taken again. */
 async function take(request: Request): Promise<Faults> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -162,7 +162,7 @@ async function take(request: Request): Promise<Faults> {
   }
 }
 
-/** @throws CallError conflict for a key that came with other lines */
+/** @throws CallError conflict for an idempotency key that came with other lines */
 async function takeOnce(client: pg.ClientBase, request: Request): Promise<Faults> {
   const { key, lines, sentCount, idempotencyKey } = request;
   if (idempotencyKey === undefined) return takeLines(client, request);

@@ -65,7 +65,7 @@ test('Lines are taken at once, for parts and turbos, and null means not made yet
   expect(await stock('RK-G5-4-1')).toBe(null);
 });
 
-test('A line may say when more is expected; it stays until it is said anew, or stock is back', async () => {
+test('A line may have the expected day, which stays until another day is sent, or stock is back', async () => {
   const expected = async (eePn: string) => {
     const { rows } = await site.database.write.query(
       `select expected::text from catalogue.item join catalogue.stock on item_id = id
@@ -92,7 +92,7 @@ test('A line may say when more is expected; it stays until it is said anew, or s
   expect(await expected('GA-9001')).toBe(null);
 });
 
-test('A number in another writing finds its item, unless two are written like that', async () => {
+test('A number in another notation finds its item, unless it fits two items', async () => {
   const { val } = await send({
     lines: [line(' ga 9001', 1), line('ga9001', 2), line('rk-g54-1', 3), line('RKG541', 4)],
   });
@@ -103,7 +103,7 @@ test('A number in another writing finds its item, unless two are written like th
   expect(await stock('RK-G54-1')).toBe(3);
 });
 
-test('Lines that can not be are answered one by one, and the others are taken', async () => {
+test('Invalid lines are answered one by one, and the others are taken', async () => {
   const bad = [
     line('RK-G54-1', -1),
     line('RK-G54-1', 1.5),
@@ -163,7 +163,7 @@ test.each([
   expect(await stock('GA-9001')).toBe(6);
 });
 
-test('Of two figures the one that was counted later counts, in whatever order they come', async () => {
+test('Of two figures the figure that was counted later counts, in whatever order they come', async () => {
   const at = (secondsAgo: number) => ({
     countedAt: new Date(Date.now() - secondsAgo * 1000).toISOString(),
   });
@@ -180,7 +180,7 @@ test('Of two figures the one that was counted later counts, in whatever order th
     { eePn: 'GA-9001', ok: true },
   ]);
   expect(await stock('T-0001')).toBe(8);
-  // A figure without a moment is one of now.
+  // A figure without a moment counts as counted now.
   await send({ lines: [line('T-0001', 9)] });
   await send({ lines: [line('T-0001', 21)], ...at(30) });
   expect(await stock('T-0001')).toBe(9);
@@ -234,13 +234,13 @@ test('The same request again gets the first answer and changes nothing', async (
   expect(await stock('RK-G54-1')).toBe(22);
   expect((await send({ lines: [line('RK-G54-1', 23)] }, headers)).status).toBe(409);
   expect(await stock('RK-G54-1')).toBe(22);
-  // Another program's key of the same name is another request.
+  // The same idempotency key of another program is another request.
   key = await newKey('second ERP');
   expect((await send({ lines: [line('RK-G54-1', 24)] }, headers)).status).toBe(200);
   expect((await send({ lines }, { 'idempotency-key': 'x y' })).status).toBe(400);
 });
 
-test('Twice at the same moment is once', async () => {
+test('The same request twice at the same moment is taken once', async () => {
   const headers = { 'idempotency-key': 'batch-2' };
   const lines = [line('RK-G54-1', 31)];
   const answers = await Promise.all(Array.from({ length: 5 }, () => send({ lines }, headers)));
@@ -253,7 +253,7 @@ test('Twice at the same moment is once', async () => {
   expect(rows[0].count).toBe(1);
 });
 
-test('Requests for the same items in another order end, whatever comes first', async () => {
+test('Requests for the same items in different orders do not deadlock', async () => {
   const one = [line('RK-G54-1', 1), line('T-0001', 1), line('GA-9001', 1)];
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => send({ lines: at % 2 ? one : one.toReversed() })),
@@ -282,7 +282,7 @@ test('Nobody else reports stock: no key, a wrong one, an ended one, a session of
   expect(await stock('RK-G54-1')).toBe(before);
 });
 
-test('The key opens nothing else, and is nowhere kept', async () => {
+test('The key opens nothing else, and is not stored', async () => {
   const response = await site.app.inject({
     method: 'POST',
     url: '/api/staff/listApiKeys',
@@ -305,7 +305,7 @@ test('A key that asks too often is told to wait', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-test('Wrong keys are counted by address, and the right one waits with them', async () => {
+test('Wrong keys are counted by address, and block a right key of the same address, too', async () => {
   const wrong = { authorization: 'Bearer eestock_guess' };
   for (let at = 0; at < 20; at += 1) await send({ lines: [] }, wrong);
   expect((await send({ lines: [] }, wrong)).status).toBe(429);

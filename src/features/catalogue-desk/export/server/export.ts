@@ -15,7 +15,7 @@ interface CatalogueTable {
   /** Columns of the query by heading, in the order of the file. */
   readonly columns: Readonly<Record<string, string>>;
   readonly from: string;
-  /** Cells that the query does not give as they are. */
+  /** Conversions for columns whose cells differ from the values of the query. */
   readonly cells?: Readonly<Record<string, (value: unknown) => Cell>>;
 }
 
@@ -135,7 +135,7 @@ const catalogueTables: Record<CatalogueList, CatalogueTable> = {
   },
 };
 
-/** One list of the catalogue, as staff edit it: header, and rows some at a time. */
+/** One list of the catalogue, as staff edit it: a header, and rows in batches. */
 export function catalogueTable(pool: pg.Pool, list: CatalogueList) {
   const { columns, from, cells = {} } = catalogueTables[list];
   const header = Object.keys(columns);

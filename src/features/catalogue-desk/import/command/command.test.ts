@@ -40,7 +40,7 @@ function startWith(settings: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], { env });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const run = Promise.all([text(child.stdout), text(child.stderr), ended]);
-  // On a slow machine it says how far it is.
+  // On a slow machine the command prints its progress.
   const withoutProgress = (lines: string) => lines.replaceAll(/^.*: \d+ %.*\n/gm, '');
   const result = run.then(([out, err, code]) => ({ out, err: withoutProgress(err), code }));
   return { child, result };
@@ -67,7 +67,7 @@ describe('npm run import', () => {
     expect(checked.out).toContain('This was a check: nothing was changed.');
   });
 
-  test('takes files for complete where it is told so', { timeout: 60_000 }, async () => {
+  test('takes files as complete if it is told to', { timeout: 60_000 }, async () => {
     const texts = save('texts.csv', 'turbo_pn,description\n454231-5008S,VNT\n');
     await start(texts).result;
     const emptied = save('texts.csv', 'turbo_pn,description\n454231-5008S,\n');
@@ -87,7 +87,7 @@ describe('npm run import', () => {
     expect({ out, code }).toEqual({ out: '', code: 1 });
   });
 
-  // Root may mount a disk of 1 MB.
+  // Only root can mount a disk of 1 MB.
   test.runIf(canMount())('says that the disk is full', { timeout: 60_000 }, async () => {
     const full = join(folder, 'full');
     mkdirSync(full);
@@ -95,7 +95,7 @@ describe('npm run import', () => {
     try {
       const file = save('turbos.csv', 'turbo_pn\n454231-5009S\n');
       spawnSync('dd', ['if=/dev/zero', `of=${join(full, 'filling')}`, 'bs=64k']);
-      // The report of an import into another server; a database that is to be made here.
+      // Once for the report of an import into another server, once for a database that is to be made here.
       for (const [url, sentence] of [
         [place.url, 'There is no room left on the disk: ENOSPC: no space left on device, write.\n'],
         ['', `DATA_DIR ${full} can't be written: no room left on the disk.\n`],
@@ -137,7 +137,7 @@ describe('npm run import', () => {
   });
 });
 
-test('numbers in a table stand to the right', () => {
+test('numbers in a table are aligned to the right', () => {
   expect(
     asTable([
       ['', 'rows'],
@@ -147,7 +147,7 @@ test('numbers in a table stand to the right', () => {
   ).toBe('         rows\nturbos  1,300\nstock       5');
 });
 
-test('the time left is told from what is done', () => {
+test('the time left is computed from the work done', () => {
   expect(pace({ done: 25, total: 100, rows: 5000 }, 10)).toEqual({
     rate: '500 rows/s',
     left: '30 s',
@@ -159,7 +159,7 @@ test('the time left is told from what is done', () => {
   expect(pace({ done: 1, total: 0, rows: 10 }, 0)).toEqual({ rate: '0 rows/s', left: '' });
 });
 
-test('what a cell says to a terminal is not printed', () => {
+test('control characters of a cell are not printed', () => {
   const none = { rows: 0, refused: 0, added: 0, changed: 0, unchanged: 0 };
   const example = {
     file: 'a.csv',

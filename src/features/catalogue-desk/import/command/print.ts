@@ -35,7 +35,7 @@ export function asTable(rows: readonly (readonly (string | number)[])[]): string
     .join('\n');
 }
 
-// A terminal would obey what a cell says to it.
+// A terminal would obey control characters in a cell.
 const printable = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
 function exampleOf({ file, sheet, row, column, value }: ReportRemark): string {

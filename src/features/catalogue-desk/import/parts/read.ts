@@ -1,5 +1,5 @@
 /**
- * Rows of components, one part for all rows that name it. The file is long because one reader checks
+ * Reads rows of components, all rows that name a part into one part. The file is long because one reader checks
  * every cell of a row, and merges it into the part that earlier rows gave.
  */
 import { type FileValues, headedOf, type ItemField, namedFields } from '#contract/fields/field.ts';
@@ -33,7 +33,7 @@ export interface Part extends FileValues<typeof partFields> {
   complete?: { readonly tables: Set<RecognisedTable>; readonly refused: Set<string> };
 }
 
-/** A part of which no cell has said anything. */
+/** A part without any values. */
 export const emptyPart = (): Part => ({
   ...(emptyValues(partFields) as FileValues<typeof partFields>),
   ref: '',
@@ -68,7 +68,7 @@ const place = placesOf('components');
 
 /** Diameters, which `dims` may have, too. */
 const sides = ['inducer', 'exducer'] as const;
-/** Fields that only their own cell has, each read by the rules of its kind. */
+/** Fields that only a cell of their own gives, read by the rules of their kind. */
 const plain = headedOf(partFields).filter(
   ({ kind, name }) =>
     (['text', 'remark', 'hundredths'].includes(kind) || isDeclaredKind(kind)) &&
@@ -126,7 +126,7 @@ function mergeInto(earlierPart: Part, part: Part, reader: RowReader): void {
   for (const fit of part.fits) if (!earlierPart.fits.includes(fit)) earlierPart.fits.push(fit);
 }
 
-/** The natural key of a part: its E&E P/N, else its maker's number, else what it is and fits. */
+/** The natural key of a part: its E&E P/N, else its maker's number, else its component and what it fits. */
 export function naturalPartKey(
   part: Pick<Part, 'component' | 'eePn' | 'brand' | 'oemPn' | 'fits'>,
 ): string {
@@ -257,7 +257,7 @@ class RowReader {
     };
   }
 
-  /** A figure that was read; undefined if it can't be, which is told, as is a figure that is far off. */
+  /** The figure that was read, or undefined. Reports a figure that can't be read or is far from the usual. */
   #figure(
     column: PartColumn,
     value: Figure,
@@ -329,7 +329,7 @@ class RowReader {
       if (cell.trim() === '') continue;
       const figure = readHundredths(cell, 'mm', bareUnits[side]);
       const hundredths = this.#figure(side, figure, component, 'mm');
-      // If both say the same, dims may say that it is not exact.
+      // If both have the same diameter, dims may add that it is not exact.
       if (hundredths === undefined || hundredths === ofDims) continue;
       if (ofDims !== undefined) this.remark(side, cell, measureReasons.twoDiameters, 'mended');
       const approximate = /^\s*[~≈]/.test(cell);
@@ -355,6 +355,6 @@ export function measuresOf({ inducer, exducer, blades, others }: Dimensions): Me
   };
 }
 
-/** Zero, or 10 m and more, is no diameter. */
+/** The diameter if it can be stored: more than zero, and less than 10 m. */
 const stored = (value: number | undefined) =>
   value !== undefined && value > 0 && value < 1_000_000 ? value : undefined;

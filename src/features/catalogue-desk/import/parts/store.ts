@@ -17,7 +17,7 @@ function lineOf(id: number, part: Part): string {
 
 const place = placesOf('components');
 
-/** The columns of a part in which its files have all that is true of it. */
+/** Columns of a part for which its files are complete, so that an empty cell deletes the recorded value. */
 function emptiedColumns(work: Work, { complete }: Part): string[] {
   const headings = new Set<string>();
   for (const table of complete?.tables ?? []) {
@@ -35,7 +35,7 @@ function emptiedColumns(work: Work, { complete }: Part): string[] {
   ].map(({ column }) => column);
 }
 
-/** Stores parts, by way of the queue: new ones added, what the file says of known ones updated. */
+/** Stores parts through the queue: adds new parts, and copies the values of the file into known parts. */
 export function storeParts(work: Work, parts: Iterable<Part>): void {
   const items = new Lines();
   const fresh = new Lines();
@@ -70,7 +70,7 @@ export function storeParts(work: Work, parts: Iterable<Part>): void {
 const ofPart = storedFields(partFields);
 const partColumns = ['id', 'ref', 'fits', ...ofPart.map(({ column }) => column)].join(', ');
 
-/** Turbos that a part is said to fit are added to those recorded. */
+/** Turbos that a part fits by the file are added to the recorded ones. */
 const { set, differs } = takingOver(
   partFields,
   { fits: 't.fits || array(select f from unnest(i.fits) f where f <> all (t.fits))' },

@@ -65,7 +65,7 @@ test('the report is in the order of files and rows, its groups with refusals fir
   ]);
 });
 
-test('where there is nothing to tell, there is still a report that says so by its header', async () => {
+test('without remarks there is still a report, which has only its header', async () => {
   const path = join(folder, 'empty.csv');
   await new Report(path).close();
   expect(readFileSync(path, 'utf8')).toBe('\ufefffile,sheet,row,column,value,reason,severity\r\n');

@@ -44,7 +44,7 @@ export interface RemarkGroup {
 
 const longestValue = 200;
 const examplesKept = 5;
-/** Sorted and written in blocks of this many, so that memory stays small. */
+/** Number of remarks that are sorted and written at once, so that memory stays small. */
 const block = 100_000;
 
 /** Collects remarks on mended, refused and noted rows; also writes them to a CSV file if a path is given. */
@@ -81,7 +81,7 @@ export class Report {
     if (this.#path !== undefined) this.#pending.push(remark);
   }
 
-  /** Writes out what has gathered, if that is enough to be worth it. @throws when it can't be written */
+  /** Writes the gathered remarks once they fill a block. @throws when they can't be written */
   async yieldToEventLoop(): Promise<void> {
     if (this.#pending.length >= block) await this.#flush();
   }

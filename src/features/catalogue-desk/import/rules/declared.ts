@@ -27,7 +27,7 @@ const cleaners = {
   storageBin: cleanStorageBin,
 } as const;
 
-/** The most pieces that a carton holds. */
+/** Maximum number of pieces in a carton. */
 const MOST_PIECES = 99_999;
 
 const kinds = [
@@ -46,8 +46,8 @@ export const isDeclaredKind = (kind: FieldKind): kind is DeclaredKind =>
   kinds.some((one) => one === kind);
 
 /**
- * The value of a cell that is not empty; '' or undefined if it can't be read, which is told.
- * @param bare how much of the stored unit a figure without a unit is; undefined: not known
+ * The value of a cell that is not empty; '' or undefined if it can't be read, which is reported.
+ * @param bare factor from a figure without a unit to the stored unit; undefined: unknown
  */
 export function readDeclared(
   field: ItemField & { readonly kind: DeclaredKind },

@@ -9,8 +9,8 @@ export type Measure = Figure | 'noUnit';
 
 /**
  * A figure of a cell in the stored unit.
- * @param bare how much of the stored unit a figure without a unit is; undefined: not known
- * @param most the largest value that the field is made for
+ * @param bare factor from a figure without a unit to the stored unit; undefined: unknown
+ * @param most largest value that the field allows
  */
 function readMeasure(
   cell: string,
@@ -66,7 +66,7 @@ export function readHundredths(cell: string, stored: StoredUnit, bare = 1): Figu
 const usualDiameter = 5000;
 const usualImbalance = 100;
 
-/** Wheels differ less than weights do: an inch and a centimetre are 25 and 10 millimetres. */
+/** Factors by which odd figures differ from the usual. Diameters vary less than weights; 1 in is 25 mm, 1 cm 10 mm. */
 const FAR_WEIGHT = 50;
 const FAR_DIAMETER = 8;
 

@@ -10,7 +10,7 @@ import { languages } from '#language/languages.ts';
 import { type TextKey, translate } from '#language/text.ts';
 import { cleanText } from './text.ts';
 
-/** Characters of a cell of numbers; the longest real one has 300. */
+/** Maximum length of a cell of numbers; the longest real cell has 300 characters. */
 const longestCell = 20_000;
 /** Nothing is guessed: staff write the number with its zeros, or add it as another one. */
 export const zerosLost =
@@ -18,13 +18,13 @@ export const zerosLost =
 const cellTooLong = 'The cell is too long for a list of part numbers; it was left out.';
 
 /**
- * Lists of numbers that splitNumbers would take as they are, which is nearly all of them: capitals
- * without O, digits and hyphens. Found by one look, since an import reads ten million cells.
+ * Matches lists of numbers that splitNumbers would not change, which are nearly all: capitals without O, digits
+ * and hyphens. A single test, since an import reads ten million cells.
  */
 const plainList =
   /^[0-9A-NP-Z][0-9A-NP-Z-]{3,28}[0-9A-NP-Z](?:;[0-9A-NP-Z][0-9A-NP-Z-]{3,28}[0-9A-NP-Z])*$/;
 
-/** Figures that a spreadsheet may have rounded or turned into a date: splitNumbers tells. */
+/** Figures that a spreadsheet may have rounded or turned into a date: splitNumbers reports them. */
 const damaged = /\d{15}|\d{4}-\d\d-\d\d/;
 
 /** The numbers of a cell; see splitNumbers. HTML and formulas are taken off first. */
@@ -63,7 +63,7 @@ const fullForms = [
 ];
 
 /**
- * Whether a turbo number is written as its maker does, or is of no maker with several writings.
+ * Whether a turbo number is in its maker's full form, or has only one notation.
  * @param identity its identityKey
  */
 export function isFullForm(number: string, identity: string): boolean {
@@ -86,7 +86,7 @@ export function eeKey(number: string): string {
     .toUpperCase();
 }
 
-/** A text as it is compared with others of its column: letters and digits only, in any script. */
+/** Key by which a text is compared with others of its column: letters and digits only, in any script. */
 export function looseKey(text: string): string {
   if (!/[^\0-\x7f]/.test(text)) return numberKey(text);
   return text
@@ -181,7 +181,7 @@ const byName = new Map([
   ...byNames(names),
 ]);
 
-/** Both are meant by the one name; a seal plate or back plate in the notes decides. */
+/** One name for two component types; a seal plate or back plate in the notes decides. */
 const shieldOrPlate = nameKey('heat shield/backplate');
 
 /** Name of a component type, or undefined if it is not known. */

@@ -56,7 +56,7 @@ describe('cells of text', () => {
     );
   });
 
-  test('whatever a cell holds, what is kept is tidy, short and needs no further cleaning', () => {
+  test('the cleaned text of any cell is tidy, short and needs no further cleaning', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (cell) => {
         const { value } = cleanText(cell);
@@ -79,7 +79,7 @@ describe('cells of text', () => {
 });
 
 describe('cells of numbers', () => {
-  test('the quick way takes what the rules take', () => {
+  test('the quick test accepts only what the rules accept', () => {
     const number = fc.stringMatching(/^[0-9A-Z][0-9A-Z-]{0,12}[0-9A-Z]$/);
     fc.assert(
       fc.property(

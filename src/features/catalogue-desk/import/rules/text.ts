@@ -48,7 +48,7 @@ const windows1252 = new Map(
 );
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** UTF-8 that was read as Windows-1252 ('TÃœ' for 'TÜ'), read as what it is. */
+/** Corrects UTF-8 that was read as Windows-1252: 'TÃœ' becomes 'TÜ'. */
 function readAgain(text: string): string {
   if (!/[\u0080-\u00ff]/.test(text)) return text;
   const bytes: number[] = [];
@@ -71,7 +71,7 @@ const lookAlikes = new Map(
   ]),
 );
 
-/** Cyrillic look-alikes inside words that have Latin letters too (GТ1749V); other words stay. */
+/** Replaces Cyrillic look-alikes in words that have Latin letters, too (GТ1749V); other words stay. */
 function latinWords(text: string): string {
   return text.replace(/[\p{L}\p{N}]+/gu, (word) => {
     const foreign = word.match(/\p{Script=Cyrillic}/gu);
@@ -181,7 +181,7 @@ export function cleanRemark(cell: string): Cleaned {
 
 export const notYesOrNo = 'This is neither 1 nor 0, yes nor no; it was left out.';
 
-/** Also as spreadsheets write TRUE and FALSE into a CSV file in the site's languages and in German. */
+/** Words for yes and no, also as spreadsheets write TRUE and FALSE in the site's languages and in German. */
 const flagWords = {
   yes: [
     ...['1', 'x', 'y', 'yes', 'ja', 'oui', 'sí', 'si', 'sim', 'да', '是', 'نعم'],

@@ -26,7 +26,7 @@ const refusedFor = (reason: string): Cleaned => ({
   remarks: [{ reason, severity: 'refused' }],
 });
 
-/** A cell with plain digits and without invisible characters; what a longer cell says is no code or size. */
+/** A cell with plain digits and without invisible characters. It is cut, since a longer text is no code or size. */
 const tidied = (cell: string): string =>
   asciiDigits(cell.slice(0, 200).normalize('NFKC'))
     .replace(/[\p{Cf}'’]/gu, '')
@@ -118,7 +118,7 @@ export function readSize(cell: string, bare: number | undefined): string | 'noUn
   const sides = text.split(/\s*(?:[x×х*✕]|(?<=\s)by(?=\s))\s*/iu);
   if (sides.length !== 3) return undefined;
   const last = /\P{Nd}*$/u.exec(sides[2] ?? '')?.[0].trim() ?? '';
-  // '30 × 20 × 15 cm': the last unit is that of all sides.
+  // '30 × 20 × 15 cm': the last unit holds for all sides.
   const figures = sides.map((side) =>
     readMillimetres(/\p{Nd}\s*$/u.test(side) && last !== '' ? `${side} ${last}` : side, bare),
   );

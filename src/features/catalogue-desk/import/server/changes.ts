@@ -71,7 +71,7 @@ export async function listImportChanges(
   return { val, pageInfo };
 }
 
-/** All of them as a table. */
+/** All changes of a dry run as a table. */
 export const changeTable = (pool: pg.Pool, runId: number, language: StaffLanguage) => ({
   header: ['change', 'item', 'field', 'before', 'after'],
   rows: mapped(readRows(pool, changesSql, [runId]), ([fate, item, field, ...values]) => [
@@ -82,7 +82,7 @@ export const changeTable = (pool: pg.Pool, runId: number, language: StaffLanguag
   ]),
 });
 
-/** Keeps the differences of a dry run in their order: the import, and they as JSON. */
+/** Stores the differences of a dry run in their order. $1 import, $2 differences as JSON. */
 const storeChangesSql = `
   insert into catalogue.import_change (run_id, seq, item_id, item, what, field, before, after)
   select $1, seq, item_id, item, what, field, before, after
@@ -90,7 +90,7 @@ const storeChangesSql = `
     as (item_id int, item text, what text, field text, before text, after text)
   ) with ordinality d (item_id, item, what, field, before, after, seq)`;
 
-/** The changes that the dry run of an import found: the import. */
+/** The changes that the dry run of an import found. $1 import. */
 const changesSql = `
   select what, item, field, before, after from catalogue.import_change
   where run_id = $1 order by seq`;
@@ -170,7 +170,7 @@ async function reportStream(client: pg.ClientBase) {
   );
 }
 
-/** Keeps the rows of a report by their groups, numbered in each. */
+/** Stores the rows of a report, numbered within their groups. */
 const storeReport = (client: pg.ClientBase, run: number, groups: readonly RemarkGroup[]) =>
   client.query(
     `insert into catalogue.import_remark (run_id, kind, seq, file, sheet, "row", "column", value)
@@ -182,7 +182,7 @@ const storeReport = (client: pg.ClientBase, run: number, groups: readonly Remark
     [run, groups.map(({ severity }) => severity), groups.map(({ reason }) => reason)],
   );
 
-/** The report of an import, the worst first: the import. */
+/** The report of an import, the worst first. $1 import. */
 const reportSql = `
   select g.severity, g.reason, r.file, r.sheet, r."row", r."column", r.value
   from catalogue.import_remark r

@@ -29,7 +29,7 @@ process.on('message', (message: Task | typeof CANCEL) => {
   if (message === CANCEL) cancelling.abort(new ImportError('Cancelled: nothing was changed.'));
   else void work(message);
 });
-// The site needs it no more, or ended: another process takes up the job again.
+// The site no longer needs this process, or has ended. Another process then repeats the job.
 process.on('disconnect', () => process.exit(1));
 
 const say = (message: TaskMessage) =>

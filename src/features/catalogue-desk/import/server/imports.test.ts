@@ -67,7 +67,7 @@ const found = async (val: string) =>
   (await site.call('getTurboList', { vtype: '0', val })).pageInfo;
 
 test.each(['涡'.repeat(90), '涡轮增压器目录'.repeat(20), '🚗'.repeat(120)])(
-  'A file of a long name in another script is taken: %s',
+  'A file with a long name in another script is taken: %s',
   async (name) => {
     const id = await uploaded({ ...turboFile('5303-988-0030'), name: `${name}.csv` });
     const kept = (await run(id)).files[0]?.name ?? '';
@@ -190,7 +190,7 @@ test('A column that is named otherwise is set by hand, and known the next time',
 });
 
 test('A bare weight is asked about before the import runs, and the answer is for this file alone', async () => {
-  // By these weights 250 kg is odd.
+  // Compared with these weights 250 kg is odd.
   const actuators = ['AC-1', 'AC-2', 'AC-3'].map((eePn) => ['actuator', eePn, '600 g']);
   const rows = () => [['component_type', 'ee_pn', 'weight'], ...actuators];
   await importCatalogue(site.database, [{ name: 'known.csv', rows }]);
@@ -219,7 +219,7 @@ test('A bare weight is asked about before the import runs, and the answer is for
     { severity: 'noted', reason: expect.stringContaining('50 times') },
   ]);
   await answer('g');
-  // Another choice of columns leaves the answer.
+  // Another choice of columns keeps the answer.
   const columns = (await run(id)).files[0]?.tables[0]?.columns ?? [];
   const places = columns.map(({ column, place }) => ({ column, place }));
   await call('setImportMapping', { id, file: 0, table: 0, kind: 'components', columns: places });
@@ -280,7 +280,7 @@ test('A Chinese kind of component or brand is asked about; staff keep it as a sy
   expect((await run(again)).result?.names).toHaveLength(2);
 });
 
-test('A choice after a dry run, and two quick ones during it, make it anew: the last one counts', async () => {
+test('A choice after a dry run, or two quick choices during it, restart it: the last choice counts', async () => {
   const contents = 'turbo_pn,Wagen,Typ\n454231-5021S,Audi,A4\n';
   const id = await checked({ name: 'again.csv', contents });
   const place = { id, file: 0, table: 0, kind: 'turbos' };
@@ -331,7 +331,7 @@ test.each([
 );
 
 test.each(['01-stock-thousands-en.csv', '01-stock-thousands-de.csv'])(
-  'Thousands are never ones: %s is refused, row by row',
+  'Thousands are never read as ones: %s is refused, row by row',
   async (name) => {
     await inTransaction(site.database.write, async (client) => {
       await client.query(`insert into catalogue.item (type, ee_pn)
@@ -385,7 +385,7 @@ test('Nobody else sends files: no session, a customer, sales, another site', asy
   expect((await upload([file], own)).status).toBe(200);
 });
 
-/** Somebody at the catalogue desk changes a turbo's remark. */
+/** Changes a turbo's remark, as a colleague at the catalogue desk does. */
 async function editTurbo(client: pg.ClientBase, pn: string, remark: string) {
   await client.query('lock table catalogue.item in row exclusive mode');
   const who = 'colleague@test.example';
@@ -408,7 +408,7 @@ async function remarkOf(pn: string): Promise<string> {
   return rows[0].remark;
 }
 
-test('An import writes over nothing that was edited after its dry run', async () => {
+test('An import does not overwrite an edit that was made after its dry run', async () => {
   const { write } = site.database;
   await inTransaction(write, (client) => editTurbo(client, '454231-5007S', 'as it was'));
   const id = await checked(remarked('454231-5007S', 'from the file'));
@@ -418,7 +418,7 @@ test('An import writes over nothing that was edited after its dry run', async ()
   const { failure } = await ended(id, 'failed');
   expect(failure).toContain('454231-5007S (colleague@test.example)');
   expect(await remarkOf('454231-5007S')).toBe('by a colleague');
-  // After a second look the import can go on.
+  // After another dry run the import can go on.
   await call('checkImport', { id });
   await ended(id, 'checked');
   await call('runImport', { id });
@@ -436,7 +436,7 @@ test('An edit of something else is not in an import’s way', async () => {
   expect(await remarkOf('454231-5007S')).toBe('another remark');
 });
 
-test('An edit under way when the import begins is met as well', async () => {
+test('An edit that is being saved when the import begins is not overwritten, either', async () => {
   const id = await checked(remarked('454231-5007S', 'of a later file'));
   const editor = await site.database.write.connect();
   await editor.query('begin');
@@ -481,7 +481,7 @@ test('A process that dies after storing leaves publishing to the next', async ()
   await ended(id, 'done');
 });
 
-test('What was done stands in the audit log', async () => {
+test('Every step is in the audit log', async () => {
   const id = await checked(turboFile('454231-5019S'));
   const { rows } = await site.database.write.query(
     `select action, who from staff.audit where subject = 'import' and subject_id = $1 order by id`,

@@ -32,7 +32,7 @@ import {
 } from './run-process.ts';
 import { filesOf, IMPORT_JOB } from './runs.ts';
 
-/** Tries of an import whose process dies of it. */
+/** Maximum number of tries of an import whose process dies. */
 const MOST_TRIES = 3;
 /** Interval at which the job stores its progress and checks whether it is cancelled, ms. */
 const LOOK_EVERY = 1000;
@@ -42,7 +42,7 @@ interface ImportJobServices {
   readonly files: Files;
   readonly folder: string;
   readonly log: Logger;
-  /** Whether the site is stopping: work that ends by that is done again at its next start. */
+  /** Whether the site is stopping: work that this ends is done again after the next start. */
   readonly closing: () => boolean;
 }
 
@@ -149,7 +149,7 @@ const tablesAsMapped = ({ name, tables }: { name: string; tables: unknown }): Ma
     complete: table.complete ?? false,
   }));
 
-/** Stores the progress, and cancels the import at the request of staff. @returns stops this */
+/** Stores the progress, and cancels the import at the request of staff. @returns a function that stops this */
 function lookAfter(
   database: Database,
   run: Run,
@@ -186,15 +186,15 @@ async function failed({ log, database, closing, job, run, error }: Failed): Prom
     .select(['state', 'cancel_requested'])
     .where('id', '=', run.id)
     .executeTakeFirst();
-  // Stored already: the job, done again, publishes what is stored.
+  // The import is stored already. When the job is repeated, it only publishes.
   if (currentRun?.state === 'publishing') throw error;
   if (currentRun?.cancel_requested) return end(job.client, run, 'cancelled');
   if (error instanceof RefusedError) {
-    // Another import is at work: the job comes back when that may have ended.
+    // Another import is at work: the job is tried again later.
     if (error.busy) throw error;
     return end(job.client, run, 'failed', error.message);
   }
-  // The site stops, or the process was killed; a fault of the program is one at every try.
+  // Worth another try: the site stops, or the process was killed. A fault of the program would come again.
   if (error instanceof ProcessEnded) {
     if (closing() || job.tries < MOST_TRIES) throw error;
     return end(job.client, run, 'failed', 'The import took too much memory and was ended.');
@@ -209,7 +209,7 @@ async function end(
   state: 'failed' | 'cancelled',
   failure = '',
 ): Promise<void> {
-  // A dry run that was given up is no end: its files can be checked again.
+  // A cancelled dry run does not end the import: its files can be checked again.
   const givenUp = run.state === 'checking' && state === 'cancelled';
   await updateAttempt(client, run)
     .set(givenUp ? { state: 'uploaded', ended_at: null } : { state, ended_at: now })
@@ -217,7 +217,7 @@ async function end(
     .execute();
 }
 
-/** The import is stored, and its process died before visitors could see it. */
+/** Publishes an import that was stored by a process which then died. */
 async function publishOnly({ database }: ImportJobServices, job: Job, run: Run): Promise<void> {
   const files = await filesOf(database.write, [run.id]).select('name').execute();
   const running = runProcess<'publish'>({

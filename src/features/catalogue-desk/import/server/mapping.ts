@@ -28,7 +28,7 @@ const signature = (header: readonly string[]): string =>
 const columnList = (mapping: ColumnMapping | undefined): ImportTable['columns'] =>
   Object.entries(mapping?.places ?? {}).map(([column, place]) => ({ column, place }));
 
-/** A table as staff see it; what was set by hand for this header counts before its names. */
+/** A table as staff see it. A mapping set by hand for this header counts before the names in the header. */
 export async function importTableOf(
   client: Queryable,
   { sheet, header, sample, mapping, problem }: TablePreview,
@@ -112,7 +112,7 @@ export async function setImportMapping(client: pg.ClientBase, wish: Wish, staff:
 }
 
 /**
- * Sets the unit of a column's figures that name none, for this file alone. A finished or running dry run is
+ * Sets the unit of a column's figures without a unit, for this file alone. A finished or running dry run is
  * restarted.
  * @throws CallError notFound, conflict; badInput for a column that has no such unit
  */
@@ -152,7 +152,7 @@ async function remember(
   { kind, places }: ColumnMapping,
   staff: Staff,
 ): Promise<void> {
-  // Units are of this file alone.
+  // Units are left out: they hold for this file alone.
   const set = { mapping: JSON.stringify({ kind, places }), set_by: staff.email, set_at: now };
   await queries(client)
     .insertInto('catalogue.column_mapping')
@@ -200,7 +200,7 @@ export async function setImportEncoding(
   if (!tables) {
     throw new CallError('badInput', '{name} can not be read in this encoding.', { name });
   }
-  // Columns that were set by hand stay if the encoding does.
+  // Columns that were set by hand stay if the encoding stays the same.
   const encodedTables = file.encoding === encoding ? file.tables : tables;
   await queries(client)
     .updateTable('catalogue.import_file')

@@ -97,7 +97,7 @@ test('A hidden sheet is left out, and the report says so', async () => {
   expect(remarks).toEqual({ 'The sheet is hidden in the file; it was left out.': 1 });
 });
 
-test('XLS and ODS are read; their hidden sheets are left out and their hidden rows told', async () => {
+test('XLS and ODS are read; their hidden sheets are left out and their hidden rows reported', async () => {
   const heading = ['ee_pn', 'quantity', 'back_order'];
   const contents = (
     of: (sheets: readonly OldSheet[]) => Buffer,
@@ -141,7 +141,7 @@ test.each(['09-stock-title-row.xlsx', '09-stock-title-row.csv'])(
   },
 );
 
-test('A format beyond column 1,000 is no column', async () => {
+test('A styled cell beyond column 1,000 makes no column', async () => {
   const name = '08-one-styled-cell-beyond-column-1000.xlsx';
   await imported({ name, contents: caseFile(name) }, byHand);
   // Its numbers are not in this catalogue; the file is read all the same.
@@ -242,7 +242,7 @@ test('A file that does not tell its encoding is taken when staff have confirmed 
   expect((await run(other)).files[0]).toMatchObject({ guessed: true });
 });
 
-test('An encoding that was confirmed for a file never beats what the text of the next one says', async () => {
+test('A confirmed encoding is not used for the next file if its text shows another encoding', async () => {
   const sender = await addStaffMember(site, 'catalogue', 'two-encodings@test.example');
   const sent = (name: string) => uploaded({ name, contents: caseFile(name) }, sender);
   const french = await sent('22-fr-1252.csv');
@@ -256,7 +256,7 @@ test('An encoding that was confirmed for a file never beats what the text of the
   expect(frenchFile).toMatchObject({ encoding: 'windows-1252', guessed: false });
 });
 
-test('An encoding in which the file can not be is refused and changes nothing', async () => {
+test('An encoding that the file can not have is refused and changes nothing', async () => {
   const id = await uploaded({ name: 'utf-8.csv', contents: 'ee_pn;quantity\nCH-1749-001;1\n' });
   const answer = await call('setImportEncoding', { id, file: 0, encoding: 'gbk' });
   expect(answer).toMatchObject({

@@ -47,7 +47,7 @@ export const CANCEL = 'cancel';
 /** Outcome of each kind of task. */
 export interface Outcomes {
   import: ImportOutcome & {
-    /** The last set of changes before it (migration 0001). */
+    /** The last set of changes before the import (migration 0001). */
     readonly set: number;
   };
   publish: { readonly version: number | undefined };
@@ -88,7 +88,7 @@ export interface Running<O> {
   readonly pid: number | undefined;
   /** @throws RefusedError, ProcessEnded, or an Error for a fault of the program */
   readonly outcome: Promise<O>;
-  /** Asks it to stop; the outcome is a refusal then. */
+  /** Asks the process to stop; the outcome is then a refusal. */
   cancel(): void;
   /** Ends it at once. */
   kill(): void;
@@ -148,7 +148,7 @@ export function runProcess<K extends Task['kind']>(
   return {
     pid: child.pid,
     outcome,
-    // Afterwards the process may be at work on another task.
+    // Once the task is over, the process may work on another one.
     cancel: () => {
       if (!isOver && child.connected) child.send(CANCEL);
     },

@@ -109,7 +109,7 @@ export async function listImportRemarks(
 ) {
   const run = await runs(write).select('result').where('id', '=', id).executeTakeFirst();
   if (!run) throw notThere();
-  // Rows count from 1 without a gap: any page is found by its numbers.
+  // Rows are numbered from 1 without gaps, so that any page is found by these numbers.
   const val = await queries(write)
     .selectFrom('catalogue.import_remark')
     .select(['file', 'sheet', 'row', 'column', 'value'])
@@ -160,7 +160,7 @@ const refuseIn = (states: readonly ImportState[], run: LockedRun): void => {
   }
 };
 
-/** States that are an import's last. */
+/** Final states of an import. */
 const ends: readonly ImportState[] = ['done', 'cancelled'];
 
 /** Starts the dry run. @throws CallError notFound, conflict */
@@ -188,7 +188,7 @@ export async function runImport(client: pg.ClientBase, id: number) {
   return { val: null, audit: auditOfRun(run, 'queued') };
 }
 
-/** Starts the work; what an earlier attempt is still at comes to nothing. */
+/** Starts a new attempt. A process that still works on an earlier attempt then stores nothing. */
 export async function start(client: pg.ClientBase, run: LockedRun, state: 'checking' | 'queued') {
   await updateRun(client, run.id)
     .set({ state, attempt: run.attempt + 1, progress: null, cancel_requested: false })
@@ -228,7 +228,7 @@ export async function restart(client: pg.ClientBase, run: LockedRun): Promise<Im
   return again ? 'checking' : 'uploaded';
 }
 
-/** The tables of a file, held for a change. @throws CallError notFound, conflict */
+/** The tables of a file. Locks the import for a change. @throws CallError notFound, conflict */
 export async function tablesOf(client: pg.ClientBase, id: number, file: number) {
   const run = await lockRun(client, id);
   // A dry run stores nothing, so it can be restarted.

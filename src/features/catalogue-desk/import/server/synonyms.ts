@@ -34,7 +34,7 @@ interface Wish {
 
 /**
  * Adds a synonym, or gives it another usual name. Imports and the desk's fields follow it from then on.
- * @throws CallError badInput for a text without letters, a usual name, or a name for which others stand
+ * @throws CallError badInput for a text without letters, or for a usual name
  */
 export async function addSynonym(client: pg.ClientBase, { kind, ...typed }: Wish, staff: Staff) {
   const written = cleanText(typed.written).value;

@@ -49,7 +49,7 @@ interface Uploading extends UploadServices {
   readonly access: StaffAccess;
 }
 
-/** Two files at most are examined at once, to bound the memory, … */
+/** At most two files are examined at once, to limit the memory. */
 const previews = openProcesses<PreviewTask, PreviewAnswer>({
   script: new URL('./preview-process.ts', import.meta.url),
   most: 2,
@@ -58,7 +58,7 @@ const previews = openProcesses<PreviewTask, PreviewAnswer>({
   mostMemory: 1024 * 1024 * 1024,
   niceness: 5,
 });
-/** … and one of a member of staff: a large one does not keep a colleague's waiting. */
+/** At most one file of a member of staff is examined at a time, so that it does not keep colleagues waiting. */
 const inTurn = takeTurns(5, () => new CallError('unavailable', busy));
 const busy = 'Too many files are being read just now. Please send it again.';
 const tooMuch = '{name} takes too much memory or time. Please save it as CSV.';
@@ -76,7 +76,7 @@ export const importRoutes =
     });
     app.post(
       '/api/staff/imports/upload',
-      // The files' own limit counts.
+      // Each file has a limit of its own.
       { helmet: false, bodyLimit: MAX_IMPORT_FILE * MAX_IMPORT_FILES },
       async (request, reply) => {
         // Before a byte of the body is read.
@@ -158,7 +158,7 @@ function safeName(fileName: string): string {
     .normalize('NFC')
     .replace(/[\p{C}/:*?"<>|]/gu, '')
     .replace(/^\.+/, '');
-  // The end tells what it is.
+  // The end of the name is kept, because it tells the type of the file.
   const characters = [...name].slice(-100);
   while (Buffer.byteLength(characters.join('')) > NAME_BYTES) characters.shift();
   return characters.join('');

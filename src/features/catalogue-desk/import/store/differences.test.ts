@@ -64,7 +64,7 @@ const lines = (found: Awaited<ReturnType<typeof differences>>) =>
     ({ item, what, field, before, after }) => `${what} ${item} ${field}: '${before}' '${after}'`,
   );
 
-test('All kinds of changes are listed, what goes first, and nothing is changed', async () => {
+test('All kinds of changes are listed, removals first, and nothing is changed', async () => {
   const sources = [
     table(
       'turbos',
@@ -137,7 +137,7 @@ test('Added items are listed with all their fields, in the words of changed ones
   expect(result?.rows.every(({ item_id }) => item_id === null)).toBe(true);
 });
 
-test('A check of what is there already lists nothing', async () => {
+test('A check of a file that changes nothing lists nothing', async () => {
   const result = await differences(
     table('turbos', 'turbo_pn|car_make|car_model', '454231-5007S|Audi|A4'),
     table(

@@ -6,13 +6,13 @@ import { turboFields } from '#contract/fields/turbo.ts';
 import type { Fate } from '#contract/staff/names.ts';
 import { inWords } from './fields.ts';
 
-/** Differences that are listed; the others are counted. */
+/** Maximum number of differences that are listed; all are counted. */
 const MOST_DIFFERENCES = 10_000;
 
 export interface Difference {
   /** Null for an item that the import adds. */
   readonly item_id: number | null;
-  /** Its number. */
+  /** The item's number. */
   readonly item: string;
   readonly what: Fate;
   /** For people: 'Description', 'Vehicle'. */
@@ -23,7 +23,7 @@ export interface Difference {
 
 export interface Differences {
   readonly total: number;
-  /** The first MOST_DIFFERENCES: what goes, what changes, what comes. */
+  /** The first MOST_DIFFERENCES: removals, then changes, then additions. */
   readonly rows: readonly Difference[];
 }
 
@@ -47,7 +47,7 @@ export async function differencesOf(
   return { total: counts[0]?.count ?? 0, rows };
 }
 
-/** The first note of each row. If the set added an item, of its rows only the item's own is noted in the set. */
+/** The first note of each row. Of an item that the set added, only the row of catalogue.item is noted. */
 const noteDifferences = `
   create temp table import_note on commit drop as
   select distinct on (c."table", c.key) c.item_id, c."table", c.key, c.before,
@@ -58,7 +58,7 @@ const noteDifferences = `
     where added.set_id = $1 and added."table" = 'item' and added.before is null))
   order by c."table", c.key, c.id`;
 
-/** The first $1 of the items that the set added: no more can be listed with their fields. */
+/** The first $1 items that the set added: the fields of further items are not listed. */
 const addedDetails = `
   create temp table import_added on commit drop as
   select item_id from import_note where is_new order by item_id limit $1`;
@@ -97,7 +97,7 @@ function fieldDifferences(
     .filter(({ kind }) => kind !== 'template')
     .map((field) => {
       const [before, after] = ['b', 't'].map((row) => inWords(field, `${row}.${field.column}`));
-      // Some labels explain themselves behind a colon.
+      // Some labels have an explanation after a colon.
       return `('${field.label.split(':')[0]}', ${before}, ${after})`;
     });
   return `${insert}
@@ -158,7 +158,7 @@ const lists: Readonly<Record<string, List>> = {
   },
 };
 
-/** Rows that went and came, whatever their places; those at one place are one change. */
+/** Removed and added rows, whatever their positions; a removed and an added row at one position are one change. */
 function listDifferences(table: string, { keys, field, text }: List): string {
   const rows = (from: string) => `
     select item_id, is_new, key, field, text,
@@ -182,7 +182,7 @@ function listDifferences(table: string, { keys, field, text }: List): string {
     order by item_id, field, coalesce(gone.key, came.key)`;
 }
 
-/** Notes the rows of added items, which come with them. The first of `keys` names the item. */
+/** Adds the rows of added items to the notes. The first of `keys` names the item. */
 const noteAdded = (table: string, keys: readonly string[]): string => `
   insert into import_note
   select r.${keys[0]}, '${table}', jsonb_build_object(${keys.map((key) => `'${key}', r.${key}`)}),
@@ -210,7 +210,7 @@ const differenceStatements: readonly string[] = [
 
 const countDifferences = 'select count(*)::int count from import_difference';
 
-/** The first $1 of them: what goes, what changes, what comes. */
+/** The first $1 differences: removals, then changes, then additions. */
 const firstDifferences = `
   select case when d.is_new then null else d.item_id end item_id, ${numberOf('i', 't', 'p')} item,
     case d.rank when 0 then 'removed' when 1 then 'changed' else 'added' end what,

@@ -24,7 +24,7 @@ test.each([
   expect(readBack({ ...none, attributes }).attributes).toEqual(attributes);
 });
 
-test('notes that need no name are written without', () => {
+test('notes are written without a name if they need none', () => {
   const attributes = [
     { name: 'blades', value: '11' },
     { name: 'note', value: 'for water cooling' },

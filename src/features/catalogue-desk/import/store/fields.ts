@@ -34,18 +34,18 @@ export const emptyValues = (fields: ItemFields): Record<string, unknown> =>
       .map(({ name, kind }) => [name, emptyValue(kind)]),
   );
 
-/** Whether no cell has said this value. */
+/** Whether a value is empty, so that no cell has given it. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The value of an item that two rows name: that of the earlier row stays; HS codes of both count. */
+/** Value of an item that two rows name: the earlier row's, unless it is empty; HS codes are those of both rows. */
 export function earlierValue(earlier: unknown, later: unknown): unknown {
   if (isEmptyValue(earlier)) return later;
   const areCodes = [earlier, later].every((one) => typeof one === 'object' && !Array.isArray(one));
   return areCodes ? { ...(later as object), ...(earlier as object) } : earlier;
 }
 
-/** The fields of the item's own table of which files speak. */
+/** The fields of the item's own table that files have. */
 export const storedFields = <const F extends ItemFields>(fields: F) =>
   ownOf(fields).filter(({ kind }) => kind !== 'template');
 
@@ -97,7 +97,7 @@ export interface Measures {
 
 /**
  * 'inducer 54.97 mm; blades: 6+6; material = Inconel'; empty for a part without measures.
- * @param withExact whether diameters are named that are exact, which have columns of their own in files
+ * @param withExact whether to name exact diameters, too, which have columns of their own in files
  */
 export function dimensionsText(
   { inducer, exducer, attributes }: Measures,

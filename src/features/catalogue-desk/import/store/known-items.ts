@@ -30,7 +30,7 @@ export class KnownItems {
   #lastId = 0;
   #last: { number: string; id: number | undefined } = { number: '', id: undefined };
 
-  /** Ids are given out here, since COPY can't tell which it gave; the caller has locked the table. */
+  /** Reads the names. Ids are assigned here, since COPY returns no ids; the caller has locked the table. */
   static async load(client: pg.ClientBase): Promise<KnownItems> {
     const items = new KnownItems();
     items.#lastId = await lastItemId(client);
@@ -95,7 +95,7 @@ export class KnownItems {
     return ref === undefined ? undefined : this.turbos.get(ref);
   }
 
-  /** The recorded number that is this one with zeros before or after it, which a spreadsheet takes off. */
+  /** The recorded number that equals `number` with zeros before or after it, which a spreadsheet may have dropped. */
   withZeros(number: string): string | undefined {
     if (!/^[1-9][0-9 ./-]+$/.test(number)) return undefined;
     return this.#withZeros.get(numberKey(number)) ?? this.#withZeros.get(number);
@@ -115,8 +115,8 @@ export class KnownItems {
   }
 }
 
-/** Shorter numbers are equal by chance. */
+/** Minimum length of a number without its zeros: shorter numbers are equal by chance. */
 const LEAST_DIGITS = 6;
 
-/** The key of a number in which soft hyphens are no dashes: they came with a text that was broken into lines. */
+/** Key of a number without its soft hyphens, which may come from a text that was broken into lines. */
 const withoutSoftHyphens = (eePn: string): string => eeKey(eePn.replaceAll('\u00ad', ''));

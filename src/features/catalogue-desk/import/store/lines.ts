@@ -46,7 +46,7 @@ export class Lines {
     this.#text = '';
   }
 
-  /** The lines; they are let go while they are read. */
+  /** The lines. Each chunk is freed once it was read. */
   *take(): Generator<Buffer> {
     if (this.#text !== '') this.#keep();
     this.#chunks.reverse();
@@ -64,7 +64,7 @@ export interface Loading {
 /**
  * Loads lines into a table.
  * @param columns the columns of each line, in order
- * @throws what the server refuses, or the signal's reason
+ * @throws the server's error, or the signal's reason
  */
 export async function copyIn(
   { client, freeze, signal }: Loading,
@@ -77,7 +77,7 @@ export async function copyIn(
   const options = frozen ? ' with (freeze)' : '';
   const stream = client.query(copyFrom(`copy ${table} (${columns}) from stdin${options}`));
   const copied = finished(stream);
-  // A failure is met below; meanwhile it must not count as unhandled.
+  // A failure is handled below; until then it must not count as unhandled.
   copied.catch(() => {});
   try {
     for (const one of lines) {
@@ -158,7 +158,7 @@ export async function prepareEmpty(
 
 /** A list of 32-bit integers that grows, in half the memory of an array: an import holds tens of millions. */
 export class GrowingInts {
-  // The number that V8 keeps beside the object: small lists cost no allocation of their own.
+  // V8 keeps 16 numbers inside the object, so that small lists need no further allocation.
   #values = new Int32Array(16);
   #size = 0;
 

@@ -66,8 +66,8 @@ export const medianWeights = `
   from catalogue.turbo where weight_grams is not null having count(*) >= 3`;
 
 /**
- * Recorded numbers of other makers from which a spreadsheet takes zeros, and what it leaves: digits after a zero
- * (0281002616), or with a point and a zero at the end (7511.1118010). Not if what it leaves is recorded as well.
+ * Recorded numbers of other makers whose zeros a spreadsheet drops, and the rest: digits after a zero (0281002616),
+ * or before a point with a zero at the end (7511.1118010). Not if the rest is a recorded number, too.
  */
 export const numbersWithZeros = `
   with zeros as materialized (
@@ -82,7 +82,7 @@ export const numbersWithZeros = `
     and not exists (select from catalogue.turbo_number o where o.number = z.digits)
     and not exists (select from catalogue.cross_reference o where o.number = z.digits)`;
 
-/** Loads lines into a table of the transaction's own. @param columns with their types */
+/** Loads lines into a temporary table. @param columns with their types */
 export async function copyApart(
   work: Loading,
   table: string,
@@ -108,7 +108,7 @@ const changing = async (
 
 const same = `t.part_id = i.part_id and ${sqlKey('t.number')} = ${sqlKey('i.number')}`;
 
-/** Takes over `import_cross` (part_id, number, brand): adds what is missing, and brands that are said. */
+/** Merges `import_cross` (part_id, number, brand): adds missing numbers, and changes brands to those given. */
 export async function mergeCrosses(work: Loading) {
   const changed = await changing(
     work,
@@ -159,7 +159,7 @@ export async function replacementsOf({ client }: Loading): Promise<PartReplaceme
   return rows;
 }
 
-/** Makes what replaces the old parts of `import_replacement` (old_id, new_id) what is said there. */
+/** Replaces the replacements of the old parts in `import_replacement` (old_id, new_id) by those in it. */
 export async function replaceReplacements(work: Loading) {
   const removed = await changing(
     work,
@@ -231,9 +231,9 @@ export async function replaceSheets(work: Loading, { table, owner, component }: 
 }
 
 /**
- * The statements that take over the stock in `said` (item_id, quantity, expected, back_order): an item
- * without a quantity is not made yet. What is said of the day that it is expected: null for nothing,
- * which changes nothing; '' for none; else the day. Of back orders: null for nothing.
+ * The statements that store the stock in `source` (item_id, quantity, expected, back_order). An item without a
+ * quantity is not made yet. `expected`: null changes nothing, '' means no day, else the day. `back_order`: null
+ * changes nothing.
  * @param source a table, or a query in brackets
  */
 export const storeStockSql = (source: string) => ({

@@ -30,7 +30,7 @@ export interface NameQuestion {
   readonly guess: string;
 }
 
-/** Questions for names in an import; more would be a column of something else. */
+/** Maximum number of questions about names in an import: more would come from a column of something else. */
 const MAX_QUESTIONS = 20;
 const otherScript = /[^\P{L}\p{sc=Latin}]/u;
 
@@ -38,9 +38,9 @@ const otherScript = /[^\P{L}\p{sc=Latin}]/u;
 export class Names {
   readonly questions: NameQuestion[] = [];
   readonly #synonyms: Synonyms;
-  /** Keys of names that parts of the catalogue have, and of those that were asked about. */
+  /** Keys of names that parts of the catalogue have, and keys of names that were asked about. */
   readonly #seen: Readonly<Record<SynonymKind, Set<string>>>;
-  /** A file repeats a few brands many times. */
+  /** Usual names by brand as written: a file repeats a few brands many times. */
   readonly #brands = new Map<string, string>();
 
   private constructor(synonyms: Synonyms, seen: Readonly<Record<SynonymKind, Set<string>>>) {
@@ -61,7 +61,7 @@ export class Names {
     return new Names(await readSynonyms(client), namesInUse);
   }
 
-  /** The usual name of a kind of component; undefined for one that is not known. */
+  /** The usual name of a kind of component; undefined for an unknown kind. */
   component(type: string, notes: string | undefined): string | undefined {
     const name = componentOf(type, notes) ?? this.#synonyms.component.get(nameKey(type));
     if (name === undefined) this.#ask('component', type, '');

@@ -5,7 +5,7 @@ import { ImportError } from '#platform/table-files/sheets.ts';
 import { fileHeading } from '#staff/server/exports/file-heading.ts';
 import { columnsOfKind, mappedHeader, readHeader, unknownHeader } from './headers.ts';
 
-describe('what a file holds is told by its header', () => {
+describe('the kind of a file is recognised by its header', () => {
   test.each(importKinds)('%s by the names of their own columns', (kind) => {
     const header = readHeader(columnsOfKind(kind), 'a.csv');
     expect(header).toMatchObject({ kind, unknown: [] });
@@ -50,7 +50,7 @@ describe('what a file holds is told by its header', () => {
     expect(header).toMatchObject({ unknown: ['colour'], places: [0, 2, -1, -1], width: 3 });
   });
 
-  test('a header that is none of ours gives nothing, and a sentence that says what is needed', () => {
+  test('an unknown header gives no kind, and a sentence that says what is needed', () => {
     expect(readHeader(['name', 'price'], 'a.csv')).toBeUndefined();
     const { message } = unknownHeader(['name', 'price'], 'a.csv');
     expect(message).toContain('It says: “name”, “price”.');

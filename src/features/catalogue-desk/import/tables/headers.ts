@@ -72,7 +72,7 @@ const columns = {
 
 export type HeaderColumn<K extends ImportKind> = keyof (typeof columns)[K] & string;
 
-/** One of each group has to be there for a header to be of that kind. */
+/** Required columns by kind: a header of the kind has at least one column of each group. */
 const needed: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   components: [['component_type']],
   turbos: [['turbo_pn']],
@@ -121,8 +121,8 @@ const namesWithoutUnit = (heading: string) =>
   });
 
 /**
- * How much of the stored unit a figure without a unit is: as staff say, as its heading says, or what everybody
- * means; undefined if staff have to say it.
+ * Factor from a figure without a unit to the stored unit: as staff chose, as the heading says, or as everybody
+ * understands it; undefined if staff have to choose.
  */
 function bareUnit(column: string, heading: string, chosen?: BareUnit): number | undefined {
   const stored = columnUnits[column];
@@ -168,11 +168,11 @@ export interface TableHeader {
   places: readonly number[];
   /** Indexes of the columns of HS codes for one country, by the country. */
   hsPlaces: readonly (readonly [country: string, place: number])[];
-  /** How much of the stored unit a figure without a unit is, for columns with units; undefined: not known. */
+  /** Factors from a figure without a unit to the stored unit, for columns with units; undefined: unknown. */
   bareUnits: Readonly<Record<string, number | undefined>>;
   /** Headers that name no column of this kind. */
   unknown: readonly string[];
-  /** How many columns the header names; cells beyond are a fault. */
+  /** Number of columns of the header; cells beyond are a fault. */
   width: number;
 }
 
@@ -243,7 +243,7 @@ export function readHeader(
   };
 }
 
-/** The columns' indexes in the file, and what figures without a unit are. */
+/** The columns' indexes in the file, and the factors of figures without a unit. */
 function placed(
   header: readonly string[],
   all: readonly string[],

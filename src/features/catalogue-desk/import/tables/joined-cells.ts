@@ -5,7 +5,7 @@
 import { packedSides, tradeFields } from '#contract/fields/trade.ts';
 import { columnsOfKind, type TableHeader } from './headers.ts';
 
-/** Units by how many millimetres they are. */
+/** Units by their length in millimetres. */
 const lengthUnits: ReadonlyMap<number | undefined, string> = new Map([
   [1, 'mm'],
   [10, 'cm'],
@@ -13,8 +13,8 @@ const lengthUnits: ReadonlyMap<number | undefined, string> = new Map([
 ]);
 
 /**
- * Puts the spread values of `row` into `cells`, whose order is that of columnsOfKind. Undefined if the table
- * spreads none.
+ * Returns a function that puts the spread values of `row` into `cells`, whose order is that of columnsOfKind;
+ * undefined if the table has no spread values.
  */
 export function cellJoinerOf(
   table: TableHeader,

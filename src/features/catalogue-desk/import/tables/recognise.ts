@@ -107,7 +107,7 @@ export interface TablePreview extends RowPlace {
 
 /**
  * The tables of a file with their first rows; hidden sheets are left out.
- * @param rows how many
+ * @param rows number of first rows
  * @throws ImportError for a file that can't be read
  */
 export async function previewFile(

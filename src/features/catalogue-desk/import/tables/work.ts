@@ -10,11 +10,11 @@ import type { Names } from '../store/synonyms.ts';
 import type { TableHeader } from './headers.ts';
 import { askedColumn, cellJoinerOf } from './joined-cells.ts';
 
-/** How many things of a kind the import met. */
+/** Counts of a kind in an import. */
 export interface KindCounts {
   /** Rows read, the header and empty rows aside. */
   rows: number;
-  /** Rows that gave nothing. */
+  /** Rows that were not imported. */
   refused: number;
   added: number;
   changed: number;
@@ -24,7 +24,7 @@ export interface KindCounts {
 export interface RecognisedTable extends CellSheet, TableHeader {
   /** Number of the row of its headings, as a spreadsheet counts. */
   readonly headerRow: number;
-  /** The table has all that is true of the items that it names: what it lacks is removed. */
+  /** Whether the table is complete for the items that it names, so that data missing from it is removed. */
   readonly complete: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Work {
   readonly client: pg.ClientBase;
   /** Statements of the client, which run while more rows are read. */
   readonly queue: DatabaseQueue;
-  /** The catalogue was empty: rows go into its tables as fast as can be. */
+  /** Whether the catalogue was empty: its tables are then filled in the fastest way. */
   readonly freeze: boolean;
   readonly known: KnownItems;
   readonly report: Report;
@@ -74,7 +74,7 @@ export class UnitQuestions {
   }
 }
 
-/** A cell of a row, for the report. */
+/** Adds a cell of a row to the report. */
 export function remark(
   work: Work,
   table: RecognisedTable,
@@ -87,7 +87,7 @@ export function remark(
   work.report.add(table, row, column, value, reason, severity);
 }
 
-/** The row gives nothing to the catalogue. */
+/** Refuses a row: nothing of it is imported. */
 export function refuseRow(
   work: Work,
   table: RecognisedTable,
@@ -104,7 +104,7 @@ export function refuseRow(
 export const nothingRemoved =
   'The table is called complete, but some of its rows can not be read: nothing was removed from what it names.';
 
-/** Tells of tables that are called complete and have rows that can't be read. */
+/** Reports tables that are complete but have rows that can't be read. */
 export function tellIncomplete(work: Work, tables: Iterable<RecognisedTable>): void {
   for (const table of tables) {
     if (!table.complete || !work.refusedTables.has(table)) continue;
@@ -124,7 +124,7 @@ function widerThan(row: readonly string[], width: number): string | undefined {
 }
 
 /**
- * Hands on every row of a table that holds anything: its cells in the order of columnsOf(kind).
+ * Calls `take` for each row of a table that is not empty, with its cells in the order of columnsOf(kind).
  */
 export async function eachRow(
   work: Work,
@@ -186,12 +186,12 @@ export class DatabaseQueue {
     });
   }
 
-  /** Whether work has failed, so that going on is of no use: `done` throws why. */
+  /** Whether work has failed, so that going on is of no use; `done` throws the error. */
   get failed(): boolean {
     return this.#failed;
   }
 
-  /** Resolves when all that was added is done. @throws what the first failure was */
+  /** Resolves when all added work is done. @throws the error of the first work that failed */
   done(): Promise<void> {
     return this.#last;
   }
@@ -209,7 +209,7 @@ const CANCEL_EVERY = 250;
  * Cancels the client's statements once the signal is aborted. Repeats pg_cancel_backend, because a cancel
  * between two statements has no effect.
  * @param client its statements are cancelled; `pool` provides the connection for pg_cancel_backend
- * @returns removes the listener. After its promise resolves, nothing is cancelled any more, and the
+ * @returns a function that removes the listener. Once its promise resolves, nothing is cancelled any more, and the
  * connection can be returned to the pool
  */
 export function cancelOn(

@@ -16,7 +16,7 @@ const reasons = {
   noYears: 'These are not years; the cell was left out.',
 } as const;
 
-/** Cleaned cells, remembered: makes, models and engines come again and again. */
+/** Cache of cleaned cells: makes, models and engines repeat. */
 class Memory {
   readonly #kept = new Map<string, Cleaned>();
   readonly #clean: (cell: string) => Cleaned;
@@ -35,7 +35,7 @@ class Memory {
   }
 }
 
-/** Text rules, then the usual name of what the cell says. */
+/** Cleans a cell by the text rules, then replaces its text by the usual name. */
 function withName(nameOf: (text: string) => string, reason: string): (cell: string) => Cleaned {
   return (cell) => {
     const cleaned = cleanText(cell);

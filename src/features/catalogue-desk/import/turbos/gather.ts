@@ -1,6 +1,6 @@
 /**
  * The rows of each turbo, wherever they stand in the files. A million turbos are held as one text
- * each, the rows as they were read: a tenth of what objects would take.
+ * each, the rows as they were read: a tenth of the memory of objects.
  */
 import { identityKey, type Maker, makerOf, numberKey } from '#features/numbers/index.ts';
 import { cellMark, rowMark } from '#platform/table-files/sheets.ts';
@@ -74,7 +74,7 @@ export class GatheredTurbos {
     });
   }
 
-  /** All turbos in the order of the files, each let go of once it is taken. */
+  /** Yields all turbos in the order of the files, and frees each one. */
   *take(): Generator<{ ref: string; rows: ImportedTurboRow[] }> {
     for (const [ref, text] of this.#rows) {
       this.#rows.set(ref, '');

@@ -52,7 +52,7 @@ const turboReasons = {
   sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
 } as const;
 
-/** Values of several rows: the first one that is not empty counts. */
+/** Fields for which the first value that is not empty counts, if several rows of a turbo have one. */
 const first = headedOf(turboFields).filter(
   ({ name }) => !['turboPn', 'turboModel', 'manufacturer'].includes(name),
 );
@@ -131,7 +131,7 @@ export class TurboMerger {
     return turbo;
   }
 
-  /** A number that leads to two turbos is seldom meant. */
+  /** Reports a former number that is the number of another turbo, which is seldom meant. */
   #tellActive(turbo: Turbo, rows: readonly ImportedTurboRow[], number: string): void {
     const ref = identityKey(number, makerOfCell(turbo.manufacturer));
     if (ref === turbo.ref) return;
@@ -146,7 +146,7 @@ export class TurboMerger {
     if (row) this.#remark(row, column, number, turboReasons.activeFormer, 'noted');
   }
 
-  /** A correction in only one of several rows has no effect, or only part of it. */
+  /** Reports a correction in only one of several rows, which has no effect, or only a part of it. */
   #tellDifferences([top, ...rows]: readonly ImportedTurboRow[]): void {
     if (top === undefined) return;
     for (const column of repeatedColumns) {
@@ -157,7 +157,7 @@ export class TurboMerger {
     }
   }
 
-  /** A refused cell changes nothing: the recorded value stays. */
+  /** Columns for which the files are complete, without columns with a refused cell: their recorded values stay. */
   #completeColumns(rows: readonly ImportedTurboRow[]): ReadonlySet<string> {
     const columns = new Set<string>();
     for (const { table } of rows) {
@@ -282,7 +282,7 @@ export class TurboMerger {
     }
     if (!says || !isNamed) return;
     const { make, model, application, engine, year } = vehicle as unknown as ImportedVehicle;
-    // A complete table has what is recorded, in which spellings may differ.
+    // A complete table repeats the recorded vehicles, whose spellings may differ.
     const key = row.table.complete
       ? [make, model, application, engine, year].join('/')
       : keys && `${looseKey(make)}/${looseKey(`${model}/${application}/${engine}`)}/${year}`;
@@ -311,7 +311,7 @@ export class TurboMerger {
       if (kind === 'flag') {
         const flag = readFlag(cell);
         if (flag === null) this.#remark(row, heading, cell, notYesOrNo, 'refused');
-        // Rows that disagree: the mark counts.
+        // If rows disagree, the mark counts.
         else if (flag !== undefined) values[name] = values[name] === true || flag;
         continue;
       }

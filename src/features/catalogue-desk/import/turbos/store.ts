@@ -1,4 +1,4 @@
-/** Turbos into the catalogue: new ones straight into its tables, known ones by way of temporary ones. */
+/** Stores turbos: new ones directly in the catalogue's tables, known ones by way of temporary tables. */
 
 import { copied, isNullable } from '../store/fields.ts';
 import { arrayField, field, nullField } from '../store/lines.ts';
@@ -73,7 +73,7 @@ async function handOver(
   if (updated.turbos.count > 0) work.queue.add(() => update.add(updated));
 }
 
-/** An E&E P/N names one item; a second turbo that claims it goes without. */
+/** Refuses an E&E P/N that another item has; the turbo is then stored without an E&E P/N. */
 function takeEePn(
   work: Work,
   turbo: Turbo,
@@ -103,7 +103,7 @@ function addFresh(work: Work, lines: TurboLines, turbo: Turbo): number {
 function addKnown(lines: TurboLines, id: number, turbo: Turbo): void {
   const values = ofTurbo.map(({ name, heading = '' }) => {
     const value = turbo[name];
-    // The catalogue keeps what no cell says, unless the file has all texts.
+    // Without a cell the recorded value stays, unless the file is complete in this column.
     return value === '' && !turbo.complete.has(heading) ? nullField : copied(value);
   });
   const complete = arrayField(completeLists(turbo.complete));
@@ -117,7 +117,7 @@ const nullable = ofTurbo.filter(({ kind }) => isNullable(kind));
 function completeLists(columns: ReadonlySet<string>): string[] {
   if (columns.size === 0) return [];
   const lists = new Set<string>();
-  // A vehicle is one thing: a column that can't be read leaves all of them.
+  // Vehicles are replaced as a whole: if one of their columns can't be read, all of them stay.
   const headings = ofVehicle.map(({ heading = '' }) => heading);
   if (headings.every((heading) => columns.has(heading))) lists.add('vehicle');
   if (columns.has('vehicle_oe_numbers')) lists.add('oe');

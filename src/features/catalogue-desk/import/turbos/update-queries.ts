@@ -50,7 +50,7 @@ export async function copyTurboTables(
   }
 }
 
-/** Tables with the columns of the catalogue's own. */
+/** Temporary tables with the columns of the catalogue's tables. */
 const temporary = [
   `create temp table import_turbo on commit drop as
    select ${columns.known
@@ -95,7 +95,7 @@ const eePnsToChange = `
   select i.id, i.ee_pn from import_turbo i join catalogue.item using (id)
   where i.ee_pn <> '' and item.ee_pn is distinct from i.ee_pn`;
 
-/** In two steps, since two turbos may change places. */
+/** Two statements, since two turbos may swap their E&E P/Ns. */
 const updateEePns = [
   'update catalogue.item set ee_pn = null where id in (select id from import_ee_pn)',
   `with changed as (
@@ -112,7 +112,7 @@ const supersededNow = `
     returning t.turbo_id
   ) insert into import_changed select turbo_id from changed`;
 
-/** Adds what a list lacks, after what it has. */
+/** Adds missing rows to a list, after its last row. */
 const addMissing = (table: string, from: string, names: string, same: string) => `
   with missing as (
     select i.*, row_number() over (partition by i.turbo_id order by i.seq) n from ${from} i
@@ -124,14 +124,14 @@ const addMissing = (table: string, from: string, names: string, same: string) =>
     from missing returning turbo_id
   ) insert into import_changed select turbo_id from added`;
 
-/** A list of turbos whose files may have all of it. */
+/** A list of turbos for which a file may be complete. */
 interface CompleteList {
   readonly table: string;
   /** Table with the file's rows. */
   readonly from: string;
   /** Whether a row `t` and one of the file, `i`, are the same. */
   readonly same: string;
-  /** Whether the file of turbo `c` has all rows such as `t`. */
+  /** Whether the file of turbo `c` is complete for rows such as `t`. */
   readonly isComplete: string;
 }
 
@@ -140,7 +140,7 @@ const goneFrom = ({ table, from, same, isComplete }: CompleteList) => `
   ${table} t join import_turbo c on c.id = t.turbo_id and ${isComplete}
   where not exists (select from ${from} i where i.turbo_id = t.turbo_id and ${same})`;
 
-/** Rows that the file does not have become those that it adds, so that they keep their places. */
+/** Overwrites rows that the file lacks with rows that it adds, so that positions are kept. */
 const correctRows = (list: CompleteList, names: readonly string[]) => `
   with gone as (
     select t.turbo_id, t.seq, row_number() over (partition by t.turbo_id order by t.seq) n

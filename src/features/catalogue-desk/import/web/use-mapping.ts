@@ -10,7 +10,7 @@ import { useToast } from '#ui/toaster.tsx';
 export interface Mapping {
   kind: ImportKind | null;
   columns: Record<number, string>;
-  /** A table of turbos has all that is true of them. */
+  /** Whether a table of turbos is complete for them. */
   complete: boolean;
 }
 

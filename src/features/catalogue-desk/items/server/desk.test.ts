@@ -100,7 +100,7 @@ async function lastSet(): Promise<number> {
   const { rows } = await site.database.write.query('select max(id) id from catalogue.change_set');
   return rows[0].id;
 }
-/** Waits for the job at work. Then tests publish by themselves, but for those that set the mark to null. */
+/** Waits for the running job. From then on tests publish by themselves, except tests that set the mark to null. */
 async function stopPublishing() {
   const { write } = site.database;
   await write.query(`delete from jobs.job where name = 'catalogue_publish'`);
@@ -109,8 +109,8 @@ async function stopPublishing() {
   if (left.rowCount !== 0) await stopPublishing();
 }
 /**
- * Puts off by an hour the moment that a job reserves for the next one, and writes it down: after a build of 0.3 s
- * the next job may end before a test on a busy machine looks at it.
+ * Postpones by an hour the moment that a job reserves for the next job, and records it: after a build of 0.3 s the
+ * next job may end before a test on a busy machine looks at it.
  */
 const holdNextJobs = () =>
   site.database.write.query(
@@ -132,7 +132,7 @@ async function waitingJobs(): Promise<number> {
   );
   return rowCount ?? 0;
 }
-/** Moves the next publication to now; null: it was quiet for long. */
+/** Makes the next publication due now; null: as after a long time without edits. */
 const setDue = (moment: 'now()' | 'null') =>
   site.database.write.query(
     `update jobs.job set run_at = now() where name = 'catalogue_publish';
@@ -173,7 +173,7 @@ describe('Finding', () => {
     expect(await find('038145701')).toMatchObject([{ id: String(turbo), foundAs: 'oe' }]);
   });
 
-  test('a number by its inner part, where none starts so', async () => {
+  test('a number by its inner part, if no number starts with it', async () => {
     expect(await find('5702H')).toMatchObject([{ id: String(turbo), found: '028145702H' }]);
     expect(await find('4717-0017')).toMatchObject([{ id: String(wheel), foundAs: 'own' }]);
   });
@@ -209,7 +209,7 @@ describe('Finding', () => {
     ]);
   });
 
-  test('withdrawn items by the number that they had, where they are asked for', async () => {
+  test('withdrawn items by the number that they had, if they are asked for', async () => {
     const { val } = await call('getDeskPart', { id: wheel });
     await call('withdrawItem', { id: wheel, version: (val as DeskPart).version });
     expect(await find('TW-100-1')).toEqual([]);
@@ -296,7 +296,7 @@ describe('Editing a turbo', () => {
     expect(await turboNow()).toEqual(before);
   });
 
-  test('a former number that another turbo bears is told before it is saved, however it is written', async () => {
+  test('a former number that is another turbo’s number is reported before it is saved, in any notation', async () => {
     await addTurbo(site.database, { pn: '454999-5001S' });
     const { turboPn } = await turboNow();
     const numbers = ['454999-1', '111111-5001S', turboPn, 'no number'];
@@ -418,7 +418,7 @@ describe('Two at once', () => {
     }
   });
 
-  test('one number that two turbos are given is given to one', async () => {
+  test('a number that is given to two turbos at once goes to one of them', async () => {
     const fields = ownFields(await turboNow());
     const ids = [];
     for (const turboPn of ['717858-5009S', '717858-5010S']) {
@@ -455,7 +455,7 @@ describe('Two at once', () => {
     expect((await turboNow()).version).toBe(before.version);
   });
 
-  test('while an import stores, a save says so and changes nothing', async () => {
+  test('while an import stores, a save is refused and changes nothing', async () => {
     const before = await turboNow();
     const importer = await site.database.write.connect();
     try {
@@ -654,7 +654,7 @@ describe('Editing a part', () => {
 });
 
 describe('Stock', () => {
-  test('counts at once, and whoever saw another figure is told', async () => {
+  test('counts at once, and a change based on an older figure is refused', async () => {
     const set = (was: string, quantity: string, days = ['', '']) =>
       call('setItemStock', {
         id: chra,
@@ -673,7 +673,7 @@ describe('Stock', () => {
       msg: expect.stringContaining('2099'),
     });
     expect(await set('0', '0', [expected, '2099-02-30'])).toMatchObject({ status: 400 });
-    // It has come.
+    // The expected pieces have come.
     expect(await set('0', '3', [expected, expected])).toMatchObject({ val: { expected: '' } });
     const { history } = (await call('getDeskPart', { id: chra })).val as DeskPart;
     expect(history[0]).toMatchObject({
@@ -753,7 +753,7 @@ describe('Publishing', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('published by hand at any moment, edits that go on make one job, not two', async () => {
+  test('edits that go on after publishing by hand make one job, not two', async () => {
     const { write } = site.database;
     await setDue('null');
     await saveSheet(line(chra));
@@ -775,7 +775,7 @@ describe('Publishing', () => {
     expect(await call('publishNow')).toMatchObject({ status: 409 });
   });
 
-  test('a save that was reverted before visitors saw it waits for nothing', async () => {
+  test('a save that was reverted before visitors saw it does not count as unpublished', async () => {
     await saveSheet([]);
     expect(await state()).toMatchObject({ unpublished: 1 });
     expect(await resultOf(await lastSet())).toMatchObject({ conflicts: 0 });
@@ -783,7 +783,7 @@ describe('Publishing', () => {
     await saveSheet([{ seq: 1, partId: chra, pieces: 3 }]);
     expect(await state()).toMatchObject({ unpublished: 1 });
     await publish(site.database, { reason: 'edits by staff' });
-    // Visitors have seen this one: they do not see its revert yet.
+    // Visitors have seen this save, but do not see its revert yet.
     await resultOf(await lastSet());
     expect(await state()).toMatchObject({ unpublished: 1 });
     await publish(site.database, { reason: 'edits by staff' });
@@ -841,7 +841,7 @@ test('A version of an older format is published anew before the next start answe
   expect(await state()).toMatchObject({ version: renewed, unpublished: 0 });
 });
 
-/** Refused while the job of an edit publishes, so it is asked for until that is over. */
+/** Rolls back. Repeats the call while the job of an edit publishes, since it is refused until then. */
 const rollBack = async (id: string, from: string) => {
   let answer = await call('rollBackToVersion', { id, from });
   await expect
@@ -855,7 +855,7 @@ const rollBack = async (id: string, from: string) => {
   return answer;
 };
 
-test('A version of an older format is no aim of a rollback, and no start undoes one to it', async () => {
+test('A version of an older format is refused for a rollback; no start undoes an earlier rollback to it', async () => {
   const { version } = await state();
   await saveSheet([{ seq: 1, partId: chra, pieces: 1 }]);
   await publish(site.database, { reason: 'edit' });
@@ -908,7 +908,7 @@ describe('Rollback', () => {
     expect(await state()).toMatchObject({ rollback: null, unpublished: 0 });
   });
 
-  test('forward again to the newest lets publishing go on', async () => {
+  test('going back to the newest version resumes publishing', async () => {
     const first = await state();
     await saveSheet([]);
     await publish(site.database, { reason: 'edit' });
@@ -923,7 +923,7 @@ describe('Rollback', () => {
     await seen([]);
   });
 
-  test('forward again to the newest publishes what was edited meanwhile', async () => {
+  test('going back to the newest version publishes the edits made meanwhile', async () => {
     const first = await state();
     await saveSheet([]);
     await publish(site.database, { reason: 'edit' });
@@ -939,7 +939,7 @@ describe('Rollback', () => {
     expect(await state()).toMatchObject({ rollback: null, unpublished: 0 });
   });
 
-  test('an outdated view, a version that is gone and one that never was are refused', async () => {
+  test('an outdated view, a removed version and an unknown version are refused', async () => {
     const { version } = await state();
     expect((await rollBack(version, version)).status).toBe(409);
     expect((await rollBack(version, '1')).status).toBe(409);
@@ -1015,7 +1015,7 @@ describe('Revert of an import', () => {
     expect(lines.map(({ part }) => part.eePn)).toEqual(['NR-1', 'CH-200-1']);
   });
 
-  test('what was changed since stays, and is told', async () => {
+  test('items that were changed since stay, and are named', async () => {
     await bring();
     const edited = await turboNow();
     await saveSheet(sheetOf(edited).map((line) => ({ ...line, pieces: 3 })));
@@ -1029,7 +1029,7 @@ describe('Revert of an import', () => {
     expect((await call('revertChanges', { id: await lastImport() })).status).toBe(409);
   });
 
-  test('where everything was changed since, the reason is told and nothing changes', async () => {
+  test('if everything was changed since, nothing changes and the reason is shown', async () => {
     await importCatalogue(site.database, [
       file('turbo_pn,turbo_model', '454231-5007S,GT1749VB'),
       file('turbo_pn,position,ee_pn', '454231-5007S,1,CH-200-1'),
@@ -1061,7 +1061,7 @@ describe('Revert of an import', () => {
     await expect.poll(backs).toBe(1);
   });
 
-  test('a save that was reverted is in nobody’s way', async () => {
+  test('a save that was reverted does not hinder the revert of an earlier import', async () => {
     await bring();
     await saveSheet([]);
     expect(await resultOf(await lastSet())).toMatchObject({ failure: '' });
@@ -1190,7 +1190,7 @@ describe('Revert of a save whose former state can’t be given back', () => {
     });
   });
 
-  test('what the database refuses is told, and not tried again', async () => {
+  test('an error of the database is reported, and not tried again', async () => {
     const { write } = site.database;
     const before = await turboNow();
     const fields = ownFields(before);

@@ -122,7 +122,7 @@ async function noted<T extends { reason: string }>(
   return result;
 }
 
-/** Tells who was quicker, and with what. */
+/** The error that says who saved first, and what. */
 async function editConflict(client: pg.ClientBase, id: number): Promise<CallError> {
   const sets = setsOf(client, id).select(['s.who', 's.at', 's.reason']);
   const last = await sets.limit(1).executeTakeFirst();
@@ -243,10 +243,10 @@ async function nameOf(client: pg.ClientBase, id: number, turbo: boolean): Promis
   return part ? part.oem_pn || part.component : '';
 }
 
-/** @returns on how many turbos' sheets the part stood */
+/** @returns number of turbos whose sheets had the part */
 async function takeOffSheets(client: pg.ClientBase, id: number): Promise<number> {
   const from = queries(client);
-  // No index leads from a part to its lines: withdrawing is rare, and loading ten million is not.
+  // There is no index from a part to its lines: it would slow down loading ten million, and withdrawing is rare.
   const lines = await from
     .deleteFrom('catalogue.build_sheet_line')
     .where('part_id', '=', id)

@@ -44,7 +44,7 @@ export const readModel = (field: string | Message, typed: string): string =>
 export const readRemark = (field: string | Message, typed: string): string =>
   keptText(field, cleanRemark(typed));
 
-/** A turbo's maker by its usual name; one that is not known stays as written. */
+/** A turbo's maker by its usual name; an unknown maker stays as written. */
 export function readMaker(field: string | Message, typed: string): string {
   const text = readText(field, typed);
   return makerOfCell(text) ?? text;
@@ -137,7 +137,7 @@ const changedByFile =
 
 /**
  * Attributes of a part in the order and writing in which an exported file brings them back (decision 14).
- * @throws CallError badInput for one that it would change
+ * @throws CallError badInput for an attribute that an import would change
  */
 export function readAttributes(typed: {
   readonly inducer: string;

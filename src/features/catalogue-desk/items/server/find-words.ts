@@ -7,14 +7,14 @@ import { vehicleWordRows } from '#features/catalogue/server/search/vehicle-words
 import type { Version } from '#features/catalogue-index/versions.ts';
 import { nameKey } from '#features/numbers/key.ts';
 
-/** An item, and by what it was found. */
+/** An item, and how it was found. */
 export interface ItemHit {
   readonly id: number;
   readonly as: FoundItem['foundAs'];
   readonly key: string;
 }
 
-/** Items of each way to find them. */
+/** Maximum number of items for each way to find them. */
 const MOST = 1000;
 
 export async function hitsByWords(version: Version, text: string): Promise<ItemHit[]> {

@@ -1,6 +1,6 @@
 /**
- * Turbos and parts by any number, model, kind or vehicle, a million of them. The newest version made leads to
- * nearly all; what was changed since is few, and is read from the tables that staff edit.
+ * Finds turbos and parts by any number, model, kind or vehicle, among a million. Nearly all are found in the newest
+ * version; the few that were changed since are read from the tables that staff edit.
  */
 
 import type pg from 'pg';
@@ -20,7 +20,7 @@ import { linksById } from './items.ts';
 
 /** Fewest letters or digits to search by. */
 const LEAST = 3;
-/** Changed items whose numbers are looked at one by one. */
+/** Maximum number of changed items whose numbers are read one by one. */
 const MOST_CHANGED = 5000;
 
 type As = FoundItem['foundAs'];
@@ -80,7 +80,7 @@ export async function findItems(
 
 const order: As[] = ['own', 'eePn', 'former', 'oe', 'cross', 'model', 'vehicle', 'kind'];
 
-/** Numbers that contain the text, if nothing starts with it; of items that the newest version leads to. */
+/** Items of the newest version with a number that contains the text; for a text with which no number starts. */
 async function insideHits(write: pg.Pool, versions: Versions, key: string): Promise<ItemHit[]> {
   if (key.length < LEAST) return [];
   const ids = versions.readNewest((version) => mayHoldKey(version, key));
@@ -192,7 +192,7 @@ function publishedKeys(
   );
 }
 
-/** Items that may have a number that holds the key inside; of each kind as many as are looked at. */
+/** Items that may have a number with the key inside, at most MOST for each kind of number. */
 function mayHoldKey(version: Version, key: string): number[] {
   const turboOf = (pos: number) =>
     version.get<{ id: number }>('select turbo_id as id from row where pos = ?', pos)?.id ?? [];

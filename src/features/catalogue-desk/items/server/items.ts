@@ -39,7 +39,7 @@ export async function linksById(
   );
 }
 
-/** A link, or a row with the name of an item, with the kind of a part in a language. */
+/** A link or a row of an item, with its name in a language. */
 export const linkIn = <L extends Pick<ItemLink, 'name'>>(language: StaffLanguage, link: L): L => ({
   ...link,
   name: translate(language, link.name),
@@ -187,15 +187,15 @@ interface ItemList {
   /** The column that names the item. */
   readonly owner: string;
   readonly id: number;
-  /** Columns beside the owner's; `seq` or what else makes the key with it comes first. */
+  /** Columns other than the owner's. The column that makes the key with it, such as `seq`, comes first. */
   readonly columns: string;
   readonly types: readonly string[];
   readonly rows: readonly (string | number | null)[][];
 }
 
 /**
- * Makes a list's rows those given. Rows that stay as they are are not touched, so that the notes of a
- * set hold what it changed and no more.
+ * Replaces the rows of a list by `rows`. Unchanged rows are not touched, so that a change set notes only what it
+ * has changed.
  */
 export async function replaceRows(
   client: pg.ClientBase,

@@ -64,7 +64,7 @@ export const readers: Record<FieldTextKind, (label: string | Message, typed: str
   storageBin: readText,
   size: (label, typed) => {
     if (typed.trim() === '') return '';
-    // The field's label says the unit.
+    // The typed figures are in the stored unit, which the field's label names.
     const size = readSize(typed, 1);
     if (size === undefined) throw refused(label, tradeReasons.size);
     return size;
@@ -181,7 +181,7 @@ export type VehicleRow = Values<typeof vehicleFields> & {
   readonly to: number | null;
 };
 
-/** Vehicles with makes and applications by their usual names; empty ones left out, twins refused. */
+/** Vehicles with makes and applications by their usual names; empty vehicles are left out, duplicates refused. */
 export function readVehicles(typed: readonly Values<typeof vehicleFields>[]): VehicleRow[] {
   const vehicleKeys = new Set<string>();
   const rows: VehicleRow[] = [];
@@ -218,7 +218,7 @@ const columnsOf = <F extends ItemFields>({ fields, values }: Own<F>) =>
     ]),
   ) as OwnColumns;
 
-/** Stores the fields of an item that is there. @param ref its new natural key; null: as it was */
+/** Stores the fields of an existing item. @param ref its new natural key; null: unchanged */
 export async function updateOwn<F extends ItemFields>(
   client: pg.ClientBase,
   id: number,

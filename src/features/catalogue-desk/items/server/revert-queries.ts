@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 
-/** Conflicts that are named. */
+/** Maximum number of conflicts that are named. */
 const NAMED = 50;
 
 /** Tables whose rows a set notes, beside catalogue.item; with the columns of their keys. */
@@ -19,7 +19,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   part_line: ['part_id', 'seq'],
   part_replacement: ['old_id', 'new_id'],
 };
-/** Rows that go with an item that a set added, by the columns that name it. */
+/** Tables whose rows are deleted together with an item that the set added, and their columns with its id. */
 const dependentColumns: readonly (readonly [table: string, column: string])[] = [
   ['turbo', 'id'],
   ['part', 'id'],
@@ -32,7 +32,7 @@ const dependentColumns: readonly (readonly [table: string, column: string])[] = 
   ['part_replacement', 'old_id'],
   ['part_replacement', 'new_id'],
 ];
-/** Items of the set, and whether each was changed since by what still counts. */
+/** Items of the set. An item is a conflict if a later change of it was not reverted. $1 set. */
 const candidates = `
   create temp table back_item on commit drop as
   select item_id id, bool_or("table" = 'item' and before is null) added,
@@ -40,7 +40,7 @@ const candidates = `
       where l.item_id = c.item_id and l.set_id > c.set_id and not l.undone) conflict
   from catalogue.change c where set_id = $1 group by set_id, item_id`;
 
-/** A number that another item has taken since can't be given back. */
+/** Marks items whose former number another item has by now. $1 set. */
 const numberTaken = (table: 'item' | 'turbo' | 'part', column: 'ee_pn' | 'ref') => `
   update back_item b set conflict = true
   from catalogue.change c join catalogue.${table} other on other.${column} = c.before ->> '${column}'
@@ -48,7 +48,7 @@ const numberTaken = (table: 'item' | 'turbo' | 'part', column: 'ee_pn' | 'ref') 
     and other.id <> b.id
     and not exists (select from back_item o where o.id = other.id and not o.conflict)`;
 
-/** A part that the set added stays while something that stays holds it. */
+/** Marks parts that the set added and that an item which stays still holds. */
 const stillHeld = `
   update back_item b set conflict = true
   where added and not conflict and (
@@ -66,7 +66,7 @@ const partNamed: Readonly<Record<string, string>> = {
   part_replacement: 'new_id',
 };
 
-/** An item stays of which the set took nothing but lines of parts that are withdrawn by now. */
+/** Marks items of which the set removed only lines of parts that are withdrawn by now. $1 set. */
 const nothingLeft = `
   with line as (
     select c.id, c.item_id, (c.before ->> case c."table"
@@ -109,7 +109,7 @@ export async function findItemsOfSet(client: pg.ClientBase, id: number): Promise
 }
 
 /**
- * Gives every row its former contents; what the set added is withdrawn.
+ * Gives every row its former contents, and withdraws the items that the set added.
  * @param back the set of the revert
  */
 export async function restoreItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
@@ -122,8 +122,8 @@ export async function restoreItems(client: pg.ClientBase, id: number, back: numb
 }
 
 /**
- * Each row that the set touched, as it was before the first time. Lines of parts that are withdrawn by
- * now stay out: withdrawing a part takes it off all sheets.
+ * Restores each row that the set touched to its state before the set. Lines of parts that are withdrawn by now stay
+ * out: withdrawing a part takes it off all sheets.
  */
 async function restoreRows(
   client: pg.ClientBase,
@@ -155,7 +155,7 @@ async function restoreRows(
   );
 }
 
-/** In two steps, since items may have changed places. */
+/** Two statements, since items may have swapped their E&E P/Ns. */
 async function restoreEePns(client: pg.ClientBase, id: number): Promise<void> {
   const first = `
     select distinct on (c.item_id) c.item_id id, c.before from catalogue.change c
@@ -193,8 +193,8 @@ async function withdrawAdded(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * One note and one version more for each item. The set and its revert changed nothing together:
- * earlier sets can be reverted as well.
+ * Adds a note and a version to each item. The notes of the set and of its revert are marked as undone, so that earlier
+ * sets can be reverted as well.
  */
 async function noteItems(client: pg.ClientBase, id: number, back: number): Promise<void> {
   await client.query(

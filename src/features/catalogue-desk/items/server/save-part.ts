@@ -45,7 +45,7 @@ async function readPart(client: pg.ClientBase, typed: PartFields): Promise<PartF
   return { ...values, attributes: readAttributes(values) };
 }
 
-/** The natural key of a part. @throws CallError conflict when another part goes by it */
+/** The natural key of a part. @throws CallError conflict when another part has this key */
 async function refOf(client: pg.ClientBase, id: number, fields: PartFields, fits: string[]) {
   if (fields.eePn === '' && fields.oemPn === '' && fits.length === 0) {
     throw new CallError(
@@ -114,7 +114,7 @@ async function expectNoCircle(client: pg.ClientBase, id: number, newer: readonly
   });
 }
 
-/** The shortest way from part $1 by one of $2 back to it. */
+/** The shortest chain of replacements from part $1 through one of the parts $2 back to $1. */
 const circleSql = `
   with recursive way (part, path) as (
     select part, array[$1::int, part] from unnest($2::int[]) part
@@ -133,7 +133,7 @@ export const partChanges = {
       const row = await partRow(client, id);
       const before = valuesOf(partFields, row);
       const values = await readPart(client, payload);
-      // Carts tell parts and CHRAs apart.
+      // Carts distinguish parts and CHRAs.
       if ((values.component === 'CHRA') !== (type === 2)) {
         throw new CallError('badInput', 'A part can not become a CHRA, nor a CHRA a part.');
       }

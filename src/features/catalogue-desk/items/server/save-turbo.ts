@@ -31,7 +31,7 @@ const turboRecord = (values: TurboFields) => ({
   values,
 });
 
-/** The natural key of a turbo. @throws CallError conflict when another turbo goes by it */
+/** The natural key of a turbo. @throws CallError conflict when another turbo has this key */
 async function refOf(client: pg.ClientBase, id: number, fields: TurboFields): Promise<string> {
   const ref = identityKey(fields.turboPn, makerOf(fields.manufacturer));
   const sameTurbo = await queries(client)

@@ -40,7 +40,7 @@ export async function listVersions(pool: pg.Pool, language: StaffLanguage, page:
     ...presented(row),
     who: deskText(language, who),
     reason: deskMessage(language, reason),
-    // One that this program can't read is as good as gone.
+    // A version that this program can't read counts as removed.
     kept: kept && format === FORMAT,
     summary: sumOf(sets.filter((set) => set.version === row.id)),
     current: version === row.id,

@@ -164,7 +164,7 @@ export function PartPicker({ label, onPick }: PartPickerProps) {
     ...deskQuery('findItems', { text, type: 'part', size: 20 }),
     enabled: isLongEnough,
   });
-  // Enter chooses the first option: it must be one of what is typed by now.
+  // Enter chooses the first option, so the options must belong to the current text.
   const parts = (isLongEnough && text === typed.trim() && data?.val) || [];
   return (
     <div className={styles.slim}>

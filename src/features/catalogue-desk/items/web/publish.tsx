@@ -19,7 +19,7 @@ interface PublishWords {
   readonly button: boolean;
 }
 
-/** No button during a publication. After a rollback only the button publishes again. */
+/** The state in words. There is no button during a publication. After a rollback only the button publishes again. */
 export function publishWords(state: PublishState, t: OfficeText): PublishWords {
   const { unpublished: count, rollback, publishing, publishesIn, version, newest } = state;
   if (publishing) return { title: t('Publishing…'), urgent: true, button: false };

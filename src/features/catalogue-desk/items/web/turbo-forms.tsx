@@ -161,7 +161,7 @@ export function TurboNumbers({ id, numbers, onSave }: TurboNumbersProps) {
   );
 }
 
-/** Waits until nothing was typed for this long. */
+/** Time without typing before the numbers are checked, ms. */
 const TYPING_MS = 300;
 
 /** Warns, before they are saved, of former numbers that another turbo bears as its own. */

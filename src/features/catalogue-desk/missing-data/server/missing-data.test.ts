@@ -63,7 +63,7 @@ async function fileOf(filters: Record<string, string> = {}): Promise<string[]> {
   return payload.replace('\ufeff', '').trim().split('\r\n');
 }
 
-test('Items that are sold stand first, whatever was cancelled', async () => {
+test('Items that were sold come first, and cancelled orders do not count', async () => {
   const { items, count, numbers } = await list();
   expect(numbers).toEqual(['GK-3', 'GK-2', 'GK-1', 'GK-4']);
   expect(count).toBe(4);

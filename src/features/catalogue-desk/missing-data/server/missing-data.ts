@@ -32,7 +32,7 @@ const isEmptySql = new Map(
 );
 
 /**
- * The items that match, as turbo or part `t` with the pieces sold `s`. A withdrawn item is neither.
+ * The items that match, as turbo or part `t` with the pieces sold `s`. Withdrawn items are left out.
  * @param more SQL of further joins
  */
 function fromSql({ type = 'part', lacks, sold }: LackingFilters, more = ''): string {

@@ -34,7 +34,7 @@ async function list(question: object = {}): Promise<ZeroSearch[]> {
   return (await staffCall(site, 'listZeroSearches', question, staff)).val;
 }
 
-test('What is searched for in vain is counted by how it is compared, and ranked', async () => {
+test('Searches without results are counted by their keys, and ranked', async () => {
   const customer = await signIn(site.database, 'A');
   for (const val of ['454231-5999S', '454231 5999s', '4542315999S']) {
     await site.call('getTurboList', { vtype: '0', val });
@@ -65,14 +65,14 @@ test('What is searched for in vain is counted by how it is compared, and ranked'
   );
 });
 
-test('What finds something, is a further page, or comes from a search engine is not counted', async () => {
+test('Searches with results, further pages and search engines are not counted', async () => {
   const before = await list({ weeks: 1 });
   await site.call('getTurboList', { vtype: '0', val: '454231-5007S' });
   await site.call('getTurboList', { vtype: '0', val: '454231-5007S', page: 9 });
   await site.call('getPartList', { val: 'GA-9001' });
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
   await site.call('getTurboList', { vtype: '0', val: 'BOT-1234567' }, bot);
-  // Counted after all of these, so these would be there by then.
+  // This search is counted last: once it is in the list, the others would be, too.
   await site.call('getTurboList', { vtype: '1', val: 'LAST-ONE-1' });
   aWhileLater();
   await expect

@@ -54,18 +54,18 @@ const kinds = { turbo: 'pn', oe: 'oe', ee: 'ee' } as const;
 /** Closest numbers shown in a line of the list: as many as fit. */
 const SHOWN = Math.min(3, MOST);
 
-/** Numbers of the published catalogue that come nearest to one that was searched for in vain. */
+/** Numbers of the published catalogue that come nearest to a number that was not found. */
 export const closestOf =
   (versions: Versions): ClosestOf =>
   (kind, text) => {
-    // A wheel's nearest ones stand on its own page.
+    // The nearest wheels are on the page of the search itself.
     if (kind === 'wheel') return [];
     const nearNumbers = versions.read((version) =>
       kind === 'part'
         ? closestCross(version, text, 'A')
         : closestNumbers(version, kinds[kind], text, 'A'),
     );
-    // Among numbers of another kind may be the very one that was typed.
+    // The typed number itself may be among the numbers of another kind.
     const otherNumbers = nearNumbers.filter(({ number }) => numberKey(number) !== numberKey(text));
     return otherNumbers.slice(0, SHOWN).map(({ number }) => number);
   };
@@ -104,7 +104,7 @@ interface ZeroSearchRow {
   last: Date;
 }
 
-/** A page, the most frequent first: weeks back, kind or '', rows in the page, rows before it. */
+/** A page, the most frequent first. $1 weeks back, $2 kind or '', $3 rows in the page, $4 rows before it. */
 const zeroSearchesSql = `
   select kind, (array_agg(sample order by last_at desc))[1] as text, sum(count) as count,
     max(last_at) as last, json_object_agg(level, by_level) as levels
@@ -116,6 +116,6 @@ const zeroSearchesSql = `
   group by kind, key order by sum(count) desc, max(last_at) desc, key
   limit $3 offset $4`;
 
-/** Number of searches in the list: weeks back, kind or ''. */
+/** Number of searches in the list. $1 weeks back, $2 kind or ''. */
 const zeroSearchCountSql = `
   select count(*) as count from (select distinct kind, key ${zeroSearchesSince}) one`;
