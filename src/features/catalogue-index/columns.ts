@@ -73,12 +73,12 @@ export class Columns {
   }
 
   column(name: ColumnName): Int32Array {
-    return kept(this.#columns, name, () => intsOf(this.#reader.value(sql.column, name)));
+    return cached(this.#columns, name, () => intsOf(this.#reader.value(sql.column, name)));
   }
 
   /** Texts of a column by code. */
   texts(kind: ColumnTextKind): readonly string[] {
-    return kept(this.#texts, kind, () =>
+    return cached(this.#texts, kind, () =>
       this.#reader.lists<[string]>(sql.texts, kind).map(([written]) => written),
     );
   }
@@ -137,7 +137,7 @@ export class Columns {
   }
 }
 
-function kept<K, V>(map: Map<K, V>, key: K, read: () => V): V {
+function cached<K, V>(map: Map<K, V>, key: K, read: () => V): V {
   const before = map.get(key);
   if (before !== undefined) return before;
   const value = read();

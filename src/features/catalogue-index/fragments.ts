@@ -8,7 +8,7 @@ import type { Build } from './build.ts';
 /** Length of a fragment; only fragments at the end of a number are shorter. */
 export const FRAGMENT = 6;
 /** Minimum length of a searched text (docs/product.md 11). */
-const LEAST = 3;
+const MIN_SEARCHED = 3;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const BASE = ALPHABET.length + 1;
@@ -35,7 +35,7 @@ export class Fragments {
 
   /** Adds the fragments of a key, except at its start: a search by start finds that fragment. */
   add(key: string, id: number): void {
-    for (let at = 1; at <= key.length - LEAST; at++) {
+    for (let at = 1; at <= key.length - MIN_SEARCHED; at++) {
       let code = 0;
       for (let i = 1; i < FRAGMENT; i++) code = code * BASE + codeAt(key, at + i);
       this.#first[codeAt(key, at) - 1]?.add(code, id);

@@ -20,7 +20,7 @@ const decompress = promisify(zstdDecompress);
  */
 const PIECE = 1024 * 1024;
 /** Number of pieces that are compressed while an earlier piece is written. */
-const AHEAD = 4;
+const PIECES_AHEAD = 4;
 const ENDING = '.sqlite';
 /** Name of the file while it is fetched. A file that a killed process left is overwritten. */
 const PART = 'fetched.part';
@@ -44,7 +44,7 @@ export async function keepFile(
       hash.update(bytes);
       return compress(bytes);
     },
-    { concurrency: AHEAD },
+    { concurrency: PIECES_AHEAD },
   );
   let piece = 0;
   for await (const compressed of pieces) {

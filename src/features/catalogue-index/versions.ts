@@ -200,7 +200,7 @@ export async function openVersions(
       return new OpenVersion(file.id, await fetched());
     }
   };
-  const look = async () => {
+  const refresh = async () => {
     const { rows } = await database.write.query<WantedVersion>(wantedSql);
     const currentRow = rows.find((row) => row.current);
     isBehind = !currentRow?.fresh || currentRow.id !== current?.id;
@@ -220,22 +220,22 @@ export async function openVersions(
     if (rows.some(({ id }) => !before.has(id))) await removeOthers(folder, rows);
   };
   // Looks run one after another: two at once would open a version twice.
-  let looking = look();
-  await looking;
+  let refreshing = refresh();
+  await refreshing;
   notices?.follow(VERSION_CHANNEL, () => {
-    looking = looking.catch(() => {}).then(look);
-    return looking;
+    refreshing = refreshing.catch(() => {}).then(refresh);
+    return refreshing;
   });
 
-  const present = (version: OpenVersion | undefined): OpenVersion => {
+  const expectOpen = (version: OpenVersion | undefined): OpenVersion => {
     if (!version) throw new Error('no version was ever published');
     return version;
   };
   return {
     folder,
     current: () => current?.id ?? 0,
-    read: (read) => present(current).read(read),
-    readNewest: (read) => present(newest).read(read),
+    read: (read) => expectOpen(current).read(read),
+    readNewest: (read) => expectOpen(newest).read(read),
     behind: () => isBehind,
     close() {
       for (const version of open.values()) version.close();

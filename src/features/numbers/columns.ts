@@ -47,9 +47,9 @@ const siteFiles = [
   { by: 'orderCode', number: 'orderItem' },
 ] as const;
 /** Minimum share of a column's cells that are alike. */
-const MOST = 0.8;
+const MIN_SHARE = 0.8;
 /** Minimum share of numbers in a column whose heading names a number. */
-const HALF = 0.5;
+const MIN_HEADED = 0.5;
 
 /** Finds the columns by their headings, else by their contents. */
 export function recogniseColumns(rows: Rows): Recognised {
@@ -72,11 +72,11 @@ export function recogniseColumns(rows: Rows): Recognised {
   const ofSite = siteFiles
     .filter(({ by }) => columnsOf(by).length === 1)
     .flatMap(({ number }) => columnsOf(number));
-  const like = all.filter((column) => share(column, isLikeNumber) >= MOST);
+  const like = all.filter((column) => share(column, isLikeNumber) >= MIN_SHARE);
   const byNames = [ofSite, ...numberNames.map(columnsOf)].filter((columns) => columns.length > 0);
   // A name such as N° may head the positions of lines.
   const better = byNames
-    .map((columns) => columns.filter((column) => share(column, isLikeNumber) >= HALF))
+    .map((columns) => columns.filter((column) => share(column, isLikeNumber) >= MIN_HEADED))
     .find((columns) => columns.length > 0);
   const number = soleOf(better) ?? soleOf(like) ?? (better ? undefined : soleOf(byNames[0]));
   if (number === undefined) return { heading, columns: undefined };
@@ -87,7 +87,7 @@ export function recogniseColumns(rows: Rows): Recognised {
   const otherFigures = columnsOf('otherFigure');
   const pieces = all.filter(
     (column) =>
-      column !== number && !otherFigures.includes(column) && share(column, isQuantity) >= MOST,
+      column !== number && !otherFigures.includes(column) && share(column, isQuantity) >= MIN_SHARE,
   );
   // A column before the number that counts up holds the positions of lines.
   const uncounted = pieces.filter(

@@ -16,7 +16,7 @@ const MANY_LINES = 4;
 /** Maximum number of digits of a quantity: six digits and more are another number. */
 const MOST_DIGITS = 5;
 /** Larger quantities are cut to this value, which is not valid. */
-const BEYOND = 99_999;
+const TOO_MANY = 99_999;
 
 export const lineEnd = /[\r\n\u2028\u2029]+/;
 const cellEnd = /[\t;；﹔|｜،؛、]/;
@@ -193,7 +193,7 @@ function lineOf({ number: writtenNumber, quantity = 1, written, unsplit }: ReadL
   const fault = faultOf(number, quantity);
   const line = {
     number,
-    quantity: Math.min(quantity, BEYOND),
+    quantity: Math.min(quantity, TOO_MANY),
     ...(fault && { fault }),
     ...(unsplit && { unsplit }),
   };
@@ -321,7 +321,7 @@ const isNumber = (cell: string): boolean =>
 /** A quantity that a spreadsheet may have written with decimals: 5.0 and 5,00 are 5. */
 function columnQuantity(cell: string): number | undefined {
   const pieces = readWhole(decimalsCell.exec(cell)?.[1] ?? '');
-  return typeof pieces === 'number' && pieces <= BEYOND ? pieces : undefined;
+  return typeof pieces === 'number' && pieces <= TOO_MANY ? pieces : undefined;
 }
 
 function quantityOf(cell: string): number | undefined {
@@ -334,9 +334,9 @@ function readCell(cell: string): ReadLine {
   const marked = markedIn(cell);
   if (marked && isSole(marked.number)) return marked;
   if (isWholeNumber(cell)) return { number: cell };
-  const apart = setOff.exec(cell);
-  if (apart?.[1] && isSole(apart[1]) && !year.test(apart[3] ?? '')) {
-    return { number: apart[1], quantity: Number(apart[2] ?? apart[3]) };
+  const setOffMatch = setOff.exec(cell);
+  if (setOffMatch?.[1] && isSole(setOffMatch[1]) && !year.test(setOffMatch[3] ?? '')) {
+    return { number: setOffMatch[1], quantity: Number(setOffMatch[2] ?? setOffMatch[3]) };
   }
   const [, number = '', tail = ''] = plainAfter.exec(cell) ?? [];
   if (isWholeNumber(number) || (tail.length <= 2 && isOneWord(number))) {

@@ -100,13 +100,13 @@ const CODE = /^(?=.*[A-Z])[A-Z0-9][A-Z0-9.-]+$/;
 export function enginesOf(written: string): Engine[] {
   // Remarks come after a comma, codes in brackets.
   const decimal = written.replace(/(\d),(\d)/g, '$1.$2');
-  const [said = ''] = decimal
+  const [plainText = ''] = decimal
     .replace(POWER, ' ')
     .replace(NOTE, ' ')
     .split(/,(?![^(]*\))/);
-  const pieces = said.split('/').map((piece) => piece.split(/[\s,()]+/).filter(Boolean));
+  const pieces = plainText.split('/').map((piece) => piece.split(/[\s,()]+/).filter(Boolean));
   const hasDisplacement = pieces.some((words) => words.some((word) => DISPLACEMENT.test(word)));
-  return hasDisplacement ? withDisplacement(pieces) : withoutDisplacement(said);
+  return hasDisplacement ? withDisplacement(pieces) : withoutDisplacement(plainText);
 }
 
 function withDisplacement(pieces: readonly string[][]): Engine[] {
@@ -145,8 +145,8 @@ function readPiece(words: readonly string[]) {
   return { litres, fuel: [...new Set(fuels)].join(' '), codes };
 }
 
-const withoutDisplacement = (said: string): Engine[] => {
-  const names = said
+const withoutDisplacement = (plainText: string): Engine[] => {
+  const names = plainText
     .split('/')
     .map((name) => name.replace(/\s+/g, ' ').trim())
     .filter(Boolean);

@@ -168,7 +168,7 @@ export async function lastSet(client: Queryable): Promise<number> {
   return last?.id ?? 0;
 }
 
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /**
  * Finds changes that the import would overwrite: changes made after its dry run to items that it changes,
@@ -185,7 +185,7 @@ export async function newerChanges(
   const [first] = rows;
   if (!first) return undefined;
   const items = rows.map(({ name, who }) => `${name} (${who})`);
-  const unnamedCount = first.count - NAMED;
+  const unnamedCount = first.count - MAX_NAMED;
   return {
     key: 'After the dry run others changed what this import changes, too: {items}. Nothing was imported. Please check the import again.',
     params: {
@@ -217,7 +217,7 @@ async function changesBetween(client: pg.ClientBase, checked: number, importSet:
      left join catalogue.turbo t on t.id = i.id
      left join catalogue.part p on p.id = i.id
      order by met.set_id, name limit $3`,
-    [checked, importSet, NAMED],
+    [checked, importSet, MAX_NAMED],
   );
   return rows;
 }

@@ -46,7 +46,7 @@ interface StockLine {
 /** Longest E&E P/N, in characters. */
 const MAX_EE_PN = 60;
 /** Largest int of PostgreSQL. */
-const MOST = 2_147_483_647;
+const MAX_INT = 2_147_483_647;
 
 function readLine(sentLine: SentLine, at: number): StockLine | string {
   if (typeof sentLine !== 'object' || sentLine === null) return faults.shape;
@@ -66,7 +66,10 @@ function readLine(sentLine: SentLine, at: number): StockLine | string {
 }
 
 const isQuantity = (quantity: unknown): quantity is number =>
-  typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 0 && quantity <= MOST;
+  typeof quantity === 'number' &&
+  Number.isInteger(quantity) &&
+  quantity >= 0 &&
+  quantity <= MAX_INT;
 
 /** The expected day of a line: '' for none, null if the line lacks it, undefined if it is invalid. */
 function readExpected(expected: unknown): string | null | undefined {

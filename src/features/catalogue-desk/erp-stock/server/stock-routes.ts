@@ -24,7 +24,7 @@ const MAX_BODY = 2 * 1024 * 1024;
 const REQUESTS = 120;
 const WRONG_KEYS = 20;
 /** Maximum number of tries of a transaction that conflicts with another one. */
-const TRIES = 5;
+const MAX_TRIES = 5;
 const conflictCodes: readonly string[] = ['40001', '40P01'];
 
 const check = payloadCheck(
@@ -156,7 +156,7 @@ async function take(request: Request): Promise<Faults> {
     try {
       return await inTransaction(request.database.write, (client) => takeOnce(client, request));
     } catch (error) {
-      if (tries >= TRIES || !conflictCodes.includes((error as { code?: string }).code ?? ''))
+      if (tries >= MAX_TRIES || !conflictCodes.includes((error as { code?: string }).code ?? ''))
         throw error;
     }
   }

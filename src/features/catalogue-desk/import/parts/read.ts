@@ -274,8 +274,8 @@ class RowReader {
   }
 
   #tellOdd(column: PartColumn, value: number, component: string, stored: StoredUnit): void {
-    const usual = this.#work.known.usualGrams.get(component);
-    const odd = oddFigure(component, stored, value, usual);
+    const usualGrams = this.#work.known.usualGrams.get(component);
+    const odd = oddFigure(component, stored, value, usualGrams);
     if (odd) this.remark(column, this.#cells[place[column]] ?? '', odd, 'noted');
   }
 

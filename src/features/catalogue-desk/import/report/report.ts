@@ -45,7 +45,7 @@ export interface RemarkGroup {
 const longestValue = 200;
 const examplesKept = 5;
 /** Number of remarks that are sorted and written at once, so that memory stays small. */
-const block = 100_000;
+const BLOCK_SIZE = 100_000;
 
 /** Collects remarks on mended, refused and noted rows; also writes them to a CSV file if a path is given. */
 export class Report {
@@ -83,7 +83,7 @@ export class Report {
 
   /** Writes the gathered remarks once they fill a block. @throws when they can't be written */
   async yieldToEventLoop(): Promise<void> {
-    if (this.#pending.length >= block) await this.#flush();
+    if (this.#pending.length >= BLOCK_SIZE) await this.#flush();
   }
 
   /** Writes the rest. Nothing may be added after. */

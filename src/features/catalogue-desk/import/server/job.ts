@@ -156,8 +156,8 @@ function lookAfter(
   running: Running<unknown>,
   progress: () => ImportProgress | undefined,
 ): () => Promise<void> {
-  let looking: Promise<void> = Promise.resolve();
-  const look = async () => {
+  let storing: Promise<void> = Promise.resolve();
+  const storeProgress = async () => {
     const updatedRun = await updateAttempt(database.write, run)
       .set({ progress: JSON.stringify(progress() ?? null) })
       .returning('cancel_requested')
@@ -165,11 +165,11 @@ function lookAfter(
     if (updatedRun?.cancel_requested !== false) running.cancel();
   };
   const timer = setInterval(() => {
-    looking = looking.then(look).catch(() => undefined);
+    storing = storing.then(storeProgress).catch(() => undefined);
   }, LOOK_EVERY);
   return () => {
     clearInterval(timer);
-    return looking;
+    return storing;
   };
 }
 

@@ -9,7 +9,7 @@ import { keepItemId, knownNames, lastItemId, medianWeights, numbersWithZeros } f
  * A copy with its own memory. A substring keeps the whole parent string in memory, which adds up over a
  * million rows (V8 sliced strings).
  */
-function apart(piece: string): string {
+function ownCopy(piece: string): string {
   return piece.length < 13 ? piece : Buffer.from(piece).toString();
 }
 
@@ -57,11 +57,11 @@ export class KnownItems {
   }
 
   addTurboEePn(eePn: string, id: number): void {
-    this.turboEePns.set(apart(eeKey(eePn)), id);
+    this.turboEePns.set(ownCopy(eeKey(eePn)), id);
   }
 
   addPartEePn(eePn: string, id: number): void {
-    this.partEePns.set(apart(eeKey(eePn)), id);
+    this.partEePns.set(ownCopy(eeKey(eePn)), id);
   }
 
   /** A new item's id. */

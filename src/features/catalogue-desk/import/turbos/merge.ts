@@ -337,8 +337,8 @@ export class TurboMerger {
       remark: (reason, severity) => this.#remark(row, heading, cell, reason, severity),
       askForUnit: () => this.#work.unitQuestions.ask(row.table, heading, cell),
     });
-    const usual = this.#work.known.usualGrams.get('');
-    if (kind === 'grams' && oddFigure('', 'g', Number(value), usual)) {
+    const usualGrams = this.#work.known.usualGrams.get('');
+    if (kind === 'grams' && oddFigure('', 'g', Number(value), usualGrams)) {
       this.#remark(row, heading, cell, measureReasons.oddWeight, 'noted');
     }
     return value;

@@ -25,7 +25,7 @@ export interface NamedChra {
 }
 
 /** Turbos handed to the database at once: while it stores them, the next ones are merged. */
-const slice = 20_000;
+const SLICE_SIZE = 20_000;
 
 /**
  * Merges what was gathered and stores it, by way of the queue.
@@ -49,7 +49,7 @@ export async function storeTurbos(work: Work, gathered: GatheredTurbos): Promise
     addLists(id === undefined ? lines.fresh : lines.known, turboId, turbo);
     if (turbo.chra !== undefined) chras.push({ turboId, turbo });
     mergedCount += 1;
-    if (mergedCount % slice > 0) continue;
+    if (mergedCount % SLICE_SIZE > 0) continue;
     work.onProgress({ step: 'merging turbos', done: mergedCount, total, rows: mergedCount });
     await work.report.yieldToEventLoop();
     await handOver(work, lines, update);

@@ -34,7 +34,7 @@ interface Saved {
 const subjectOf = (type: number) => (type === 0 ? ('turbo' as const) : ('part' as const));
 
 /** How long a save waits for an import that is storing, ms. */
-const PATIENCE = 2000;
+const MAX_WAIT_MS = 2000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -44,7 +44,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export async function lockCatalogue(client: pg.ClientBase, alone = false): Promise<void> {
   try {
-    await lockItems(client, alone, PATIENCE);
+    await lockItems(client, alone, MAX_WAIT_MS);
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
     throw new CallError(

@@ -15,7 +15,7 @@ export interface ItemHit {
 }
 
 /** Maximum number of items for each way to find them. */
-const MOST = 1000;
+const MAX_HITS = 1000;
 
 export async function hitsByWords(version: Version, text: string): Promise<ItemHit[]> {
   const models = matchModel(version, text);
@@ -41,7 +41,7 @@ export async function hitsByWords(version: Version, text: string): Promise<ItemH
 
 function turbosAt(version: Version, rows: Int32Array): { id: number; pos: number }[] {
   return version
-    .lists<[number, number]>(turbosSql, JSON.stringify([...rows.subarray(0, MOST)]))
+    .lists<[number, number]>(turbosSql, JSON.stringify([...rows.subarray(0, MAX_HITS)]))
     .map(([id, pos]) => ({ id, pos }));
 }
 const turbosSql = 'select turbo_id, pos from row where pos in (select value from json_each(?))';
@@ -50,7 +50,9 @@ function partsOfKinds(version: Version, text: string): ItemHit[] {
   const typed = nameKey(text);
   const kinds = kindsOfPart(version).filter((kind) => nameKey(kind).includes(typed));
   return kinds.flatMap((kind) =>
-    version.lists<[number]>(partsSql, kind, MOST).map(([id]) => ({ id, as: 'kind', key: kind })),
+    version
+      .lists<[number]>(partsSql, kind, MAX_HITS)
+      .map(([id]) => ({ id, as: 'kind', key: kind })),
   );
 }
 const partsSql = 'select id from part where component = ? limit ?';

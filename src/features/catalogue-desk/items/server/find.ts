@@ -19,7 +19,7 @@ import { freshHitsByWords, hitsByWords, type ItemHit } from './find-words.ts';
 import { linksById } from './items.ts';
 
 /** Fewest letters or digits to search by. */
-const LEAST = 3;
+const MIN_LETTERS = 3;
 /** Maximum number of changed items whose numbers are read one by one. */
 const MOST_CHANGED = 5000;
 
@@ -44,9 +44,9 @@ export async function findItems(
   { text, type, withdrawn = false, page, size, offset }: FindQuestion,
 ): Promise<PageOf<FoundItem>> {
   const key = numberKey(text);
-  if (nameKey(text).length < LEAST && !vehicleNamed(text)) {
+  if (nameKey(text).length < MIN_LETTERS && !vehicleNamed(text)) {
     throw new CallError('badInput', 'Please type at least {count} letters or digits.', {
-      count: LEAST,
+      count: MIN_LETTERS,
     });
   }
   const full = new Set([key, ...readings(text), ...oeReadings(text)]);
@@ -59,7 +59,7 @@ export async function findItems(
     ...(await freshHits(write, changed, key, full)),
     ...(await versions.readNewest((version) => hitsByWords(version, text))),
     ...(await freshHitsByWords(write, changed, text)),
-    ...(withdrawn && key.length >= LEAST ? await withdrawnHits(write, key) : []),
+    ...(withdrawn && key.length >= MIN_LETTERS ? await withdrawnHits(write, key) : []),
   ];
   if (hits.length === 0) hits.push(...(await insideHits(write, versions, key)));
   const best = new Map<number, ItemHit>();
@@ -71,7 +71,7 @@ export async function findItems(
   const sorted = [...best.values()].sort(
     (a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id),
   );
-  const rows = await present(write, sorted, type, withdrawn);
+  const rows = await toFoundItems(write, sorted, type, withdrawn);
   return {
     val: await withThumbnails(write, rows.slice(offset, offset + size), ({ id }) => id),
     pageInfo: { page, size, count: rows.length },
@@ -82,7 +82,7 @@ const order: As[] = ['own', 'eePn', 'former', 'oe', 'cross', 'model', 'vehicle',
 
 /** Items of the newest version with a number that contains the text; for a text with which no number starts. */
 async function insideHits(write: pg.Pool, versions: Versions, key: string): Promise<ItemHit[]> {
-  if (key.length < LEAST) return [];
+  if (key.length < MIN_LETTERS) return [];
   const ids = versions.readNewest((version) => mayHoldKey(version, key));
   return (await hitsOf(write, ids)).filter((hit) => hit.key.includes(key));
 }
@@ -107,7 +107,7 @@ async function freshHits(
   key: string,
   full: ReadonlySet<string>,
 ): Promise<ItemHit[]> {
-  if (key.length < LEAST) return [];
+  if (key.length < MIN_LETTERS) return [];
   const hits = await hitsOf(write, changed);
   return hits.filter((hit) => hit.key.startsWith(key) || full.has(hit.key));
 }
@@ -118,7 +118,7 @@ async function withdrawnHits(write: pg.Pool, key: string): Promise<ItemHit[]> {
     `select id, 'own' as "as", ordering.plain_number(withdrawn_name) as key from catalogue.item
      where withdrawn_at is not null and ordering.plain_number(withdrawn_name) collate "C" >= $1
        and ordering.plain_number(withdrawn_name) collate "C" < $1 || chr(1114111)
-     limit ${MOST}`,
+     limit ${MAX_HITS}`,
     [key],
   );
   return rows;
@@ -131,7 +131,7 @@ async function hitsOf(write: pg.Pool, ids: number[]): Promise<ItemHit[]> {
 }
 
 /** Found items as they stand now; numbers that an item no longer has are left out. */
-async function present(
+async function toFoundItems(
   write: pg.Pool,
   hits: ItemHit[],
   type: FindQuestion['type'],
@@ -146,7 +146,7 @@ async function present(
 }
 
 /** Maximum matches per kind of number; a longer text gives fewer. */
-const MOST = 1000;
+const MAX_HITS = 1000;
 
 interface Key {
   readonly key: string;
@@ -171,16 +171,16 @@ const foundAs = {
   item: (number) => (number === 1 ? 'own' : 'cross'),
 } satisfies Record<(typeof kinds)[number], (place: number) => FoundItem['foundAs']>;
 const full = (kind: (typeof kinds)[number]) =>
-  `${selects[kind]} where n.k in (select value from json_each(?)) limit ${MOST}`;
+  `${selects[kind]} where n.k in (select value from json_each(?)) limit ${MAX_HITS}`;
 const start = (kind: (typeof kinds)[number]) =>
-  `${selects[kind]} where n.k > ? and n.k < ? order by n.k limit ${MOST}`;
+  `${selects[kind]} where n.k > ? and n.k < ? order by n.k limit ${MAX_HITS}`;
 
 /** Keys of a version that are one of `all`, or start as `key`. */
 function publishedKeys(
   version: Version,
   { key, all }: { readonly key: string; readonly all: readonly string[] },
 ): ItemHit[] {
-  if (key.length < LEAST) return [];
+  if (key.length < MIN_LETTERS) return [];
   return kinds.flatMap((kind) =>
     [
       ...version.all<Key>(full(kind), JSON.stringify(all)),
@@ -192,11 +192,11 @@ function publishedKeys(
   );
 }
 
-/** Items that may have a number with the key inside, at most MOST for each kind of number. */
+/** Items that may have a number with the key inside, at most MAX_HITS for each kind of number. */
 function mayHoldKey(version: Version, key: string): number[] {
   const turboOf = (pos: number) =>
     version.get<{ id: number }>('select turbo_id as id from row where pos = ?', pos)?.id ?? [];
-  const holders = (kind: (typeof kinds)[number]) => mayHold(version, kind, key).slice(0, MOST);
+  const holders = (kind: (typeof kinds)[number]) => mayHold(version, kind, key).slice(0, MAX_HITS);
   return [
     ...[...holders('pn'), ...holders('oe')].flatMap(turboOf),
     ...holders('ee'),

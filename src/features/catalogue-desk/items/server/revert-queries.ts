@@ -5,7 +5,7 @@
 import type pg from 'pg';
 
 /** Maximum number of conflicts that are named. */
-const NAMED = 50;
+const MAX_NAMED = 50;
 
 /** Tables whose rows a set notes, beside catalogue.item; with the columns of their keys. */
 const tables: Readonly<Record<string, readonly string[]>> = {
@@ -218,7 +218,7 @@ async function noteItems(client: pg.ClientBase, id: number, back: number): Promi
 export async function countItems(client: pg.ClientBase) {
   const { rows } = await client.query<{ restored: number; conflicts: number; items: number[] }>(
     `select count(*) filter (where not conflict) restored, count(*) filter (where conflict) conflicts,
-       coalesce((array_agg(id order by id) filter (where conflict))[1:${NAMED}], '{}') items
+       coalesce((array_agg(id order by id) filter (where conflict))[1:${MAX_NAMED}], '{}') items
      from back_item`,
   );
   return rows[0] ?? { restored: 0, conflicts: 0, items: [] };

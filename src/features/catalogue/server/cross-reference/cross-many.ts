@@ -27,9 +27,9 @@ import {
 /** Numbers per slice: a search by start or inside may take several milliseconds. */
 const NUMBERS_AT_ONCE = 5;
 /** Rows for each number. */
-const BEST = 5;
+const BEST_ROWS = 5;
 /** Maximum number of exact matches that are sorted for a number; the first of them are shown. */
-const COMPARED = 20;
+const MAX_SORTED = 20;
 /** Leading zeros that a spreadsheet may have dropped. */
 const ZEROS = ['0', '00', '000'];
 
@@ -47,7 +47,7 @@ function matchMany(version: Version, numbers: readonly string[], reader: CrossRe
     searched.map((number) => [number, exactMatches(version, words.get(number) ?? number)]),
   );
   const items: Items = new Map();
-  const compared = [...exact.values()].flatMap((found) => found.slice(0, COMPARED));
+  const compared = [...exact.values()].flatMap((found) => found.slice(0, MAX_SORTED));
   itemsAt(version, new Set(compared.map(({ pos }) => pos)), items);
   const answers = new Map<string, Answered>();
   for (const [number, found] of exact) {
@@ -87,7 +87,7 @@ export function successorsOf(
   return rows.length > 0 ? [{ number: older.eePn || older.oemPn, rows }] : [];
 }
 
-const first = { offset: 0, size: BEST };
+const first = { offset: 0, size: BEST_ROWS };
 
 /** Exact matches, the best first. Matches that the words beside the number name as well come before all others. */
 function exactly(
@@ -96,8 +96,8 @@ function exactly(
   exact: Key[],
 ) {
   const { word, items } = text;
-  const ordered = bestFirst(version, exact.slice(0, COMPARED), word, items);
-  const set = MatchSet.of([...sharedFirst(version, ordered, text), ...exact.slice(COMPARED)]);
+  const ordered = bestFirst(version, exact.slice(0, MAX_SORTED), word, items);
+  const set = MatchSet.of([...sharedFirst(version, ordered, text), ...exact.slice(MAX_SORTED)]);
   return { set, items };
 }
 
@@ -151,7 +151,7 @@ async function matchInSlices(
 }
 
 /** Rows shown for a number. */
-const MOST = 5;
+const MAX_ROWS = 5;
 
 /** The items of own numbers as rows. Items that the reader may not see are left out. */
 export async function ownRows(
@@ -206,7 +206,7 @@ function withOwn(
       ({ id, prdType }) => id !== row.id || prdType !== row.prdType,
     );
     const addedCount = otherRows.length === answer.rows.length ? 1 : 0;
-    const rows = [row, ...otherRows].slice(0, MOST);
+    const rows = [row, ...otherRows].slice(0, MAX_ROWS);
     return { ...answer, rows, count: answer.count + addedCount, yours };
   });
 }

@@ -87,7 +87,7 @@ export function openedItems(versions: Versions) {
         return new Map(
           items
             .filter(({ type, open }) => type === 0 || isOpen(open, level))
-            .map((item) => [item.id, present(item, level, language)]),
+            .map((item) => [item.id, toOpenedItem(item, level, language)]),
         );
       }),
   };
@@ -95,7 +95,7 @@ export function openedItems(versions: Versions) {
 
 export type OpenedItems = ReturnType<typeof openedItems>;
 
-function present(item: FoundItem, level: Level, language: LanguageCode): OpenedItem {
+function toOpenedItem(item: FoundItem, level: Level, language: LanguageCode): OpenedItem {
   const { type, name, detail } = item;
   if (type === 0) return { kind: 'turbo', name, detail: maySee(item, level) ? detail : '' };
   return { kind: type === 2 ? 'chra' : 'part', name, detail: translate(language, detail) };

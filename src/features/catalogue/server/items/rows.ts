@@ -58,7 +58,7 @@ export interface RowReader {
 }
 
 /** Maximum number of other vehicles in a row; the build sheet has all. */
-const OTHERS = 5;
+const MAX_OTHER_VEHICLES = 5;
 
 /** The rows of a page as the caller may see them, each with other vehicles of its turbo. */
 export function presentRows(
@@ -87,7 +87,7 @@ function othersOf({ columns }: Version, own: number): number[] {
   const otherRows: number[] = [];
   for (
     let pos = next[own] ?? own;
-    pos !== own && otherRows.length < OTHERS;
+    pos !== own && otherRows.length < MAX_OTHER_VEHICLES;
     pos = next[pos] ?? own
   ) {
     otherRows.push(pos);

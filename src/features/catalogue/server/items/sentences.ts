@@ -97,11 +97,11 @@ const decapitalised = (name: string): string => name.charAt(0).toLowerCase() + n
 function matched(
   language: LanguageCode,
   patterns: readonly Pattern[],
-  said: string,
+  phrase: string,
   nameOf: (name: string) => string = (name) => name,
 ): string | undefined {
   for (const { key, regExp } of patterns) {
-    const groups = regExp.exec(said)?.groups;
+    const groups = regExp.exec(phrase)?.groups;
     if (!groups) continue;
     const params = Object.entries(groups).map(([name, value]) => [name, nameOf(value)] as const);
     return text(language, key, Object.fromEntries(params));

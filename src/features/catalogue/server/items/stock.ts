@@ -112,7 +112,7 @@ export async function openStock(
   /** Transactions before this one have been read. */
   let since = '0';
 
-  const look = async () => {
+  const readChanges = async () => {
     const client = await database.work.connect();
     let failed: Error | undefined;
     try {
@@ -145,11 +145,11 @@ export async function openStock(
       client.release(failed);
     }
   };
-  let looking = look();
-  await looking;
+  let reading = readChanges();
+  await reading;
   notices?.follow(CHANNEL, () => {
-    looking = looking.catch(() => {}).then(look);
-    return looking;
+    reading = reading.catch(() => {}).then(readChanges);
+    return reading;
   });
   return {
     of: (item) =>

@@ -69,7 +69,7 @@ export function partDetail(version: Version, asked: PartRequest, reader: SheetRe
   if (turbo) {
     if (!maySeeDetails(reader.level, turbo.opensDetails === '1')) throw noRight();
   } else mayOpen(detail.open, reader.level);
-  return present(version, { found: detail, item, turbo }, reader);
+  return toPartDetail(version, { found: detail, item, turbo }, reader);
 }
 
 function turboHolding(
@@ -107,7 +107,7 @@ interface OpenedPart {
   readonly turbo: Omit<TurboApplication, 'bomList'> | undefined;
 }
 
-function present(
+function toPartDetail(
   version: Version,
   { found, item, turbo }: OpenedPart,
   reader: SheetReader,

@@ -102,9 +102,9 @@ export function readOf(
 type Group = Answer<Calls['getOtherKinds']>[number];
 
 /** Rows of each kind. */
-const FIRST = 3;
+const ROWS_PER_KIND = 3;
 /** Maximum number of matches of any maker's number among which parts are looked for. */
-const LOOKED_AT = 50;
+const MAX_MATCHES = 50;
 
 const groupKinds = { pn: 'turbo', model: 'model', oe: 'oe', ee: 'ee' } as const;
 
@@ -153,7 +153,7 @@ function turbosOf(
       ? { set: matchModel(version, typed), typed, leftOut: [] }
       : numberMatches(version, kind, typed);
   const search: Search = { ...matched, kind, ...readOf(kind, matched, val) };
-  const rows = presentRows(version, search.set.page(0, FIRST), reader, search);
+  const rows = presentRows(version, search.set.page(0, ROWS_PER_KIND), reader, search);
   const group = { kind: groupKinds[kind], count: search.set.size, rows };
   return { group, rank: rankOf(search.set, search.typed) };
 }
@@ -162,12 +162,12 @@ function turbosOf(
 function partsOf(version: Version, val: string, reader: CrossReader): Ranked {
   const typed = typedOnKeyboard(version, val);
   const { set, items } = matchCross(version, typed);
-  const first = [...set.positions.subarray(0, LOOKED_AT)]
+  const first = [...set.positions.subarray(0, MAX_MATCHES)]
     .filter((ref) => 'part' in refItem(ref))
-    .slice(0, FIRST)
+    .slice(0, ROWS_PER_KIND)
     .map((pos) => ({ pos, ...set.reasonOf(pos) }));
   const parts = MatchSet.of(first);
-  const page = { offset: 0, size: FIRST };
+  const page = { offset: 0, size: ROWS_PER_KIND };
   const rows = crossRows(version, { set: parts, items }, typed, page, reader);
   // The count of the page of the cross reference, which lists turbos, too.
   const count = rows.length > 0 ? set.size : 0;

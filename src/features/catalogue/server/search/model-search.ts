@@ -26,7 +26,7 @@ interface Model {
 }
 
 /** Number of models read before and after the place of a model that the catalogue lacks. */
-const BESIDE = 4;
+const NEIGHBOURS = 4;
 
 const columns = 'id, k, name, turbos, open';
 const sql = {
@@ -34,8 +34,8 @@ const sql = {
   any: `select ${columns} from model where k in (select value from json_each(?)) order by k`,
   start: `select ${columns} from model where k > ? and k < ? order by k`,
   byId: `select ${columns} from model where id in (select value from json_each(?)) order by k`,
-  after: `select ${columns} from model where k > ? order by k limit ${BESIDE}`,
-  before: `select ${columns} from model where k < ? order by k desc limit ${BESIDE}`,
+  after: `select ${columns} from model where k > ? order by k limit ${NEIGHBOURS}`,
+  before: `select ${columns} from model where k < ? order by k desc limit ${NEIGHBOURS}`,
 };
 
 interface Matching {

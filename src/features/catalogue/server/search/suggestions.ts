@@ -102,7 +102,7 @@ export function offersOf(
   reader: OfferReader,
 ): Offers {
   const key = numberKey(typed);
-  const suggestionsOf = (hits: readonly Hit[]) => present(version, kind, hits, reader);
+  const suggestionsOf = (hits: readonly Hit[]) => toSuggestions(version, kind, hits, reader);
   return {
     full: () =>
       suggestionsOf(hitsOf(version, kind, kind === 'oe' ? oeReadings(typed) : readings(typed))),
@@ -149,9 +149,9 @@ export function closestNumbers(
     .map(({ hit }) => hit);
   const isNew = isOther(typed, keysOf[kind]);
   return distinct([
-    ...present(version, kind, misread, reader).filter(isNew),
+    ...toSuggestions(version, kind, misread, reader).filter(isNew),
     ...closestModels(version, typed, level),
-    ...present(version, kind, besideMatches, reader).filter(isNew),
+    ...toSuggestions(version, kind, besideMatches, reader).filter(isNew),
   ]);
 }
 
@@ -206,7 +206,7 @@ function sharedStart(a: string, b: string): number {
 }
 
 /** The distinct numbers of the hits. */
-function present(
+function toSuggestions(
   version: Version,
   kind: NumberKind,
   hits: readonly Hit[],

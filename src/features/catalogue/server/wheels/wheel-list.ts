@@ -84,26 +84,26 @@ export function wheelRows(
     `select part_id, inducer, exducer ${from} ${closest} limit $size offset $offset`,
     { ...values, ...diameters, size, offset },
   );
-  return { val: present(version, wheels, diameters, reader), count: all?.count ?? 0 };
+  return { val: toRows(version, wheels, diameters, reader), count: all?.count ?? 0 };
 }
 
 /** Number of nearest wheels. */
-const NEAREST = 10;
+const MAX_NEAREST = 10;
 
 /** Wheels read on each side of a diameter: the nearest by both diameters is probably among them. */
-const READ = 200;
+const READ_EACH = 200;
 
 /** SQL for the wheels on both sides of a diameter, read in order from an index. */
 const bothSidesOf = (column: Side) => `
   select * from (select part_id, inducer, exducer, named from wheel
-    where kind = $kind and ${column} >= $${column} / 10.0 order by ${column} limit ${READ})
+    where kind = $kind and ${column} >= $${column} / 10.0 order by ${column} limit ${READ_EACH})
   union
   select * from (select part_id, inducer, exducer, named from wheel
-    where kind = $kind and ${column} < $${column} / 10.0 order by ${column} desc limit ${READ})`;
+    where kind = $kind and ${column} < $${column} / 10.0 order by ${column} desc limit ${READ_EACH})`;
 const nearestSql = `
   select part_id, inducer, exducer from (${bothSidesOf('inducer')} union ${bothSidesOf('exducer')}) w
   where ($inducer is null or w.inducer is not null) and ($exducer is null or w.exducer is not null)
-  ${closest} limit ${NEAREST}`;
+  ${closest} limit ${MAX_NEAREST}`;
 
 /** The wheels nearest to the given diameters. Wheels that lack a given diameter are left out. */
 export function nearestWheels(
@@ -112,14 +112,14 @@ export function nearestWheels(
   reader: WheelReader,
 ): Answer<Calls['getNearestWheels']> {
   const diameters = { inducer: thousandths(inducer), exducer: thousandths(exducer) };
-  return present(version, version.all<Near>(nearestSql, { kind, ...diameters }), diameters, reader);
+  return toRows(version, version.all<Near>(nearestSql, { kind, ...diameters }), diameters, reader);
 }
 
 const detailSql = `
   select d.id, d.shown, d.fields, d.turbos, d.open
   from json_each(?) at join part_detail d on d.id = at.value`;
 
-function present(
+function toRows(
   version: Version,
   found: readonly Near[],
   asked: Record<Side, number | null>,

@@ -14,7 +14,7 @@ import type { Logger } from '#platform/log.ts';
 /** How often counts are written, ms. */
 const WRITE_EVERY = 5000;
 /** Maximum number of different searches between two writes: more come from programs, not from people. */
-const MOST = 5000;
+const MAX_SEARCHES = 5000;
 
 interface Search {
   readonly kind: ZeroSearchKind;
@@ -57,7 +57,7 @@ export function openZeroCounter({
     if (counter) {
       counter.count += 1;
       counter.last = new Date();
-    } else if (counters.size < MOST) {
+    } else if (counters.size < MAX_SEARCHES) {
       counters.set(key, { ...search, level: by, language, count: 1, last: new Date() });
     }
   }

@@ -16,7 +16,7 @@ const NONE = '–';
 type Value = ComparedFact['values'][number][number];
 
 /** Values beyond these are folded. */
-const MOST = 5;
+const MAX_OPEN_VALUES = 5;
 
 interface Props {
   fact: ComparedFact;
@@ -47,7 +47,7 @@ export function FactValues({ fact: { isNumber, same }, values }: Props) {
 
 function List({ values, isNumber }: { values: readonly Value[]; isNumber: boolean }) {
   const t = useText();
-  const furtherValues = values.slice(MOST);
+  const furtherValues = values.slice(MAX_OPEN_VALUES);
   const items = (some: readonly Value[]) =>
     some.map((value) => (
       <li key={value.value}>
@@ -56,7 +56,7 @@ function List({ values, isNumber }: { values: readonly Value[]; isNumber: boolea
     ));
   return (
     <>
-      <ul className={styles.values}>{items(values.slice(0, MOST))}</ul>
+      <ul className={styles.values}>{items(values.slice(0, MAX_OPEN_VALUES))}</ul>
       {furtherValues.length > 0 && (
         <details className={styles.more}>
           <summary>{t('+{count} more', { count: furtherValues.length })}</summary>

@@ -119,7 +119,7 @@ interface ChoiceProps {
 }
 
 /** Rows shown of the table. */
-const SHOWN = 4;
+const PREVIEW_ROWS = 4;
 
 /** Choice of a file's table, and of the contents of its columns. */
 function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
@@ -190,7 +190,7 @@ function ColumnChoice({ file, onEncoding, onChoose }: ChoiceProps) {
           {t('Add these lines')}
         </Button>
       </div>
-      <Preview columns={columns} rows={rows.slice(heading + 1, heading + 1 + SHOWN)} />
+      <Preview columns={columns} rows={rows.slice(heading + 1, heading + 1 + PREVIEW_ROWS)} />
     </form>
   );
 }

@@ -98,7 +98,7 @@ function opened(file: ReadFile & SentFile): UploadedOrderFile {
 
 /** The columns that a person chose for tables with the same headings, kept in this browser. */
 const storage = keptList(browserStorage, 'quickOrderColumns');
-const MOST = 30;
+const MAX_HEADINGS = 30;
 
 /** @param key headingsKey of the table */
 function keptColumns(key: string): RecognisedColumns | undefined {
@@ -109,7 +109,7 @@ function keptColumns(key: string): RecognisedColumns | undefined {
 
 function keepColumns(key: string, columns: RecognisedColumns): void {
   const otherColumns = readKept().filter(([known]) => known !== key);
-  storage.write([...otherColumns, [key, columns]].slice(-MOST));
+  storage.write([...otherColumns, [key, columns]].slice(-MAX_HEADINGS));
 }
 
 const readKept = () =>

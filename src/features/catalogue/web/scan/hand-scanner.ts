@@ -5,10 +5,10 @@
  */
 
 /** The longest mean time between two characters of a scanner, ms. People need twice as long. */
-const QUICK = 45;
+const MAX_MEAN_MS = 45;
 /** Pause after which another code begins, ms. */
-const PAUSE = 250;
-const LEAST = 4;
+const PAUSE_MS = 250;
+const MIN_CHARACTERS = 4;
 
 /** Matches text that only a barcode contains: brackets, an application identifier, a GTIN, other signs. */
 const coded = /[^\p{L}\d .,/()+_-]|^\(\w|^(?:1P|30P|P|7?Q)\w|^01\d{14}/iu;
@@ -33,7 +33,7 @@ export function watchHandScanner(): void {
   };
   const onKey = (event: KeyboardEvent) => {
     const { key, timeStamp } = event;
-    if (timeStamp - last > PAUSE) typed = '';
+    if (timeStamp - last > PAUSE_MS) typed = '';
     const sign = signOf(event);
     if (sign) {
       note(sign, timeStamp);
@@ -57,7 +57,7 @@ export function watchHandScanner(): void {
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock']);
 
 const isQuick = (typed: string, time: number): boolean =>
-  typed.length >= LEAST && time / (typed.length - 1) < QUICK;
+  typed.length >= MIN_CHARACTERS && time / (typed.length - 1) < MAX_MEAN_MS;
 
 const isNumberField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.dataset.number !== undefined;

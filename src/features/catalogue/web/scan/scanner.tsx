@@ -15,7 +15,7 @@ import styles from './scan.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
 
 /** After this time without a code the page shows advice, ms. */
-const PATIENCE = 20_000;
+const ADVICE_AFTER_MS = 20_000;
 
 const troubles: Partial<Record<CameraState, TextKey>> = {
   refused:
@@ -93,7 +93,7 @@ function useSlow(on: boolean, reads: number): boolean {
   const [slowAt, setSlowAt] = useState<number>();
   useEffect(() => {
     if (!on) return;
-    const timer = setTimeout(() => setSlowAt(reads), PATIENCE);
+    const timer = setTimeout(() => setSlowAt(reads), ADVICE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [on, reads]);
   return on && slowAt === reads;
@@ -134,9 +134,9 @@ function Photo({ read, onSeen }: PhotoProps) {
 }
 
 /** Between two pictures of the camera, ms: a phone stays cool, and a code is read within a moment. */
-const BETWEEN = 100;
+const PICTURE_EVERY_MS = 100;
 /** The longer side of a picture that is read, pixels: more takes longer and reads no more. */
-const LONGEST = { camera: 1280, photo: 2400 };
+const MAX_SIDE = { camera: 1280, photo: 2400 };
 
 /** A video or photo with its size. */
 interface Picture {
@@ -180,13 +180,13 @@ function useDecoder(
       const ready = current && current.readyState >= current.HAVE_CURRENT_DATA;
       if (ready) {
         const { videoWidth: width, videoHeight: height } = current;
-        draw(canvas, { image: current, width, height }, LONGEST.camera);
+        draw(canvas, { image: current, width, height }, MAX_SIDE.camera);
         const decode = await openIt();
         const texts = await decode(canvas);
         if (isStopped) return;
         tell(texts, performance.now());
       }
-      timer = setTimeout(again, BETWEEN);
+      timer = setTimeout(again, PICTURE_EVERY_MS);
     };
     const again = () => void read().catch(() => isStopped || setFailed(true));
     again();
@@ -200,7 +200,7 @@ function useDecoder(
     async readPhoto(photo) {
       const image = await createImageBitmap(photo);
       const canvas = document.createElement('canvas');
-      draw(canvas, { image, width: image.width, height: image.height }, LONGEST.photo);
+      draw(canvas, { image, width: image.width, height: image.height }, MAX_SIDE.photo);
       const decode = await open();
       return decode(canvas);
     },
@@ -233,11 +233,11 @@ interface InView {
 }
 
 /** How long a code counts as in view after the last read, ms. */
-const KEPT = 1500;
+const IN_VIEW_MS = 1500;
 /** Required reads of a code, against misreads of a code that is partly in view. */
-const READS = 2;
+const MIN_READS = 2;
 /** Required reads of an uncertain code, because another code of the label may identify the number better. */
-const READS_ALONE = 6;
+const MIN_UNCERTAIN_READS = 6;
 
 /**
  * Combines the codes that the camera reads in successive pictures. A label may have several codes, and not
@@ -248,15 +248,15 @@ export function openView(): (texts: readonly string[], time: number) => Seen | u
   const inView = new Map<string, InView>();
   let lastCode: ScannedCode | undefined;
   const look = (texts: readonly string[], time: number): string[] => {
-    for (const [text, { last }] of inView) if (time - last > KEPT) inView.delete(text);
+    for (const [text, { last }] of inView) if (time - last > IN_VIEW_MS) inView.delete(text);
     if (inView.size === 0) lastCode = undefined;
     for (const text of new Set(texts)) {
       const sight = inView.get(text) ?? firstSight(text);
       inView.set(text, { ...sight, reads: sight.reads + 1, last: time });
     }
-    const alone = lastCode?.number === undefined ? READS_ALONE : READS;
+    const alone = lastCode?.number === undefined ? MIN_UNCERTAIN_READS : MIN_READS;
     return [...inView]
-      .filter(([, { certain, reads, done }]) => !done && reads >= (certain ? READS : alone))
+      .filter(([, { certain, reads, done }]) => !done && reads >= (certain ? MIN_READS : alone))
       .map(([text]) => text);
   };
   const finish = (number: string): void => {

@@ -154,7 +154,7 @@ function useCombobox(
 }
 
 const DEBOUNCE_MS = 120;
-const MOST = 8;
+const MAX_SUGGESTIONS = 8;
 
 /**
  * At most eight suggestions for the typed text, the customer's own numbers first. A newer text aborts the
@@ -170,7 +170,7 @@ function useSuggestions(vtype: SuggestedMode, typed: string): readonly OfferedSu
   });
   const ownSuggestions = useOwn(requested);
   if (!mayBeName(typed) || !mayBeName(requested) || !data?.ok) return [];
-  const suggestions = [...ownSuggestions, ...data.val].slice(0, MOST);
+  const suggestions = [...ownSuggestions, ...data.val].slice(0, MAX_SUGGESTIONS);
   const current = requested === typed && !isPlaceholderData;
   return current ? suggestions : suggestions.filter(contains(typed));
 }
