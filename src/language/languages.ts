@@ -24,7 +24,6 @@ export const languages = [
 
 export type LanguageCode = (typeof languages)[number]['code'];
 
-/** The languages of the back office. */
 export const staffLanguages = ['en', 'zh'] as const satisfies readonly LanguageCode[];
 export type StaffLanguage = (typeof staffLanguages)[number];
 

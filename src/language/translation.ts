@@ -6,7 +6,6 @@ import { canBeRead } from './plain-text.ts';
 /** A translation by plural form; a text without plural forms has only `other`. */
 export type Forms = Readonly<Record<string, string>>;
 
-/** Maximum length of a form. */
 export const MAX_FORM = 2000;
 
 /** The plural forms of a language; `other` is last. */
@@ -20,11 +19,9 @@ export function pluralForms(language: LanguageCode): string[] {
 export const formsOf = (language: LanguageCode, key: string): string[] =>
   key.includes('{count}') ? pluralForms(language) : ['other'];
 
-/** The placeholders of a text, sorted. */
 export const placeholdersOf = (pattern: string): string[] =>
   [...new Set(Array.from(pattern.matchAll(/\{(\w+)\}/g), ([, name = '']) => name))].sort();
 
-/** Converts a table's translation to forms. */
 export const asForms = (translation: Translation): Forms =>
   typeof translation === 'string' ? { other: translation } : { ...translation };
 

@@ -63,7 +63,6 @@ const page = <Name extends string>(
   name: Name,
 ) => createRoute({ getParentRoute: under, path, component: lazyRouteComponent(load, name) });
 
-/** The first page of the member of staff. */
 function FirstPage() {
   const Page = useMember().role === 'content' ? ContentTodo : TodoPage;
   return (

@@ -5,7 +5,6 @@ import { FreshQueryClient } from '#ui/site/call-query.ts';
 const isRetryable = (error: unknown) =>
   !(error instanceof CallError) || failures[error.code].status >= 500;
 
-/** Queries of the back office. */
 export const deskQueries = () =>
   new FreshQueryClient({
     defaultOptions: {

@@ -120,7 +120,6 @@ interface Chunk {
 }
 type ViteManifest = Record<string, Chunk>;
 
-/** Id of the root route. */
 const ROOT = '__root__';
 
 /**

@@ -15,7 +15,6 @@ const MIN_BYTES = 20_000;
 /** Time between two checks of the open bodies, ms. */
 const CHECK_MS = 1000;
 
-/** A connection that sends requests. */
 interface Sender {
   request: IncomingMessage;
   /** The request, the bytes received by the connection, and the time, at the start of the span. */

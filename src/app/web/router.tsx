@@ -181,7 +181,6 @@ function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** The page for an unknown address. */
 function NotFoundPage() {
   const t = useText();
   return (

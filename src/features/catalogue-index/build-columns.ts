@@ -89,7 +89,6 @@ export class RowColumns {
     return new RowColumns(models.rows, engines.rows, counted[0]?.rows ?? 0);
   }
 
-  /** Takes the next row. */
   add(row: RawRow, pos: number): void {
     const from = row.number(at.year_from) ?? row.number(at.year_to);
     this.#set('turbo', pos, Number(row.raw(at.turbo_id)));

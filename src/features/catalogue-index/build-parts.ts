@@ -47,7 +47,6 @@ const parts = `
 /** Maximum number of models on a part's page. */
 const MODELS = 12;
 
-/** Fills part_detail. */
 export async function buildParts(build: Build, holders: Holders): Promise<void> {
   const { rows: counted } = await build.source.query<{ total: number }>(
     'select greatest(count(*), 1)::int total from catalogue.part',

@@ -52,7 +52,6 @@ export class Fragments {
   }
 }
 
-/** Fills a table of fragments. */
 export function addFragments(
   { file, onProgress }: Build,
   table: `fragment_${'pn' | 'oe' | 'ee' | 'item' | 'model'}`,

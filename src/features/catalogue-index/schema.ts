@@ -200,7 +200,6 @@ export function createTables(): string[] {
 /** Number of columns of a table. */
 export const columnCount = (name: TableName): number => specOf(name).columns.length;
 
-/** The statement that adds rows. */
 export function insertInto(name: TableName, rows = 1): string {
   const { columns, sorted } = specOf(name);
   const row = `(${columns.map(() => '?')})`;

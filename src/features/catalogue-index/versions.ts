@@ -43,7 +43,6 @@ export interface Version {
 }
 
 export interface Versions {
-  /** Folder of the files on this machine. */
   readonly folder: string;
   /** Number of the version that visitors read. */
   current(): number;
@@ -260,6 +259,5 @@ export const rowsOfTurbo = (version: Version, turbo: number): number[] =>
 export const holdersOf = (version: Version, part: number): Int32Array =>
   intsOf(version.value<Uint8Array>('select positions from holder where part_id = ?', part));
 
-/** The main rows of the turbos of a model. */
 export const turbosOfModel = (version: Version, model: number): Int32Array =>
   intsOf(version.value<Uint8Array>('select positions from model_turbo where model_id = ?', model));

@@ -53,7 +53,6 @@ export function viewAuthType(
 export const needLogin = (): CallError =>
   new CallError('needLogin', 'Need authorization, please login!' satisfies TextKey);
 
-/** The failure for a caller without the right. */
 export const noRight = (): CallError =>
   new CallError(
     'noRight',

@@ -27,7 +27,6 @@ interface Draft {
   /** Greets by name: only mails to people who confirmed that the address is theirs. */
   readonly greets?: true;
   readonly lines: readonly (TextKey | 'CODE' | 'REASON')[];
-  /** Page that the mail leads to. */
   readonly leads?: keyof typeof paths;
 }
 
@@ -190,7 +189,6 @@ const leadTexts: Partial<Record<keyof typeof paths, TextKey>> = {
   Login: 'Login',
 };
 
-/** A mail's contents in a language. */
 export function writeLetter(
   name: LetterName,
   language: LanguageCode,

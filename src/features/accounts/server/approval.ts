@@ -43,7 +43,6 @@ export const rules: Readonly<Record<CustomerDecision['kind'], Rule>> = {
   declineAccess: { from: ['active'], letter: 'accessDeclined' },
 };
 
-/** Clears the open access request. */
 const clearedRequest = { access_asked_at: null, access_note: '', access_answer: '' };
 
 /** The columns that a decision updates. @param told the reason as the customer reads it */

@@ -277,7 +277,6 @@ export async function usePasswordLink(client: Queryable, token: string) {
   return row?.account_id;
 }
 
-/** Ends the codes and links of an account. */
 export async function endStaffCodes(client: Queryable, accountId: number): Promise<void> {
   await queries(client).deleteFrom('staff.mail_code').where('account_id', '=', accountId).execute();
 }

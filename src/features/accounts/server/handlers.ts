@@ -35,7 +35,6 @@ export const signedIn = ({ customer }: { customer: Customer | undefined }): Cust
 
 const emptyAnswer = { val: {} };
 
-/** The handlers of all calls of the customers' accounts. */
 export function accountsHandlers(services: Services) {
   return {
     ...signInHandlers(services),

@@ -168,7 +168,6 @@ interface Life {
   readonly longest: string;
 }
 
-/** A member of staff who is signed in. */
 export interface Staff {
   readonly id: number;
   readonly email: string;

@@ -129,7 +129,6 @@ export async function changeCustomerPassword(
 
 interface SignInForm {
   readonly passwordSha: string;
-  /** Code of the second step. */
   readonly code?: string | undefined;
 }
 

@@ -23,7 +23,6 @@ import {
 
 interface Props {
   form: Form;
-  /** Label of the submit button. */
   button: string;
   /** Title of the alert that shows a failure; without it the form shows the failure itself. */
   alert?: string;
@@ -174,7 +173,6 @@ export function CodeForm({ email, button, send, sendAgain }: CodeFormProps) {
   );
 }
 
-/** A new password and its repetition. */
 export function PasswordFields({ error }: { error: (name: string) => string | undefined }) {
   const t = useText();
   return (

@@ -271,7 +271,6 @@ const textNames: readonly (TextName | 'companyName' | 'country' | 'businessType'
   ...(['country', 'businessType'] as const),
 ];
 
-/** Converts form fields to the profile's payload. */
 export function profilePayload(fields: Readonly<Record<string, string>>) {
   const texts = textNames.map((name) => [name, fields[name] ?? '']);
   return {

@@ -35,7 +35,6 @@ export function PasswordField({ error, name = 'password', label, isNew }: Passwo
 
 interface SecondStepFieldProps {
   error: FaultOf;
-  /** Focuses the field on mount. */
   autoFocus?: boolean;
 }
 

@@ -6,7 +6,6 @@ import type { BomItem } from '#contract/shown-items.ts';
 import type { TextKey } from '#language/format.ts';
 import type { Client } from '#ui/site/client.ts';
 
-/** An item as a page shows it. */
 export interface AddedItem extends Pick<BomItem, 'id' | 'type' | 'eePn'> {
   /** Shown for an item without an E&E P/N; for a turbo, the turbo P/N. */
   readonly oemPn?: string;
@@ -81,7 +80,6 @@ export interface WantedItem {
   readonly reference?: string;
 }
 
-/** Items as the calls take them. */
 export const itemsOf = (wanted: readonly WantedItem[]) =>
   wanted.map(({ item, quantity, reference = item.reference }) => ({
     refCodeType: item.type,

@@ -27,7 +27,6 @@ export interface Owners {
   /** Columns of the table: owner and component. */
   readonly owner: string;
   readonly component: string;
-  /** Positions of the columns in the file. */
   readonly at: Readonly<Record<'owner' | 'position' | 'component' | 'pieces', number>>;
   readonly ownerColumn: string;
   readonly componentColumn: string;

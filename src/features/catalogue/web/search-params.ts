@@ -141,7 +141,6 @@ export const wheelKind = (search: QuerySearch): '1' | '2' | undefined => {
   return isAdvSearch === '1' && !turboModel && wheel !== '0' ? wheel : undefined;
 };
 
-/** The diameters of the wheel as typed. */
 export const diametersOf = (search: QuerySearch) =>
   wheelKind(search) === '1'
     ? { inducer: search.valDim1_1, exducer: search.valDim1_2 }
@@ -180,7 +179,6 @@ const kindFields: Record<SearchKind, readonly Field[]> = {
   nothing: [],
 };
 
-/** The fields by which the results are narrowed. */
 export const narrowedBy = (search: QuerySearch): readonly Narrowing[] =>
   narrowings.filter((field) => search[field]);
 

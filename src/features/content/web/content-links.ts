@@ -17,13 +17,11 @@ import { tabStorage } from '#ui/site/stored.ts';
 interface ContentList {
   readonly kind: ContentKind;
   readonly title: TextKey;
-  /** Label of the search field. */
   readonly search: TextKey;
   /** Page size (docs/product.md 2.8). */
   readonly size: number;
 }
 
-/** The lists by their route names. */
 export const contentLists = {
   VideoList: {
     kind: contentKinds.video,
@@ -116,7 +114,6 @@ export function contentListAddress(
   });
 }
 
-/** Search params of the detail page. */
 export interface DetailSearch {
   id?: string;
   cmType?: ContentKind;
@@ -136,7 +133,6 @@ export function parseDetailSearch(raw: Raw): DetailSearch {
   return { ...(id && { id }), ...(cmType && { cmType }), ...(backName && { backName }) };
 }
 
-/** The address of an item's detail page. */
 export const detailAddress = (id: string, cmType: ContentKind, backName?: BackName): string =>
   address(paths.ContentDetail, { id, cmType, backName });
 /** The address of its full-window detail page. */
@@ -186,7 +182,6 @@ export const latestVideosQuery = (site: QuerySite, signedIn: boolean) =>
 export type GallerySet = Answer<Calls['listGallery']>[number];
 export type GalleryPicture = GallerySet['pictures'][number];
 
-/** The product sets of the gallery. */
 export const galleryQuery = (site: QuerySite) => callQuery(site, 'listGallery', {});
 
 /** A page that staff write. */
@@ -197,7 +192,6 @@ export const mapTilesQuery = (site: QuerySite) => callQuery(site, 'getMapTiles',
 
 /** The address of the history and of its entries, without the language's part. */
 
-/** Search params of /myviewhistory. */
 export interface HistorySearch {
   /** Counts from 1; absent for the first. */
   page?: string;

@@ -155,7 +155,6 @@ interface FailureProps {
   outcome: Extract<Outcome<unknown>, { ok: false }> | undefined;
   /** Address of this page, to return to after sign-in. */
   here: string;
-  /** The list of the item's kind. */
   list: string;
   retry: () => void;
 }

@@ -58,7 +58,6 @@ async function isProofRight(
   return proof !== null && (await isProven(proof, given));
 }
 
-/** The captchas of all callers, in the database. */
 export class Captcha {
   readonly #pool: pg.Pool;
   readonly #solved: CaptchaOptions['solved'];

@@ -50,7 +50,6 @@ export interface Caller extends AnyCaller {
   readonly forPage?: boolean | undefined;
 }
 
-/** Context of a call for its handler. */
 export interface Context {
   readonly language: LanguageCode;
   /** Visitors count as C1 (docs/product.md 6). */

@@ -17,7 +17,6 @@ type SessionChange = { readonly token: string } | null;
 /** Cookies that an answer changes. */
 export interface CookieChanges {
   readonly session?: SessionChange;
-  /** The device's new id. */
   readonly device?: string;
 }
 

@@ -65,7 +65,6 @@ export interface Access<C extends AnyCaller, X> {
 
 export interface RunnerOptions {
   readonly log: Logger;
-  /** Records security events. */
   readonly evidence?: Pick<Evidence, 'record'> | undefined;
   /** In tests: an answer that violates the contract is an error. */
   readonly checkAnswers?: boolean | undefined;

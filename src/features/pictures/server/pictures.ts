@@ -149,7 +149,6 @@ export const pictureContentTypes: Readonly<Record<Format, string>> = {
 export const hasFormat = (size: Size, format: Format): boolean =>
   !(size === 'l' && format === 'avif');
 
-/** Name of a picture's file in the store. */
 export const fileName = (name: string, size: Size, format: Format): string =>
   `pictures/${name}-${size}.${format}`;
 

@@ -103,7 +103,6 @@ const tones: Readonly<Record<CustomerStatus, Tone>> = {
   blocked: 'bad',
 };
 
-/** The state of a customer's account. */
 export function StatusMark({ status, erasedAt }: Pick<CustomerRow, 'status' | 'erasedAt'>) {
   const t = useDeskText();
   if (erasedAt) return <OfficeMark tone="quiet" words={t('Erased')} />;

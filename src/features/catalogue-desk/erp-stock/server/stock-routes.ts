@@ -146,7 +146,6 @@ interface Request {
   readonly count: StockCount;
   readonly sentCount: SentCount;
   readonly idempotencyKey: string | undefined;
-  /** Network address of the caller. */
   readonly address: string;
 }
 

@@ -103,7 +103,6 @@ const stockReasons = {
   twice: 'An earlier row gives another quantity for this item; the later row counts.',
 } as const;
 
-/** Stock of an item from a row. */
 interface ImportedStock {
   /** Null: not made yet, 'Request development'. */
   readonly quantity: number | null;

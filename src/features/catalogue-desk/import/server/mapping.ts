@@ -19,7 +19,6 @@ import type { TablePreview } from '../tables/recognise.ts';
 import type { EncodedPreview } from './preview-process.ts';
 import { auditOfRun, filesOf, restart, tablesOf } from './runs.ts';
 
-/** Rows shown of each table. */
 export const SAMPLE_ROWS = 3;
 
 const signature = (header: readonly string[]): string =>

@@ -44,7 +44,6 @@ export type Task = ImportTask | PublishTask;
 /** Sent to the process while it works: stop, and leave the catalogue as it was. */
 export const CANCEL = 'cancel';
 
-/** Outcome of each kind of task. */
 export interface Outcomes {
   import: ImportOutcome & {
     /** The last set of changes before the import (migration 0001). */

@@ -26,7 +26,6 @@ import { lastEncodingOf } from '#staff/server/routes.ts';
 import { importTableOf, SAMPLE_ROWS, tablesByEncoding } from './mapping.ts';
 import type { FilePreview, PreviewAnswer, PreviewTask } from './preview-process.ts';
 
-/** A file of the request, as it arrives. */
 interface SentFile {
   readonly filename: string;
   readonly file: Readable & { truncated?: boolean };

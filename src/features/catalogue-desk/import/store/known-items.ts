@@ -64,7 +64,6 @@ export class KnownItems {
     this.partEePns.set(ownCopy(eeKey(eePn)), id);
   }
 
-  /** A new item's id. */
   nextId(): number {
     this.#lastId += 1;
     return this.#lastId;

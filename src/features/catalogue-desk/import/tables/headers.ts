@@ -39,7 +39,6 @@ import { staffLanguages } from '#language/languages.ts';
 import { ImportError } from '#platform/table-files/sheets.ts';
 import { fileHeading } from '#staff/server/exports/file-heading.ts';
 
-/** Names of the kinds in sentences. */
 export const kindNames: Readonly<Record<ImportKind, string>> = {
   components: 'components',
   turbos: 'turbos',

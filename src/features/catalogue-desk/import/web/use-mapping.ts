@@ -81,7 +81,6 @@ export function useMapping(place: TablePlace, table: ImportTable, kinds: ImportR
     setChosenMapping(undefined);
   }
 
-  /** Changes the newest choice. */
   function choose(change: (before: Mapping) => Mapping): void {
     const next = change(newest.current ?? fromTable(table));
     newest.current = next;

@@ -14,7 +14,6 @@ import { buildSheetLinesOf, lockItems, replaceRows, setsOf } from './items.ts';
 import { insertOwn, type Own } from './own-fields.ts';
 import { askToPublish } from './publishing.ts';
 
-/** An item that is being changed. */
 interface EditedItem {
   readonly id: number;
   /** refCodeType: 0 turbo, 1 part, 2 CHRA. */

@@ -161,7 +161,6 @@ export async function countEdit(client: pg.ClientBase, edits: number): Promise<b
   return rows[0]?.asked ?? false;
 }
 
-/** Whether a version is being published. */
 export async function isPublishing(client: Queryable): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from pg_locks where locktype = 'advisory' and objsubid = 1

@@ -259,8 +259,6 @@ export async function setEePn(client: pg.ClientBase, id: number, eePn: string): 
     .execute();
 }
 
-/** Names that the desk's fields offer. */
-
 export async function deskNames(pool: Queryable) {
   const templates = await queries(pool)
     .selectFrom('catalogue.part_template')

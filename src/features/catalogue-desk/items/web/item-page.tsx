@@ -20,7 +20,6 @@ import { PartNumbers } from './part-numbers.tsx';
 import { OfficePublishBar } from './publish.tsx';
 import { TurboNumbers, VehiclesForm } from './turbo-forms.tsx';
 
-/** The page of a turbo or part. */
 export function CatalogueItemPage() {
   const t = useDeskText();
   const { id: text = '' } = useParams({ strict: false }) as { id?: string };

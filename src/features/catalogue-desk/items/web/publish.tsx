@@ -15,7 +15,6 @@ interface PublishWords {
   readonly title: string;
   /** Whether staff may have to act. */
   readonly urgent: boolean;
-  /** Whether to show the publish button. */
   readonly button: boolean;
 }
 

@@ -73,7 +73,6 @@ export const rowButtons = <T,>(list: readonly T[], at: number, onChange: (list: 
   onRemove: () => onChange(list.filter((_one, place) => place !== at)),
 });
 
-/** Fields in one or two columns. */
 export const FieldGrid = ({ children }: { children: ReactNode }) => (
   <div className={styles.grid}>{children}</div>
 );

@@ -20,7 +20,6 @@ import { OfficePublishBar, usePublishState, useSummaryWords } from './publish.ts
 
 const VERSIONS = 20;
 
-/** The published versions, with rollback. */
 export function VersionsPage() {
   const t = useDeskText();
   const { href } = useSite();
@@ -134,7 +133,6 @@ function Version({ version, current }: VersionProps) {
   );
 }
 
-/** Most change sets shown. */
 const CHANGE_SETS = 50;
 /** Most item numbers shown per change set. */
 const NUMBERS = 12;

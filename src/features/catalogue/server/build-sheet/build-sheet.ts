@@ -215,7 +215,6 @@ export interface ListedPart {
   readonly lineFields: string;
 }
 
-/** A line of a build sheet. */
 interface SheetPart extends ListedPart {
   readonly seq: number;
   readonly pieces: number;

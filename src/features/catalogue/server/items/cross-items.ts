@@ -22,7 +22,6 @@ import { text, translate } from '#language/text.ts';
 import { furtherReason, type Index } from './keys.ts';
 import { rowsAt } from './rows.ts';
 
-/** A part or CHRA in a list. */
 export interface PartItem {
   readonly ref: number;
   readonly id: number;
@@ -118,7 +117,6 @@ export function partItem(shown: ShownPart): PartItem {
 /** The manufacturer of this catalogue, as the maker of E&E P/Ns. */
 const OWN = 'E&E';
 
-/** A recorded number of an item. */
 interface Recorded {
   readonly number: string;
   readonly brand: string;

@@ -13,7 +13,6 @@ import {
 } from '#features/numbers/index.ts';
 import { END, mayHold } from '../items/keys.ts';
 
-/** A model code of the catalogue. */
 interface Model {
   readonly id: number;
   readonly k: string;
@@ -48,7 +47,6 @@ interface Matching {
 const modelsOf = (version: Version, keys: readonly string[]): Model[] =>
   [...new Set(keys)].sort().flatMap((key) => version.all<Model>(sql.full, key));
 
-/** The models that match the typed text. */
 function matching(version: Version, typed: string): Matching {
   if (!isNumberText(typed)) return { full: [], start: [], inside: [] };
   const keys = modelReadings(typed);

@@ -19,7 +19,6 @@ import {
 interface Props {
   turboId: string;
   lines: readonly BomItem[];
-  /** Address of the build sheet. */
   address: string;
   quantities: SheetQuantities;
 }
@@ -136,7 +135,6 @@ function SheetsForm({ field, onSubmit }: SheetsFormProps) {
   );
 }
 
-/** A line of the sheet with its quantity. */
 interface WantedLine {
   readonly item: BomItem;
   readonly quantity: number;

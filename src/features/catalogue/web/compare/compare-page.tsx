@@ -112,7 +112,6 @@ function Sides({ comparison, ids, differs }: ComparePageProps & { comparison: Co
 interface CompareTableProps {
   comparison: Comparison;
   ids: readonly string[];
-  /** Whether to show only rows that differ. */
   differs: boolean;
 }
 

@@ -35,7 +35,6 @@ import { CrossReferences, Replacements, Specification } from './specification.ts
 interface Props {
   /** '1' a part, '2' a cartridge/CHRA. */
   kind: ItemKind;
-  /** The parsed search params. */
   search: ItemSearch;
 }
 

@@ -140,7 +140,6 @@ function WheelResults({ search }: { search: QuerySearch }) {
   );
 }
 
-/** The wheel searched for, in words. */
 function WheelTitle({ search }: { search: QuerySearch }) {
   const t = useText();
   const { inducer, exducer } = diametersOf(search);

@@ -121,7 +121,6 @@ function beep(): void {
 export interface Scanned {
   readonly as: 'added' | 'changed' | 'full';
   readonly number: string;
-  /** Current quantity of the line. */
   readonly quantity: string;
 }
 

@@ -6,7 +6,6 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect, useState } from 'react';
 
 export interface Motion {
-  /** Moves to the picture with this index. */
   to(index: number): void;
   next(): void;
   previous(): void;

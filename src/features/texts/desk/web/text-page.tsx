@@ -12,7 +12,6 @@ import styles from './texts.module.css';
 import { TextPlaces } from './texts-list.tsx';
 import { TranslationView, TranslationWording } from './translation-view.tsx';
 
-/** A text with all its translations and their history. */
 export function TextShow() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data, error, refetch } = useQuery(deskQuery('getText', { id }));

@@ -26,7 +26,6 @@ function useChoices() {
   return { sections, languages };
 }
 
-/** All texts with their translation in one language. */
 export function TextsList() {
   const t = useDeskText();
   const { language: languageName } = useFormats();

@@ -77,7 +77,6 @@ interface FormProps extends TranslationProps {
   readonly onClose: () => void;
 }
 
-/** Edits a translation in all its plural forms. */
 function TranslationForm({ row, translation: shown, onClose }: FormProps) {
   const t = useDeskText();
   const name = useFormats().language(shown.language);
