@@ -93,8 +93,8 @@ export async function openFeatures(app: FastifyInstance, services: Services) {
   const accounts = await openAccounts({ ...services, limits, post });
   app.addHook('onListen', async () => accounts.warm());
   const pictures = await openPictures(services);
-  const { files } = pictures;
-  const ordering = openOrdering({ ...services, post, files });
+  const { files, makeForPaper } = pictures;
+  const ordering = openOrdering({ ...services, post, files, makeForPaper });
   const contentDesk = openContentDesk(services, pictures);
   const imports = await openImports(services);
   const families = jobsOf(
@@ -173,7 +173,7 @@ function logCrashes(app: FastifyInstance, log: Logger): void {
 
 export const openDesks = (
   { database, config }: Pick<Services, 'database' | 'config'>,
-  { versions, matchNumbers, pictures: { files } }: Features,
+  { versions, matchNumbers, pictures: { files, makeForPaper } }: Features,
 ): Desks => ({
   reads: {
     getQueues: async () => {
@@ -185,7 +185,7 @@ export const openDesks = (
       return { val: { waitingAccounts: accounts, accessRequests: access, ...orders } };
     },
     ...customerReads(database),
-    ...orderReads({ database, versions, files }, matchNumbers),
+    ...orderReads({ database, versions, files, makeForPaper }, matchNumbers),
     ...backlogReads(database, versions),
     ...priceListReads(database, config),
     ...carrierReads(database),

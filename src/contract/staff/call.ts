@@ -1,6 +1,6 @@
 /** The definition of a back office call, and common fields (docs/product.md 15). */
 import { type Static, type TSchema, Type } from 'typebox';
-import { type Call, digits, type Family, namedCalls, object, textField } from '../call.ts';
+import { type Call, choice, digits, type Family, namedCalls, object, textField } from '../call.ts';
 import {
   type FieldKind,
   type ItemFields,
@@ -74,6 +74,10 @@ export const onceKey = Type.String({
   maxLength: 60,
   description: 'Idempotency key: what is sent again with the same key is done once',
 });
+/** Of a paper. */
+export const bilingual = Type.Optional(
+  choice([0, 1], '1: in English and Chinese beside each other'),
+);
 /** A reason in words, which the customer receives. */
 export const reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 export const Done = Type.Null();

@@ -6,6 +6,7 @@ import { ExportedFile } from '../exports.ts';
 import { messageFields, OrderMessage } from '../order-messages.ts';
 import { claimDecisions, claimReasons, claimStates } from '../order-names.ts';
 import {
+  bilingual,
   changeOfVersion,
   defineChanges,
   defineReads,
@@ -78,8 +79,8 @@ export const staffClaimCalls = {
       answer: Type.Object({ items: Type.Array(Figure), reasons: Type.Array(Figure) }),
     },
     getClaimReport: {
-      summary: 'The report of a claim as a PDF in the language of the customer',
-      payload: object({ id: recordId }),
+      summary: 'The report of a claim with its pictures, as a PDF in the language of the customer',
+      payload: object({ id: recordId, bilingual }),
       answer: ExportedFile,
       failures: ['notFound', 'unavailable'],
     },

@@ -57,6 +57,7 @@ import {
 } from '../quotations.ts';
 import { RefCodeType } from '../shown-items.ts';
 import {
+  bilingual,
   changeOfVersion,
   defineChanges,
   defineReads,
@@ -357,7 +358,7 @@ export const staffOrderCalls = {
       payload: object({
         id: recordId,
         ...documentFields,
-        bilingual: Type.Optional(choice([0, 1], '1: in English and Chinese beside each other')),
+        bilingual,
       }),
       answer: ExportedFile,
       failures: ['notFound', 'unavailable'],

@@ -1378,6 +1378,7 @@ export const ara: Texts = {
   Origin: 'المنشأ',
   'Amount in words': 'المبلغ كتابةً',
   'Stamp and signature': 'الختم والتوقيع',
+  'Pictures not shown here': 'صور غير معروضة هنا',
   'This invoice does not exist.': 'هذه الفاتورة غير موجودة.',
   'Commercial invoice as PDF': 'الفاتورة التجارية بصيغة PDF',
   'Credit note as PDF': 'الإشعار الدائن بصيغة PDF',

@@ -1007,6 +1007,7 @@ const orders = [
   'Origin',
   'Amount in words',
   'Stamp and signature',
+  'Pictures not shown here',
   'This invoice does not exist.',
   'Commercial invoice as PDF',
   'Credit note as PDF',

@@ -1313,6 +1313,7 @@ export const fra: Texts = {
   Origin: 'Origine',
   'Amount in words': 'Montant en toutes lettres',
   'Stamp and signature': 'Cachet et signature',
+  'Pictures not shown here': 'Images non affichées',
   'This invoice does not exist.': 'Cette facture n’existe pas.',
   'Commercial invoice as PDF': 'Facture commerciale en PDF',
   'Credit note as PDF': 'Avoir en PDF',

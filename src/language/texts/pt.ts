@@ -1293,6 +1293,7 @@ export const pt: Texts = {
   Origin: 'Origem',
   'Amount in words': 'Valor por extenso',
   'Stamp and signature': 'Carimbo e assinatura',
+  'Pictures not shown here': 'Imagens não exibidas',
   'This invoice does not exist.': 'Esta fatura não existe.',
   'Commercial invoice as PDF': 'Fatura comercial em PDF',
   'Credit note as PDF': 'Nota de crédito em PDF',

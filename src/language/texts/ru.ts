@@ -1320,6 +1320,7 @@ export const ru: Texts = {
   Origin: 'Страна',
   'Amount in words': 'Сумма прописью',
   'Stamp and signature': 'Печать и подпись',
+  'Pictures not shown here': 'Изображения, которые здесь не показаны',
   'This invoice does not exist.': 'Такого инвойса нет.',
   'Commercial invoice as PDF': 'Коммерческий инвойс в PDF',
   'Credit note as PDF': 'Кредит-нота в PDF',

@@ -1299,6 +1299,7 @@ export const spa: Texts = {
   Origin: 'Origen',
   'Amount in words': 'Importe en letra',
   'Stamp and signature': 'Sello y firma',
+  'Pictures not shown here': 'Imágenes que no se muestran',
   'This invoice does not exist.': 'Esta factura no existe.',
   'Commercial invoice as PDF': 'Factura comercial en PDF',
   'Credit note as PDF': 'Nota de crédito en PDF',

@@ -1107,6 +1107,7 @@ export const zh: Texts = {
   Origin: '原产地',
   'Amount in words': '大写金额',
   'Stamp and signature': '盖章签字',
+  'Pictures not shown here': '未显示的图片',
   'This invoice does not exist.': '此发票不存在。',
   'Commercial invoice as PDF': '商业发票 PDF',
   'Credit note as PDF': '贷记单 PDF',

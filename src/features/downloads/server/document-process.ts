@@ -3,16 +3,24 @@
  * workbooks. In the web process a large workbook would block the event loop.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { renderSVG } from 'uqr';
 import { drawnLetter } from '#contract/text-rules.ts';
 import { runTasks } from '#platform/processes.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 
-/** A workbook, or a PDF in which `template` renders each of the sheets, which are in one language. */
-export type DocumentTask =
-  | { readonly workbook: readonly MemoryTable[] }
-  | { readonly template: string; readonly sheets: readonly object[]; readonly plain?: boolean };
+/** A PDF in which `template` renders each of the sheets, which are in one language. */
+interface PdfTask {
+  readonly template: string;
+  readonly sheets: readonly object[];
+  /** PNG or JPEG files that the template draws by their index. */
+  readonly pictures?: readonly Uint8Array[];
+  readonly plain?: boolean;
+}
+
+/** A workbook or a PDF. */
+export type DocumentTask = { readonly workbook: readonly MemoryTable[] } | PdfTask;
 
 /** The bytes, or the error message. */
 export type DocumentResult = { bytes: Uint8Array } | { failure: string };
@@ -55,18 +63,23 @@ const settable = (sheets: readonly object[], plain: boolean): string => {
   return letters.map((letter) => (drawnLetter.test(letter) ? letter : '?')).join('');
 };
 
-async function pdfOf(
-  template: string,
-  sheets: readonly object[],
-  plain: boolean,
-): Promise<Uint8Array> {
+async function pdfOf({
+  template,
+  sheets,
+  pictures = [],
+  plain = false,
+}: PdfTask): Promise<Uint8Array> {
   const compiler = await pdfs();
   try {
+    for (const [index, picture] of pictures.entries()) {
+      compiler.mapShadow(join(import.meta.dirname, `picture-${index}`), Buffer.from(picture));
+    }
     const inputs = { sheets: settable(sheets, plain) };
     const eachSheet = '#for (index, sheet) in sheets.enumerate()';
     const mainFileContent = `${frame}\n#show: framed\n${eachSheet} { paged(sheet, index)[\n${template}\n] }`;
     return withoutDirection(compiler.pdf({ mainFileContent, inputs }));
   } finally {
+    compiler.resetShadow();
     // Keeps what recent documents share; without this the cache grows without limit.
     compiler.evictCache(5);
   }
@@ -85,9 +98,7 @@ function withoutDirection(pdf: Buffer): Buffer {
 async function result(task: DocumentTask): Promise<DocumentResult> {
   try {
     const bytes =
-      'workbook' in task
-        ? await (await workbooks()).workbookOf(task.workbook)
-        : await pdfOf(task.template, task.sheets, task.plain ?? false);
+      'workbook' in task ? await (await workbooks()).workbookOf(task.workbook) : await pdfOf(task);
     // Copy to a Uint8Array: a Buffer would arrive as a Buffer, which not every consumer accepts as bytes.
     return { bytes: Uint8Array.from(bytes) };
   } catch (error) {

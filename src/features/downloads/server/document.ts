@@ -91,6 +91,8 @@ export function textAs(language: PaperLanguage, textIn: (code: LanguageCode) => 
 export const firstLanguage = (language: PaperLanguage): LanguageCode =>
   language === 'en+zh' ? 'en' : language;
 
+const isOfSigns = (key: string): boolean => !/\p{L}/u.test(key.replaceAll(/\{\w+\}/g, ''));
+
 export type LabelSize = readonly [width: number, height: number];
 
 /** All fields are plain text; `heading` and `page` contain placeholders that the template fills. */
@@ -145,11 +147,19 @@ export function frameOf(
 export function writerOf(language: PaperLanguage, zone = UTC) {
   const { tag } = languageOf(firstLanguage(language));
   const day = datesIn(tag, { timeZone: zone, dateStyle: 'long' });
-  const moment = datesIn(tag, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
+  const moment =
+    language === 'en+zh'
+      ? // Sweden writes ISO 8601.
+        datesIn('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+      : datesIn(tag, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
   const figures = numbersIn(tag);
   return {
     tag,
-    t: (key: TextKey, params?: Params) => textAs(language, (code) => text(code, key, params)),
+    t: (key: TextKey, params?: Params) =>
+      // Signs between values stand once: the Chinese comma is another one.
+      textAs(isOfSigns(key) ? firstLanguage(language) : language, (code) =>
+        text(code, key, params),
+      ),
     /** A name of a component, given in English or in the language. */
     component: (name: string) => textAs(language, (code) => name && translate(code, name)),
     country: (code: string) => code && textAs(language, (one) => countryName(code, one)),

@@ -10,7 +10,8 @@ import { type LanguageCode, languages } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { parties } from '#test/parties.ts';
 import { copiedText, overlapsOf } from '#test/pdfium.ts';
-import { claimPdf, orderPdf } from './order-pdf.ts';
+import { claimPdf } from './claim-pdf.ts';
+import { orderPdf } from './order-pdf.ts';
 import { packingLists } from './packing-list.ts';
 import { quotationPdf } from './quotation-pdf.ts';
 
@@ -203,6 +204,17 @@ test.each(['ara', 'zh'] as const)('An own number among words of %s stays whole',
   const orderItems = [line('1', { ownNumber, facts })];
   const texts = await placedTexts(await orderPdf({ ...order, orderItems }, code, 'UTC'));
   expect(texts.map(({ str }) => str).join('\n')).toContain(ownNumber);
+});
+
+test('A paper in two languages repeats no list of values', async () => {
+  const facts = [{ name: 'Core deposit class', value: 'A' }] as OrderLine['facts'];
+  const orderItems = [line('1', { facts, reference: 'JOB4711' })];
+  const lists = await packingLists(
+    [{ order: { ...order, orderItems }, delivery, zone: 'UTC' }],
+    'en+zh',
+  );
+  // Once in each language.
+  expect((await copiedText(lists)).split('JOB4711')).toHaveLength(3);
 });
 
 test('Figures of a column stand below each other in Arabic, too', async () => {

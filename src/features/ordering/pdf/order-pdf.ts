@@ -1,7 +1,6 @@
-/** An order, or a claim about it, as a PDF in a language. order.typ and claim.typ define how they look. */
+/** An order as a PDF in a language; order.typ defines how it looks. */
 import { readFileSync } from 'node:fs';
 import { shippingMethods } from '#contract/choices.ts';
-import type { Claim } from '#contract/claims.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import {
   type DocumentFact,
@@ -15,10 +14,8 @@ import { joined, numbersApart, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { moneyIn } from '#language/money.ts';
 import { isConfirmed } from '../states.ts';
-import { changeWords, claimTimeline, type TimelineRow, timelineOf } from '../timeline.ts';
+import { changeWords, type TimelineRow, timelineOf } from '../timeline.ts';
 import {
-  claimReasonWords,
-  claimStateWords,
   factWords,
   orderStatusWords,
   quotationChanges,
@@ -181,15 +178,7 @@ export const historyRow = (row: TimelineRow, { t, tag, moment }: Writer): SheetE
   what: row.what,
   who: row.who,
   when: moment(row.at),
-  remark: [
-    numbersApart(row.text),
-    joined(
-      t,
-      row.files.map(({ name }) => name),
-    ),
-  ]
-    .filter(Boolean)
-    .join('\n'),
+  remark: [numbersApart(row.text), ...row.files.map(({ name }) => name)].filter(Boolean).join('\n'),
   changes: [
     ...row.changes.map((change) => ({
       number: change.name,
@@ -209,68 +198,4 @@ function pricesOf(
   if (!quotation) return [];
   const total = [t('New total'), moneyIn(tag, quotation.currency, quotation.total)] as const;
   return [...quotationChanges(t, tag, quotation), total];
-}
-
-const claimTemplate = readFileSync(new URL('./claim.typ', import.meta.url), 'utf8');
-
-interface ClaimOfOrder {
-  readonly claim: Claim;
-  readonly order: OrderDetail;
-  /** The customer's name, in a report for staff. */
-  readonly customer?: string | undefined;
-}
-
-/**
- * The report of a claim.
- * @param zone time zone of its days and times
- * @throws CallError unavailable when too many are waiting, or its process died twice
- */
-export const claimPdf = (
-  claim: ClaimOfOrder,
-  language: LanguageCode,
-  zone: string,
-): Promise<Uint8Array> =>
-  makeDocument({ template: claimTemplate, sheets: [claimSheet(claim, language, zone)] });
-
-/** All fields are plain text, not Typst markup. */
-interface ClaimSheet extends Frame {
-  readonly claimTitle: string;
-  readonly claim: readonly DocumentFact[];
-  readonly addressTitle: string;
-  readonly address: readonly DocumentFact[];
-  readonly historyTitle: string;
-  readonly history: readonly SheetEvent[];
-}
-
-function claimSheet(
-  { claim, order, customer }: ClaimOfOrder,
-  language: LanguageCode,
-  zone: string,
-): ClaimSheet {
-  const writer = writerOf(language, zone);
-  const { t, day, count, capital } = writer;
-  const name = order.orderItems.find(({ id }) => id === claim.lineId)?.name ?? '';
-  const facts: DocumentFact[] = [
-    [t('Date'), `${day(claim.openedAt)} (${zone})`, 'text'],
-    [t('Order code'), order.orderCode, 'number'],
-    [t('PO number'), order.poNumber, 'text'],
-    [t('Item'), claim.itemNumber, 'number'],
-    ['', capital(name), 'text'],
-    [t('Reason'), t(claimReasonWords[claim.reason]), 'text'],
-    [t('Quantity'), count(claim.quantity), 'text'],
-    [t('Serial number'), claim.serialNumber, 'number'],
-    [t('Vehicle'), claim.vehicle, 'text'],
-    [t('Mileage in km'), claim.mileage === undefined ? '' : count(claim.mileage), 'text'],
-    [t('Status'), t(claimStateWords[claim.state]), 'text'],
-  ];
-  const heading = { heading: t('Claim {code}'), code: claim.code };
-  return {
-    ...frameOf(language, new Date(), heading, zone),
-    claimTitle: t('Claim'),
-    claim: facts.filter(([, value]) => value !== ''),
-    addressTitle: t('Delivery address'),
-    address: orderAddressFacts(order, writer),
-    historyTitle: t('History'),
-    history: claimTimeline(claim, t, customer).map((row) => historyRow(row, writer)),
-  };
 }

@@ -11,6 +11,7 @@ import type { StockThresholds } from '#features/catalogue/server/items/stock.ts'
 import type { Customer } from '#features/gateway/policy.ts';
 import { doneOnce, MAX_KEY_LENGTH } from '#features/gateway/server/done-once.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
+import type { MakePaperPicture } from '#features/pictures/server/store.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Database, inTransaction, isConnectionLost } from '#platform/database.ts';
 import type { Files } from '#platform/files.ts';
@@ -22,6 +23,7 @@ export interface OrderingServices {
   readonly thresholds: StockThresholds;
   /** The store of files. */
   readonly files: Files;
+  readonly makeForPaper: MakePaperPicture;
   /** For invoices. */
   readonly seller: SellerSettings;
 }

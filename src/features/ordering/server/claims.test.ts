@@ -1,9 +1,11 @@
 /** Claims about delivered lines: opened, asked about, decided, told by mail, read only by the two sides. */
-import { getDocumentProxy } from 'unpdf';
+import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';
 import type { ListedClaim } from '#contract/claims.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { ClaimRow, StaffClaim } from '#contract/staff/claims.ts';
+import { longestTurnOf } from '#test/event-loop.ts';
 import { openOrderDesk, salesMail } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 
@@ -246,17 +248,116 @@ test('The report says you to the customer, and the name of the customer to staff
   const report = await desk.call('getClaimReport', { id });
   expect(report).toMatchObject({ status: 200, val: { name: `${order.orderCode}-C1.pdf` } });
   const text = await textOfReport(report.val);
-  const { customerId } = await asStaff(id);
-  const { email } = (await desk.call('getCustomer', { id: customerId })).val as { email: string };
-  expect(text).toContain(`Claimopened${email}·`);
+  expect(text).toContain(`Claimopened${await customerName(id)}·`);
   expect(text).not.toContain('you·');
 });
 
-/** The text of the first page, without spaces. */
+/** Sends a file about the order. @returns it, for a message */
+async function fileOf(name: string, contents: Uint8Array) {
+  const content = Buffer.from(contents).toString('base64');
+  const sent = await shopper.call('orderFileAdd', { orderId: order.id, name, content });
+  expect(sent).toMatchObject({ status: 200 });
+  return { id: (sent.val as { id: string }).id, type: 'photo' };
+}
+
+/** A grey photo, with noise if it needs the bytes of a photo. */
+function photo(width: number, height: number, sigma?: number) {
+  const grey = { width, height, channels: 3, background: '#777' } as const;
+  if (sigma === undefined) return sharp({ create: grey });
+  return sharp({ create: { ...grey, noise: { type: 'gaussian', mean: 128, sigma } } });
+}
+
+/** Width and height of the pictures in a report, in their order. */
+const picturesIn = (report: unknown) =>
+  bytesOf(report)
+    .toString('latin1')
+    .split('endobj')
+    .filter((object) => object.includes('/Subtype /Image'))
+    .map((object) =>
+      [/\/Width (\d+)/, /\/Height (\d+)/].map((side) => Number(side.exec(object)?.[1])),
+    );
+
+test('The report shows the pictures of both sides upright, and names what it cannot show', async () => {
+  const lying = await photo(640, 320).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const png = await photo(300, 200).png().toBuffer();
+  const files = [
+    await fileOf('plate.jpg', lying),
+    await fileOf('damaged.jpg', lying.subarray(0, 300)),
+    await fileOf('phone.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')),
+    await fileOf('protocol.pdf', Buffer.from('%PDF-1.7\n')),
+    await fileOf('shaft.png', png),
+  ];
+  const { id } = await claimed({ files });
+  const webp = (await photo(200, 100).webp().toBuffer()).toString('base64');
+  const { val: answer } = await desk.call('addOrderFile', {
+    id: order.id,
+    name: 'like this.webp',
+    content: webp,
+  });
+  const answered = [{ id: (answer as { id: string }).id, type: 'photo' }];
+  expect(await desk.call('sendClaimMessage', { id, files: answered })).toMatchObject({
+    status: 200,
+  });
+
+  const { val } = await shopper.call('exportClaim', { claimId: id });
+  expect(picturesIn(val)).toEqual([
+    [320, 640],
+    [300, 200],
+    [200, 100],
+  ]);
+  const text = await textOfReport(val);
+  expect(text).toMatch(
+    /protocol\.pdf.*Pictures.*plate\.jpgyou·.*shaft\.pngyou·.*likethis\.webpE&ETurbo·/,
+  );
+  expect(text).toMatch(/Picturesnotshownheredamaged\.jpgphone\.heic/);
+  expect(text.split('Pictures')[1]).not.toContain('protocol.pdf');
+
+  const { val: both } = await desk.call('getClaimReport', { id, bilingual: '1' });
+  expect(picturesIn(both)).toHaveLength(3);
+  const words = await textOfReport(both);
+  for (const one of ['Reason/原因', 'Defective/', 'Pictures/图片']) expect(words).toContain(one);
+  expect(words).toMatch(/phone\.heicprotocol\.pdf/);
+  const now = new Date().toISOString().slice(0, 10);
+  expect(words).toMatch(new RegExp(`plate\\.jpg${await customerName(id)}·${now}`));
+  expect((await shopper.call('exportClaim', { claimId: id, bilingual: '1' })).status).toBe(400);
+});
+
+test('A report holds at most 24 pictures, and no turn of the event loop for 50 ms', async () => {
+  // Noise of 5 MB, as large as a file may be.
+  const large = await photo(3240, 2430, 40).jpeg({ quality: 87 }).toBuffer();
+  expect(large.length).toBeGreaterThan(4 << 20);
+  expect(large.length).toBeLessThan(5 << 20);
+  const small = await photo(64, 64).jpeg().toBuffer();
+  const namedFiles = async (count: number, contents: Uint8Array) => {
+    const files: Awaited<ReturnType<typeof fileOf>>[] = [];
+    for (let at = 0; at < count; at++) files.push(await fileOf(`${count}-${at}.jpg`, contents));
+    return files;
+  };
+  const { id } = await claimed({ files: await namedFiles(3, large) });
+  for (const count of [10, 9, 5]) {
+    await shopper.call('claimMessageAdd', { claimId: id, files: await namedFiles(count, small) });
+  }
+  let report: unknown;
+  const longest = await longestTurnOf(async () => {
+    ({ val: report } = await shopper.call('exportClaim', { claimId: id }));
+  });
+  expect(longest).toBeLessThan(50);
+  expect(bytesOf(report).length).toBeLessThan(7 << 20);
+  expect(picturesIn(report)).toHaveLength(24);
+  expect(await textOfReport(report)).toMatch(/Picturesnotshownhere5-2\.jpg5-3\.jpg5-4\.jpg/);
+});
+
+/** The name of a claim's customer, as the report for staff has it. */
+async function customerName(id: string): Promise<string> {
+  const { customerId } = await asStaff(id);
+  return ((await desk.call('getCustomer', { id: customerId })).val as { email: string }).email;
+}
+
+const bytesOf = (report: unknown) => Buffer.from((report as { content: string }).content, 'base64');
+
+/** The text of a report, without spaces. */
 async function textOfReport(report: unknown): Promise<string> {
-  const { content } = report as { content: string };
-  const pdf = await getDocumentProxy(new Uint8Array(Buffer.from(content, 'base64')));
-  const { items } = await (await pdf.getPage(1)).getTextContent();
-  const text = items.map((item) => ('str' in item ? item.str : '')).join('');
+  const pdf = await getDocumentProxy(new Uint8Array(bytesOf(report)));
+  const { text } = await extractText(pdf, { mergePages: true });
   return text.replaceAll(/\s/g, '');
 }

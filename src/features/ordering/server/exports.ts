@@ -48,7 +48,7 @@ export function orderingExportHandlers(services: OrderingServices) {
     exportClaim: async ({ claimId }, context) => {
       const { language, zone } = context;
       const reader = { customerId: signedIn(context).id, language, zone };
-      return { val: await claimReport(database, reader, idOf(claimId)) };
+      return { val: await claimReport(services, reader, idOf(claimId)) };
     },
     exportCart: async ({ format }, context) => {
       const { language } = context;

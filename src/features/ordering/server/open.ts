@@ -2,6 +2,7 @@
 import type { Customer } from '#features/gateway/policy.ts';
 import { forgetOldKeys } from '#features/gateway/server/done-once.ts';
 import type { Post } from '#features/mail/server/letter.ts';
+import type { MakePaperPicture } from '#features/pictures/server/store.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import type { Files } from '#platform/files.ts';
 import { addJob, type JobFamily, jobsOf } from '#platform/jobs.ts';
@@ -23,7 +24,8 @@ export function openOrdering({
   config,
   post,
   files,
-}: Services & { post: Post; files: Files }) {
+  makeForPaper,
+}: Services & { post: Post; files: Files; makeForPaper: MakePaperPicture }) {
   const tidy: JobFamily = {
     work: {
       async [TIDY]({ client }) {
@@ -50,6 +52,7 @@ export function openOrdering({
     handlers: orderingHandlers({
       database,
       files,
+      makeForPaper,
       thresholds: config,
       seller: config,
     }),

@@ -2,40 +2,41 @@
  * Documents of an order as PDF files: quotation, proforma invoice (docs/product.md 12.13), invoices of deliveries
  * (12.26) and the report of a claim (12.17).
  */
+import type { Claim } from '#contract/claims.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import { firstLanguage, type PaperLanguage } from '#features/downloads/server/document.ts';
+import type { PaperPicture } from '#features/pictures/server/make.ts';
+import type { MakePaperPicture } from '#features/pictures/server/store.ts';
 import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
 import { queries } from '#platform/queries.ts';
+import { claimPdf } from '../pdf/claim-pdf.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
-import { claimPdf } from '../pdf/order-pdf.ts';
 import { type PricedDocument, quotationPdf } from '../pdf/quotation-pdf.ts';
 import { isConfirmed, isQuotationReplaced, lastPriced } from '../states.ts';
 import { proformaCode, quotationFileCode } from '../words.ts';
 import { claimOf } from './claims.ts';
 import { invoiceOf } from './invoices.ts';
 import { idOf } from './items.ts';
+import { readOrderFile } from './order-files.ts';
 import { wholeOrder } from './orders.ts';
 import { drawnOnce, type Stores } from './paper-files.ts';
 import { type Proforma, proformaOf } from './proforma.ts';
 
 /** Who reads a document: the customer of the order, in a language and a time zone. */
-export interface DocumentReader {
+interface DocumentReader {
   readonly customerId: number;
-  readonly language: LanguageCode;
+  readonly language: PaperLanguage;
   readonly zone: string;
   /** Name of the customer, if staff read the document. */
   readonly customerName?: string;
 }
-
-/** A reader of a paper, which may be in two languages. */
-type PaperReader = Omit<DocumentReader, 'language'> & { readonly language: PaperLanguage };
 
 interface RequestedDocument {
   readonly orderId: string | number;
@@ -53,7 +54,7 @@ interface RequestedDocument {
  */
 export async function quotationFile(
   stores: Stores,
-  reader: PaperReader,
+  reader: DocumentReader,
   request: RequestedDocument,
 ): Promise<ExportedFile> {
   if (request.document === 'proforma') return proformaFile(stores, reader, request);
@@ -106,7 +107,7 @@ function confirmedDocument(order: OrderDetail): PricedDocument {
 /** A version of the invoice: its file is drawn once in each language, then kept. */
 async function proformaFile(
   { database, files }: Stores,
-  { customerId, language }: PaperReader,
+  { customerId, language }: DocumentReader,
   { orderId, version }: RequestedDocument,
 ): Promise<ExportedFile> {
   const id = idOf(orderId);
@@ -122,7 +123,7 @@ async function proformaFile(
 /** An invoice or a credit note: its file is drawn once in each language, then kept. */
 async function invoiceFile(
   { database, files }: Stores,
-  { customerId, language }: PaperReader,
+  { customerId, language }: DocumentReader,
   { orderId, code = '' }: RequestedDocument,
 ): Promise<ExportedFile> {
   const id = idOf(orderId);
@@ -170,10 +171,15 @@ export async function zoneOfCustomer({ write }: Database, customerId: number): P
   return zoneOfCountry(country);
 }
 
-/** The customer of an order, as its documents are written for them. @throws CallError notFound */
+/**
+ * The customer of an order, as staff get its documents.
+ * @param bilingual 1: in English and Chinese, not in the customer's language
+ * @throws CallError notFound
+ */
 export async function documentReaderOf(
   database: Database,
   orderId: number,
+  bilingual: string | number = 0,
 ): Promise<DocumentReader> {
   const customer = await queries(database.write)
     .selectFrom('ordering.customer_order as o')
@@ -184,7 +190,8 @@ export async function documentReaderOf(
     .executeTakeFirstOrThrow(() => new CallError('notFound', 'There is no such order.'));
   return {
     customerId: customer.id,
-    language: languageOf(customer.language as LanguageCode).code,
+    language:
+      Number(bilingual) === 1 ? 'en+zh' : languageOf(customer.language as LanguageCode).code,
     zone: zoneOfCountry(customer.country),
     customerName:
       customer.company_name ||
@@ -193,18 +200,52 @@ export async function documentReaderOf(
   };
 }
 
+/** The store of files, and how the pictures in it become pictures of papers. */
+export interface ReportServices extends Stores {
+  readonly makeForPaper: MakePaperPicture;
+}
+
 /** The report of a claim. @throws CallError notFound, for another customer's claim too; unavailable when too many are made */
 export async function claimReport(
-  database: Database,
+  services: ReportServices,
   { customerId, language, zone, customerName: customer }: DocumentReader,
   claimId: number,
 ): Promise<ExportedFile> {
+  const { database } = services;
   const claim = await claimOf(database, customerId, claimId);
-  const order = await wholeOrder(database, customerId, { orderId: claim.orderId }, language);
-  const bytes = await claimPdf({ claim, order, customer }, language, zone);
-  return {
-    name: `${claim.code}.pdf`,
-    content: Buffer.from(bytes).toString('base64'),
-    rows: claim.messages.length,
-  };
+  const named = { orderId: claim.orderId };
+  const order = await wholeOrder(database, customerId, named, firstLanguage(language));
+  const pictures = await claimPictures(services, claim.messages);
+  const bytes = await claimPdf({ claim, order, customer, pictures }, language, zone);
+  return pdfFile(claim.code, bytes, claim.messages.length);
+}
+
+/** Maximum of pictures of a report, and of their bytes: the answer of the call holds all of them. */
+const MAX_PICTURES = 24;
+const MAX_PICTURE_BYTES = 6 << 20;
+
+/** Names of pictures end so (order-files.ts). */
+const pictureName = /\.(?:jpe?g|png|gif|tiff?|webp|avif|hei[cf])$/i;
+
+/** The pictures of messages by the ids of their files; undefined for a picture that can't be shown. */
+async function claimPictures(
+  { database, files, makeForPaper }: ReportServices,
+  messages: Claim['messages'],
+): Promise<Map<string, PaperPicture | undefined>> {
+  const pictures = new Map<string, PaperPicture | undefined>();
+  let bytes = 0;
+  // One after another, so that a report holds one sent file in memory.
+  for (const { id, name } of messages.flatMap((message) => message.files)) {
+    if (!pictureName.test(name)) continue;
+    pictures.set(id, undefined);
+    if (pictures.size > MAX_PICTURES) continue;
+    // A file that the store has lost must not keep the reader from the report.
+    const sent = await readOrderFile(database.write, files, Number(id)).catch(() => undefined);
+    const answer = sent && (await makeForPaper({ sent: sent.contents, paper: 'photo' }));
+    if (!answer || 'refused' in answer) continue;
+    if (bytes + answer.made.contents.length > MAX_PICTURE_BYTES) continue;
+    bytes += answer.made.contents.length;
+    pictures.set(id, answer.made);
+  }
+  return pictures;
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { englishMessage } from '#language/message.ts';
-import { makePicture, PictureError } from './make.ts';
+import { makePaperPicture, makePicture, PictureError } from './make.ts';
 import { readDrawings } from './store.ts';
 
 const photo = (width: number, height: number) =>
@@ -119,6 +119,36 @@ describe('A picture that staff send', () => {
       .jpeg()
       .toBuffer();
     await expect(make(whole.subarray(0, whole.length / 2))).rejects.toThrow(/damaged/);
+  });
+});
+
+describe('A picture on a paper', () => {
+  test('is bounded and upright, and has neither place nor camera', async () => {
+    const sent = await photo(3000, 1500)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '51/1 0/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { contents, ...size } = await makePaperPicture({ sent, paper: 'photo' });
+    expect(size).toEqual({ width: 500, height: 1000 });
+    const { exif, orientation, format } = await sharp(contents).metadata();
+    expect({ exif, orientation, format }).toEqual({ format: 'jpeg' });
+  });
+
+  test('keeps the transparent ground of a stamp, which is a PNG or a JPEG', async () => {
+    const ground = { r: 255, g: 0, b: 0, alpha: 0.2 };
+    const made = { create: { width: 1600, height: 400, channels: 4, background: ground } } as const;
+    const sent = await sharp(made).png().toBuffer();
+    const { contents, ...size } = await makePaperPicture({ sent, paper: 'stamp' });
+    expect(size).toEqual({ width: 800, height: 200 });
+    expect(await sharp(contents).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
+    const webp = await sharp(made).webp().toBuffer();
+    await expect(makePaperPicture({ sent: webp, paper: 'stamp' })).rejects.toThrow(/no picture/);
+  });
+
+  test('is refused if it is damaged', async () => {
+    const sent = (await photo(800, 600).jpeg().toBuffer()).subarray(0, 500);
+    await expect(makePaperPicture({ sent, paper: 'photo' })).rejects.toThrow(PictureError);
   });
 });
 

@@ -12,6 +12,8 @@ import { type Format, hasFormat, type Size, sizes } from './pictures.ts';
 const MAX_PIXELS = 60_000_000;
 /** Formats that staff may send. */
 const acceptedFormats = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
+const readOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+const inside = { fit: 'inside', withoutEnlargement: true } as const;
 /** From this side on a picture carries the watermark: on a thumbnail it would hide the part. */
 const WATERMARK_FROM = 400;
 
@@ -40,14 +42,42 @@ export interface PictureTask {
   readonly drawing: boolean;
 }
 
+/** A file that becomes a picture on a paper: a photo, or a stamp on transparent ground. */
+export interface PaperPictureTask {
+  readonly sent: Uint8Array;
+  readonly paper: 'photo' | 'stamp';
+}
+
+export interface PaperPicture {
+  readonly contents: Uint8Array;
+  /** In px. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A JPEG of at most 1000 px, or the PNG of a stamp of at most 800 × 400 px: 280 pixels an inch and more on paper.
+ * @throws PictureError as makePicture
+ */
+export async function makePaperPicture({ sent, paper }: PaperPictureTask): Promise<PaperPicture> {
+  const isStamp = paper === 'stamp';
+  await describe(sent, isStamp ? ['jpeg', 'png'] : acceptedFormats);
+  const upright = sharp(sent, readOptions).rotate().toColourspace('srgb');
+  const drawn = isStamp
+    ? upright.resize(800, 400, inside).png({ palette: true, compressionLevel: 9 })
+    : upright.resize(1000, 1000, inside).flatten({ background: '#ffffff' }).jpeg({ quality: 75 });
+  const { data, info } = await drawn.toBuffer({ resolveWithObject: true }).catch(damaged);
+  return { contents: data, width: info.width, height: info.height };
+}
+
 /** @throws PictureError if the file is not a picture, is too large, or is damaged */
 export async function makePicture({ sent, drawing }: PictureTask): Promise<MadePicture> {
   const { pages = 1 } = await describe(sent, drawing ? ['svg'] : acceptedFormats);
   if (pages > 100) throw new PictureError('The picture has more than 100 frames.');
   try {
-    const full = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const full = await sharp(sent, readOptions)
       .rotate()
-      .resize(sizes.l, sizes.l, { fit: 'inside', withoutEnlargement: true })
+      .resize(sizes.l, sizes.l, inside)
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .png({ compressionLevel: 0 })
@@ -58,8 +88,12 @@ export async function makePicture({ sent, drawing }: PictureTask): Promise<MadeP
     return { width: full.info.width, height: full.info.height, isDrawing, files };
   } catch (error) {
     if (error instanceof PictureError) throw error;
-    throw new PictureError('The picture is damaged: it can not be read to its end.');
+    return damaged();
   }
+}
+
+function damaged(): never {
+  throw new PictureError('The picture is damaged: it can not be read to its end.');
 }
 
 /** Side of the picture that is looked at for lines, px. */
@@ -73,7 +107,7 @@ const [WHITE, DARK] = [235, 60];
 async function isLineDrawing(picture: Uint8Array): Promise<boolean> {
   const { data, info } = await sharp(picture)
     // Pixels are picked, not mixed, so that a line does not become a shade.
-    .resize(LOOK, LOOK, { fit: 'inside', withoutEnlargement: true, kernel: 'nearest' })
+    .resize(LOOK, LOOK, { ...inside, kernel: 'nearest' })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -119,7 +153,7 @@ async function describe(sent: Uint8Array, accepted: readonly string[]): Promise<
 async function inSize(full: Uint8Array, size: Size) {
   const box = sizes[size];
   const { data, info } = await sharp(full)
-    .resize(box, box, { fit: 'inside', withoutEnlargement: true })
+    .resize(box, box, inside)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

@@ -8,7 +8,7 @@ import { addJob, type JobFamily } from '#platform/jobs.ts';
 import { openProcesses, UndoneError } from '#platform/processes.ts';
 import { queries } from '#platform/queries.ts';
 import type { Services } from '#platform/services.ts';
-import type { PictureTask } from './make.ts';
+import type { MadePicture, PaperPicture, PaperPictureTask, PictureTask } from './make.ts';
 import type { PictureAnswer } from './picture-process.ts';
 import {
   drawingName,
@@ -176,29 +176,38 @@ const LONGEST = 60_000;
 /** The process that makes pictures; started on demand, ended when idle. */
 interface PictureMaker {
   /** One at a time; if a picture crashes the process, only that picture is refused. */
-  make(task: PictureTask): Promise<PictureAnswer>;
+  make(task: PictureTask): Promise<PictureAnswer<MadePicture>>;
+  makeForPaper: MakePaperPicture;
   /** Stops at once; the job of an unfinished picture runs again later. */
   close(): void;
 }
 
+/** Makes the picture of a file for papers, or says why it can't be made. */
+export type MakePaperPicture = (task: PaperPictureTask) => Promise<PictureAnswer<PaperPicture>>;
+
 /** Memory limit in bytes. The largest accepted picture needs less than half of it. */
 const MOST_MEMORY = 2 * 1024 * 1024 * 1024;
 
-export function openPictureMaker(): PictureMaker {
-  const processes = openProcesses<PictureTask, PictureAnswer>({
+/** Limits for pictures of papers, which customers send: a hostile picture keeps one of two processes busy. */
+const forPapers = { most: 2, longest: 10_000, mostMemory: MOST_MEMORY / 2 };
+
+export function openPictureMaker(limits: Partial<typeof forPapers> = {}): PictureMaker {
+  const processes = openProcesses<PictureTask | PaperPictureTask, PictureAnswer>({
     script: new URL('./picture-process.ts', import.meta.url),
     longest: LONGEST,
     mostMemory: MOST_MEMORY,
+    ...limits,
     // Lower priority than the site, but staff wait for the result.
     niceness: 10,
   });
+  const run = (task: PictureTask | PaperPictureTask) =>
+    processes.run(task).catch((error: unknown) => {
+      if (!(error instanceof UndoneError) || error.why === 'closed') throw error;
+      return { refused: 'The picture takes too much memory or time.' };
+    });
   return {
-    async make(task) {
-      return processes.run(task).catch((error: unknown) => {
-        if (!(error instanceof UndoneError) || error.why === 'closed') throw error;
-        return { refused: 'The picture takes too much memory or time.' };
-      });
-    },
+    make: (task) => run(task) as Promise<PictureAnswer<MadePicture>>,
+    makeForPaper: (task) => run(task) as Promise<PictureAnswer<PaperPicture>>,
     close: processes.close,
   };
 }
@@ -211,13 +220,19 @@ export type KeepPicture = (
 export async function openPictures({ config, database }: Services) {
   const files = await openFiles(config);
   const maker = openPictureMaker();
+  // A process of its own: who waits for a paper does not wait for uploads of staff.
+  const paperMaker = openPictureMaker(forPapers);
   return {
     files,
     handlers: pictureHandlers(database),
     jobs: pictureJobs(files, maker),
     keep: ((task) => keepSizes(files, maker, task)) satisfies KeepPicture,
+    makeForPaper: paperMaker.makeForPaper,
     attachDrawings: () => attachDrawings(database, files),
-    close: () => maker.close(),
+    close: () => {
+      maker.close();
+      paperMaker.close();
+    },
   };
 }
 

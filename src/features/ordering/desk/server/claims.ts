@@ -22,7 +22,11 @@ import {
   wholeClaimSql,
 } from '../../server/claim-rows.ts';
 import { applyClaimAction } from '../../server/claims.ts';
-import { claimReport, documentReaderOf } from '../../server/order-documents.ts';
+import {
+  claimReport,
+  documentReaderOf,
+  type ReportServices,
+} from '../../server/order-documents.ts';
 import { jsonSql } from '../../server/order-rows.ts';
 import { doneByStaffOnce, writeToCustomer } from './audited-changes.ts';
 
@@ -200,19 +204,21 @@ async function sendClaimMessage(
   return { ...message, audit: auditOf(claim, { before: {}, after }) };
 }
 
-export const claimReads = (database: Database) =>
-  ({
+export const claimReads = (services: ReportServices) => {
+  const { database } = services;
+  return {
     listClaims: (question, { language }) => listClaims(database, question, language),
     getClaim: async ({ id }, { language }) => ({
       val: await getClaim(database, Number(id), language),
     }),
     getClaimFigures: async () => ({ val: await claimFigures(database) }),
-    getClaimReport: async ({ id }) => {
+    getClaimReport: async ({ id, bilingual }) => {
       const { orderId } = await claimRecord(database.write, Number(id));
-      const reader = await documentReaderOf(database, orderId);
-      return { val: await claimReport(database, reader, Number(id)) };
+      const reader = await documentReaderOf(database, orderId, bilingual);
+      return { val: await claimReport(services, reader, Number(id)) };
     },
-  }) satisfies Partial<ReadHandlers>;
+  } satisfies Partial<ReadHandlers>;
+};
 
 export const claimChanges = {
   decideClaim: (decision, { staff }, client) => decideClaim(client, decision, staff.email),

@@ -20,7 +20,11 @@ import { presentDeliveries, remainsSql } from '../../server/deliveries.ts';
 import { invoicesOf } from '../../server/invoice-rows.ts';
 import type { Party } from '../../server/make-amendment.ts';
 import { presentMessage } from '../../server/messages.ts';
-import { documentReaderOf, quotationFile } from '../../server/order-documents.ts';
+import {
+  documentReaderOf,
+  quotationFile,
+  type ReportServices,
+} from '../../server/order-documents.ts';
 import { dayOfLine, presentEvent, presentMail, presentOrderLine } from '../../server/order-rows.ts';
 import { orderOfPoNumber } from '../../server/orders.ts';
 import { proformasOf } from '../../server/proforma.ts';
@@ -211,10 +215,11 @@ export type MatchNumbers = (
 ) => Promise<Answer<StaffCalls['matchOrderNumbers']>>;
 
 export const orderReads = (
-  { database, versions, files }: { database: Database; versions: Versions; files: Files },
+  services: ReportServices & { readonly versions: Versions },
   matchNumbers: MatchNumbers,
-) =>
-  ({
+) => {
+  const { database, versions } = services;
+  return {
     listOrders: (question, { zone }) =>
       listOrders(database, versions, { ...question, zone }, pageOf(question)),
     getStaffOrder: async ({ id }, { language }) => ({
@@ -224,10 +229,8 @@ export const orderReads = (
       val: await noteOrderOpen(database, Number(id), staff.id),
     }),
     getQuotationFile: async ({ id: orderId, bilingual, ...asked }) => {
-      const customer = await documentReaderOf(database, Number(orderId));
-      const language = Number(bilingual ?? 0) === 1 ? 'en+zh' : customer.language;
-      const request = { ...asked, orderId };
-      return { val: await quotationFile({ database, files }, { ...customer, language }, request) };
+      const reader = await documentReaderOf(database, Number(orderId), bilingual);
+      return { val: await quotationFile(services, reader, { ...asked, orderId }) };
     },
     proposeCartons: async ({ id, deliveryId }) => ({
       val: await proposeCartons(database.write, Number(id), Number(deliveryId)),
@@ -246,13 +249,14 @@ export const orderReads = (
     getOrderForm: async ({ customerId }) => ({
       val: await orderFormOf(database, Number(customerId)),
     }),
-    ...claimReads(database),
+    ...claimReads(services),
     listDevelopmentItems: async (question, { language }) => {
       const { val, ...page } = await listDevelopmentItems(database, question, pageOf(question));
       return { ...page, val: val.map((row) => ({ ...row, name: translate(language, row.name) })) };
     },
     getDevelopmentItem: async ({ id }) => ({ val: await getDevelopmentItem(database, id) }),
-  }) satisfies Partial<ReadHandlers>;
+  } satisfies Partial<ReadHandlers>;
+};
 
 export const orderChanges = (files: Files, seller: SellerSettings) => {
   const partyOf = ({ email }: Pick<Staff, 'email'>): Party => ({

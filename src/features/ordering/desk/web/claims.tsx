@@ -14,7 +14,7 @@ import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { ClaimFacts, OrderClaims } from '../../web/orders/claims.tsx';
-import { SaveButton } from '../../web/orders/files.tsx';
+import { PaperButtons } from '../../web/orders/documents.tsx';
 import { DeskClaimMark } from './state-marks.tsx';
 import { DeskClaimTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
@@ -49,7 +49,12 @@ function ClaimPage({ claim }: Props) {
       <OfficeSection title={t('What is claimed')}>
         <DeskClaimFacts claim={claim} />
         <div className={styles.actions}>
-          <SaveButton ask={() => call('getClaimReport', { id })}>{t('Report as PDF')}</SaveButton>
+          <PaperButtons
+            ask={(as) => call('getClaimReport', { id, ...as })}
+            bilingual={t('English and Chinese')}
+          >
+            {t('Report as PDF')}
+          </PaperButtons>
         </div>
       </OfficeSection>
       <DeskClaimTalk claim={claim} />

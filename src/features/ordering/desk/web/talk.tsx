@@ -30,7 +30,7 @@ export function DeskDocuments({ order }: { order: StaffOrder }) {
       order={order}
       quotationFile={(of) => call('getQuotationFile', { id, ...of })}
       bilingual={t('English and Chinese')}
-      claimReport={(claimId) => call('getClaimReport', { id: claimId })}
+      claimReport={(of) => call('getClaimReport', of)}
       fileAddress={fileAddress}
     />
   );

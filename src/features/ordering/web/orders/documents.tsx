@@ -29,17 +29,21 @@ interface Asked {
   code?: string;
 }
 
+interface Bilingual {
+  bilingual?: '1';
+}
+
 interface Props {
   order: Shown;
   /**
    * Fetches the quotation, the proforma invoice or an invoice of a delivery. `version`: a proforma invoice that was
    * replaced; `code`: of an invoice or a credit note.
    */
-  quotationFile: (of: Asked & { bilingual?: '1' }) => Ask;
+  quotationFile: (of: Asked & Bilingual) => Ask;
   /** Label of the buttons that fetch the same papers in two languages, for a reader who may choose that. */
   bilingual?: string;
   /** Fetches the report of a claim. */
-  claimReport: (claimId: string) => Ask;
+  claimReport: (of: { id: string } & Bilingual) => Ask;
   /** Address of a paper of a delivery, for a reader who has these papers here. */
   deliveryPaper?: (path: DeliveryPaperPath, delivery: number) => string;
   /** Address of a file by its id. */
@@ -85,9 +89,13 @@ export function OrderDocuments({ order, deliveryPaper, claimReport, fileAddress,
         ))}
         {claims.map(({ id, code }) => (
           <li key={id}>
-            <SaveButton ask={() => claimReport(id)} describedBy={`report-${id}`}>
+            <PaperButtons
+              ask={(as) => claimReport({ id, ...as })}
+              bilingual={asks.bilingual}
+              describedBy={`report-${id}`}
+            >
               {t('Report as PDF')}
-            </SaveButton>
+            </PaperButtons>
             <span id={`report-${id}`}>{t('Claim {code}', { code })}</span>
           </li>
         ))}
@@ -99,24 +107,26 @@ export function OrderDocuments({ order, deliveryPaper, claimReport, fileAddress,
 
 type PapersProps = Pick<Props, 'order' | 'quotationFile' | 'bilingual'>;
 
-interface PaperProps extends Omit<PapersProps, 'order'> {
-  of: Asked;
+interface PaperProps {
+  /** Fetches the paper. */
+  ask: (as: Bilingual) => Ask;
+  bilingual?: string | undefined;
   describedBy?: string;
   /** Label of the button, and of the paper. */
   children: string;
 }
 
 /** The button that fetches a paper, and the button that fetches it in two languages. */
-function PaperButtons({ of, describedBy, quotationFile, bilingual, children }: PaperProps) {
+export function PaperButtons({ ask, describedBy, bilingual, children }: PaperProps) {
   const described = describedBy !== undefined && { describedBy };
   return (
     <>
-      <SaveButton ask={() => quotationFile(of)} {...described}>
+      <SaveButton ask={() => ask({})} {...described}>
         {children}
       </SaveButton>
       {bilingual && (
         <SaveButton
-          ask={() => quotationFile({ ...of, bilingual: '1' })}
+          ask={() => ask({ bilingual: '1' })}
           label={`${children}, ${bilingual}`}
           {...described}
         >
@@ -126,6 +136,12 @@ function PaperButtons({ of, describedBy, quotationFile, bilingual, children }: P
     </>
   );
 }
+
+type PricedProps = Omit<PaperProps, 'ask'> & Pick<Props, 'quotationFile'> & { of: Asked };
+
+const PricedButtons = ({ of, quotationFile, ...buttons }: PricedProps) => (
+  <PaperButtons ask={(as) => quotationFile({ ...of, ...as })} {...buttons} />
+);
 
 /** The quotation, its confirmation, and the versions of the proforma invoice, the newest first. */
 function QuotationFiles({ order, ...asks }: PapersProps) {
@@ -142,9 +158,9 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
       {sent && (
         <li>
           {!isReplaced && (
-            <PaperButtons of={{ document: 'quotation' }} {...asks}>
+            <PricedButtons of={{ document: 'quotation' }} {...asks}>
               {t('Quotation as PDF')}
-            </PaperButtons>
+            </PricedButtons>
           )}
           <bdi>{quotationCode(orderCode)}</bdi>
           <span>{versionWords(t, day, sent)}</span>
@@ -153,16 +169,16 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
       )}
       {isConfirmed(order) && (
         <li>
-          <PaperButtons of={{ document: 'confirmation' }} {...asks}>
+          <PricedButtons of={{ document: 'confirmation' }} {...asks}>
             {t('Order confirmation as PDF')}
-          </PaperButtons>
+          </PricedButtons>
         </li>
       )}
       {quotation.proforma && (
         <li>
-          <PaperButtons of={{ document: 'proforma' }} {...asks}>
+          <PricedButtons of={{ document: 'proforma' }} {...asks}>
             {t('Proforma invoice as PDF')}
-          </PaperButtons>
+          </PricedButtons>
           <bdi>{quotation.proforma}</bdi>
           {last && former && (
             <span>
@@ -174,9 +190,9 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
       )}
       {proformas.slice(0, -1).map(({ version, issuedAt, currency, total }) => (
         <li key={version}>
-          <PaperButtons of={{ document: 'proforma', version }} {...asks}>
+          <PricedButtons of={{ document: 'proforma', version }} {...asks}>
             {t('Version {version} as PDF', { version })}
-          </PaperButtons>
+          </PricedButtons>
           <span>
             {t('Version {version} of {date}, {total}: replaced by version {next}', {
               version,
@@ -227,9 +243,9 @@ function InvoiceFile({ invoice, ...asks }: InvoiceProps) {
   const { code, series, delivery, issuedAt, currency, total, cancelledBy, cancels } = invoice;
   return (
     <li>
-      <PaperButtons of={{ document: 'invoice', code }} describedBy={`paper-${code}`} {...asks}>
+      <PricedButtons of={{ document: 'invoice', code }} describedBy={`paper-${code}`} {...asks}>
         {series === 'invoice' ? t('Commercial invoice as PDF') : t('Credit note as PDF')}
-      </PaperButtons>
+      </PricedButtons>
       <span id={`paper-${code}`}>
         <bdi>{code}</bdi> · {t('Delivery {number}', { number: delivery })} · {day(issuedAt)} ·{' '}
         {moneyIn(tag, currency, total)}

@@ -128,7 +128,7 @@ function Order({ order }: { order: OrderDetail }) {
           <OrderDocuments
             order={order}
             quotationFile={(of) => client.call('exportQuotation', { orderId: order.id, ...of })}
-            claimReport={(claimId) => client.call('exportClaim', { claimId })}
+            claimReport={({ id: claimId }) => client.call('exportClaim', { claimId })}
             deliveryPaper={(path, delivery) => deliveryPaperAddress(path, order.id, delivery)}
             fileAddress={fileAddress}
           />
