@@ -498,22 +498,39 @@ create table ordering.price_list (
   imported_at timestamptz not null default now(),
   -- E-mail of the member of staff.
   imported_by text not null,
+  -- The list before of the same level or customer and currency, with which its prices are compared.
+  former_id int references ordering.price_list on delete set null,
+  -- Rows by their change; rows without a change as 'same'.
+  counts jsonb not null default '{}',
   check ((level is null) <> (customer_id is null)),
   check (valid_from <= valid_until)
 );
 -- Price lists of a level, and of a customer.
 create index price_list_level on ordering.price_list (level) where level is not null;
 create index price_list_customer on ordering.price_list (customer_id) where customer_id is not null;
+create index price_list_former on ordering.price_list (former_id) where former_id is not null;
 
--- A price of an item on a price list, from a quantity on.
+-- A price of an item on a price list, from a quantity on, beside that of the list before.
 create table ordering.list_price (
   price_list_id int not null references ordering.price_list on delete cascade,
   item_id int not null,
   -- The price counts from this quantity on.
   from_quantity int not null check (from_quantity between 1 and 9999),
-  unit_price numeric(12, 3) not null check (unit_price >= 0),
-  primary key (price_list_id, item_id, from_quantity)
+  -- Null if only the list before has it.
+  unit_price numeric(12, 3) check (unit_price >= 0),
+  former_price numeric(12, 3),
+  -- Null without a change, and without a list before.
+  change text check (change in ('new', 'gone', 'dearer', 'cheaper')),
+  -- The item's number as numbers are compared.
+  key text collate "C" not null,
+  primary key (price_list_id, item_id, from_quantity),
+  check (unit_price is not null or change = 'gone')
 );
+-- Prices of a list, and its changes, by number.
+create index list_price_key on ordering.list_price (price_list_id, key, item_id, from_quantity)
+  where unit_price is not null;
+create index list_price_change on ordering.list_price (price_list_id, key, item_id, from_quantity, change)
+  where change is not null;
 
 -- The last number of each series of papers. Its row is locked until the transaction that takes a number ends, so
 -- that numbers have no gaps: one that is rolled back gives its number back.

@@ -27,10 +27,15 @@ const RIGHT_TO_LEFT = '\u200f';
  */
 const ordered = (text: string): string => text.replace(/\u200e?(-?\d[\d.,]*)/, '\u2066$1\u2069');
 
-/** @param percent such as '2.5' */
-export const percentIn = (tag: string, percent: string): string =>
+/**
+ * @param percent such as '2.5'
+ * @param isSigned '+2.0 %' for a rise by 2
+ */
+export const percentIn = (tag: string, percent: string, isSigned = false): string =>
   new Intl.NumberFormat(tag, {
     style: 'percent',
     numberingSystem: 'latn',
+    minimumFractionDigits: isSigned ? 1 : 0,
     maximumFractionDigits: 2,
+    signDisplay: isSigned ? 'exceptZero' : 'auto',
   }).format(Number(percent) / 100);

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, d0fd0e524fc76d8a.
+// Written by `npm run tables` from db/migrations, affe0f6bf44e9f7b.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -710,7 +710,10 @@ export interface Tables {
     price_list_id: number;
     item_id: number;
     from_quantity: number;
-    unit_price: string;
+    unit_price: string | null;
+    former_price: string | null;
+    change: 'new' | 'gone' | 'dearer' | 'cheaper' | null;
+    key: string;
   };
   'ordering.list_reader': {
     list_id: number;
@@ -816,6 +819,8 @@ export interface Tables {
     valid_until: Timestamp;
     imported_at: Generated<Timestamp>;
     imported_by: string;
+    former_id: number | null;
+    counts: Generated<Json>;
   };
   'ordering.proforma': {
     order_id: number;

@@ -113,6 +113,11 @@ const routeTree = rootRoute.addChildren([
   page('/backlog/items', backlog, 'BacklogItems'),
   page('/backlog/days', backlog, 'BacklogDays'),
   page('/price-lists', () => import('#features/ordering/desk/web/price-lists.tsx'), 'PriceLists'),
+  page(
+    '/price-lists/$id/show',
+    () => import('#features/ordering/desk/web/price-list-show.tsx'),
+    'PriceListShow',
+  ),
   page('/carriers', () => import('#features/ordering/desk/web/carriers.tsx'), 'CarrierList'),
   page('/catalogue', () => import('#features/catalogue-desk/items/web/find-page.tsx'), 'FindPage'),
   page('/catalogue/create', catalogueItem, 'NewCatalogueItemPage'),

@@ -46,6 +46,7 @@ import {
   orderQueues,
   orderReads,
 } from '#features/ordering/desk/server/orders.ts';
+import { priceListExports } from '#features/ordering/desk/server/price-comparison.ts';
 import { priceListChanges, priceListReads } from '#features/ordering/desk/server/price-lists.ts';
 import { openOrdering } from '#features/ordering/server/open.ts';
 import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
@@ -187,7 +188,7 @@ export const openDesks = (
     ...customerReads(database),
     ...orderReads({ database, versions, files, makeForPaper }, matchNumbers),
     ...backlogReads(database, versions),
-    ...priceListReads(database, config),
+    ...priceListReads(database, versions, config),
     ...carrierReads(database),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
@@ -212,6 +213,7 @@ export const exportedLists = (versions: Versions): Record<ExportList, ExportedLi
   ...customerExports,
   ...orderExports(versions),
   ...backlogExports(versions),
+  ...priceListExports(versions),
   ...zeroSearchExports,
   ...missingDataExports,
   ...textExports,

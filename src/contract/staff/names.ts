@@ -120,6 +120,7 @@ export const exportLists = [
   'backlogOrders',
   'backlogItems',
   'backlogDays',
+  'priceList',
   'developmentRequests',
   'zeroSearches',
   'missingData',
@@ -240,3 +241,13 @@ export interface TextsFileResult {
     readonly reason: string;
   }[];
 }
+
+/** Changes of a price from one price list to the next. */
+export const priceChanges = ['new', 'gone', 'dearer', 'cheaper'] as const;
+export type PriceChange = (typeof priceChanges)[number];
+export const priceChangeWords = {
+  new: 'New price',
+  gone: 'Gone',
+  dearer: 'Dearer',
+  cheaper: 'Cheaper',
+} as const satisfies Record<PriceChange, string>;

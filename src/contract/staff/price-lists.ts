@@ -13,6 +13,8 @@ import {
   sales,
   Timestamp,
 } from './call.ts';
+import { thumbnail } from './items.ts';
+import { priceChanges } from './names.ts';
 
 const Day = Type.String({ pattern: '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' });
 const Currency = Type.Enum(currencyCodes);
@@ -31,8 +33,27 @@ const PriceListRow = Type.Object({
   prices: Type.Integer(),
   importedAt: Timestamp,
   importedBy: Type.String(),
+  /** The list before of the same level or customer and currency. */
+  former: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type PriceListRow = Static<typeof PriceListRow>;
+
+const ComparedPrice = Type.Object({
+  itemId: Type.String(),
+  ...thumbnail,
+  itemNumber: Type.String(),
+  /** The component's name, or the model of a turbo. */
+  name: Type.String(),
+  from: Type.Integer(),
+  /** Null if only the list before has it. */
+  unitPrice: Nullable(Type.String()),
+  /** The price of the list before. */
+  formerPrice: Nullable(Type.String()),
+  change: Nullable(Type.Enum(priceChanges)),
+  /** By how many per cent of the former price it changed: '-2.5'. */
+  percent: Nullable(Type.String()),
+});
+export type ComparedPrice = Static<typeof ComparedPrice>;
 
 const { hiddenSheets, encoding } = tableFileNotes;
 
@@ -62,6 +83,28 @@ export const priceListCalls = {
       payload: object(paging),
       answer: Type.Array(PriceListRow),
       paged: true,
+    },
+    getPriceList: {
+      summary: 'A price list',
+      payload: object({ id: recordId }),
+      answer: PriceListRow,
+      failures: ['notFound'],
+    },
+    comparePriceList: {
+      summary: 'Prices of a price list by number, compared with the list before',
+      payload: object({
+        id: recordId,
+        text: Type.Optional(textField('Start of the number of an item, or any number of it')),
+        change: Type.Optional(
+          Type.Enum(['changed', ...priceChanges], {
+            description: "Only these changes; 'gone' are prices that only the list before has",
+          }),
+        ),
+        ...paging,
+      }),
+      answer: Type.Array(ComparedPrice),
+      paged: true,
+      failures: ['notFound'],
     },
     getListPrices: {
       summary:

@@ -94,6 +94,8 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   listCarriers: ['sales', 'admin'],
   saveCarrier: ['sales', 'admin'],
   removeCarrier: ['sales', 'admin'],
+  getPriceList: ['sales', 'admin'],
+  comparePriceList: ['sales', 'admin'],
   getListPrices: ['sales', 'admin'],
   getPriceListDays: ['sales', 'admin'],
   importPriceList: ['sales', 'admin'],

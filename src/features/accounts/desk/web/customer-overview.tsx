@@ -211,7 +211,12 @@ function useColumns() {
     { head: 'Reference', className: breaks, cell: ({ reference }) => reference },
   ];
   const prices: Columns<'priceLists'> = [
-    { head: 'Price list', names: true, className: breaks, cell: ({ name }) => name },
+    {
+      head: 'Price list',
+      names: true,
+      className: breaks,
+      cell: ({ id, name }) => linkTo(`/price-lists/${id}/show`, name),
+    },
     {
       head: 'For',
       cell: ({ level }) => (level ? t('Level {level}', { level }) : t('This customer')),

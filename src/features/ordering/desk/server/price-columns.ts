@@ -2,7 +2,7 @@
 
 import { readWhole } from '#contract/figures.ts';
 import type { Message } from '#contract/message.ts';
-import { type Currency, currencies, MAX_QUANTITY } from '#contract/order-names.ts';
+import { type Currency, currencies, currencyCodes, MAX_QUANTITY } from '#contract/order-names.ts';
 import { columnsIn, findHeadings, meaningsIn, type Rows } from '#features/numbers/headings.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { readAmount } from '../../money.ts';
@@ -14,6 +14,7 @@ const meaningsOf = meaningsIn({
     /^(?:(?:from|min(?:imum)?|order)[\s._-]*)?(?:qty|quantity|pcs|pieces|menge|anzahl|количество|cantidad|quantité|quantidade|الكمية|数量)\.?$|^(?:from|moq|from[\s_]quantity|ab(?: menge)?|от|desde|à partir de|a partir de|من|起订量)$/iu,
   price:
     /^(?:unit|net|list)?[\s._-]*(?:price|preis)\b|^(?:цена|precio|prix|preço|السعر|سعر|价格|单价)/iu,
+  currency: /^(?:currency|währung|валюта|moneda|devise|moeda|العملة|币种|货币)$/iu,
 });
 
 interface PriceColumns {
@@ -21,6 +22,9 @@ interface PriceColumns {
   readonly price: number;
   /** Absent: prices count from one piece on. */
   readonly quantity?: number;
+  readonly currency?: number;
+  /** The currency in the heading of the prices: 'Price (EUR)'. */
+  readonly named?: Currency;
 }
 
 export interface PriceTable {
@@ -41,15 +45,25 @@ export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
   });
   if (!headings) return undefined;
   const { places } = columnsIn(headings.names, meaningsOf);
-  const [numbers = [], prices = [], quantities = []] = (
-    ['number', 'price', 'quantity'] as const
+  const [numbers = [], prices = [], quantities = [], ofCurrency = []] = (
+    ['number', 'price', 'quantity', 'currency'] as const
   ).map((meaning) => places.get(meaning));
   const [number] = numbers;
   const [price] = prices;
   const [quantity] = quantities;
-  const isCertain = numbers.length === 1 && prices.length === 1 && quantities.length <= 1;
+  const [currency] = ofCurrency;
+  const isCertain =
+    numbers.length === 1 && prices.length === 1 && quantities.length <= 1 && ofCurrency.length <= 1;
   if (!isCertain || number === undefined || price === undefined) return undefined;
-  const columns = { number, price, ...(quantity !== undefined && { quantity }) };
+  const words = headings.names[price]?.toUpperCase().split(/[^A-Z]+/) ?? [];
+  const named = currencyCodes.find((code) => words.includes(code));
+  const columns = {
+    number,
+    price,
+    ...(quantity !== undefined && { quantity }),
+    ...(currency !== undefined && { currency }),
+    ...(named && { named }),
+  };
   return { heading: headings.row, columns };
 }
 
@@ -69,19 +83,55 @@ export interface PriceProblem {
   readonly why: Message;
 }
 
-/** A row of a price list, or its problem. */
+/** A row in another currency than the list, as the file writes it. */
+export interface ForeignRow {
+  readonly row: number;
+  readonly currency: string;
+}
+
+/** A price beside the sign or code of its currency. */
+const markedPrice = /^([\p{L}\p{Sc}]*)\s*(\d[^\p{L}\p{Sc}]*)([\p{L}\p{Sc}]*)$/u;
+
+/** Other names of currencies. */
+const otherNames: Readonly<Record<string, string>> = {
+  US$: 'USD',
+  RMB: 'CNY',
+  元: 'CNY',
+  人民币: 'CNY',
+  美元: 'USD',
+  欧元: 'EUR',
+  '￥': '¥',
+};
+
+/** Signs of currencies; several have $ or ¥. */
+const signs = new Map(
+  currencyCodes.map((currency) => {
+    const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
+    const parts = new Intl.NumberFormat('en', format).formatToParts(0);
+    return [currency, parts.find(({ type }) => type === 'currency')?.value] as const;
+  }),
+);
+
+const isNameOf = (currency: Currency, text: string): boolean =>
+  [currency, signs.get(currency)].includes(otherNames[text] ?? text);
+
+/** A row of a price list, its problem, or its currency if that is another one. */
 export function readPriceRow(
   cells: readonly string[],
   row: number,
   columns: PriceColumns,
   currency: Currency,
-): PriceRow | PriceProblem {
+): PriceRow | PriceProblem | ForeignRow {
   const cell = (column: number | undefined) =>
     (column === undefined ? '' : (cells[column] ?? '')).trim();
   const number = cell(columns.number);
   const quantityText = cell(columns.quantity);
   const quantity = quantityText === '' ? 1 : readWhole(quantityText);
-  const unitPrice = readAmount(currency, cell(columns.price));
+  const priceCell = cell(columns.price);
+  const [, before = '', price = priceCell, after = ''] = markedPrice.exec(priceCell) ?? [];
+  const mark = (cell(columns.currency) || before || after || columns.named || '').toUpperCase();
+  if (mark !== '' && !isNameOf(currency, mark)) return { row, currency: mark };
+  const unitPrice = readAmount(currency, price);
   if (typeof quantity !== 'number' || quantity < 1 || quantity > MAX_QUANTITY) {
     return {
       row,

@@ -5,6 +5,7 @@ import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { StaffContext } from '#staff/server/gateway.ts';
 import { startTestSite, type TestSite } from '#test/app.ts';
@@ -234,7 +235,7 @@ test("A list begins and ends with the company's days, which the form is told", a
   await imported('P/N;Price\nPL-1000-001;10\n', { ...lists, validUntil: '2026-11-28' });
   await imported('P/N;Price\nPL-1000-002;20\n', { ...lists, validFrom: '2026-11-29' });
   const pricedAt = async (timeZone: string) => {
-    const reads = priceListReads(site.database, { timeZone });
+    const reads = priceListReads(site.database, {} as Versions, { timeZone });
     const lines = order.lines.map((id) => ({ id, quantity: '1' }));
     const { val } = await reads.getListPrices({ id: order.id, lines });
     const { today } = (await reads.getPriceListDays()).val;

@@ -9,6 +9,8 @@ import type { StaffCalls } from '#contract/staff/index.ts';
 import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.ts';
 import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
 import type { ReadFile, ReadTable } from '#features/catalogue/server/quick-order/table-process.ts';
+import type { Versions } from '#features/catalogue-index/versions.ts';
+import { numberKey } from '#features/numbers/index.ts';
 import { deskMessage } from '#language/desk-text.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { plainText } from '#language/plain-text.ts';
@@ -22,20 +24,41 @@ import { amountIn } from '../../money.ts';
 import { forRows, itemsByKey, mapRows, mapTables } from '../../server/own-number-import.ts';
 import { doneByStaffOnce } from './audited-changes.ts';
 import {
+  type ForeignRow,
   type PriceProblem,
   type PriceRow,
   type PriceTable,
   readPriceRow,
   recognisePriceColumns,
 } from './price-columns.ts';
+import {
+  comparePriceList,
+  lockPriceLists,
+  type NewPrice,
+  pricesSql,
+  skipList,
+  storePrices,
+} from './price-comparison.ts';
 
 /** Maximum of rows in a file. */
 const MOST_PRICES = 50_000;
 const SHOWN_PROBLEMS = 200;
 
-export const priceListReads = (database: Database, { timeZone }: Pick<Config, 'timeZone'>) =>
+export const priceListReads = (
+  database: Database,
+  versions: Versions,
+  { timeZone }: Pick<Config, 'timeZone'>,
+) =>
   ({
     listPriceLists: (question) => listPriceLists(database, pageOf(question)),
+    getPriceList: async ({ id }) => {
+      const { val } = await listPriceLists(database, { page: 1, size: 1, offset: 0 }, Number(id));
+      const [list] = val;
+      if (!list) throw new CallError('notFound', 'There is no such price list.');
+      return { val: list };
+    },
+    comparePriceList: (question, { staff: { language } }) =>
+      comparePriceList(database, versions, { ...question, language }, pageOf(question)),
     getListPrices: async (question) => ({
       val: await listPricesOf(database, dayAt(Date.now(), timeZone), question),
     }),
@@ -54,16 +77,22 @@ export const priceListChanges = {
   removePriceList: ({ id }, _context, client) => removePriceList(client, Number(id)),
 } satisfies Partial<ChangeHandlers>;
 
-async function listPriceLists(database: Database, { page, size, offset }: Page) {
+async function listPriceLists(
+  database: Database,
+  { page, size, offset }: Page,
+  id: number | null = null,
+) {
   const { rows } = await database.write.query<PriceListRow & { count: number }>(
     `select l.id::text, l.name, l.level, l.customer_id::text as "customerId",
        c.email as "customerEmail", l.currency, l.valid_from::text as "validFrom",
        l.valid_until::text as "validUntil", l.imported_by as "importedBy",
-       l.imported_at as "importedAt", count(*) over ()::int as count,
-       (select count(*)::int from ordering.list_price where price_list_id = l.id) as prices
+       l.imported_at as "importedAt", count(*) over ()::int as count, ${pricesSql} as prices,
+       (select jsonb_build_object('id', f.id::text, 'name', f.name)
+         from ordering.price_list f where f.id = l.former_id) as former
      from ordering.price_list l left join accounts.customer c on c.id = l.customer_id
+     where $3::int is null or l.id = $3
      order by l.id desc limit $1 offset $2`,
-    [size, offset],
+    [size, offset, id],
   );
   const val = rows.map(({ count: _count, importedAt, ...row }) => ({
     ...row,
@@ -124,29 +153,31 @@ async function takeList(
       ...notes,
     };
   }
+  await lockPriceLists(client);
+  const target = { level: level ?? null, customer_id: customerId ?? null, currency };
+  const former = await queries(client)
+    .selectFrom('ordering.price_list')
+    .select('id')
+    .where('level', 'is not distinct from', target.level)
+    .where('customer_id', 'is not distinct from', target.customer_id)
+    .where('currency', '=', currency)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const formerId = former?.id ?? null;
   const { id } = await queries(client)
     .insertInto('ordering.price_list')
     .values({
+      ...target,
       name: plainText(name).slice(-200) || 'prices',
-      level: level ?? null,
-      customer_id: customerId ?? null,
-      currency,
       valid_from: validFrom,
       valid_until: validUntil,
       imported_by: staff.email,
+      former_id: formerId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await client.query(
-    `insert into ordering.list_price (price_list_id, item_id, from_quantity, unit_price)
-     select $1, * from unnest($2::int[], $3::int[], $4::numeric[])`,
-    [
-      id,
-      good.map(({ itemId }) => itemId),
-      good.map(({ quantity }) => quantity),
-      good.map(({ unitPrice }) => unitPrice),
-    ],
-  );
+  await storePrices(client, { id, formerId }, good);
   return { id, taken: good.length, problemCount: 0, problems: [], remarks, ...notes };
 }
 
@@ -180,7 +211,7 @@ function checkDays(validFrom: string, validUntil: string): void {
   }
 }
 
-type GoodRow = PriceRow & { readonly itemId: number };
+type GoodRow = PriceRow & NewPrice;
 type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding'>;
 
 /** @throws CallError badInput if no sheet has prices, or several have */
@@ -208,6 +239,23 @@ async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout:
   return first;
 }
 
+/** Rows that are named of each currency. */
+const NAMED_ROWS = 10;
+
+/** @throws CallError badInput if rows are in another currency */
+function checkCurrency(currency: Currency, foreign: readonly ForeignRow[]): void {
+  if (foreign.length === 0) return;
+  const rows = [...Map.groupBy(foreign, (one) => one.currency)].map(([name, ofCurrency]) => {
+    const numbers = ofCurrency.slice(0, NAMED_ROWS).map(({ row }) => row);
+    return `${name.slice(0, 20)} (${numbers.join(', ')}${ofCurrency.length > NAMED_ROWS ? ' …' : ''})`;
+  });
+  throw new CallError(
+    'badInput',
+    'A price list has one currency, here {currency}. Rows in another currency: {rows}. Send each currency as a file of its own.',
+    { currency, rows: rows.slice(0, NAMED_ROWS).join(', ') },
+  );
+}
+
 interface PriceFile {
   readonly priced: readonly PriceRow[];
   readonly problems: readonly PriceProblem[];
@@ -232,10 +280,13 @@ async function readPrices(
   );
   if (read.length === 0) throw new CallError('badInput', 'The file has no row with a price.');
   const problems: PriceProblem[] = [];
+  const foreign: ForeignRow[] = [];
   const priced = read.filter((row): row is PriceRow => {
     if ('why' in row) problems.push(row);
-    return !('why' in row);
+    if ('currency' in row) foreign.push(row);
+    return 'unitPrice' in row;
   });
+  checkCurrency(sent.currency, foreign);
   const notes = {
     hiddenSheets: file.hiddenSheets,
     hiddenRows: table.hiddenRows,
@@ -266,7 +317,7 @@ async function rowsOf(
     else if (second) problems.push({ ...row, why: word('Several items have this number.') });
     else if (takenKeys.has(key))
       problems.push({ ...row, why: word('A row above has this item and quantity.') });
-    else good.push({ ...row, itemId: item.id });
+    else good.push({ ...row, itemId: item.id, key: numberKey(item.name) });
     takenKeys.add(key);
   });
   const brief = ({ row, number, why }: PriceProblem): ShownProblem => ({
@@ -299,6 +350,8 @@ export function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
 }
 
 async function removePriceList(client: pg.ClientBase, id: number) {
+  await lockPriceLists(client);
+  await skipList(client, id);
   const list = await queries(client)
     .deleteFrom('ordering.price_list')
     .where('id', '=', id)
@@ -381,6 +434,7 @@ const listPricesSql = `
     join ordering.price_list p on (p.customer_id = w.customer_id or p.level = w.level)
       and $4::date between p.valid_from and p.valid_until
     join ordering.list_price lp on lp.price_list_id = p.id and lp.item_id = w.item_id
+      and lp.unit_price is not null
   ), step as (
     select distinct on (s.id, s.currency, s.from_quantity) s.id, s.seq, s.currency, s.from_quantity,
       p.unit_price, p.by_level, p.list, s.from_quantity <= greatest(s.quantity, 1) as is_reached

@@ -18,6 +18,8 @@ import styles from '#ui/office/office.module.css';
 import { type OfficeColumn, OfficeRows, OfficeSection } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { useSendOnce } from '#ui/site/outcome.ts';
+import { SiteLink } from '#ui/site/site.tsx';
+import { priceListPath } from './price-list-show.tsx';
 
 /** Price lists, and a form to import a price list. */
 export function PriceLists() {
@@ -29,6 +31,7 @@ export function PriceLists() {
       call="listPriceLists"
       search={readListSearch(useLocation().search)}
       columns={useColumns()}
+      rowPath={priceListPath}
       none={t('No price list was imported yet.')}
     >
       <ImportForm />
@@ -49,7 +52,9 @@ function useColumns(): readonly ListColumn<PriceListRow>[] {
       className: broad,
       cell: (list) => (
         <>
-          {list.name}
+          <SiteLink to={priceListPath(list)} preload={false}>
+            {list.name}
+          </SiteLink>
           <div className={narrow}>
             {list.currency}, {validityOf(list)}
           </div>
