@@ -66,8 +66,8 @@ export const medianWeights = `
   from catalogue.turbo where weight_grams is not null having count(*) >= 3`;
 
 /**
- * Recorded numbers of other makers whose zeros a spreadsheet drops, and the rest: digits after a zero (0281002616),
- * or before a point with a zero at the end (7511.1118010). Not if the rest is a recorded number, too.
+ * Recorded numbers of other makers that lose zeros in a spreadsheet, and the rest of each: zeros at the start
+ * (0281002616), or at the end after a point (7511.1118010). Not if the rest is a recorded number, too.
  */
 export const numbersWithZeros = `
   with zeros as materialized (

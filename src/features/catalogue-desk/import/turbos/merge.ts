@@ -52,7 +52,7 @@ const turboReasons = {
   sameVehicle: 'This turbo and vehicle stand in an earlier row; the rows were merged.',
 } as const;
 
-/** Fields for which the first value that is not empty counts, if several rows of a turbo have one. */
+/** Fields in which the first value among a turbo's rows that is not empty counts. */
 const first = headedOf(turboFields).filter(
   ({ name }) => !['turboPn', 'turboModel', 'manufacturer'].includes(name),
 );

@@ -66,7 +66,7 @@ const partNamed: Readonly<Record<string, string>> = {
   part_replacement: 'new_id',
 };
 
-/** Marks items of which the set removed only lines of parts that are withdrawn by now. $1 set. */
+/** Marks items of which the set touched only lines of parts that are withdrawn by now. $1 set. */
 const nothingLeft = `
   with line as (
     select c.id, c.item_id, (c.before ->> case c."table"

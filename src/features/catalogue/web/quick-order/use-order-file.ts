@@ -20,7 +20,7 @@ type ReadFile = Answer<Calls['readOrderFile']>;
 interface Reading {
   chosen: File | SentFile;
   encoding?: TextEncoding;
-  /** The file whose lines are replaced. */
+  /** The file read before, whose lines are replaced if the name is the same. */
   before: UploadedOrderFile | undefined;
 }
 
