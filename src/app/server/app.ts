@@ -33,6 +33,7 @@ import { tokenOf } from '../pages/visitor.ts';
 import { type Parts, type RunningSite, startSite } from '../processes/site.ts';
 import { apiDocs } from './api-docs.ts';
 import { limitConnections, mostConnections } from './connections.ts';
+import { documents } from './documents.ts';
 import { exportedLists, type Features, openDesks, openFeatures } from './features.ts';
 import { health, shedLoad, showMetrics, showStateMetrics } from './health.ts';
 import {
@@ -44,7 +45,7 @@ import {
   limitPipelines,
 } from './requests.ts';
 import { devMail, showsMail, staffPage } from './server-pages.ts';
-import { documents, sitemap } from './sitemap.ts';
+import { sitemap } from './sitemap.ts';
 import { ClosingResponse } from './unread-bodies.ts';
 
 /**
