@@ -102,6 +102,8 @@ const versions = new Set(
   рестайлинг biturbo bi twinturbo twin`.split(/\s+/),
 );
 
+export const isVersion = (word: string): boolean => versions.has(word);
+
 /** Role of a word of the catalogue: see ReadWord. */
 function roleOf(
   { modelStarts }: WordIndex,
@@ -111,7 +113,7 @@ function roleOf(
   const kinds = new Set(exact.map(kindAt));
   const hasLetters = /\p{L}/u.test(word);
   const isModel = modelStarts.has(word);
-  if (word.length === 1 || versions.has(word) || isEngineFeature(word))
+  if (word.length === 1 || isVersion(word) || isEngineFeature(word))
     return { isModel: isModel && /\d/.test(word), weight: 0.5 };
   if (isDesignation(word)) return { isHard: true, isName: hasLetters, weight: 1 };
   if (!hasLetters) {
@@ -128,8 +130,8 @@ function roleOf(
     return { isHard: true, isName: true, isStrong: true, isTurboModel: true, weight: 4 };
   const isApplication = kinds.size === 1 && kinds.has('application');
   if (isApplication) return { isName: true, weight: 1 };
-  const isVersion = kinds.size === 1 && kinds.has('model') && !isModel && /\d/.test(word);
-  return { isModel, isHard: !isVersion, isName: true, isStrong: true, weight: isVersion ? 2 : 4 };
+  const isChassis = kinds.size === 1 && kinds.has('model') && !isModel && /\d/.test(word);
+  return { isModel, isHard: !isChassis, isName: true, isStrong: true, weight: isChassis ? 2 : 4 };
 }
 
 export function powerPlaces({ powers }: WordIndex, horses: number): number[] {

@@ -13,10 +13,10 @@ import { exactMatches } from './exact-numbers.ts';
 import { otherGenerations } from './generations.ts';
 import { type LevelOf, levelTest, rowsOf, rowsWith } from './meanings.ts';
 import { numberWords } from './number-search.ts';
-import { anyPower, type ReadWord } from './read-words.ts';
+import { anyPower, isVersion, placesOfRuns, type ReadWord } from './read-words.ts';
 import { type ReadText, readTyped } from './typed-reader.ts';
 import { byVehicle, setOfRows } from './vehicle-choice.ts';
-import { wordIndex } from './word-index.ts';
+import { kindAt, runsFrom, type WordIndex, wordIndex } from './word-index.ts';
 
 /** Result of reading a typed text that is not a number. */
 interface ReadVehicles {
@@ -55,10 +55,11 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
   if (leftOut.length > 0 && !fitting.words.some(({ isStrong }) => isStrong)) return undefined;
   if (namesNumber(version, read.text, leftOut)) return undefined;
   if (leftOut.some((word) => isOfNumber(read, word, fitting.words))) return undefined;
+  const index = await wordIndex(version);
+  if (leftOut.some((word) => isUnknownCode(index, word))) return undefined;
   if (leftOut.some(isUnknownName) && fitting.words.every(isNoModel)) return undefined;
   const isNoVehicle = fitting.words.every((word) => isNoModel(word) || word.isTurboModel);
   if (leftOut.some(isUnknownNumber) && isNoVehicle) return undefined;
-  const index = await wordIndex(version);
   const generations = leftOut.flatMap((word) => otherGenerations(index, read.words, word));
   const { rows, words } =
     generations.length > 0
@@ -74,13 +75,27 @@ async function findVehicles(version: Version, typed: string): Promise<Found | un
   return { as: 'model', words, ...restOfText, text: models };
 }
 
-/** Whether a word may be a model that the catalogue lacks: Renault Kangoo. It may have names in other scripts. */
-const isUnknownName = ({ meaning, word }: ReadWord): boolean =>
-  !meaning && /^\p{Script=Latin}{4,}$/u.test(word);
+/** Whether a word may be a model that the catalogue lacks: Renault Kangoo, BMW X6, Peugeot 5008. */
+const isUnknownName = ({ meaning, isName, word }: ReadWord): boolean =>
+  (!meaning || isName === true) &&
+  !isVersion(word) &&
+  /^(?:\p{Script=Latin}{4,}|[a-z]{1,3}\d{1,3}|\d{4})$/u.test(word);
+/** Whether a word is a model or engine that the catalogue lacks, beside others of its form: OM651 beside OM646. */
+function isUnknownCode(index: WordIndex, { meaning, word }: ReadWord): boolean {
+  const [letters] = /^[a-z]{2,}(?=\d{2,}$)/.exec(word) ?? [];
+  if (meaning || letters === undefined) return false;
+  const others = runsFrom(index, letters).filter(
+    (run) =>
+      run.length === word.length &&
+      index.single.has(run) &&
+      /^\d+$/.test(run.slice(letters.length)),
+  );
+  return placesOfRuns(index, others).some((place) => /^(?:model|engine)$/.test(kindAt(place)));
+}
 /** Whether a word is part of a number that the catalogue lacks: 999999-5001S. */
 const isUnknownNumber = ({ word }: ReadWord): boolean => /\d{5}/.test(word);
-const isNoModel = ({ isMake, isMaker, isStrong, isModel }: ReadWord): boolean =>
-  isMake === true || isMaker === true || !(isStrong || isModel);
+const isNoModel = ({ isMake, isMaker, isStrong, isModel, word }: ReadWord): boolean =>
+  isMake === true || isMaker === true || !(isStrong || isModel) || /^\d\.\d/.test(word);
 const mayBePower = ({ isPower, word }: ReadWord): boolean =>
   isPower === true || /^\d{2,3}$/.test(word);
 
