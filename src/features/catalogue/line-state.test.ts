@@ -52,6 +52,10 @@ it('takes the digits after a number of the catalogue as its quantity', () => {
   // Not split beside a word of the trade, which is understood.
   const lineWithWord = { ...typedLine, number: 'Turbo CW-TD025-001' };
   expect(splitLine(lineWithWord, { within: 'CW-TD025-001' })).toBeUndefined();
+  // Not split if a scanner on a French keyboard wrote it.
+  const scanned = { ...typedLine, number: `CH)&è'ç)à"&` };
+  const read = { within: 'CH-1749-031', leftOut: [`CH)&è'ç)à"&`] };
+  expect(splitLine(scanned, read)).toBeUndefined();
 });
 
 it.each([

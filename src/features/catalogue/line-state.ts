@@ -48,7 +48,9 @@ export function splitLine(
 ): Pick<QuickLine, 'number' | 'quantity'> | undefined {
   if (!unsplit || !within) return undefined;
   const at = number.indexOf(within);
-  const [before, after] = [number.slice(0, Math.max(at, 0)), number.slice(at + within.length)];
+  // A scanner on another keyboard wrote the number with other signs.
+  if (at < 0) return undefined;
+  const [before, after] = [number.slice(0, at), number.slice(at + within.length)];
   const textBeside = { before: before.trim(), after: after.trim() };
   const pieces = quantityIn(textBeside);
   if (pieces !== undefined) return { number: within, quantity: String(pieces) };
