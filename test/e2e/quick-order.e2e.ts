@@ -306,6 +306,7 @@ test('A wrong quantity keeps no other line back; what a visitor sends is in the 
   await line(page, '1-A-3246').getByRole('checkbox').first().check();
   await expect(line(page, '1-A-3246')).toContainText('The same item as CH-1749-031');
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(page.getByText(/^Sign in to put this into your cart: CH-1749-031/)).toBeVisible();
   await signInHere(page, person);
   await expect(page.getByText('Add to cart succeed!')).toBeVisible();
   await expect(

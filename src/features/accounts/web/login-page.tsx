@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from '#contract/paths.ts';
-import { type Adding, type AddingAction, numberOf } from '#features/adding/web/adding.ts';
-import { remembered } from '#features/adding/web/dialog-state.ts';
+import { type AddingAction, numberOf } from '#features/adding/web/adding.ts';
+import { remembered, wishedNumbers } from '#features/adding/web/dialog-state.ts';
 import type { TextKey } from '#language/format.ts';
 import { fullName } from '#language/full-name.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -148,24 +148,32 @@ const MOST_NAMES = 5;
 function LoginReason() {
   const t = useText();
   // Session storage: not on the server, and not in the first render of the browser.
-  const [actions, setActions] = useState<readonly Adding[]>([]);
-  useEffect(() => setActions(remembered()), []);
-  if (actions.length === 0) return null;
-  const begunReasons = [...new Set(actions.map(({ action }) => reasons[action]))];
+  const [wishes, setWishes] = useState<readonly Wish[]>([]);
+  useEffect(() => setWishes(wishesBefore()), []);
+  if (wishes.length === 0) return null;
+  const begunReasons = [...new Set(wishes.map(({ reason }) => reason))];
   return (
     <div role="status">
       {begunReasons.map((reason) => (
         <p key={reason}>
-          {t(reason, {
-            items: namesOf(actions.filter(({ action }) => reasons[action] === reason)),
-          })}
+          {t(reason, { items: namesOf(wishes.filter((wish) => wish.reason === reason)) })}
         </p>
       ))}
     </div>
   );
 }
 
-const namesOf = (actions: readonly Adding[]): string => {
-  const names = actions.slice(0, MOST_NAMES).map(({ item }) => numberOf(item));
-  return names.join(', ') + (actions.length > MOST_NAMES ? ' …' : '');
+interface Wish {
+  readonly number: string;
+  readonly reason: TextKey;
+}
+
+const wishesBefore = (): Wish[] => [
+  ...remembered().map(({ action, item }) => ({ number: numberOf(item), reason: reasons[action] })),
+  ...wishedNumbers().map((number) => ({ number, reason: reasons.cart })),
+];
+
+const namesOf = (wishes: readonly Wish[]): string => {
+  const numbers = wishes.slice(0, MOST_NAMES).map(({ number }) => number);
+  return numbers.join(', ') + (wishes.length > MOST_NAMES ? ' …' : '');
 };

@@ -108,3 +108,23 @@ function isRemembered(value: unknown): value is Remembered {
     typeof at === 'number'
   );
 }
+
+/** Numbers of the lines that a visitor sent to the cart from the quick order, which adds them after sign-in. */
+const WISH_PLACE = 'quickOrderWish';
+
+export function keepWish(numbers: readonly string[]): void {
+  tabStorage.write(WISH_PLACE, JSON.stringify(numbers));
+}
+
+/** The numbers of the wish; empty without a wish. */
+export function wishedNumbers(): string[] {
+  const numbers = tabStorage.readJson(WISH_PLACE);
+  return Array.isArray(numbers) ? numbers.map(String) : [];
+}
+
+/** @returns whether the lines are to be added now, after sign-in; true once */
+export function takeWish(): boolean {
+  const isWished = wishedNumbers().length > 0;
+  if (isWished) tabStorage.write(WISH_PLACE, undefined);
+  return isWished;
+}

@@ -5,6 +5,7 @@ import { paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { isForSale } from '#features/adding/orderable.ts';
 import { listPath, type WantedItem } from '#features/adding/web/adding.ts';
+import { takeWish } from '#features/adding/web/dialog-state.ts';
 import { PutOnList } from '#features/adding/web/put-on-list.tsx';
 import { Failures } from '#features/adding/web/use-add-many.tsx';
 import { Download, printFormats } from '#features/downloads/web/download.tsx';
@@ -25,13 +26,7 @@ import {
 } from '../../line-state.ts';
 import type { LineView } from './line-entry.tsx';
 import styles from './quick-order.module.css';
-import {
-  type QuickLines,
-  type Target,
-  takeWish,
-  useSendLines,
-  wantedOf,
-} from './use-quick-lines.ts';
+import { type QuickLines, type Target, useSendLines, wantedOf } from './use-quick-lines.ts';
 
 interface Props {
   quick: QuickLines;

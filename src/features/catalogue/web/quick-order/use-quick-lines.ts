@@ -3,6 +3,7 @@ import { QUICK_LINES } from '#contract/order-names.ts';
 import { loginAddress, paths } from '#contract/paths.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { type AddedItem, sendAdding, type WantedItem } from '#features/adding/web/adding.ts';
+import { keepWish } from '#features/adding/web/dialog-state.ts';
 import { type Failure, useAddBatch, useSayDone } from '#features/adding/web/use-add-many.tsx';
 import { typedReference } from '#features/numbers/key.ts';
 import { canMerge, merged, type NumberLine, sumOf } from '#features/numbers/number-line.ts';
@@ -190,16 +191,6 @@ function lineOf(value: unknown, index: number): QuickLine[] {
 
 export type Target = 'cart' | 'development';
 
-/** Set while a visitor who sent the lines to the cart signs in. */
-const WISH = 'quickOrderWish';
-
-/** @returns whether the lines are to be added now, after sign-in; true once */
-export function takeWish(): boolean {
-  const isWished = tabStorage.read(WISH) !== undefined;
-  if (isWished) tabStorage.write(WISH, undefined);
-  return isWished;
-}
-
 /**
  * Adds the ticked lines to the cart in one call, or requests their development. A visitor is redirected to
  * sign-in and back; the session storage keeps the lines.
@@ -238,7 +229,7 @@ export function useSendLines() {
   ): Promise<readonly CrossRow[]> {
     request.forget();
     if (target === 'cart') {
-      if (!person) tabStorage.write(WISH, 'cart');
+      if (!person) keepWish(chosen.map(({ row }) => row.eePn || row.oemPn));
       const wantedItems = chosen.map((one) => ({ ...wantedOf(one), row: one.row }));
       const addedItems = new Set(await batch.add(wantedItems));
       return wantedItems.filter((one) => addedItems.has(one)).map(({ row }) => row);
