@@ -13,22 +13,22 @@ const plain = {
 } as const;
 const traits = { kept: 'never', dependsOn: [], emptySearches: 'uncounted' } as const;
 
-test('A call that neither says something about itself nor has it from its family does not compile', () => {
+test('A call without a trait that its family does not give either does not compile', () => {
   defineCalls({ ...traits, evidence: 'none' }, { complete: { ...plain, shows: 'nothing' } });
   defineCalls(traits, { complete: { ...plain, shows: 'nothing', evidence: 'none' } });
-  // @ts-expect-error: what it shows
+  // @ts-expect-error: `shows` is missing
   defineCalls({ ...traits, evidence: 'none' }, { some: plain });
-  // @ts-expect-error: whether it is recorded as evidence
+  // @ts-expect-error: `evidence` is missing
   defineCalls(traits, { some: { ...plain, shows: 'nothing' } });
-  // @ts-expect-error: whether it is kept, what it depends on, whether its searches are counted
+  // @ts-expect-error: `kept`, `dependsOn` and `emptySearches` are missing
   defineCalls({ evidence: 'none' }, { some: { ...plain, shows: 'nothing' } });
   const { path: _path, ...read } = plain;
-  // @ts-expect-error: whether it is recorded as evidence
+  // @ts-expect-error: `evidence` is missing
   defineReads({ roles: ['admin'] }, { some: read });
   expect(defineReads({ roles: ['admin'], evidence: 'none' }, { some: read })).toBeDefined();
 });
 
-test('An answer that is kept depends on nothing of a customer', () => {
+test('A cached answer depends on no data of a customer', () => {
   const keptCalls = Object.values<Call>(calls).filter((call) => call.kept !== 'never');
   expect(keptCalls.length).toBeGreaterThan(20);
   for (const { name, dependsOn, audience } of keptCalls) {
@@ -41,12 +41,12 @@ test('An answer that is kept depends on nothing of a customer', () => {
   }
 });
 
-test('Nothing that staff read is kept', () => {
+test('No answer to staff is cached', () => {
   const keptCalls = Object.values<Call>(staffCalls).filter((call) => call.kept !== 'never');
   expect(keptCalls).toEqual([]);
 });
 
-test("Customers' calls spell fields as the specification does, in schemas alone", () => {
+test("The schemas of customers' calls spell fields as the specification does", () => {
   const fieldsOf = ({ properties = {} }: { properties?: object }) => Object.keys(properties);
   const { cartAdd, reqDev, getTurboById, getTurboPartById, orderList } = calls;
   expect(fieldsOf(cartAdd.payload)).toContain('refCodeOld');

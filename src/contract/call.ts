@@ -9,7 +9,7 @@ import { DECIMAL_PATTERN } from './figures.ts';
 import type { EmptySearches, Shows } from './shows.ts';
 import { oddName } from './spellings.ts';
 
-/** Callers that may make it. Its handler decides what each level sees. */
+/** Who may make the call. Its handler decides what each level sees. */
 type CallAudience = 'everyone' | 'customer';
 
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
@@ -19,13 +19,13 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly path: string;
   readonly summary: string;
   readonly audience: CallAudience;
-  /** How it counts towards the limits: what it shows of the catalogue and requests from it. */
+  /** How its answer counts towards the limit of what a caller may see of the catalogue. */
   readonly shows: Shows;
   /** Body of a POST, query of a GET: an object without other fields. */
   readonly payload: P;
   /** The type of `val` on success. */
   readonly answer: A;
-  /** Whether payload or answer has fields that the specification spells oddly: the schemas have its names. */
+  /** Whether payload or answer has fields with odd names in the specification; the schemas use these names. */
   readonly hasOddNames: boolean;
   /** Whether the envelope has `pageInfo`. */
   readonly paged: boolean;
@@ -36,9 +36,9 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
    * or always. The answer is stale when the catalogue, the texts or a thing of `dependsOn` changes.
    */
   readonly kept: 'never' | 'forPages' | 'always';
-  /** Further data that changes the answer. A cached answer names shared things only. */
+  /** Further data that changes the answer. A cached answer depends on shared data only. */
   readonly dependsOn: readonly Thing[];
-  /** Which of its searches found nothing, to be counted for the catalogue desk. */
+  /** Finds the searches without results, which are counted for the catalogue desk. */
   readonly emptySearches: 'uncounted' | EmptySearches;
   /** Whether a POST also accepts its fields in the query. */
   readonly inAddress: boolean;

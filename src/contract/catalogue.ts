@@ -26,7 +26,7 @@ import {
   turboSearch,
 } from './shows.ts';
 
-/** Maximum length of a name to narrow by, so that payloads of kept calls stay short. */
+/** Maximum length of a name that narrows a search, so that payloads of cached calls stay short. */
 export const MAX_NARROWING = 32;
 const narrowed = (what: string) =>
   Type.Optional(textField(`Only turbos of this ${what}; empty means all`, MAX_NARROWING));
@@ -111,7 +111,7 @@ export const TurboRow = Type.Object({
    * it.
    */
   allBy: Type.Optional(Type.Enum(['start', 'inside'])),
-  /** The typed number or the vehicle names this turbo alone; getTurboStock has what can be ordered of it. */
+  /** The typed number or the vehicle names only this turbo; getTurboStock gives its items that can be ordered. */
   sole: Type.Optional(Type.Literal(true)),
 });
 export type TurboRow = Static<typeof TurboRow>;
@@ -135,7 +135,7 @@ const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = {
 
 /** Kinds of numbers that a typed text may be: see docs/product.md 11.2. */
 const numberKinds = [
-  'turbo', // a turbo's P/N, or one that it supersedes or is interchanged with
+  'turbo', // a turbo's P/N, or a P/N that it supersedes or is interchanged with
   'model', // a turbo's model code
   'oe', // a vehicle's OE number
   'ee', // our own number
@@ -157,7 +157,7 @@ const Suggestion = Type.Object({
 });
 export type Suggestion = Static<typeof Suggestion>;
 
-/** A suggestion. If there is no number, `number` may be a vehicle with its engine. */
+/** A suggestion. If no number matches, `number` may be a vehicle with its engine. */
 const OfferedText = Type.Object({
   ...Suggestion.properties,
   kind: Type.Enum([...numberKinds, 'vehicle']),

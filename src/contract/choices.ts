@@ -14,7 +14,7 @@ export const shippingMethods = {
 export type ShippingMethod = keyof typeof shippingMethods;
 export const shippingMethodCodes = Object.keys(shippingMethods) as ShippingMethod[];
 
-/** Whether parts of an order may be sent: by the value of `sendWhole`. */
+/** Answers to 'May parts of the order be sent?', by the value of `sendWhole`. */
 export const partDeliveries = {
   '0': 'Yes, send what is ready',
   '1': 'No, send everything together',

@@ -43,7 +43,7 @@ export type ComparedLine = Static<typeof ComparedLine>;
 const ComparedComponent = Type.Object({
   /** The component's name in the caller's language. */
   name: Type.String(),
-  /** Whether all build sheets have the same parts in the same numbers. */
+  /** Whether all build sheets have the same parts in the same quantities. */
   same: Type.Boolean(),
   /** The lines of each item's build sheet. */
   lines: Type.Array(Type.Array(ComparedLine)),

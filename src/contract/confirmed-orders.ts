@@ -36,11 +36,11 @@ export const Amendment = Type.Object({
       itemNumber: Type.String(),
       from: Type.Integer(),
       to: Type.Integer(),
-      /** The number of the item that replaces the line's. */
+      /** The number of the item that replaces the line's item. */
       replacedBy: Type.Optional(Type.String()),
     }),
   ),
-  /** Lines that come to the order. */
+  /** Lines that are added to the order. */
   added: Type.Optional(
     Type.Array(
       Type.Object({
@@ -59,9 +59,9 @@ export const Amendment = Type.Object({
         field: Type.Enum([...correctedFields]),
         from: Type.String(),
         to: Type.String(),
-        /** The number of the delivery whose field it is. */
+        /** The number of the delivery that has the field. */
         delivery: Type.Optional(Type.Integer()),
-        /** The item whose pieces or day they are; without it, the day is that of all lines. */
+        /** The item whose pieces or day are corrected; absent if the day of all lines is. */
         itemNumber: Type.Optional(Type.String()),
       }),
     ),
@@ -185,7 +185,7 @@ const Delivery = Type.Object({
   number: Type.Integer(),
   carrier: Type.String(),
   trackingNumber: Type.String(),
-  /** Address of the carrier's page that follows it; absent for a carrier without such a page. */
+  /** Address of the carrier's tracking page; absent for a carrier without such a page. */
   trackingPage: Type.Optional(Type.String()),
   /** The tracking number is the number of a bill of lading. */
   isSeaFreight: Type.Optional(Type.Literal(true)),
@@ -214,7 +214,7 @@ export const Goods = Type.Object({
   /** Pieces that were shipped, and pieces of all lines. */
   shipped: Type.Integer(),
   ordered: Type.Integer(),
-  /** Whether pieces were not shipped yet. */
+  /** Whether pieces remain to be shipped. */
   remain: Type.Boolean(),
   /** Whether a delivery has not arrived. */
   underWay: Type.Boolean(),

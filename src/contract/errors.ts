@@ -8,7 +8,7 @@ export const failures = {
   needLogin: { status: 401, ret: '-1' },
   /** The password is right, but the account also needs the code of its second step. */
   needSecondStep: { status: 401, ret: 'NeedSecondStep' },
-  /** Strangers guess the password: sign-in also needs a code that was sent by mail. */
+  /** Somebody is guessing the password: sign-in also needs a code that is sent by mail. */
   needMailCode: { status: 401, ret: 'NeedMailCode' },
   noRight: { status: 403, ret: '-1' },
   notFound: { status: 404, ret: '-1' },
@@ -17,7 +17,7 @@ export const failures = {
   tooLarge: { status: 413, ret: '-1' },
   wrongContentType: { status: 415, ret: '-1' },
   needCaptcha: { status: 429, ret: 'NeedCaptcha' },
-  /** Too many requests, and no captcha helps, such as a sign-in that is locked for a while. */
+  /** Too many requests, without a captcha to go on, such as a sign-in that is locked for a while. */
   tooMany: { status: 429, ret: '-1' },
   captchaExpired: { status: 400, ret: 'CaptchaExpired' },
   serverFault: { status: 500, ret: '-1' },
@@ -32,7 +32,7 @@ export interface PageInfo {
   size: number;
   /** Number of rows in the whole list. */
   count: number;
-  /** There are more rows, which are not counted: a list that may be very long. */
+  /** There are more rows than `count`, because a very long list is not counted to its end. */
   isMore?: true;
 }
 

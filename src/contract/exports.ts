@@ -35,7 +35,7 @@ export const tableFileNotes = {
   /** Whether the encoding is a guess, which a person has to confirm. */
   guessed: Type.Boolean(),
 };
-/** Most bytes of a body with the largest file. */
+/** Maximum size of a body with the largest file, in bytes. */
 export const TABLE_FILE_BODY = 6 << 20;
 
 /** A table as a file in an answer: base64, since a call is JSON. */

@@ -38,7 +38,7 @@ test('fieldName gives the label of a field, also in a list; without a label the 
   expect(fieldName('toString')).toBe('to string');
 });
 
-test('A field of staff has the words of its identifier where that of customers means another thing', () => {
+test('A staff field has its own label if the field of that name means another thing for customers', () => {
   const ofStaff = ['kind', 'id', 'firstName'].map((field) => fieldName(field, 'staff'));
   expect(ofStaff).toEqual(['kind', 'id', 'First Name']);
 });

@@ -147,7 +147,7 @@ function ofRecipient(prefix: string) {
 
 /**
  * The label of a field; undefined for any other field.
- * @param area whose call it is: `kind` or `id` of a staff call is not what customers' calls call so
+ * @param area whose call has the field: `kind` and `id` mean other things in staff calls
  */
 export function labelOf(
   field: string,

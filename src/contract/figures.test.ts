@@ -54,7 +54,7 @@ test.each([
   ['١٦٫٠٣٥', 16.035],
   ['1.000', 'unclear'],
   ['1,000', 'unclear'],
-  // Parts thousands in every language that writes it.
+  // This sign separates thousands in every language that uses it.
   ['٣٬٠٠٠', 'unclear'],
   ['1.2.3', undefined],
   ['-1', undefined],
@@ -63,12 +63,12 @@ test.each([
   expect(readDecimal(text, MOST_DECIMAL)).toBe(value),
 );
 
-test('Thousands that the field may hold are unclear', () => {
+test('A figure such as 2.500 is unclear if the field may hold thousands', () => {
   expect(readDecimal('2.500', 9999)).toBe('unclear');
   expect(readDecimal('2.500', MOST_DECIMAL)).toBe(2.5);
 });
 
-test('What a spreadsheet has computed is the whole number beside it', () => {
+test('A whole number that a spreadsheet computed imprecisely is read as that number', () => {
   expect([3.0000000000000004, 2.9999999999999996, 3.001].map(wholeOf)).toEqual([3, 3, undefined]);
 });
 

@@ -15,7 +15,7 @@ export function digitOf(char: string): string | undefined {
   return String(before % 10);
 }
 
-/** Parts thousands, never decimals. */
+/** The Arabic separator of thousands, never of decimals. */
 const ARABIC_THOUSANDS = '٬';
 
 /** A text with its digits of any script as 0 to 9, and Arabic separators as point and comma. */
@@ -29,7 +29,7 @@ export const asciiDigits = (text: string): string =>
 export const figureText = (typed: string): string =>
   asciiDigits(typed).replaceAll('．', '.').replaceAll('，', ',').trim();
 
-/** A figure that has no decimals, such as kilometres: its marks part thousands ('120 000', '120.000'). */
+/** Removes the separators of thousands ('120 000', '120.000') from a figure without decimals, such as kilometres. */
 export const withoutThousands = (typed: string): string =>
   figureText(typed).replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, '');
 
@@ -38,7 +38,7 @@ export type Figure = number | 'unclear' | undefined;
 
 const withThousands = /^\+?[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
 const wholeNumber = /^\+?(\d{1,10})(?:[.,](\d+))?$/;
-/** Spreadsheets compute in binary fractions: 3.0000000000000004 is their 3. */
+/** Spreadsheets compute in binary fractions: 3.0000000000000004 stands for 3. */
 const NOISE = 1e-9;
 
 /** The whole number that a figure represents; undefined for one with decimals. */
@@ -54,7 +54,7 @@ export function withoutNoise(text: string, decimals: number): string {
   return Math.abs(Number(text) - Number(rounded)) < NOISE ? rounded : text;
 }
 
-/** Reads a whole number of at least 0, also as '12.0'. Marks of thousands make it unclear. */
+/** Reads a whole number of at least 0, also as '12.0'. A separator of thousands makes it unclear. */
 export function readWhole(typed: string): Figure {
   const text = figureText(typed);
   if (withThousands.test(text)) return 'unclear';

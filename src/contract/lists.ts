@@ -28,7 +28,7 @@ const NamedList = Type.Object({
   id: Type.String(),
   name: Type.String(),
   lines: Type.Integer(),
-  /** False for a list that its owner lets the caller look at. */
+  /** False for a list that its owner shares with the caller. */
   own: Type.Boolean(),
   /** Name and company of the owner; empty for an own list. */
   owner: Type.String(),

@@ -12,7 +12,7 @@ export type MessageParams = Readonly<Record<string, MessagePart | readonly Messa
 /** A word of the tables as a parameter of a text. */
 export const word = (key: string): Message => ({ key });
 
-/** Parts the key from the parameters. No key has a line break. */
+/** Separates the key from the parameters. No key has a line break. */
 const END_OF_KEY = '\n';
 
 /** A message as a column of text stores it: its key, and its parameters as JSON in a second line. */

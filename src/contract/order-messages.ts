@@ -13,7 +13,7 @@ const Kind = Type.Enum([...fileTypes]);
 export const OrderFile = Type.Object({
   id: Type.String(),
   type: Kind,
-  /** As it was sent, with the ending of its kind. */
+  /** As it was sent, with the extension of its kind. */
   name: Type.String(),
   bytes: Type.Integer(),
 });
@@ -33,7 +33,7 @@ export const fileFields = {
     description: 'The file, as base64',
   }),
 };
-/** Most bytes of a body with the largest file: a larger one would hold the event loop for 50 ms while it is parsed. */
+/** Most bytes of a body with the largest file: a larger body would hold the event loop for 50 ms while it is parsed. */
 export const ORDER_FILE_BODY = 7 << 20;
 
 const path = (name: string) => `/api/ot/order/file/${name}`;
@@ -64,7 +64,7 @@ export const orderFileCalls = defineCustomerCalls(ordinaryCall, {
   },
 });
 
-/** A message; its lines are kept. */
+/** A message; its line breaks are kept. */
 const messageText = Type.String({ maxLength: MAX_MESSAGE });
 /** Text and files of a message; one of them may be missing. */
 export const messageFields = {

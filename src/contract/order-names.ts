@@ -59,8 +59,8 @@ export const amendmentEnds = [
 ] as const;
 
 /**
- * Fields of an order that are corrected: consignee, shipping method, a delivery's parcel, pieces and cartons, the day
- * on which lines are expected, the customer's wishes.
+ * Fields of an order that can be corrected: consignee, shipping method, a delivery's parcel, pieces and cartons, the
+ * day on which lines are expected, the customer's wishes.
  */
 export const correctedFields = [
   'name',
@@ -98,17 +98,17 @@ export const obstacles = [
   'Request development',
   'back order', // out of stock, and the customer was not shown that it is a back order
   'not in the cart', // sent by another tab, or deleted since
-  'fewer in the cart', // the cart has fewer than the order
+  'fewer in the cart', // the cart has fewer pieces than the order
   'no right', // for approved customers only, and the caller has level C1
   'cart is full', // a cart holds at most 200 lines
-  'too many', // more than MAX_QUANTITY of it together with what is there
+  'too many', // more than MAX_QUANTITY pieces, together with those in the cart or list
   'not confirmed', // staff took it out of the order that is ordered again
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
 /** The most own numbers of a customer. */
 export const OWN_NUMBERS = 50_000;
-/** Own numbers of an item that are shown at most. Server and pages read one more, which tells that there are more. */
+/** Most own numbers of an item that are shown. Server and pages read one more, to tell whether there are more. */
 export const OWN_NUMBERS_SHOWN = 20;
 
 /** The most lines of a quick order. */

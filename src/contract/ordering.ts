@@ -58,7 +58,7 @@ export type HeaderCounts = Static<typeof HeaderCounts>;
 export const Removed = Type.Object({ ...Counts.properties, undo: Type.String() });
 export type Removed = Static<typeof Removed>;
 
-/** Items that can't be had, and why. */
+/** Items that can't be added or ordered, and why. */
 export const Refused = Type.Object({
   /** Id of the line in cart or list, if there is one. */
   id: Type.Optional(Type.String()),

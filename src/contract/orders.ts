@@ -121,7 +121,7 @@ export const OrderEvent = Type.Object({
 });
 export type OrderEvent = Static<typeof OrderEvent>;
 
-/** A mail about an order that the mail server took. */
+/** A mail about an order that the mail server accepted. */
 export const OrderMail = Type.Object({
   at: Moment,
   to: Type.Enum(['customer', 'staff']),
@@ -198,7 +198,7 @@ export const foundFields = {
   to: Type.Optional(day('Last day')),
 };
 
-/** A reason of the customer, which staff read. */
+/** Maximum length of a customer's reason, which staff read. */
 const MAX_REASON = 500;
 
 const action = {

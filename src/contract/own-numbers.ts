@@ -30,7 +30,7 @@ const Problem = Type.Object({
 });
 export type OwnNumberProblem = Static<typeof Problem>;
 
-/** A table of a file, to choose by. */
+/** A table of a file, for the customer's choice of sheet and columns. */
 const OwnTable = Type.Object({
   /** Name of the sheet; empty for CSV. */
   sheet: Type.String(),
@@ -114,9 +114,9 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
       problemCount: Type.Integer(),
       /** The first 200. */
       problems: Type.Array(Problem),
-      /** New numbers of items that have another number: each counts as a number that is tried. */
+      /** How many new numbers are of items that have another number: each counts as a number that is tried. */
       tried: Type.Optional(Type.Integer()),
-      /** The first 200 that were taken and are numbers of other items, too. */
+      /** The first 200 rows that were taken and whose number is also that of another item. */
       also: Type.Optional(Type.Array(Type.Omit(Problem, ['why']))),
       /** The tables of the file, and the position of the table that is read. */
       tables: Type.Array(OwnTable),

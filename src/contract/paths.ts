@@ -166,7 +166,7 @@ export const sitePageIds = Object.keys(sitePages) as SitePageId[];
 /** Pages that the footer links to. */
 export const legalPages = [sitePages[2], sitePages[3], sitePages[4], sitePages[5]] as const;
 
-/** The URL that a text is; undefined if it is not a URL. Safari 16.4 has no `URL.parse`. */
+/** Parses a URL; undefined if the text is not a URL. Safari 16.4 has no `URL.parse`. */
 export function readUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);

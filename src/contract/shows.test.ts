@@ -119,7 +119,7 @@ const hasItems = ({ properties = {}, items, anyOf = [] }: Schema): boolean =>
   (items !== undefined && hasItems(items)) ||
   anyOf.some(hasItems);
 
-test('No call whose answer has items, their numbers or their stock shows nothing', () => {
+test('Every call whose answer has items, their numbers or their stock is counted', () => {
   const silent = Object.values(calls).filter(
     ({ answer, shows }) => shows === 'nothing' && hasItems(answer as Schema),
   );

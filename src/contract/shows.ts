@@ -10,9 +10,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface Counted {
   /**
-   * `rows`: towards the rows and numbers that bring a captcha. `suggestions`: towards as many again; beyond
-   * them an answer is empty. `ownLines`: lines that the customer has put somewhere count as rows, once a
-   * day for the same payload.
+   * `rows`: counts towards the limit beyond which a captcha is asked. `suggestions`: counts towards another
+   * limit of the same size, beyond which an answer is empty. `ownLines`: the customer's own lines count as
+   * rows, once a day for the same payload.
    */
   readonly as: 'rows' | 'suggestions' | 'ownLines';
   /**
@@ -27,18 +27,18 @@ export interface Counted {
 /** Every call declares it; 'nothing' is for replies without items, their numbers and their stock. */
 export type Shows = 'nothing' | Counted;
 
-/** The minimum for a build sheet, which also shows vehicles and numbers. */
+/** Minimum count of a build sheet, which also shows vehicles and numbers. */
 const SHEET = 10;
-/** For a part or CHRA, with its numbers and dimensions. */
+/** Count of a part or CHRA, with its numbers and dimensions. */
 const DETAIL = 5;
 /** Default page size. */
 const PAGE = 10;
 const MOST_IN_PAGE = 200;
 /** Maximum of suggestions in an answer. */
 const SUGGESTIONS = 8;
-/** Reading a file shows nothing of the catalogue; it counts for its work. */
+/** Count of reading a file, for its work alone: it shows nothing of the catalogue. */
 const FILE = 20;
-/** Names without a row: this many count as one row. */
+/** This many names without a row count as one row. */
 const NAMES = 10;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
@@ -137,7 +137,7 @@ interface OwnFile {
   readonly tried?: number;
   readonly also?: readonly unknown[];
 }
-/** Showing another item with the same number costs about as much as finding it by guesses. */
+/** Count of another item with the same number: about what finding it by guesses would count. */
 const ALSO = 20;
 export const ownFileCount = ({ taken, problemCount, tried = 0, also }: OwnFile) =>
   Math.max(FILE, Math.ceil((taken - tried) / NAMES) + tried + problemCount + ALSO * lengthOf(also));
@@ -204,7 +204,7 @@ interface AnswerText {
 }
 export type EmptySearches = (payload: Fields, answer: AnswerText) => readonly EmptySearch[];
 
-/** How answers without a row begin; read as text, since parsing each answer would cost a search's time. */
+/** Start of an answer without rows. It is compared as text, since parsing takes as long as a search. */
 const empty = '{"success":"0","msg":"","val":[]';
 
 /** Whether the first page of a search is empty, without anything that narrows it. */
@@ -212,7 +212,7 @@ const foundNothing = (payload: Fields, { body }: AnswerText): boolean =>
   body.startsWith(empty) &&
   // A page beyond the last one is empty as well.
   Number(payload.page || 1) === 1 &&
-  // Narrowed results were there before.
+  // A narrowed search had results before it was narrowed.
   !narrowings.some((field) => payload[field]);
 
 const typedNumber = (kind: ZeroSearchKind, typed: unknown): EmptySearch => ({
@@ -225,7 +225,7 @@ export const turboSearch: EmptySearches = (payload, answer) => {
   if (!foundNothing(payload, answer)) return [];
   if (Number(payload.isAdvSearch || 0) === 1) return [wheelSearch(payload)];
   const kind = (['turbo', 'oe', 'ee'] as const)[Number(payload.vtype || 0)];
-  // A vehicle comes from lists, so it is always there.
+  // Vehicles are chosen from lists, so their searches always have results.
   if (kind === undefined || (kind === 'oe' && Number(payload.vsubtype || 0) === 1)) return [];
   return [typedNumber(kind, payload.val)];
 };

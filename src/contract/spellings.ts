@@ -22,13 +22,13 @@ const plainNames: ReadonlyMap<string, string> = new Map(
 /** The name of a field in customers' calls. */
 export const oddName = (name: string): string => oddNames.get(name) ?? name;
 
-/** Renames the fields of a JSON value to what customers' calls call them. */
+/** Renames the fields of a JSON value to their names in customers' calls. */
 export const withOddNames = <T>(value: T): T => renamed(value, oddNames) as T;
 
 /** Renames the fields of an answer or a payload to the program's names. */
 export const withPlainNames = <T>(value: T): T => renamed(value, plainNames) as T;
 
-/** Most of an answer has no such field and stays the same object: copies of every page's answers cost 30 MB. */
+/** Objects without such a field are not copied: copies of every page's answers would cost 30 MB. */
 function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

@@ -1,11 +1,11 @@
 /** Constants and rules of tables as files without schemas, for the browser. */
 
-/** The largest file that customers send, in bytes, and the ends of its name. */
+/** The largest file that customers may send, in bytes, and its extensions. */
 export const TABLE_FILE_BYTES = 4 << 20;
 
 export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
 
-/** Ends of the file's name, for a field that chooses a file. */
+/** File name extensions, for a field that chooses a file. */
 export const TABLE_FILE_TYPES = '.csv,.tsv,.txt,.xlsx,.xls,.ods';
 
 /** Encodings of text files that are read besides UTF-8. */
@@ -39,8 +39,8 @@ export const EXPORT_ROWS = 1000;
 export const EXPORT_ORDER_LINES = 10_000;
 
 /**
- * Signs that begin a formula, for a set of characters in a regular expression. In Chinese and Japanese
- * full-width signs do, too.
+ * Signs that begin a formula, for a character class of a regular expression. In Chinese and Japanese
+ * full-width signs begin one, too.
  */
 const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
 

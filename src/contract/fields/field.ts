@@ -67,7 +67,7 @@ export interface ItemField {
   readonly only?: string;
   /** Versions contain it: `sheet` for pages that use it by name, `fact` to show it as its own line. */
   readonly visitors?: 'sheet' | 'fact';
-  /** Lines show it, too: of build sheets, carts, lists and orders, and of their mails, papers and files. */
+  /** Lines of build sheets, carts, lists and orders show it, and so do their mails, papers and files. */
   readonly onLines?: true;
   /** The label on lines, where room is short; without it, `label`. */
   readonly shortLabel?: string;
@@ -138,7 +138,7 @@ export type NamedField<F extends ItemFields> = ItemField & {
 export const namedFields = <const F extends ItemFields>(fields: F) =>
   Object.entries(fields).map(([name, field]) => ({ ...field, name })) as NamedField<F>[];
 
-/** The declared fields of an item, without what else it has. */
+/** Picks the declared fields of an item, without its other properties. */
 export const pickFields = <
   const F extends ItemFields,
   T extends Readonly<Record<keyof F, unknown>>,

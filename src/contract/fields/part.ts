@@ -70,7 +70,7 @@ export const partFields = {
     also: 'exducer diameter|exducer ø|ø exducer|exducer dia|exducteur|diamètre exducteur|exductor|diámetro exductor|exdutor|diâmetro exdutor|эксдюсер|эксдусер|диаметр эксдюсера|диаметр эксдусера|出口直径|出气口直径|قطر المخرج',
     visitors: 'sheet',
   },
-  // Files have them in the cell `dims`, where diameters may stand, too.
+  // Files have them in the cell `dims`, which may also contain diameters.
   attributes: {
     kind: 'attributes',
     label: 'Attributes',
@@ -187,7 +187,7 @@ const words: Readonly<Record<string, string>> = {
 const labels = new Map(
   [partFields, stockFields, vehicleFields, turboFields].flatMap((fields) =>
     Object.values<{ label: string; heading?: string }>(fields).flatMap(({ label, heading }) =>
-      // Some labels explain themselves behind a colon.
+      // Some labels have an explanation after a colon.
       heading ? [[heading, label.split(':')[0] ?? label] as const] : [],
     ),
   ),

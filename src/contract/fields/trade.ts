@@ -122,7 +122,7 @@ export const wantedFields = (() => {
 export type WantedField = keyof typeof wantedFields;
 export const wantedNames = Object.keys(wantedFields) as WantedField[];
 
-/** Columns of files that have the packed size in parts. */
+/** Columns of files that give each side of the packed size separately. */
 export const packedSides = {
   packed_length:
     'package length|packing length|packaging length|box length|carton length|length packed|verpackungslänge|packlänge|kartonlänge|longueur colis|longueur emballage|longueur du carton|largo del embalaje|largo embalaje|largo de la caja|comprimento da embalagem|comprimento embalagem|длина упаковки|длина в упаковке|包装长|包装长度|外箱长|طول العبوة|طول الكرتون',
@@ -136,8 +136,8 @@ const weightColumns: readonly string[] = [netWeight.heading, tradeFields.packedW
 const sizeColumns = [tradeFields.packedSize.heading, ...Object.keys(packedSides)];
 
 /**
- * The kind of the units that a figure without a unit may have: weights are written in grams and kilograms, packed
- * sizes in millimetres and centimetres. Undefined if everybody means the same.
+ * The stored unit of a column whose bare figures are unclear: some files mean grams, others kilograms; some
+ * millimetres, others centimetres. Undefined for a column with one usual unit.
  */
 export function askedUnits(column: string): 'g' | 'mm' | undefined {
   if (weightColumns.includes(column)) return 'g';

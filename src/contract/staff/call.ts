@@ -32,7 +32,7 @@ type Definition<U> = Pick<Call, 'summary'> &
   Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit' | 'answerLimit'>> &
   Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor'>>;
 
-/** Staff edit the catalogue: nothing of it counts for them, and what they read is never kept. */
+/** Staff edit the catalogue: their calls count towards no limit, and no answer is cached. */
 const traits = { shows: 'nothing', kept: 'never', dependsOn: [], emptySearches: 'uncounted' };
 
 const definer =
@@ -74,7 +74,7 @@ export const onceKey = Type.String({
   maxLength: 60,
   description: 'Idempotency key: what is sent again with the same key is done once',
 });
-/** Of a paper. */
+/** Language of a paper. */
 export const bilingual = Type.Optional(
   choice([0, 1], '1: in English and Chinese beside each other'),
 );

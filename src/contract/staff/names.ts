@@ -53,7 +53,7 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Kinds of tables that may be called complete: what they lack of the items that they name is removed. */
+/** Kinds of tables that may be marked complete: data that such a table lacks is removed from its items. */
 const completeKinds: readonly ImportKind[] = ['components', 'turbos', 'crossReferences'];
 export const mayBeComplete = (kind: ImportKind | null): kind is ImportKind =>
   kind !== null && completeKinds.includes(kind);
@@ -61,7 +61,7 @@ export const mayBeComplete = (kind: ImportKind | null): kind is ImportKind =>
 export const synonymKinds = ['component', 'brand'] as const;
 export type SynonymKind = (typeof synonymKinds)[number];
 
-/** Units that a file may leave out, with their words, by the unit that is stored: of weights and of sizes. */
+/** Units that a file may leave out, with their names, by the unit that is stored: weights in g, sizes in mm. */
 export const bareUnits = {
   g: { g: 'grams', kg: 'kilograms', lb: 'pounds', oz: 'ounces' },
   mm: { mm: 'millimetres', cm: 'centimetres', in: 'inches' },

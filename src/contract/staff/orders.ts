@@ -97,7 +97,7 @@ const OrderRow = Type.Object({
   changedAt: Timestamp,
   /** The customer's messages that staff have not read. */
   unread: Type.Integer(),
-  /** It waits to be confirmed, and fewer pieces are free than ordered, back orders apart. */
+  /** It waits to be confirmed, and has more pieces than are free, not counting back orders. */
   isShort: Type.Boolean(),
   /** A change that the customer proposes waits for staff. */
   isAmended: Type.Boolean(),
@@ -447,7 +447,7 @@ export const staffOrderCalls = {
       { id: recordId, version, ...staffAmendment },
       Type.Object({
         ...Changed.properties,
-        /** The change. */
+        /** Id of the change. */
         id: Type.String(),
         state: Type.Enum([...amendmentStates]),
       }),

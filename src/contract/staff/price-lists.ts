@@ -33,7 +33,7 @@ const PriceListRow = Type.Object({
   prices: Type.Integer(),
   importedAt: Timestamp,
   importedBy: Type.String(),
-  /** The list before of the same level or customer and currency. */
+  /** The previous list of the same level or customer, in the same currency. */
   former: Nullable(Type.Object({ id: Type.String(), name: Type.String() })),
 });
 export type PriceListRow = Static<typeof PriceListRow>;
@@ -45,12 +45,12 @@ const ComparedPrice = Type.Object({
   /** The component's name, or the model of a turbo. */
   name: Type.String(),
   from: Type.Integer(),
-  /** Null if only the list before has it. */
+  /** Null if only the previous list has the item. */
   unitPrice: Nullable(Type.String()),
-  /** The price of the list before. */
+  /** The price in the previous list. */
   formerPrice: Nullable(Type.String()),
   change: Nullable(Type.Enum(priceChanges)),
-  /** By how many per cent of the former price it changed: '-2.5'. */
+  /** The change in per cent of the former price: '-2.5'. */
   percent: Nullable(Type.String()),
 });
 export type ComparedPrice = Static<typeof ComparedPrice>;
@@ -124,9 +124,9 @@ export const priceListCalls = {
         lines: Type.Array(
           Type.Object({
             id: Type.String(),
-            /** Null if the prices count from larger quantities on only. */
+            /** Null if the list has prices for larger quantities only. */
             unitPrice: Nullable(Type.String()),
-            /** The prices of all quantities, by the quantity from which each counts. */
+            /** All prices, each with the quantity from which it applies. */
             steps: Type.Array(Type.Object({ from: Type.Integer(), unitPrice: Type.String() })),
           }),
         ),
