@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { describe, expect, test } from 'vitest';
 
-/** The niceness of a process that was started with one, after it lowered its priority. */
+/** Niceness of a process that was started with niceness `started`, after it lowered its priority. */
 function nicenessAfter(started: number): number {
   const script = `
     import { getPriority, setPriority } from 'node:os';
@@ -14,9 +14,9 @@ function nicenessAfter(started: number): number {
   return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
-// Windows has priority classes, no niceness: 10 would read back as another number there.
+// Windows has priority classes in place of niceness: 10 would be read back as another number.
 describe.skipIf(process.platform === 'win32')('A process that lowers its priority', () => {
-  test('lets others go first', () => {
+  test('lets other processes go first', () => {
     expect(nicenessAfter(0)).toBe(Math.max(getPriority(), 10));
   });
 

@@ -104,7 +104,7 @@ function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildPro
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`],
     env: plainEnv(),
-    // Tests fill heaps on purpose, and V8 writes a stack of native code for each.
+    // Tests fill heaps on purpose, and V8 writes a native stack trace for each of them.
     stdio: ['inherit', 'inherit', process.env.NODE_ENV === 'test' ? 'ignore' : 'inherit', 'ipc'],
   });
   // Threads that the process starts later inherit its priority.
@@ -122,7 +122,7 @@ function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildPro
 function plainEnv(): NodeJS.ProcessEnv {
   const names = [
     ...['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV'],
-    // Where Node keeps compiled sources: a process that finds its own there starts in half the time.
+    // Node's cache of compiled sources: a process that finds its sources there starts in half the time.
     'NODE_COMPILE_CACHE',
   ];
   return Object.fromEntries(
@@ -166,10 +166,10 @@ async function usageOf({ pid }: ChildProcess): Promise<Usage> {
   return { memory: kilobytes * 1024, processor: (user + system) * 10 };
 }
 
-/** Niceness of this process's work from now on; 19 is the lowest. Windows keeps its own. */
+/** Niceness after lowerPriority; 19 is the lowest priority. Windows keeps its own priorities. */
 const LATER = 10;
 
-/** Lets other processes go first. A process with a lower priority keeps it: only root may raise it. */
+/** Lets other processes go first. A priority that is even lower stays: only root may raise it. */
 export function lowerPriority(): void {
   if (process.platform !== 'win32' && getPriority() < LATER) setPriority(LATER);
 }

@@ -1,4 +1,4 @@
-/** The clock jumped ten days ahead and back: rows written in between do not lock users out. */
+/** The clock jumps ten days ahead and back: rows written in between do not lock users out. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPace } from '#features/gateway/server/allowances.ts';
 import { LimitCounts } from '#features/gateway/server/counts.ts';

@@ -144,7 +144,7 @@ describe('Settings that look like a mistake', () => {
     ]);
   });
 
-  it('do not include settings, nor names of other programs', () => {
+  it('do not include the settings themselves, nor variables of other programs', () => {
     const names = ['HOME', 'PATH', 'HOSTNAME', 'PGHOST', 'MAIL', 'TERM', 'NODE_COMPILE_CACHE', ''];
     const all = [...names, ...Object.values(settings).map(({ name }) => name)];
     expect(misspelledSettings(Object.fromEntries(all.map((name) => [name, 'x'])))).toEqual([]);

@@ -148,7 +148,7 @@ export const hasDemo = ({ demo, environment, databaseUrl }: Config): boolean =>
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl?.startsWith('https:') ?? false;
 
-/** Warnings about settings that are allowed but risky, or of which one makes another useless. */
+/** Warnings about settings that are allowed but risky, and about a setting that makes another useless. */
 export function warningsOf(config: Config): string[] {
   const warnings = usefulUpTo
     .filter(([smaller, larger]) => config[smaller] > config[larger])

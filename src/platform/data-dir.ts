@@ -1,4 +1,4 @@
-/** First steps of a start in DATA_DIR, and the errors that tell the operator that the system refuses it. */
+/** Creates and locks DATA_DIR at the start, and makes errors for the operator if the system refuses. */
 import {
   chmodSync,
   existsSync,
@@ -28,7 +28,7 @@ const folders = ['files', 'mail', 'versions', 'content', 'imports'];
 export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void): void {
   const root = process.getuid?.() === 0;
   const first = makePath(dataDir);
-  // Folders above that were missing: PostgreSQL's user must pass through them, whatever the umask is.
+  // New folders above DATA_DIR: PostgreSQL's user must pass through them, whatever the umask is.
   for (let at = dirname(dataDir); root && first && at.length >= first.length; at = dirname(at)) {
     close(at, onRefusal, 0o755);
   }
@@ -100,8 +100,8 @@ function close(folder: string, onRefusal: (error: unknown) => void, mode = 0o700
 export const PIECE_OF_LOG = 16 * 1024 * 1024;
 
 /**
- * Does work that makes or writes something in DATA_DIR and nowhere else, itself or by PostgreSQL.
- * @throws ConfigError that names DATA_DIR if the system refuses: it is a file, belongs to others, is full
+ * Runs `work`, which writes in DATA_DIR and nowhere else, itself or by PostgreSQL.
+ * @throws ConfigError that names DATA_DIR if the system refuses: it is a file, belongs to others, or is full
  */
 export async function inDataDir<T>(dataDir: string, work: () => T | Promise<T>): Promise<T> {
   try {

@@ -35,7 +35,7 @@ describe('the pools', () => {
     }
   });
 
-  it('let nobody wait for a change whose process hangs', async () => {
+  it('release the locks of a change whose process hangs', async () => {
     const hasty = openDatabase({
       url: testDatabase.url,
       log: silentLog(),
@@ -54,7 +54,7 @@ describe('the pools', () => {
     }
   });
 
-  it('do not report connections that the server closes while they end', async () => {
+  it('do not report connections that the server closes during a shutdown', async () => {
     const reports: string[] = [];
     const log = { ...silentLog(), warn: (_fields: object, text: string) => reports.push(text) };
     const ending = openDatabase({ url: testDatabase.url, log: log as unknown as Logger });
@@ -128,7 +128,7 @@ describe('a transaction', () => {
   );
 });
 
-it('a server whose socket is gone is unavailable, and no fault of the program', async () => {
+it('a server whose socket is gone counts as unavailable, not as a fault of the program', async () => {
   const url = 'postgresql://turbo@localhost/turbo?host=%2Ftmp%2Fno-such-folder&port=5432';
   const pools = openDatabase({ url, log: silentLog() });
   const error = await pools.write.query('select 1').catch((reason: unknown) => reason);
@@ -144,7 +144,7 @@ describe('a server that takes no writes', () => {
   const insert = (pool: pg.Pool) =>
     inTransaction(pool, (client) => client.query("insert into note values ('written')"));
 
-  it('gets no connection of the pools, as long as it takes none', async () => {
+  it('gets no connection of the pools while it takes no writes', async () => {
     const [other, admin] = [
       openDatabase({ url: testDatabase.url, log: silentLog() }),
       new pg.Client(testDatabase.url),

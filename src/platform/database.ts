@@ -79,7 +79,7 @@ export class ReadOnlyError extends Error {
 /** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100';
 /**
- * How long no write is tried after a full disk, ms. The site's own counters try to write every few seconds.
+ * How long a disk counts as full after a write failed, ms. The site's counters try to write every few seconds.
  */
 const FULL_FOR = 30_000;
 let lastFull = Number.NEGATIVE_INFINITY;

@@ -58,7 +58,7 @@ async function openStore() {
   };
   const server: Server = createServer(async (request, response) => {
     const answered = await answer(request).catch(() => undefined);
-    // A sender who breaks off waits for no answer.
+    // A sender who hangs up needs no answer.
     if (!answered) return;
     const { status, contents } = answered;
     const headers = { 'last-modified': new Date().toUTCString() };
@@ -155,7 +155,7 @@ test('An S3 store gets the key and the bucket of its address', () => {
   expect(store.seen.filter((one) => requests.includes(one))).not.toEqual([]);
 });
 
-test('An S3 store that can not be written is told with its setting, and without its secret', async () => {
+test('The error of an S3 store that cannot be written names its setting, and not its secret', async () => {
   const files = await openFiles({
     storageUrl: 'https://key:hunter2@127.0.0.1:1/bucket?region=eu-central-1',
     dataDir: folder,
@@ -187,7 +187,7 @@ test('An S3 store that accepts a connection and never answers fails in time, for
   }
 });
 
-test('A sender of a file who breaks off is no fault of the S3 store', async () => {
+test('A sender who hangs up within a file is not reported as a failure of the S3 store', async () => {
   const files = await openFiles({ storageUrl: store.address, dataDir: folder });
   const broken = Readable.from(
     (async function* () {
@@ -220,7 +220,7 @@ test.each([
   expect(pictureKind(bytes(start))).toBe(kind);
 });
 
-test('A PDF is known by its mark within the first kilobyte', () => {
+test('A PDF is recognized by its signature within the first kilobyte', () => {
   expect(isPdf(bytes('%PDF-1.7'))).toBe(true);
   expect(isPdf(bytes(`${' '.repeat(1000)}%PDF-1.4`))).toBe(true);
   expect(isPdf(bytes(`${' '.repeat(2000)}%PDF-1.4`))).toBe(false);
@@ -228,7 +228,7 @@ test('A PDF is known by its mark within the first kilobyte', () => {
 
 const zip = (...names: string[]) => bytes(`PK\x03\x04${'\0'.repeat(26)}${names.join('\0\0')}`);
 
-test('Office documents are known by the names in them, and those with macros are none', () => {
+test('Office documents are recognized by the names of their entries; documents with macros are refused', () => {
   expect(officeKind(zip('[Content_Types].xml', 'xl/workbook.xml'))).toBe('xlsx');
   expect(officeKind(zip('[Content_Types].xml', 'word/document.xml'))).toBe('docx');
   const withMacros = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/vbaProject.bin'];

@@ -31,7 +31,7 @@ export function fullFailure(error: unknown): CallError | undefined {
   return undefined;
 }
 
-/** An S3 store that takes no file. It names the setting; the library's error says only which file it was. */
+/** An S3 store takes no file. The message names the setting; the library's error names only the file. */
 export class StoreError extends ConfigError {
   constructor(place: string, error: unknown) {
     const { message, name } = ((error as Error).cause ?? error) as Error;
@@ -66,7 +66,7 @@ export async function openFiles({
   dataDir,
 }: Pick<Config, 'storageUrl' | 'dataDir'>): Promise<Files> {
   const folder = join(dataDir, 'files');
-  // The library of S3 takes 30 MB of memory, which a site with a folder does without.
+  // The S3 library takes 30 MB of memory, so only a site with an S3 store loads it.
   const s3 =
     storageUrl === undefined ? undefined : (await import('./s3-store.ts')).openS3Store(storageUrl);
   const disk = new Disk(s3?.driver ?? new FSDriver({ location: folder, visibility: 'private' }));
@@ -148,7 +148,7 @@ export function multipartFailure(error: unknown): CallError | undefined {
   if (code === 'FST_FILES_LIMIT') {
     return new CallError('badInput', 'These are too many files at a time.');
   }
-  // The parser's word for the boundary is needle; one of more than 256 bytes is an error.
+  // The parser calls the boundary 'needle'; a boundary of more than 256 bytes is an error.
   if (
     code === 'FST_MP_PREMATURE_CLOSE' ||
     message === 'aborted' ||
@@ -222,9 +222,9 @@ function lineEndsIn(text: string): number {
 export const isPdf = (contents: Uint8Array): boolean =>
   Buffer.from(contents.subarray(0, 1024)).includes('%PDF-');
 
-/** A ZIP archive begins so. */
+/** Start of a ZIP archive. */
 const ZIP = 'PK\x03\x04';
-/** The first entry of an OpenDocument file, stored as it is, names the kind. */
+/** The first entry of an OpenDocument file, which is not compressed, names the kind. */
 const openDocument = /^mimetypeapplication\/vnd\.oasis\.opendocument\.(spreadsheet|text)(?![-a-z])/;
 
 /** The kind of an office document without macros; undefined for other files. */
@@ -232,7 +232,7 @@ export function officeKind(contents: Buffer): 'xlsx' | 'docx' | 'ods' | 'odt' | 
   if (contents.toString('latin1', 0, 4) !== ZIP) return undefined;
   const [, kind] = openDocument.exec(contents.toString('latin1', 30, 100)) ?? [];
   if (kind) return contents.includes('Basic/') ? undefined : kind === 'text' ? 'odt' : 'ods';
-  // Names of entries stand in the archive as they are.
+  // Names of entries are not compressed.
   if (!contents.includes('[Content_Types].xml') || contents.includes('vbaProject.bin')) {
     return undefined;
   }
@@ -245,7 +245,7 @@ const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
 
 /**
  * Whether it is text that people read: no control characters besides tabs and line ends, and no markup. UTF-16, in
- * which spreadsheets save their text, is known by its mark.
+ * which spreadsheets save their text, is recognized by its byte order mark.
  */
 export function isReadableText(contents: Buffer): boolean {
   const wide = wideEncodings[contents.toString('hex', 0, 2)];

@@ -27,7 +27,7 @@ test.each([
   expect(fullFailure(new Error('another'))).toBeUndefined();
 });
 
-test('A database without room is told by its calls and by /ready', async () => {
+test('Calls and /ready report a database without room', async () => {
   const site = await startTestSite();
   try {
     const ready = async () => (await site.app.inject('/ready')).json();
@@ -45,7 +45,7 @@ test('A database without room is told by its calls and by /ready', async () => {
     expect(await made).toMatchObject({ status: 503, msg: sentence });
     const full = { status: 'not ready', why: 'no room left on the disk' };
     expect(await ready()).toEqual(full);
-    // Half a minute later the disk may still be full: the site finds out before it says that it is ready.
+    // Half a minute later the disk may still be full: /ready tests it before it answers.
     await site.database.work.query(`
       create function still_no_room() returns event_trigger language plpgsql as
         $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -65,7 +65,7 @@ test('A database without room is told by its calls and by /ready', async () => {
 /** Only root may mount disks. */
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-test.runIf(isRoot)('A disk that fills is told by /ready until there is room again', async () => {
+test.runIf(isRoot)('/ready reports a full disk until there is room again', async () => {
   const disk = await mkdtemp(join(tmpdir(), 'disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=100m', 'tmpfs', disk]);
   const site = await startTestSite(undefined, { DATA_DIR: disk });

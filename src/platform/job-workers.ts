@@ -1,6 +1,6 @@
 /**
  * The workers of the job queue (jobs.ts): each takes one job at a time. A job that failed is tried again, later
- * each time, for a week; `npm run doctor` and `/metrics` tell of jobs that failed three times.
+ * each time, for a week; `npm run doctor` and `/metrics` report jobs that failed three times.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
@@ -18,7 +18,7 @@ export interface Jobs {
 interface JobsOptions extends JobFamily {
   database: Database;
   log: Logger;
-  /** Wakes the workers when a job is added; without them they look every 2 s. */
+  /** Wake the workers when a job is added; without notices the workers look every 2 s. */
   notices?: Notices;
   /** How many jobs this process runs at a time, besides one job of the long queue; each holds a connection. */
   atOnce?: number;
@@ -26,12 +26,12 @@ interface JobsOptions extends JobFamily {
 
 /** How long a worker without a job waits before it looks again, in ms. */
 const POLL = 2000;
-/** How often jobs are looked for that no worker would take, in ms. */
+/** How often jobs that no worker would take are repaired, in ms. */
 const REPAIR_EVERY = 60_000;
 /** Attempts after which a job is left for an operator to look at: retries over a week (see retryLater). */
 const MOST_ATTEMPTS = 37;
 
-/** Brings back retries that a clock which had jumped ahead set too late. */
+/** Corrects retries that are too late because the clock had jumped ahead. */
 export async function repairJobs(pool: pg.Pool): Promise<void> {
   // The longest backoff is six hours.
   await pool.query(
@@ -151,7 +151,7 @@ class Workers {
 
   /** Undoes what the job wrote and sets the time of its next attempt. */
   async #retryLater(client: pg.ClientBase, { id, name, attempts }: JobRow, err: unknown) {
-    // A job that fails while the site stops was mostly interrupted by that, and is done again.
+    // A job that fails while the site stops was mostly interrupted by the stop; the retry does it.
     const level = this.#isStopping ? 'info' : 'error';
     this.#log[level]({ err, job: name, id, attempt: attempts + 1 }, 'a job failed');
     await client.query('rollback to savepoint work');
@@ -182,7 +182,7 @@ interface JobRow {
   readonly attempts: number;
 }
 
-/** Whether the caller's transaction has the queue for itself. */
+/** Locks the queue for the caller's transaction. @returns false if another transaction has the lock */
 async function lockQueue(client: pg.ClientBase, queue: string): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>({
     name: 'lock-queue',

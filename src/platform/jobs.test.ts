@@ -80,7 +80,7 @@ test('A process killed between sign-up and mail: after a restart exactly one mai
   expect(mailbox.to(email)).toHaveLength(1);
   const form = { email, signupCode, passwordSha: sha('turbo123') };
   await succeeds(() => second.post('signup2', form));
-  // The sales desk is told of the sign-up.
+  // The sales desk gets a mail about the sign-up.
   await expect.poll(jobsLeft).toBe(0);
   await second.kill();
   // Two whole sites start one after the other.
@@ -182,7 +182,7 @@ test.each([
   await database.write.query('delete from jobs.job');
 });
 
-test('A job has an id that no other one has after a restore', async () => {
+test('After a restore no job gets an id that was used before', async () => {
   const ids: string[] = [];
   const work = {
     note: async ({ id }: Job) => {
@@ -221,7 +221,7 @@ test('Jobs of one queue run one after another, over all processes', async () => 
   await Promise.all(jobs.map((one) => one.stop()));
 });
 
-test('A job that is at work while the database goes away is done when it is back', async () => {
+test('A job that runs while the database goes away is done when the database is back', async () => {
   const proxy = await openSilentProxy(testDatabase.url);
   const away = openDatabase({ url: proxy.url, log });
   let tries = 0;
@@ -258,7 +258,7 @@ test('A job with a key is added once while it waits, and again while it runs', a
   await write.query('delete from jobs.job');
 });
 
-test('A job with a key that waits starts after the change for which it is added again', async () => {
+test('A waiting job that is added again by a change starts after this change', async () => {
   const { write } = database;
   const done: unknown[] = [];
   const work = {
@@ -272,7 +272,7 @@ test('A job with a key that waits starts after the change for which it is added 
     await client.query("insert into keyed_change values ('late')");
     await addJob(client, 'keyed', {}, { key: 'once' });
     const started = await startJobs({ database, log, work });
-    // The workers have looked: another job is done, the job with the key is not.
+    // Another job was done meanwhile, so the workers have looked: the job with the key still waits.
     await addJob(write, 'keyed', {}, { key: 'other' });
     await expect.poll(() => done).toEqual([[]]);
     return started;

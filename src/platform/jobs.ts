@@ -17,7 +17,7 @@ export interface Job {
   readonly client: pg.ClientBase;
 }
 
-/** Work throws it to say when the job is tried again: never, or every few minutes for as long as it takes. */
+/** Thrown by work to say when the job is tried again: never, or every few minutes without an end. */
 export class RetryError extends Error {
   readonly retry: 'never' | 'soon';
 
@@ -113,8 +113,8 @@ export async function addScheduledJob(client: Queryable, name: string): Promise<
     `with due as (
        insert into jobs.schedule as s (name, run_at) values ($1, now())
        on conflict (name) do update set run_at = now()
-         -- Clocks of machines differ by seconds. A time later than now is left by a clock that was wrong.
-         -- now() is when this statement began: one that waited for another one would take its time for later.
+         -- Clocks of machines differ by seconds. A time in the future was written by a wrong clock. Not now(), the
+         -- start of this statement: after a wait for another process, that process's time would be in its future.
          where s.run_at not between clock_timestamp() - interval '5 minutes' and clock_timestamp()
        returning name
      )

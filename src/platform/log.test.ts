@@ -66,7 +66,7 @@ test('The log keeps values that are no secrets: error codes, addresses, names', 
   });
 });
 
-test('What somebody typed never begins a line of its own', () => {
+test('A text that somebody typed never begins a new line of the log', () => {
   const lines: string[] = [];
   const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
   const typed = 'a\r\n{"level":30,"event":"signed in"}\u2028\u001b[2J';

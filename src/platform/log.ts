@@ -10,8 +10,8 @@ import { hasSiblings } from './program.ts';
 
 export type { Logger } from 'pino';
 
-// Every line of the log passes these, and holds what visitors send: their time may grow with the line's
-// length alone. So none repeats a repetition, and none begins at each sign of a run.
+// These patterns read every line of the log, which contains text of visitors. Their time must be linear in the
+// length of the line: no nested repetition, and no pattern that can begin at each sign of a run.
 
 /** Names of fields that hold secrets, at any depth; also in JSON inside a string. */
 const names =

@@ -1,4 +1,4 @@
-/** The way of mails to a mail server. */
+/** Sending mails to a mail server. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -89,10 +89,10 @@ test('A mailbox that refuses a mail for good, and a server that is away, say so'
   mailer = mailerTo(mailbox);
   mailbox.refused.add('gone@test.example');
   await expect(mailer.send(mailTo('gone@test.example'))).rejects.toMatchObject({ retry: 'never' });
-  // It answers 450.
+  // The mailbox answers 450.
   mailbox.behave('refusing');
   await expect(mailer.send(mailTo('full@test.example'))).rejects.not.toHaveProperty('retry');
-  // The fault is the mail's own: no server would take it.
+  // The mail itself is wrong: no server would accept it.
   await expect(mailer.send(mailTo(''))).rejects.not.toHaveProperty('retry');
   await mailbox.close();
   await expect(mailer.send(mailTo('ada@test.example'))).rejects.toMatchObject({ retry: 'soon' });
@@ -107,7 +107,7 @@ test.each([
   expect(serverOf(url)).toEqual({ url, requireTLS });
 });
 
-test('A mail server that goes on answering without an end does not hold a mail for ever', async () => {
+test('Sending a mail ends even if the answer of the mail server never ends', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.write('220 mail.example ESMTP\r\n');
@@ -122,11 +122,11 @@ test('A mail server that goes on answering without an end does not hold a mail f
     300,
   );
   await expect(mailer.send(mailTo('first@test.example'))).rejects.toThrow();
-  // The connection is closed with it.
+  // This resolves only if the connection is closed too.
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('Without a mail server mails lie in a folder that only the owner reads', async () => {
+test('Without a mail server mails are written to a folder that only its owner can read', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
   const folder = join(dataDir, 'mail');
   mailer = openMailer(

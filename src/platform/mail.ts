@@ -17,7 +17,7 @@ export interface Mail {
   readonly text: string;
   /** Language tag of the text. */
   readonly tag: string;
-  /** The address that answers go to, if it is not the address of the settings. */
+  /** The address for replies, if it differs from that of the settings. */
   readonly replyTo?: string | undefined;
   /** Mail programs show mails with the same thread together. */
   readonly thread?: string | undefined;
@@ -34,10 +34,10 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'salesMa
 /** Folder of the .eml files. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
-/** A server that sends a line every few seconds never meets socketTimeout. */
+/** A limit for the whole mail: a server that sends a line every few seconds never reaches socketTimeout. */
 const LONGEST_MS = 60_000;
 
-/** @param longest milliseconds that a mail may take on its way to the mail server */
+/** @param longest most milliseconds that handing over a mail may take */
 export function openMailer(config: MailConfig, log: Logger, longest = LONGEST_MS): Mailer {
   return config.smtpUrl === undefined
     ? intoFiles(config, log)
@@ -47,7 +47,7 @@ export function openMailer(config: MailConfig, log: Logger, longest = LONGEST_MS
 function overSmtp(smtpUrl: string, config: MailConfig, longest: number): Mailer {
   const transport = createTransport({
     ...serverOf(smtpUrl),
-    // A connection serves many mails: to open one costs more than a mail.
+    // A connection serves many mails: opening a connection costs more than sending a mail.
     pool: true,
     // Timeouts in ms. A job that hangs would hold one of the few connections to the database.
     connectionTimeout: 10_000,
@@ -66,7 +66,7 @@ function overSmtp(smtpUrl: string, config: MailConfig, longest: number): Mailer 
   };
 }
 
-/** The mail server of SMTP_URL. A password crosses the net encrypted or not at all. */
+/** The mail server of SMTP_URL. A password is never sent unencrypted. */
 export function serverOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   const { password, hostname } = new URL(smtpUrl);
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -118,17 +118,17 @@ function messageOf(
   const host = /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // The sender's mailbox is not read.
+    // Nobody reads the sender's mailbox.
     replyTo: { name: '', address: mail.replyTo ?? mailReplyTo ?? salesMail },
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
-    // Mail programs would decode what begins an encoded word (RFC 2047), also one that somebody typed. Nodemailer
-    // turns line breaks into spaces, so that no text adds a header.
+    // Mail programs would decode an encoded word (RFC 2047) that somebody typed. Nodemailer turns line breaks
+    // into spaces, so that no text adds a header.
     subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
-    // No mail has this id. Mail programs put mails that answer the same one into one thread.
+    // No mail has this id. Mail programs show mails that refer to the same id as one thread.
     ...(mail.thread && {
       inReplyTo: `<${mail.thread}@${host}>`,
       references: `<${mail.thread}@${host}>`,

@@ -4,7 +4,7 @@ import { isEmail } from '#contract/text-rules.ts';
 
 /**
  * An address in lower case. Mail servers read letters of other forms in a domain, such as 'exⓐmple.com', as plain
- * ones, so that one mailbox would have thousands of addresses.
+ * letters: without this function one mailbox would have thousands of addresses.
  * @returns '' for a text that is no address
  */
 export function mailboxOf(typed: string): string {

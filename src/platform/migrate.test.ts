@@ -63,7 +63,7 @@ it('A migration that fails leaves the database as it was', async () => {
   expect(await databaseVersion(pool)).toBe(1);
 });
 
-it('A program goes on with a database that a newer release has added to', async () => {
+it('A program runs on a database to which a newer release has added something', async () => {
   write('0001_first.sql', 'create table first ();');
   write('0002_second.sql', 'create table second ();');
   write('0003_needs_0001_third.sql', 'drop table first;');
@@ -74,7 +74,7 @@ it('A program goes on with a database that a newer release has added to', async 
   expect(await databaseVersion(pool)).toBe(3);
 });
 
-it('A program is refused where a newer release took away what it needs', async () => {
+it('A program refuses a database from which a newer release removed what it needs', async () => {
   write('0001_first.sql', 'create table first ();');
   write('0002_second.sql', 'create table second ();');
   write('0003_needs_0002_third.sql', 'drop table first;');
@@ -88,10 +88,10 @@ it('A program is refused where a newer release took away what it needs', async (
   await expect(refused).rejects.toThrow('is at migration 4, but this program knows only 1');
 });
 
-it('A database of a tree before 1.0.0 is refused, and stays as it is', async () => {
+it('A database of a program before 1.0.0 is refused, and stays as it is', async () => {
   write('0001_first.sql', 'create table first ();');
   await migrate(testDatabase.url, log, folder);
-  // The first migration of those trees.
+  // The first migration of those programs.
   await pool.query(
     `update migration set md5 = 'e868b630c86b97d3702a3bea875ae56b' where version = 1`,
   );

@@ -83,8 +83,8 @@ async function readMigrations(folder: string): Promise<Postgrator.Migration[]> {
 
 /**
  * Runs all missing migrations in one transaction, so a failure changes nothing. Processes that start
- * at the same time wait for each other. Sites that serve on the same database are not held up: while a table is in
- * use, the whole is tried again.
+ * at the same time wait for each other. Sites on the same database go on: while a table is in use, all migrations are
+ * tried again.
  * @param target the last migration to run, for a backup of an older release; else all
  * @throws MigrationError when the database is newer than this program can use, an applied file changed, or
  * tables stay in use
@@ -171,7 +171,7 @@ async function runMissing(
   }
 }
 
-/** The hash of the first migration of trees before 1.0.0, which is no migration of a release. */
+/** Hash of the first migration of programs before 1.0.0; no release has this migration. */
 const FIRST_OF_EARLIER_TREES = 'e868b630c86b97d3702a3bea875ae56b';
 
 async function refuseEarlierTree(client: Queryable): Promise<void> {
@@ -190,8 +190,8 @@ function newerDatabase(current: number, migrationCount: number): string {
 }
 
 /**
- * The migration that a program must know at least to use this database: that which the name of a migration
- * says (0045_needs_0041_drop_model.sql). Programs of before go on with all others, which only add.
+ * The oldest migration that a program must know to use this database. The name of a migration says it
+ * (0045_needs_0041_drop_model.sql). Other migrations only add, so that older programs can go on.
  * @param migrationCount the newest migration that the program knows
  */
 export async function neededVersion(client: Queryable, migrationCount: number): Promise<number> {

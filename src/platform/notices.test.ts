@@ -36,7 +36,7 @@ const notify = (channel: string) => database.write.query('select pg_notify($1, $
 /** Advances the clock by the interval of polling and reconnecting. */
 const passPollingInterval = () => vi.advanceTimersByTime(5000);
 
-/** Looks after the clock was advanced. */
+/** Advances the clock, then calls `look`. */
 const passAnd =
   <T>(look: () => T) =>
   () => {
@@ -53,7 +53,7 @@ test('A notice causes a read of its channel only', async () => {
   expect(other()).toBe(before[1]);
 });
 
-test('Whoever waits to catch up has what was told before, and nobody waits for ever', async () => {
+test('After caughtUp all earlier notices are processed, and a slow read does not hold it for ever', async () => {
   let [told, read] = [0, 0];
   let answer = Promise.resolve();
   notices.follow('slow', async () => {
@@ -119,9 +119,9 @@ test('A connection on which LISTEN fails is closed', async () => {
   await failing.close();
 });
 
-test('A connection that leads nowhere any more is replaced, though nobody closed it', async () => {
+test('A connection that gets no answers any more is replaced, though neither side closed it', async () => {
   const proxy = await openSilentProxy(url);
-  // On the clock that is advanced: a busy machine connects within a dozen looks.
+  // Milliseconds of the fake clock: a busy machine needs some advances to connect.
   const limits = { connect: 60_000, query: 1000 };
   const far = openDatabase({ url: proxy.url, log: silentLog(), limits });
   const own = openNotices(far, silentLog());
@@ -141,7 +141,7 @@ test('A channel has one subscriber', () => {
   expect(() => countReads('once')).toThrow('once');
 });
 
-test('A read that the end of the site cuts short is not told, one before it is', async () => {
+test('An error of a read is logged, but not after the site has begun to stop', async () => {
   const log = silentLog();
   const warn = vi.spyOn(log, 'warn');
   const own = openNotices(database, log);

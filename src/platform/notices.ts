@@ -13,7 +13,7 @@ const POLL = 5_000;
 /** Longest wait of `caughtUp`, ms. */
 const CATCH_UP = 1_000;
 
-/** Reads the state that a channel is about. An error is logged; the next call makes up for it. */
+/** Reads the state that a channel is about. An error is logged; the next call reads again. */
 type Read = () => Promise<void>;
 
 export interface Notices {
@@ -27,7 +27,7 @@ export interface Notices {
    * most, and not at all without a connection.
    */
   caughtUp(): Promise<void>;
-  /** Whether the database that takes writes was there when this process last looked, a few seconds ago. */
+  /** Whether the database was connected and took writes at the last ping, a few seconds ago. */
   isConnected(): boolean;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function openNotices(database: Database, log: Logger): Notices {
     const read: Promise<void> | undefined = followed
       .get(channel)?.()
       .catch((err: unknown) => {
-        // The connections end before a long read does.
+        // After close, the error is expected: connections end before a long read does.
         if (!closed) log.warn({ err, channel }, 'could not read the state of a channel');
       })
       .finally(() => read && reading.delete(read));

@@ -7,7 +7,7 @@ import { withoutMetadata } from './picture-metadata.ts';
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="SECRET xmp"/></rdf:RDF></x:xmpmeta>';
 
-/** A picture that lies on its side, with who took it, by what and where. */
+/** A rotated picture whose metadata name the photographer, the camera and the place. */
 const pictureWithAll = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#a03020' } })
     .withExif({
@@ -27,7 +27,7 @@ const formats = {
 };
 
 test.each(['jpg', 'png', 'webp', 'tif', 'avif'] as const)(
-  'A picture as %s tells neither place nor person, and looks as it did',
+  'A picture as %s loses the data about place and person, and looks the same',
   async (kind) => {
     const sent = await formats[kind]();
     expect(sent.includes('SECRET')).toBe(true);
@@ -45,13 +45,13 @@ test.each(['jpg', 'png', 'webp', 'tif', 'avif'] as const)(
   },
 );
 
-test('What stands behind the end of a picture is gone, such as a film with its place', async () => {
+test('Data after the end of a picture is removed, such as a film with its place', async () => {
   const jpeg = await formats.jpg();
   const kept = withoutMetadata(Buffer.concat([jpeg, Buffer.from('SECRET film')]), 'jpg');
   expect(kept.includes('SECRET')).toBe(false);
 });
 
-/** A picture as large as a file about an order may be, of one part again and again. */
+/** A picture of the maximum size of an order's file, which repeats one part. */
 const hostile = (begin: string, part: string) =>
   Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(5 << 20, part, 'latin1')]);
 const PNG = '\x89PNG\r\n\x1a\n';
@@ -77,7 +77,7 @@ test('Damaged and hostile pictures end soon', async () => {
     const sent = await formats[kind]();
     for (let end = 0; end < sent.length; end += 7) withoutMetadata(sent.subarray(0, end), kind);
   }
-  // A directory that leads to itself, and one whose values are each as long as the file.
+  // A directory that leads to itself, and a directory whose values are each as long as the file.
   const circle = Buffer.from('II*\0\x08\0\0\0\0\0\x08\0\0\0', 'latin1');
   const long = Buffer.alloc(5 << 20);
   circle.copy(long);

@@ -4,7 +4,7 @@
  */
 import type { PictureKind } from './files.ts';
 
-/** @returns a copy. From a damaged picture only readable metadata is removed */
+/** @returns a copy. If the picture is damaged, only metadata that can be read is removed */
 export function withoutMetadata(sent: Buffer, kind: PictureKind): Buffer {
   const contents = withoutParts(sent, kind);
   const budget = { directories: MOST_DIRECTORIES, bytes: 2 * contents.length };
@@ -26,19 +26,19 @@ function withoutParts(sent: Buffer, kind: PictureKind): Buffer {
     if (kind === 'jpg') return jpegParts(sent);
     if (kind === 'png') return pngParts(sent);
   } catch (error) {
-    // It ends within a part.
+    // The picture ends within a part.
     if (!(error instanceof RangeError)) throw error;
   }
   return Buffer.from(sent);
 }
 
 /**
- * Most segments, chunks or XMP packets that are looked at: cameras and programs write some hundred. Millions fit into
- * a hostile picture, which keeps its own.
+ * Most segments, chunks or XMP packets that are read: cameras and programs write some hundred. A hostile picture may
+ * have millions, and keeps its metadata.
  */
 const MOST_PARTS = 10_000;
 
-/** The segments of a JPEG that show it, its colours (APP0, ICC profile, Adobe) and its Exif; nothing behind its end. */
+/** Keeps the segments of a JPEG for pixels, colours (APP0, ICC profile, Adobe) and Exif; nothing after its end. */
 function jpegParts(sent: Buffer): Buffer {
   const parts = [sent.subarray(0, 2)];
   let at = 2;
@@ -56,7 +56,7 @@ function jpegParts(sent: Buffer): Buffer {
   }
 }
 
-/** The next marker behind the pixels of a scan: neither a stuffed zero nor a restart. */
+/** Position of the next marker after the pixels of a scan. Stuffed zeros and restarts belong to the pixels. */
 function endOfScan(sent: Buffer, from: number): number {
   for (let at = from; at < sent.length - 1; at += 1) {
     if (sent[at] !== 0xff) continue;
@@ -66,7 +66,7 @@ function endOfScan(sent: Buffer, from: number): number {
   throw new RangeError('no end');
 }
 
-/** The chunks of a PNG but for texts, times and Exif; nothing behind its end. */
+/** Keeps the chunks of a PNG except texts, times and Exif; nothing after its end. */
 function pngParts(sent: Buffer): Buffer {
   const parts = [sent.subarray(0, 8)];
   for (let at = 8, count = 0; ; count += 1) {
@@ -79,26 +79,26 @@ function pngParts(sent: Buffer): Buffer {
   }
 }
 
-/** Tags of TIFF directories that lead to others: Exif with the camera, GPS, interoperability. */
+/** Tags that lead to another TIFF directory: Exif with the camera, GPS, interoperability. */
 const directories = new Set([0x8769, 0x8825, 0xa005]);
 /** Tags with texts: description, camera, program, time, artist, host, XMP, copyright, IPTC, Photoshop, Windows. */
 const texts = new Set([
   ...[0x010e, 0x010f, 0x0110, 0x0131, 0x0132, 0x013b, 0x013c, 0x02bc, 0x8298, 0x83bb, 0x8649],
   ...[0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f],
 ]);
-/** Bytes of a value, by its type. */
+/** Bytes of a TIFF value, by its type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const ENTRY = 12;
-/** Most directories, each a page of a TIFF or one that a tag leads to: a hostile one leads round in circles. */
+/** Most directories, of pages of a TIFF or of tags: directories of a hostile picture lead round in circles. */
 const MOST_DIRECTORIES = 1000;
 
-/** Directories and bytes of them and their values that are still looked at in the picture. */
+/** How many directories, and bytes of directories and values, may still be read in the picture. */
 interface Budget {
   directories: number;
   bytes: number;
 }
 
-/** Clears the private tags in place of what is written as TIFF, as Exif is. */
+/** Clears the private tags of a TIFF file or of Exif, which is written as TIFF, in place. */
 function clearTags(tiff: Buffer, budget: Budget): void {
   const little = tiff[0] === 0x49;
   const read16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
@@ -114,7 +114,7 @@ function clearTags(tiff: Buffer, budget: Budget): void {
     tiff.fill(0, start, end);
   }
 
-  /** @returns where the next directory is, 0 behind the last */
+  /** @returns position of the next directory; 0 after the last */
   function clearDirectory(start: number, whole: boolean): number {
     budget.directories -= 1;
     if (budget.directories < 0) throw new RangeError('too many directories');
@@ -146,7 +146,7 @@ function clearTags(tiff: Buffer, budget: Budget): void {
   try {
     for (let at = read32(4); at > 0; ) at = clearDirectory(at, false);
   } catch (error) {
-    // Broken, or no TIFF: what was read so far is cleared.
+    // Broken, or no TIFF: only the tags before this position are cleared.
     if (!(error instanceof RangeError)) throw error;
   }
 }

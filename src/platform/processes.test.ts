@@ -44,7 +44,7 @@ test('One process does one task after another', async () => {
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
 });
 
-test('A process keeps what it has compiled for those that start after it', async () => {
+test('A process stores its compiled code for processes that start later', async () => {
   const before = process.env.NODE_COMPILE_CACHE;
   const folder = mkdtempSync(join(tmpdir(), 'compiled-'));
   process.env.NODE_COMPILE_CACHE = folder;
@@ -75,7 +75,7 @@ test('A task beyond the queue is refused, and refuseIfFull says so in advance', 
 });
 
 test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
-  'A process that ends by %s fails its own task alone, after a second try',
+  'A process that ends by %s fails only its own task, after a second try',
   async (end) => {
     const reports: string[] = [];
     const listen = ({ why }: { why: string }) => reports.push(why);
@@ -100,7 +100,7 @@ test.each(['SIGSEGV', 'SIGABRT', 'throw'] as const)(
 test('A task whose process is killed from outside is done by another process', async () => {
   const processes = open();
   const { pid } = await processes.run({ number: 1 });
-  // A stopped process answers nothing, and dies without running again.
+  // A stopped process answers nothing, and is killed without running again.
   process.kill(pid, 'SIGSTOP');
   const task = processes.run({ number: 2 });
   process.kill(pid, 'SIGKILL');
@@ -121,7 +121,7 @@ test('A process that is killed while idle is replaced', async () => {
 });
 
 test('A task that never ends is stopped without a retry, and frees its place', async () => {
-  // More than the start of its process takes, which would be late on a busy machine.
+  // More than the start of the process takes: on a busy machine a lower limit would end the start.
   const processes = open({ longest: 5000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const tasks = [processes.run({ end: 'never' }), processes.run({ number: 2 })];
@@ -157,7 +157,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(process.platform === 'linux')(
-  'A task that takes too much memory is ended, and the next one done',
+  'A task that takes too much memory is ended, and the next task is done',
   async () => {
     const processes = open({ mostMemory: 300 * 1024 ** 2 });
     const [fat, next] = await Promise.allSettled([
@@ -169,7 +169,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('A task that nobody wants any more leaves the queue, or its process ends; none is a crash', async () => {
+test('An aborted task leaves the queue, or its process ends; neither counts as a crash', async () => {
   const processes = open();
   const reports: unknown[] = [];
   const listen = (crash: unknown) => reports.push(crash);
@@ -190,7 +190,7 @@ test('A task that nobody wants any more leaves the queue, or its process ends; n
   expect(reports).toEqual([]);
 });
 
-test('A closed pool refuses tasks: those at work, those that wait, and new ones; none is a crash', async () => {
+test('A closed pool refuses running, waiting and new tasks; none of them counts as a crash', async () => {
   const processes = open();
   await processes.run({ number: 1 });
   const tasks = [processes.run({ end: 'never' }), processes.run({ number: 2 })];

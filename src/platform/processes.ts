@@ -38,7 +38,7 @@ export interface ProcessSettings extends ChildSettings {
   /** Maximum length of the queue; further tasks are refused. */
   readonly mostWaiting?: number;
   /**
-   * Processor time limit of a task, with the start of its process, ms. It may take longer by the clock, since
+   * Processor time limit of a task and the start of its process, ms. The wall-clock time may be longer, since
    * processes of low priority wait while the machine is busy.
    */
   readonly longest: number;
@@ -215,7 +215,7 @@ export function runTasks<Task, Answer>(work: (task: Task) => Answer | Promise<An
     process.send?.(await work(task as Task));
     if (compiled) return;
     compiled = true;
-    // A process that is killed while it is idle could not keep what it has compiled.
+    // Now, since a process that is killed while it is idle could not store its compiled code.
     flushCompileCache();
   });
   process.on('disconnect', () => process.exit(0));

@@ -19,10 +19,10 @@ export const now = sql<Date>`now()`;
 /** A time before `now`, such as `ago('7 days')`. */
 export const ago = (time: string) => sql<Date>`now() - ${sql.lit(time)}::interval`;
 
-/** A timestamp later than this was written while the clock was wrong. */
+/** The latest plausible timestamp: a later one was written while the clock was wrong. */
 export const soon = sql<Date>`now() + interval '1 minute'`;
 
-/** The right side of `=` for any of these values; unlike `in`, also for none and for thousands. */
+/** The right side of `=` for any of these values. Unlike `in` it allows an empty list, and thousands of values. */
 export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 
 export const countOfAll = sql<number>`count(*)`.as('count');

@@ -32,7 +32,7 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
   });
 }
 
-test('While one customer asks for totals many times at once, others are answered, and then all of them', async () => {
+test('While one customer sends many slow calls at once, others are answered; all are in the end', async () => {
   const [greedy, other] = [await addShopper(site), await addShopper(site)];
   const asked = await whileLocked('ordering.order_line', async () => {
     const totals = Array.from({ length: MANY }, () => greedy.call('orderTotals'));
@@ -54,7 +54,7 @@ test('A call in a transaction that asks for more connections waits for no other 
         return (await pool.query<{ two: number }>('select 2 as two')).rows[0]?.two;
       }),
     );
-  // As many hold connections at once as would take all of them.
+  // Enough calls to take all connections at once.
   expect(await Promise.all(Array.from({ length: 8 }, work))).toEqual(Array(8).fill(2));
 });
 

@@ -6,9 +6,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** Calls of a caller that hold connections at once. Each keeps a processor of the database busy at most. */
+/** Most calls of a caller that hold connections at once. Each keeps at most one processor of the database busy. */
 const MOST_AT_ONCE = 2;
-/** Calls of a caller that wait; more are refused, since their payloads take memory. */
+/** Most calls of a caller that wait. More are refused, since their payloads take memory. */
 const MOST_WAITING = 2000;
 
 /** A call that asks for connections. */
@@ -34,7 +34,7 @@ interface Line {
 const lines = new Map<string, Line>();
 const calls = new AsyncLocalStorage<RunningCall>();
 
-/** Runs a call of a caller. What runs outside of calls, such as jobs, does not wait. */
+/** Runs a call of a caller. Code outside of calls, such as jobs, never waits for a turn. */
 export const asCaller = <T>(caller: string, run: () => T): T =>
   calls.run({ caller, connections: 0, turn: undefined }, run);
 
@@ -44,7 +44,7 @@ interface QueryTurn {
   readonly begun: Promise<void>;
   /** Ends the turn, once the connection is released or none was taken. */
   end(): void;
-  /** The database does not answer: the caller's other calls would wait as long, one after another. */
+  /** Refuses the caller's waiting calls if the database does not answer: each of them would wait as long. */
   refuseWaiting(error: unknown): void;
 }
 
@@ -110,7 +110,7 @@ class TooManyQueriesError extends Error {
 export const noAnswerMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/;
 
-/** A pool in which a caller's calls take turns. Its own queries connect by `connect`, too. */
+/** A pool in which a caller's calls take turns. `pool.query` calls `connect`, so that it waits for a turn, too. */
 export class TurnPool extends pg.Pool {
   readonly #turns = new WeakMap<pg.PoolClient, QueryTurn>();
 

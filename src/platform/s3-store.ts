@@ -30,9 +30,9 @@ export function openS3Store(address: string, answersWithin = ANSWERS_WITHIN) {
       socketTimeout: answersWithin,
       throwOnRequestTimeout: true,
     },
-    // S3 stores of other makers do not support the checksums that Amazon takes at the end of a stream.
+    // S3 stores of other makers do not support the checksums that Amazon accepts at the end of a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
-    // The callers get what fails as an error; the client would write it to the console as well.
+    // Callers get each failure as an error; by default the client also writes it to the console.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
   return {

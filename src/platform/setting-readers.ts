@@ -65,7 +65,7 @@ export const wholeSetting =
 /** How many processes serve the site: a number, or 'cores'. */
 export const processes: SettingReader<number> = (value) => {
   if (value !== 'cores') return wholeSetting(1, 64)(value);
-  // Two cores are busy with one process, its database and what it does apart.
+  // One process with its database and its child processes keeps two cores busy.
   const cores = availableParallelism();
   return cores < 3 ? 1 : Math.min(cores, 64);
 };
@@ -127,7 +127,7 @@ export const store: SettingReader<string> = (value) => {
   return value;
 };
 
-/** A database's address. Which of several servers takes writes is a proxy's to know (decision 35). */
+/** Address of a database. If there are several servers, a proxy leads to the one that takes writes (decision 35). */
 export const database: SettingReader<string> = (value) => {
   if (/^\w+:\/\/(?:[^/]*@)?[^/?@]*,/.test(value)) {
     throw new Error(
@@ -168,7 +168,7 @@ export const tiles: SettingReader<string> = (value) => {
   if (value === 'none') return '';
   const url = URL.parse(value, 'http://site.invalid');
   const hasPlaceholders = ['{z}', '{x}', '{y}'].every((place) => value.includes(place));
-  // A ; or , would end the rule for pictures of the content security policy.
+  // A ; or , would end the rule for pictures in the Content-Security-Policy.
   const apart = /^https?:\/\/[^/{},;]+\//.test(value);
   if (!hasPlaceholders || !url || !(apart || /^\/(?!\/)/.test(value)) || /[\s"'<>]/.test(value)) {
     throw new Error('must be an address or a path with {z}, {x} and {y} in it, or none');

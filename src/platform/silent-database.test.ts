@@ -59,7 +59,7 @@ const statuses = () =>
     }),
   );
 
-/** Measures for how long this process stood still, s: others had the processor. */
+/** Measures for how long other processes kept this process from running, s. */
 function measureStops(): () => number {
   let [last, stopped] = [performance.now(), 0];
   const timer = setInterval(() => {
@@ -73,7 +73,7 @@ function measureStops(): () => number {
   };
 }
 
-test('Searches go on, other calls answer 503 within 5 s, and all normally when the database answers again', async () => {
+test('Searches go on, other calls answer 503 within 5 s, and all work when the database answers again', async () => {
   let before: number[] = [];
   // A busy machine may refuse the first calls, too.
   await vi.waitFor(async () => {
@@ -87,9 +87,9 @@ test('Searches go on, other calls answer 503 within 5 s, and all normally when t
   const found = await Promise.all(Array.from({ length: 8 }, statuses));
   const seconds = (performance.now() - start) / 1000 - stops();
   for (const answers of found) expect(answers).toEqual([200, 503, 503, 503]);
-  // The longest way: a wait for a connection, then one for an answer.
+  // The longest wait: for a connection, then for an answer.
   expect(callLimits.connect + callLimits.query).toBeLessThan(5000);
-  // A busy machine takes some time more. With one wait more it would be 6.6 s at least.
+  // A busy machine takes some time more. One more wait would make at least 6.6 s.
   expect(seconds).toBeLessThan(6.5);
   proxy.goOn();
   await vi.waitFor(async () => expect(await statuses()).toEqual(before), 30_000);

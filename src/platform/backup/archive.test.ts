@@ -18,7 +18,7 @@ async function* entries(count: number): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** Contents in small parts, for each of which the writer may have to wait. */
+/** An entry in small parts: the writer may have to wait before each part. */
 async function* inParts(count: number): AsyncGenerator<ArchiveEntry> {
   const part = randomBytes(1 << 16);
   yield {
@@ -45,7 +45,7 @@ describe('an archive that cannot be written', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith(what))).toEqual([]);
   });
 
-  it('is told of where its folder is missing', async () => {
+  it('is reported if its folder is missing', async () => {
     const path = join(folder, 'none', 'a.backup');
     const failed = await writeArchive(path, entries(3)).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(BackupError);
@@ -54,7 +54,7 @@ describe('an archive that cannot be written', () => {
 });
 
 describe('the end of an archive', () => {
-  it('is there where the archive is whole', async () => {
+  it('is found if the archive is complete', async () => {
     for (const [name, made] of [
       ['random.backup', entries(3)],
       ['parts.backup', inParts(20)],
@@ -66,7 +66,7 @@ describe('the end of an archive', () => {
     }
   });
 
-  it('is missing wherever the archive is cut off', async () => {
+  it('is missing if the archive is cut off, at any byte', async () => {
     const whole = join(folder, 'to-be-cut.backup');
     await writeArchive(whole, mixed());
     const bytes = await readFile(whole);
@@ -76,14 +76,14 @@ describe('the end of an archive', () => {
       await writeFile(cut, bytes.subarray(0, length));
       expect(await endOf(cut), `${length} bytes`).toBe('missing');
     }
-    // A copy that was given its length before its contents came.
+    // A copy that had its full length before its contents.
     await writeFile(cut, Buffer.concat([bytes.subarray(0, 100_000), Buffer.alloc(bytes.length)]));
     expect(await endOf(cut)).toBe('missing');
     await writeFile(cut, Buffer.concat([bytes, Buffer.from('more')]));
     expect(await endOf(cut)).toBe('missing');
   });
 
-  it('is not looked for in another file', async () => {
+  it('is not expected in a file that is no archive', async () => {
     const other = join(folder, 'letter.backup');
     await writeFile(other, 'this is a letter');
     expect(await endOf(other)).toBe('no archive');

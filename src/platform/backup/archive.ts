@@ -27,7 +27,7 @@ export interface ArchiveEntry {
 }
 
 /**
- * Writes an archive. It has its name only once it is complete.
+ * Writes an archive. The file gets its name once it is complete.
  * @throws BackupError if there is a file of that name, or the system refuses to write it
  */
 export async function writeArchive(
@@ -56,7 +56,7 @@ export async function writeArchive(
     refuse();
     await rename(part, path);
   } catch (error) {
-    // The file may be opened only now: it is removed once nothing writes it any more.
+    // The file may not be open yet: wait until nothing writes it any more, then remove it.
     tar.destroy();
     await written.catch(() => undefined);
     await rm(part, { force: true });
@@ -95,7 +95,7 @@ async function* hashed(contents: AsyncIterable<Uint8Array>, hash: Hash) {
 }
 
 /**
- * Gives each entry of an archive to `take`, which reads its contents, in the order of their writing.
+ * Calls `take` for each entry of an archive, in the order of writing, to read its contents.
  * @param onRead called with the bytes of the file that were read so far
  * @throws BackupError if the file is no archive, is incomplete, or was changed
  */
@@ -141,8 +141,8 @@ export async function readArchive(
 }
 
 /**
- * Whether the file at a path has the end of an archive: it has none if it is empty or cut off. Reads only
- * the length of each compressed block, so that it is quick; what the blocks hold is for readArchive.
+ * Whether a file has the end of an archive: an empty file, or one that is cut off, has no end. It is quick,
+ * because it reads only the length of each compressed block; readArchive checks the contents.
  */
 export async function endOf(path: string): Promise<'there' | 'missing' | 'no archive'> {
   const file = await open(path);
@@ -183,7 +183,7 @@ async function endOfFrame(
     if (block.length < 3) return undefined;
     const bits = block.readUIntLE(0, 3);
     const [isLast, kind, length] = [bits & 1, (bits >> 1) & 3, bits >> 3];
-    // Only the last block is ever empty; other empty blocks are a hole that a broken copy left.
+    // Only the last block may be empty; an empty block before it is a hole that a broken copy left.
     if (!isLast && length === 0) return undefined;
     // A block of kind 1 is one byte, to be repeated.
     at += 3 + (kind === 1 ? 1 : length);

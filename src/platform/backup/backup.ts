@@ -1,6 +1,6 @@
 /**
  * Writes a backup of the embedded database and of the files beside it, while the site runs: all tables
- * as one transaction sees them, then the files, of which none that this transaction knows is missing.
+ * as one transaction sees them, then all files, which include those that this transaction knows.
  */
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
@@ -28,7 +28,7 @@ export interface BackupHead {
 }
 
 export const HEAD = 'backup.json';
-/** The format that this program writes and reads. Trees before 1.0.0 wrote 1. */
+/** The format that this program writes and reads. Programs before 1.0.0 wrote format 1. */
 export const BACKUP_FORMAT = 2;
 
 /** Progress of a step, in bytes. */
@@ -70,7 +70,7 @@ async function* entriesOf(
   const head = await headOf(client);
   yield entryOf(HEAD, Buffer.from(JSON.stringify(head, undefined, 1)));
   const sizes = await sizesOf(client, head.tables);
-  // Rows take less in COPY's format than in a table; the sizes show how far it is, no more.
+  // Rows take less space in COPY's format than in a table: these sizes only show the progress.
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let before = 0;
   for (const [index, table] of head.tables.entries()) {
@@ -134,7 +134,7 @@ async function* pieces(client: pg.ClientBase, table: BackupTable): AsyncGenerato
 async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<ArchiveEntry> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
-    // One that is being written has no place in the database yet.
+    // The database does not refer to a file that is still being written.
     .filter((one) => one.isFile() && !one.name.endsWith('.part'))
     .map((one) => join(one.parentPath, one.name))
     .sort();

@@ -63,7 +63,7 @@ async function othersObjects(url: string): Promise<string[]> {
   }
 }
 
-// npm run test:pg15 runs this on PostgreSQL 15: the way from one version of PostgreSQL to the next.
+// npm run test:pg15 runs this on PostgreSQL 15, to test an upgrade of PostgreSQL.
 test('A backup of an older PostgreSQL is restored into the embedded one, row by row', async () => {
   const database = openDatabase({ url: older.url, log });
   await addTurbo(database, {

@@ -1,6 +1,6 @@
 /**
- * Makes DATA_DIR from a backup: an embedded database with the schema of that time, by the migrations, and
- * its rows; and the files beside it. It is made in a folder within DATA_DIR and moved when it is whole.
+ * Makes DATA_DIR from a backup: an embedded database with the schema of that time, made by the migrations, and
+ * its rows; and the files. All is made in a folder within DATA_DIR, which is moved once it is complete.
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { type ArchiveEntry, BackupError, entryText, readArchive } from './archiv
 import { BACKUP_FORMAT, type BackupHead, HEAD, type OnProgress, piecesOf } from './backup.ts';
 import { backupTables, quoted, type RowsWriter, setSequences, writeRows } from './tables.ts';
 
-/** The folder in which it is made. */
+/** The folder in which DATA_DIR is made. */
 const WORK = 'restoring';
 
 interface Restoring {
@@ -55,7 +55,7 @@ export async function restore(options: Restoring, onProgress: OnProgress): Promi
       // A full disk has no room for a checkpoint, and what was restored in part is deleted.
       await server.stop(isFilled ? 'fast' : 'immediate');
     }
-    // The database last: without it nothing here is a site's.
+    // The database last: DATA_DIR counts as a site's only with its database.
     for (const name of ['files', 'postgres.password', 'postgres']) {
       if (existsSync(join(work, name))) await rename(join(work, name), join(dataDir, name));
     }
@@ -65,7 +65,7 @@ export async function restore(options: Restoring, onProgress: OnProgress): Promi
   }
 }
 
-/** Reads the whole file, so that nothing is begun with one that is damaged. */
+/** Reads the whole file, so that a damaged file is refused before anything is made. */
 async function check(path: string, onProgress: OnProgress): Promise<BackupHead> {
   const { size } = await stat(path);
   let head: BackupHead | undefined;
@@ -99,7 +99,7 @@ interface Filling extends Restoring {
 async function fill(options: Filling, onProgress: OnProgress): Promise<void> {
   const { path, server } = options;
   const { size } = await stat(path);
-  // As the superuser, who alone may leave triggers and references aside.
+  // Only the superuser may disable triggers and foreign keys.
   const address = new URL(server.adminUrl);
   address.pathname = new URL(server.url).pathname;
   const client = new pg.Client({ connectionString: address.href });
@@ -170,7 +170,7 @@ class Taker {
     }
     await client.query('begin');
     await client.query('set local session_replication_role = replica');
-    // Migrations fill some tables; the backup holds what became of that.
+    // Migrations fill some tables; the backup has the current rows of these tables.
     await client.query(`truncate ${tables.map(quoted).join(', ')} cascade`);
   }
 

@@ -8,7 +8,7 @@ export interface BackupTable {
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly string[];
-  /** Whether its rows are in the binary format of COPY: text would double the bytes of files. */
+  /** Whether its rows are in the binary format of COPY: text would double the size of files. */
   readonly binary: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface BackupSequence {
 const LEDGER = 'public.migration';
 
 /**
- * The tables whose rows a backup holds. Unlogged tables hold nothing that lasts. Columns of transactions'
- * numbers (xid8) mean nothing in another database: they take their default there.
+ * The tables whose rows a backup holds. Unlogged tables are left out: a crash empties them too. So are columns of
+ * transaction ids (xid8), which mean nothing in another database; they get their default there.
  */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(

@@ -104,7 +104,7 @@ const postmaster = () =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
 describe('an embedded database', () => {
-  it('is made on the first start, in UTF-8, and keeps its rows over a stop', async () => {
+  it('is made on the first start, in UTF-8, and keeps its rows after a stop', async () => {
     copyPrepared();
     expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false);
     const server = await startEmbedded({ dataDir, log });
@@ -180,7 +180,7 @@ describe('an embedded database', () => {
     );
   });
 
-  it('names DATA_DIR in the message where the system does not let it be written', async () => {
+  it('names DATA_DIR in the message if it cannot be written', async () => {
     const refused = (at: string) => startEmbedded({ dataDir: at, log }).catch((error) => error);
     const file = join(root, 'file');
     writeFileSync(file, '');
@@ -199,7 +199,7 @@ describe('an embedded database', () => {
     );
   });
 
-  it('names the folder for temporary files where it can not be written', async () => {
+  it('names the folder for temporary files if it cannot be written', async () => {
     vi.stubEnv('TMPDIR', join(root, 'none'));
     const failed = await Promise.resolve()
       .then(() => makeTempFolder('a-'))

@@ -25,7 +25,7 @@ import { launch, type Shutdown } from './postmaster.ts';
 export { EmbeddedError } from './binaries.ts';
 
 const role = 'turbo';
-/** PostgreSQL keeps these back by default. */
+/** Connections that PostgreSQL reserves for superusers by default. */
 const SUPERUSER_CONNECTIONS = 3;
 
 /** The file with a running server's address. */
@@ -146,7 +146,7 @@ export async function startOrJoinEmbedded(
   try {
     await expectAnswer(url);
   } catch (refusal) {
-    // A killed process leaves the file behind; one that runs holds the lock.
+    // The file alone proves nothing: a killed process leaves it behind. A running process holds the lock.
     return startEmbedded(options).catch(async (error: unknown) => {
       if (!(error instanceof FolderTakenError)) throw error;
       throw await refusalOfRunning(options.dataDir, refusal);

@@ -1,4 +1,4 @@
-/** Files that are small and would take all memory: each is refused with a sentence, in little of it. */
+/** Small files that would take all memory: each is refused with a sentence, and takes little memory. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const sheet = (rows: string) =>
 const cell = (at: string, text: string) =>
   `<row r="1"><c r="${at}" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-test('A workbook as the others here is read', async () => {
+test('A harmless workbook of the same structure is read', async () => {
   const rows = await readAll('good.xlsx', workbookOf({ sheet: sheet(cell('A1', 'turbo_pn')) }));
   expect(rows).toEqual([['turbo_pn']]);
 });
@@ -86,7 +86,7 @@ test.each([
   await expect(reading).rejects.toThrow(sentence);
 });
 
-test('Entities that stand for each other stay what they are', async () => {
+test('Entities that refer to each other are not expanded', async () => {
   const entities = Array.from(
     { length: 30 },
     (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`,

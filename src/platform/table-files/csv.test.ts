@@ -65,7 +65,7 @@ describe('a CSV file is read', () => {
     expect((await read('a\n1\n\n"2\n2"\n3\n')).numbers).toEqual([1, 2, 4, 5]);
   });
 
-  test('characters across the pieces in which a file is read stay whole', async () => {
+  test('a character that is split between two chunks of a file stays whole', async () => {
     const line = `${'日本語ターボ,ü;é'.repeat(3)}\n`;
     const content = `x${line.repeat(40_000)}`;
     const { rows } = await read(content);
@@ -80,7 +80,7 @@ describe('a CSV file is read', () => {
     expect(read1.numbers.at(-1)).toBe(rows.length);
   });
 
-  test('whatever was written by csv-stringify is read back', async () => {
+  test('every table that csv-stringify writes is read back', async () => {
     const cell = fc
       .string({ unit: 'grapheme', maxLength: 12 })
       .filter((text) => !/[\u0000\u001e\u001f\ufeff]/.test(text));
@@ -115,7 +115,7 @@ describe('a file that is no CSV is refused with a sentence', () => {
   });
 });
 
-test('the separator is the one that stands in the header most often, outside quotes', () => {
+test('the separator is the sign that occurs most often in the header, outside quotes', () => {
   expect(separatorOf('a;b;c,d')).toBe(';');
   expect(separatorOf('"a;b;c;d",e')).toBe(',');
   expect(separatorOf('only')).toBe(',');

@@ -1,4 +1,4 @@
-/** CSV: how its encoding is found, and its rows as csv-parse reads them. */
+/** Reads CSV: detects its encoding, and reads its rows with csv-parse. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -20,8 +20,8 @@ const longestRecord = 8 << 20;
 const batchRows = 5000;
 
 /**
- * The text of a file in pieces. A piece is parsed as a whole before its first row is read: small pieces
- * let a file of nothing but line ends be refused soon.
+ * The text of a file in pieces. A piece is parsed as a whole before its first row is read: with small pieces
+ * a file of line ends alone is refused soon.
  */
 async function* textsOf(
   path: string,
@@ -146,7 +146,7 @@ async function* rowsOf(
  */
 
 const chunkBytes = 1 << 20;
-/** Bytes that a guess looks at. */
+/** Bytes from which the encoding is guessed. */
 const SAMPLE_BYTES = 16 << 10;
 
 /** Encodings that are read, by the names of jschardet; Latin 1 and 9 are parts of Windows-1252. */
@@ -167,7 +167,7 @@ const encodingNames = new Map<string, TextEncoding>([
 export interface EncodingHints {
   /** Encoding that a person chose for this text file. */
   readonly encoding?: TextEncoding | undefined;
-  /** Encoding that the sender confirmed for an earlier file: counts if the text of this one agrees. */
+  /** Encoding that the sender confirmed for an earlier file. It is used if the text of this file agrees. */
   readonly lastEncoding?: TextEncoding | undefined;
 }
 
@@ -197,7 +197,7 @@ export async function encodingOf(
   }
 }
 
-/** The bytes at which a file is found not to be UTF-8, and the encoding that its mark names. */
+/** The first bytes that are not UTF-8, and the encoding that the file's byte order mark names. */
 async function notUtf8In(
   file: FileHandle,
 ): Promise<{ bytes: Buffer; mark?: TextEncoding | undefined } | undefined> {

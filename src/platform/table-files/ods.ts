@@ -27,7 +27,7 @@ interface OdsSheet {
 
 /**
  * The sheets of a workbook.
- * @throws ImportError for one that is broken or has a password
+ * @throws ImportError for a workbook that is broken or has a password
  */
 export async function odsSheets(path: string, fault: Fault) {
   const manifest = await unpackEntry(path, 'meta-inf/manifest.xml', fault);
@@ -197,7 +197,7 @@ function textOfCell(attributes: Attributes, shownText: string): string {
       const stored = attributes.get('office:value');
       if (stored === undefined) return cellText(shownText);
       const value = Number(stored);
-      // A format of zeros: others (1.234,50) would put marks into a number.
+      // Only a format of zeros is applied: others (1.234,50) would put separators into a number.
       const hasZeros = /^0\d+$/.test(shownText) && Number(shownText) === value;
       return hasZeros ? shownText : cellText(value);
     }
@@ -233,7 +233,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Reads XML that programs write. It has no entities of its own: a document type is refused. */
+/** Reads XML that programs write. It refuses a document type, and thereby entities that the file defines. */
 function readXml(xml: string, handlers: Handlers): void {
   token.lastIndex = 0;
   while (token.lastIndex < xml.length) {

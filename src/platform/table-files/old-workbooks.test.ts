@@ -87,7 +87,7 @@ describe.each([
     expect(sheet?.rows).toEqual(rows.map(([number, pieces]) => [number, String(pieces)]));
   });
 
-  test('Half of it is refused', async () => {
+  test('A workbook that is cut in half is refused', async () => {
     const whole = fileOf(sheets);
     for (const part of [0.1, 0.5, 0.9]) {
       const reading = read(whole.subarray(0, Math.floor(whole.length * part)));
@@ -101,7 +101,7 @@ test('Texts of formulas and negative numbers of an XLS workbook are read', async
   expect(sheet?.rows).toEqual([['TW-1749-001', '-3', 'é'.repeat(99)]]);
 });
 
-test('An XLS workbook with a password is told so', async () => {
+test('The message about an XLS workbook with a password says so', async () => {
   await expect(read(xlsOf(sheets, { password: true }))).rejects.toThrow(/locked with a password/);
 });
 
@@ -117,7 +117,7 @@ const content = (table: string) =>
 const cell = (text: string) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`;
 const row = (text: string) => `<table:table-row>${cell(text)}</table:table-row>`;
 
-test('Rows in groups and in repeated headings are rows; those of a closed group are hidden', async () => {
+test('Rows in groups and in repeated headings are read; rows of a closed group count as hidden', async () => {
   const table = `<table:table-header-rows>${row('head')}</table:table-header-rows><table:table-row-group>${row('a')}</table:table-row-group><table:table-row-group table:display="false">${row('b')}</table:table-row-group>`;
   expect(await read(odsOf([], content(table)))).toMatchObject([
     { rows: [['head'], ['a'], ['b']], out: [3] },

@@ -18,7 +18,7 @@ export type RowSource =
   | { name: string; rows: () => AsyncIterable<readonly string[]> | Iterable<readonly string[]> };
 
 interface OpenOptions extends EncodingHints {
-  /** Open a text file in the encoding that is likely; without it the file is refused. */
+  /** Whether to open a text file in its likely encoding. If not, a file of unknown encoding is refused. */
   readonly guess?: boolean;
   readonly limits?: UnpackLimits;
 }
@@ -58,7 +58,7 @@ async function openFile(
   if (size === 0) throw fault('{name} is empty.', 'empty');
   const workbook = await workbookSheets(path, start, limits, fault);
   if (workbook) return workbook.map(({ name: sheet, ...one }) => ({ file, sheet, size, ...one }));
-  // Programs call a web page with a table an XLS workbook.
+  // Some programs write a web page with a table and name it .xls.
   if (/^(?:efbbbf)?3c/.test(start))
     throw fault('{name} is a web page, not a workbook.', 'otherKind');
   const text = await encodingOf(path, fault, hints);

@@ -28,7 +28,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Another import is at work: trying again later helps. */
+/** Another import is running; a later try may succeed. */
 export class BusyError extends ImportError {}
 
 /** Rows of a file in order. `first` is the number of the first row as a spreadsheet counts, from 1. */
@@ -73,7 +73,7 @@ export function shownSheets(sheets: readonly CellSheet[]): readonly CellSheet[] 
   return visibleSheets.length > 0 ? visibleSheets : sheets;
 }
 
-/** A row that holds anything. */
+/** A row that is not empty. */
 export interface FilledRow {
   /** As a spreadsheet counts, from 1. */
   readonly number: number;
@@ -83,7 +83,7 @@ export interface FilledRow {
 }
 
 /**
- * The rows of a table that hold anything.
+ * The rows of a table that are not empty.
  * @param most rows that are read, including empty rows: a megabyte may hold a million line ends
  * @throws ImportError for a file that can't be read, or a table of more rows
  */
@@ -103,12 +103,12 @@ export async function* filledRows(
   }
 }
 
-/** Makes the error of a file, whose name is the parameter `name`; a fault that is not named is 'broken'. */
+/** Makes the error of a file; the message gets the file's name as parameter `name`. Default fault: 'broken'. */
 export type Fault = (key: string, fault?: FileFault, params?: MessageParams) => ImportError;
 
 /**
  * Separators that join cells while the rows of a turbo are gathered, so no cell may contain them.
- * In cells they are replaced with another control character, which the rules report.
+ * A separator in a cell is replaced with another control character, which the rules report.
  */
 export const cellMark = '\x1f';
 export const rowMark = '\x1e';
@@ -118,11 +118,11 @@ export function withoutMarks(text: string): string {
   return text.includes(cellMark) || text.includes(rowMark) ? text.replace(marks, '\x1d') : text;
 }
 
-/** Cells of a row; a table of the catalogue has fewer than a hundred columns. */
+/** Most cells of a row; a table of the catalogue has fewer than a hundred columns. */
 export const MOST_COLUMNS = 1000;
 
 /**
- * The row, without empty cells beyond the limit: a spreadsheet keeps cells that only have a format.
+ * Removes empty cells beyond the limit: a spreadsheet keeps cells that only have a format.
  * @throws ImportError for a row of more cells than any table of ours has
  */
 export function expectColumns<T>(row: readonly T[], number: number, fault: Fault): readonly T[] {
@@ -142,7 +142,7 @@ export interface Merge {
   readonly startCol: number;
 }
 
-/** A merged cell counts for all its rows that hold anything else. */
+/** Copies the text of a merged cell to all its rows that have other filled cells. */
 export function fillMerged(rows: string[][], merges: readonly Merge[]): void {
   for (const { startRow, endRow, startCol } of merges) {
     const value = rows[startRow]?.[startCol] ?? '';

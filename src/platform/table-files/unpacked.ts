@@ -1,6 +1,6 @@
 /**
  * The unpacked size of a ZIP file according to its directory, which is read before anything is unpacked: a
- * megabyte may hold gigabytes. The reader of workbooks gives up an entry that is larger than it says.
+ * megabyte may hold gigabytes. The reader of workbooks refuses an entry that is larger than the directory says.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
@@ -26,7 +26,7 @@ export const staffLimits: UnpackLimits = {
 };
 /** Limit for untrusted files: 50,000 numbers are some 8 MB of XML, which is compressed to a tenth or less. */
 export const customerLimits: UnpackLimits = { unpacked: 15 * MB, held: 15 * MB, ratio: 100 };
-/** Bytes that an entry may have at any ratio. */
+/** Unpacked bytes up to which an entry may have any ratio. */
 const SMALL_ENTRY = 128 * 1024;
 const MOST_ENTRIES = 2000;
 export const MOST_SHEETS = 100;
@@ -34,7 +34,7 @@ export const MOST_SHEETS = 100;
 const LIST_OF_SHEETS = 'xl/workbook.xml';
 const LARGEST_LIST = MB;
 
-/** The end of a ZIP file: where its directory lies. It may be followed by a comment. */
+/** Signature of the last record of a ZIP file, which locates the directory. A comment may follow. */
 const END = 0x06054b50;
 const END_BYTES = 22;
 const ENTRY = 0x02014b50;
@@ -46,11 +46,11 @@ interface ZipEntry {
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;
-  /** Where its own head begins. */
+  /** Position of its local header. */
   readonly at: number;
 }
 
-/** Whether a ZIP file is a workbook of OpenDocument: its content lies in one entry. */
+/** Whether a ZIP file is an OpenDocument workbook, whose content is in one entry. */
 export async function isOpenDocument(path: string, fault: Fault): Promise<boolean> {
   return (await entriesOf(path, fault)).some(({ name }) => name === 'content.xml');
 }
@@ -59,7 +59,7 @@ const STORED = 0;
 const HEAD_BYTES = 30;
 
 /**
- * The contents of an entry; undefined without it. checkUnpackedSize comes before it.
+ * The contents of an entry; undefined if there is no such entry. Call checkUnpackedSize first.
  * @param name in lower case
  * @throws ImportError for an entry that unpacks to more than the directory says
  */
@@ -92,7 +92,7 @@ const inflated = promisify(inflateRaw) as (
 
 /**
  * The uncompressed size of a workbook's sheets in bytes.
- * @throws ImportError if it is too large, or the directory lacks it
+ * @throws ImportError if the size is too large, or missing in the directory
  */
 export async function checkUnpackedSize(
   path: string,

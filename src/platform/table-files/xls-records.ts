@@ -45,7 +45,7 @@ export function* recordsFrom(stream: Buffer, start: number): Generator<XlsRecord
   }
 }
 
-/** A text with its length before it, in one or two bytes a character. */
+/** A text that follows its length, with one or two bytes per character. */
 export function textIn(data: Buffer, at: number, lengthBytes: 1 | 2 = 2): string {
   const length = data.readUIntLE(at, lengthBytes);
   const start = at + lengthBytes;
@@ -106,7 +106,7 @@ export function sharedTexts(records: readonly Buffer[]): string[] {
   return texts;
 }
 
-/** A number in four bytes: whole or the upper half of a float, perhaps a hundred times as large. */
+/** A number in four bytes (RkNumber): an integer or the upper half of a double, perhaps to be divided by 100. */
 export function smallNumber(data: Buffer, at: number): number {
   const flags = data.readUInt8(at);
   const bytes = Buffer.alloc(8);

@@ -35,7 +35,7 @@ interface Workbook {
 
 /**
  * The sheets of a workbook.
- * @throws ImportError when it is no workbook, or one with a password
+ * @throws ImportError if the file is no workbook, or has a password
  */
 export async function xlsSheets(path: string, fault: Fault) {
   const bytes = await readFile(path);
@@ -102,7 +102,7 @@ function rowsOf(workbook: Workbook, start: number, fault: Fault): Batch {
     cells[row] ??= [];
     cells[row][column] = text;
   };
-  // The text of a formula follows it.
+  // Cell of the last formula, whose text is in a later record.
   let formula: [number, number] = [0, 0];
   for (const record of recordsFrom(workbook.stream, start)) {
     const { id, data } = record;
@@ -162,7 +162,7 @@ function cellsIn({ id, data }: XlsRecord, workbook: Workbook): [number, number, 
 
 function numberText(value: number, format: string | undefined, from1904: boolean): string {
   if (format === 'date') return cellText(serialToDate(value, from1904));
-  // Only formats of zeros: others (1.234,50) would put marks into a number.
+  // Only formats of zeros: others (1.234,50) would put separators into a number.
   return format && /^0{2,}$/.test(format) ? formatValue(value, format) : cellText(value);
 }
 

@@ -22,8 +22,8 @@ const formatted = 64 << 20;
 const batchRows = 2000;
 
 /**
- * The sheets by name, and whether its author has hidden them.
- * @throws ImportError when it is no workbook, or one with a password
+ * The sheets of a workbook by name, and whether its author has hidden them.
+ * @throws ImportError if the file is no workbook, or has a password
  */
 export async function sheetsOf(
   path: string,
@@ -72,7 +72,7 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
       // A formula without a cached value: return its text, so that the import reports it.
       if (value === null && cell?.formula) return withoutMarks(storable(`=${cell.formula}`));
       const format = cell?.style?.numFmt;
-      // Only formats of zeros: others (1.234,50) would put marks into a number.
+      // Only formats of zeros: others (1.234,50) would put separators into a number.
       const zeros = typeof value === 'number' && format !== undefined && /^0{2,}$/.test(format);
       return zeros ? formatValue(value, format) : cellText(value);
     }),
@@ -105,7 +105,7 @@ export function cellText(value: XlsxValue | undefined): string {
   return withoutMarks(storable(String(value)));
 }
 
-/** Replaces NUL and half characters, which PostgreSQL can't store, with signs that the rules report. */
+/** Replaces NUL and lone surrogates, which PostgreSQL can't store, with signs that the rules report. */
 const storable = (text: string): string => text.replaceAll('\0', '\x1d').toWellFormed();
 
 /** Runs `work`. An error of the library becomes a sentence about the file. */

@@ -9,7 +9,7 @@ test.each([
   ['=1+1', "'=1+1"],
   ["'=1+1", "''=1+1"],
   ["''+49", "'''+49"],
-  // A spreadsheet takes the years 2016- for -2016.
+  // A spreadsheet reads the years 2016- as -2016.
   ['2016-', "'2016-"],
   ["'2016-", "''2016-"],
   ['1.5-', "'1.5-"],
@@ -40,7 +40,7 @@ test.each([
   expect(textOfCell(cell)).toBe(text);
 });
 
-test('Any text is read back unchanged, and none is a formula in the file', () => {
+test('Every text is read back unchanged, and no text is a formula in the file', () => {
   const marks = fc.string({
     unit: fc.constantFrom("'", '"', '=', '+', '-', '@', '\t', '\r', '\n', ',', ';', ' ', '1', 'a'),
   });
@@ -51,7 +51,7 @@ test('Any text is read back unchanged, and none is a formula in the file', () =>
       for (const cell of cells) {
         expect(cell).not.toMatch(/^([=@\t\r]|[+-](?!\d+([.,]\d+)?$))/);
       }
-      // As a spreadsheet splits a cell that knows another separator, and no quotes within a field.
+      // Parts of the cell in a spreadsheet that has another separator and ignores quotes within a field.
       for (const part of cells.flatMap((cell) => cell.split(/[,;\t\r\n]/).slice(1))) {
         expect(part).not.toMatch(/^[" ]*([=@]|[+-](?!\d+$))/);
       }

@@ -1,7 +1,7 @@
 /** Writes tables as CSV for spreadsheets and for our own import. */
 import { COMPUTED, isFormula } from '#contract/table-names.ts';
 
-/** An exact decimal with a point, such as '12.50': a number of spreadsheets, with the decimals that it has. */
+/** An exact decimal with a point, such as '12.50'. Spreadsheets get a number with the same count of decimals. */
 export interface Amount {
   readonly amount: string;
 }

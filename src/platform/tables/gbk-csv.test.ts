@@ -22,6 +22,6 @@ test.each([
   expect((await bytesOf(text)).toString('hex')).toBe(`${hex}0d0a`);
 });
 
-test('A character that GBK does not have is a question mark', async () => {
+test('A character that GBK does not have becomes a question mark', async () => {
   expect(await read('Ñandú ø ع 𠮷 😀')).toBe('?andú ? ? ? ?\r\n');
 });

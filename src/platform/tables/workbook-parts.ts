@@ -12,13 +12,13 @@ export const xmlText = (value: string): string =>
 
 const LONGEST_NAME = 31;
 
-/** The name without the characters that spreadsheets refuse, and not too long for them; the next sheets are numbered. */
+/** The name as spreadsheets accept it: without forbidden characters, and not too long. Later sheets get a number. */
 export function sheetName(name: string, sheetsBefore: number): string {
   const number = sheetsBefore === 0 ? '' : `_${sheetsBefore + 1}`;
   const trimmed = (words: string) => words.replace(/^[\s']+|[\s']+$/g, '');
   const allowed = trimmed(name.replace(/[\p{Cc}[\]:*?/\\]+/gu, ' '));
   const fit = trimmed(allowed.slice(0, LONGEST_NAME - number.length));
-  // Excel keeps 'History' for itself.
+  // Excel reserves the name 'History'.
   return (/^history$/i.test(fit) ? `${fit}_` : fit || 'Table') + number;
 }
 

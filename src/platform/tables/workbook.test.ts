@@ -27,7 +27,7 @@ test('Decimals have a comma in a file whose cells are separated by semicolons', 
   expect(csvRow(cells)).toBe('2.470,47.25,-0.5,GT1749.5\r\n');
 });
 
-test('A workbook prints as wide as a page, with its heading on each, whatever its name is', async () => {
+test('A workbook is printed as wide as a page, with its heading on each page, whatever its name is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
   const path = join(folder, 'a.xlsx');
   const columns = [{ heading: 'Number' }, { heading: 'Expected on' }];
@@ -93,7 +93,7 @@ test('The same table makes the same bytes at any time', async () => {
   const bytes = await buffer(workbookStream([tableOf('a', [['CH-1', null]])]));
   let entries = 0;
   for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 1)) {
-    // Midnight of 1 January 1980, and no time of another form.
+    // Midnight of 1 January 1980, and no further timestamp.
     expect(bytes.readUInt32LE(at + 12)).toBe(0x0021_0000);
     expect(bytes.readUInt16LE(at + 30)).toBe(0);
     entries += 1;
@@ -101,7 +101,7 @@ test('The same table makes the same bytes at any time', async () => {
   expect(entries).toBe(6);
 });
 
-test('Every text comes back as it was', async () => {
+test('Every text is read back unchanged', async () => {
   const texts = ['<b> & "x"', ' blanks ', 'a\nb', 'a\r\nb', '\u0001', '_x0041_', '涡轮', '😀'];
   const [sheet] = await sheetsOf([
     tableOf(
@@ -113,7 +113,7 @@ test('Every text comes back as it was', async () => {
   expect(sheet?.rows.slice(1).map(([text]) => text)).toEqual(texts);
 });
 
-test('A list that is left at its first rows is not read on, and an error ends the file', async () => {
+test('No more rows are read after the reader stopped, and an error ends the file', async () => {
   let isEnded = false;
   async function* rows() {
     try {

@@ -21,7 +21,7 @@ import {
 type Rows = readonly (readonly Cell[])[];
 
 export interface MemoryTable {
-  /** Name of the sheet, made fit by sheetName. */
+  /** Name of the sheet; sheetName makes it valid. */
   readonly name: string;
   readonly columns: readonly { readonly heading: string }[];
   readonly rows: Rows;
@@ -86,9 +86,9 @@ export const workbookOf = (tables: readonly MemoryTable[]): Promise<Uint8Array> 
 const LONGEST_CELL = 32_767;
 
 /**
- * The bytes of a workbook: a sheet for each table, with typed cells, widths and a frozen heading. It prints as wide as
- * a page, with its heading on each. Rows beyond a sheet's limit go to the next sheet. Every text stays text: no text
- * becomes a formula, and no zeros are dropped. An error while reading rows ends the stream with that error.
+ * The bytes of a workbook: a sheet for each table, with typed cells, widths and a frozen heading. It is printed as wide
+ * as a page, with its heading on each page. Rows beyond a sheet's limit go to the next sheet. Texts never become
+ * formulas and keep their zeros. An error while reading rows ends the stream with that error.
  */
 export function workbookStream(
   tables: readonly StreamedTable[],
@@ -148,7 +148,7 @@ async function* partsOf(tables: readonly StreamedTable[], maxRows: number): Asyn
         yield { path: `xl/worksheets/sheet${names.length}.xml`, text: sheetText() };
       } while (batch);
     } finally {
-      // Also if the reader has stopped.
+      // Also if the reader has stopped: the source ends its query.
       await batches.return(undefined);
     }
   }
@@ -159,12 +159,12 @@ async function* iterate(rows: StreamedTable['rows']): AsyncGenerator<Rows, undef
   yield* rows;
 }
 
-/** Rows that are written without a pause for other requests: some ms. */
+/** Rows that are written without a pause for other requests, which takes some ms. */
 const ROWS_AT_ONCE = 200;
-/** Rows that decide how wide a column is, and letters of the widest column. */
+/** Rows that decide how wide a column is, and maximum width of a column in letters. */
 const MEASURED = 1000;
 const WIDEST = 60;
-/** With more columns a page of paper is landscape. */
+/** Most columns of a page in portrait format. */
 const UPRIGHT = 6;
 
 /** @param first rows that decide how wide the columns are, and how many decimals their amounts show */
@@ -215,7 +215,7 @@ function sheetWriter({ header, rightToLeft = false }: Omit<StreamedTable, 'rows'
   };
 }
 
-/** The value that a cell stores; an empty text for none. */
+/** The value that a cell stores; '' for null. */
 function storedValue(cell: Cell): string | number {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell.slice(0, LONGEST_CELL);
@@ -226,7 +226,7 @@ function storedValue(cell: Cell): string | number {
   return digits.length > EXACT_DIGITS ? cell.amount : Number(cell.amount);
 }
 
-/** The value as the sheet shows it, as far as the widest column is wide. */
+/** The value as the sheet shows it, cut to the width of the widest column. */
 function shownValue(cell: Cell): string | number | Date | null {
   if (typeof cell === 'string') return cell.slice(0, WIDEST);
   return isAmount(cell) ? cell.amount : cell;
