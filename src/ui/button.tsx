@@ -36,8 +36,8 @@ export function Button(props: ButtonProps) {
 const ignore = (event: MouseEvent) => event.preventDefault();
 
 /**
- * Submits a form that only scripts can send. It is disabled until they are there: the browser would
- * load the page again, and the typed text would be lost or stand in the address.
+ * Submits a form that only scripts can send. The button is disabled until the scripts run: the browser would
+ * load the page again, and the typed text would be lost or be put into the address.
  */
 export function ScriptedSubmit({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
   return <Button {...rest} type="submit" disabled={!useScripts() || disabled} />;
@@ -104,7 +104,7 @@ export function BackLink({ to }: { to: string }) {
   );
 }
 
-/** Prints the page, as its styles for paper have it. */
+/** Prints the page, with its styles for print. */
 export function PrintButton() {
   const t = useText();
   return (

@@ -30,7 +30,7 @@ interface Props {
   /** Shown without a choice; the first option, which takes a choice back. */
   none: string;
   onChoose: (id: string) => void;
-  /** Called with the typed words, for which the caller gives `options`: a search by the server. */
+  /** Called with the typed words, if the server searches: the caller then gives the matching `options`. */
   onType?: (typed: string) => void;
   /** Gets the field, so that the page can put the focus on it. */
   fieldRef?: (field: HTMLInputElement | null) => void;
@@ -53,7 +53,7 @@ export function Combobox(props: Props) {
             {...box.inputProps}
             id={id}
             value={text}
-            // An engine, 1.9 TDI AJM, is read from left to right on a page in Arabic, too.
+            // An engine such as 1.9 TDI AJM is shown from left to right in Arabic, too.
             dir={text ? 'auto' : undefined}
             placeholder={none}
             disabled={!onType && options.length === 0}
@@ -126,7 +126,7 @@ function useCombobox({ options, value, none, onChoose, onType, fieldRef }: Props
       mark: setPlace,
       choose: (index) => listedOptions[index] && choose(listedOptions[index]),
     });
-  // It may have been pressed before the scripts were there.
+  // The field may have been pressed before the scripts ran.
   const showPressed = useEffectEvent(() => {
     if (document.activeElement === field.current) show();
   });

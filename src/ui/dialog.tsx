@@ -7,7 +7,7 @@ import { useTypedEntries } from './typed-entries.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Without it, only the page closes the dialog. */
+  /** Called on Esc or a press beside the dialog. If absent, only the page closes the dialog. */
   onClose?: (() => void) | undefined;
   title: string;
   children: ReactNode;
@@ -204,7 +204,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface FormDialogProps extends Omit<DialogProps, 'actions'> {
-  /** Id of the form, which `children` hold. */
+  /** Id of the form in `children`. */
   form: string;
 }
 

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Whether a key belongs to a composition of an input method: its Enter takes the letters over, its Escape drops
+ * Whether a key belongs to a composition of an input method: its Enter accepts the letters, its Escape discards
  * them. Safari sends this Enter after the composition has ended, with key code 229.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>

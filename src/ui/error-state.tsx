@@ -52,7 +52,7 @@ export function ErrorState({
   );
 }
 
-/** Ref of an element: if it is removed with the focus in it, as after a new try, the content gets the focus. */
+/** Ref of an element. If it has the focus when it is removed, such as after a retry, the content gets the focus. */
 const leaveFocusToContent = (state: HTMLElement | null) => () => {
   if (!state?.contains(document.activeElement)) return;
   document.getElementById('main')?.focus({ preventScroll: true });

@@ -85,7 +85,7 @@ export function TextField({ label, error, hint, className, id, ...input }: TextF
   );
 }
 
-/** Marks a date field as long as no day is chosen (field.module.css). */
+/** Marks a date field while no day is chosen (field.module.css). */
 const emptyMark = ({ value, defaultValue, onInput }: ComponentPropsWithRef<'input'>) => ({
   'data-empty': (value ?? defaultValue ?? '') === '' ? '' : undefined,
   onInput(event: InputEvent<HTMLInputElement>) {

@@ -14,7 +14,7 @@ type FileButtonProps = Omit<FilesButtonProps, 'onChoose' | 'multiple'> & {
   onChoose: (file: File) => void;
 };
 
-/** A button that chooses a file. The same file, mended, can be chosen again. */
+/** A button that chooses a file. The same file can be chosen again, once it is corrected. */
 export const FileButton = ({ onChoose, ...button }: FileButtonProps) => (
   <FilesButton {...button} multiple={false} onChoose={([file]) => file && onChoose(file)} />
 );
@@ -40,7 +40,7 @@ export function FilesButton({ label, busy, onChoose, ...input }: FilesButtonProp
   );
 }
 
-/** Saves a file of a call's answer, as the browser saves downloads. @param content base64 */
+/** Saves a file of a call's answer as a download. @param content base64 */
 export function saveFile({ name, content }: { name: string; content: string }): void {
   saveBlob(name, new Blob([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))]));
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the keyboard's place: if the focused element of a section is gone (a form was sent, a button's
- * action is done), the section takes the focus. The element of the ref needs `tabIndex={-1}`.
+ * Moves the focus to a section if its focused element is removed, such as a form that was sent or a button
+ * whose action is done. The element of the ref needs `tabIndex={-1}`.
  */
 export function useKeptFocus<Section extends HTMLElement>(): RefObject<Section | null> {
   const ref = useRef<Section>(null);

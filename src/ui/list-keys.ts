@@ -6,7 +6,7 @@ interface List {
   readonly count: number;
   /** Index of the marked option; -1 if no option is marked. */
   readonly active: number;
-  /** The field's own text counts, too: arrows reach it, and Enter without a marked option sends it. */
+  /** The field's own text is an option, too: arrows reach it, and Enter without a marked option sends it. */
   readonly isTextAnOption?: boolean;
   readonly show: () => void;
   readonly mark: (index: number) => void;
@@ -17,7 +17,7 @@ interface List {
 /** The keys of a field with a list (WAI-ARIA combobox): arrows mark, Enter chooses, Escape closes. */
 export function pressListKey(event: KeyboardEvent, list: List): void {
   const { open, count, active, isTextAnOption = false, show, mark, choose, close } = list;
-  // Keys of an input method are its own.
+  // The input method handles its own keys.
   if (isComposing(event)) return;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();

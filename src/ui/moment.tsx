@@ -11,7 +11,7 @@ interface MomentProps {
   dayOnly?: boolean;
 }
 
-/** A date and time in the page's language; in the visitor's time zone, on pages for visitors after hydration. */
+/** A date and time in the page's language and the visitor's time zone; until hydration, in the server's. */
 export function Moment({ at, dayOnly = false }: MomentProps) {
   const { tag } = useLanguage();
   const timeZone = useZone();
@@ -23,7 +23,7 @@ export function Moment({ at, dayOnly = false }: MomentProps) {
   return <time dateTime={at}>{format.format(new Date(at))}</time>;
 }
 
-/** Writes the day of a moment for a text that holds it, as Moment shows it. */
+/** Returns a function that formats a moment's day as Moment shows it, for use within a text. */
 export function useDay(): (at: string) => string {
   const { tag } = useLanguage();
   const format = datesIn(tag, { dateStyle: 'medium', timeZone: useZone() });

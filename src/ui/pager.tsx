@@ -122,7 +122,7 @@ interface StepProps {
   children: string;
 }
 
-/** Link to a neighbour page. Without that page it stays a link, to the current page: it may have the focus. */
+/** Link to a neighbour page. If there is no such page, it links to the current page, so that it keeps the focus. */
 function Step({ to, off, rel, within, children }: StepProps) {
   return (
     <LinkTo

@@ -21,7 +21,7 @@ export function PartNumber({ number, link, copy = true }: PartNumberProps) {
       {number}
     </bdi>
   );
-  // A box of its own inside of a link would not get the link's underline.
+  // A separate box inside a link would not get the link's underline.
   if (!copy) return link ? link(text) : text;
   return (
     <span className={styles.root}>

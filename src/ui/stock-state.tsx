@@ -27,7 +27,7 @@ export function StockWord({ state }: { state: StockState }) {
   );
 }
 
-/** Below the state, whether an item that is out of stock can be ordered all the same, and when it is expected. */
+/** The note below the state: whether an item out of stock can be ordered all the same, and when it is expected. */
 export function StockNote({ stock }: { stock: ShownStock }) {
   const t = useText();
   const { tag } = useLanguage();

@@ -15,13 +15,13 @@ export interface Column<Row> {
   head: TextKey;
   /** Class of the heading and its cells. */
   className?: string | undefined;
-  /** The heading is for screen readers only, and no copy has its column. */
+  /** The heading is for screen readers only, and copies leave out the column. */
   unseen?: boolean;
   /** Shown in the heading in place of its text. Screen readers still read the text. */
   drawn?: ReactNode;
   /** The heading is a link that sorts by this column; `short` replaces its text there. */
   sort?: { to: string; order: 'ascending' | 'descending' | undefined; short?: TextKey | undefined };
-  /** Its cells name their rows. */
+  /** Its cells are the headings of their rows. */
   names?: boolean;
   /** Ids of its cells. */
   id?: (row: Row) => string;
@@ -48,7 +48,7 @@ interface Props<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   /** Class of all rows, skeletons too. */
   rowClass?: string | undefined;
   rowProps?: (row: Row) => RowProps;
-  /** A heading above a row, from the row before it. */
+  /** A heading above a row, which may depend on the previous row. */
   before?: (row: Row, previous: Row | undefined) => ReactNode;
   /** Further rows that belong to a row. */
   after?: (row: Row) => ReactNode;
@@ -181,8 +181,8 @@ function cellsOf<Row>(columns: readonly Column<Row>[], row: Row, t: TextFunction
 }
 
 /**
- * A text of a row, cut off after `--cut-lines` lines if the page sets these. It stands in full in its
- * tooltip, when it is tapped, and while the keyboard is in its row; screen readers read all of it.
+ * A text of a row, cut off after `--cut-lines` lines if the page sets these. The full text is in its
+ * tooltip, and shown when it is tapped or the focus is in its row; screen readers read all of it.
  */
 export const CutText = ({ className = '', children, ...rest }: ComponentProps<'span'>) => (
   <span
@@ -207,7 +207,7 @@ interface LoadingProps {
   className: string | undefined;
 }
 
-/** Skeleton rows while loading; columns that a narrow window hides have none there. */
+/** Skeleton rows while loading; columns that are hidden in a narrow window have no skeleton there. */
 const LoadingRows = ({ columns, count, className }: LoadingProps) =>
   places(count).map((place) => (
     <tr key={place} className={className}>

@@ -10,7 +10,7 @@ const field = {
   tagName: 'INPUT',
 };
 
-test('A text that is longer than its field is told when it is pasted', () => {
+test('Pasting a text that is longer than its field shows a warning', () => {
   const { company } = caseData<{ company: string }>('15-company-of-68-characters.json');
   expect(isCut(field, company)).toBe(true);
   expect(isCut(field, 'x'.repeat(60))).toBe(false);

@@ -126,7 +126,7 @@ export function reloadOr(tell: () => void): void {
   else tell();
 }
 
-/** Whether an error is that a script or a style of a page could not be loaded. */
+/** Whether an error means that a script or style of a page could not be loaded. */
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS/.test(

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 
-/** Fields that take a text. Searches and quantities are left out: to type them again costs nothing. */
+/** Fields for texts. Searches and quantities are left out: they are quickly typed again. */
 const TEXTS =
   'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=file], [inputmode=numeric], [role=combobox])';
 

@@ -33,7 +33,7 @@ export function ActionList({ label, actions, place, onClose, children }: Props) 
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { left = 0, right = 0 } = menu.current?.getBoundingClientRect() ?? {};
-    // It ends where the button ends, unless the window has no room for that.
+    // The menu is aligned with the button's end, unless the window has no room there.
     if (left < 0 || right > innerWidth) menu.current?.setAttribute('data-begins', '');
     menu.current?.querySelector('button')?.focus();
   }, []);

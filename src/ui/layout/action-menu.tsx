@@ -1,4 +1,4 @@
-/** Menus of actions, apart from the header's menus of links, which every page loads. */
+/** Menus of actions. Separate from the header's menus of links, which every page loads. */
 import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '#language/web/use-text.ts';
 import { Button, type ButtonProps } from '../button.tsx';
@@ -17,7 +17,7 @@ interface ActionMenuProps extends Pick<ButtonProps, 'variant' | 'title'> {
 
 /**
  * A menu button (WAI-ARIA). Before an action runs its menu closes and the button gets the focus, so that a dialog of
- * the action gives the focus back to it. Dialogs do not stand in the menu.
+ * the action gives the focus back to it. The caller renders dialogs outside the menu.
  */
 export function ActionMenu(props: ActionMenuProps) {
   const { label, actions, face = label, className = '', children, ...button } = props;
@@ -52,7 +52,7 @@ export function ActionMenu(props: ActionMenuProps) {
   );
 }
 
-/** Actions beside a main one: buttons in a row, on a phone a menu. */
+/** Further actions beside the main action: buttons in a row, or a menu on a phone. */
 export function MoreActions({ actions }: { actions: readonly ListedAction[] }) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ function page(storage: Partial<Storage>) {
   vi.stubGlobal('sessionStorage', storage);
 }
 
-test('The page in another language starts where the visitor was, once', () => {
+test('The page in another language is scrolled to where the visitor was, once', () => {
   const storage = new Map<string, string>();
   page({
     setItem: (key, value) => void storage.set(key, value),
@@ -31,7 +31,7 @@ test('The page in another language starts where the visitor was, once', () => {
   expect(scrollTo).toHaveBeenCalledOnce();
 });
 
-test('and at its top where the browser keeps nothing, or something else', () => {
+test('The page in another language starts at its top if the browser stored nothing usable', () => {
   const closed = () => {
     throw new DOMException('closed', 'SecurityError');
   };

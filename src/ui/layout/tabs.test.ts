@@ -31,7 +31,7 @@ test.each([
   expect(menuPageOf(name)).toBe(path);
 });
 
-test('Product Video stands under the third tab', () => {
+test('Product Video belongs to the third tab', () => {
   expect(tabs.map(({ text }) => text)).toEqual([
     'Product Search',
     'About Us',

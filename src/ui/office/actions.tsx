@@ -14,14 +14,14 @@ import { useDeskText } from './text.ts';
 interface AskedField {
   readonly name: string;
   readonly label: string;
-  /** Rows of a text of up to 500 characters; without it one line of up to 60. */
+  /** Rows of a text of up to 500 characters; absent for a line of up to 60 characters. */
   readonly rows?: number;
   readonly isDay?: boolean;
-  /** Words of each choice. */
+  /** Label of each choice. */
   readonly choices?: Readonly<Record<string, string>>;
   readonly first?: string;
   readonly optional?: boolean;
-  /** The value so far, which is no change. */
+  /** The current value: it is not sent as a change. */
   readonly unchanged?: string;
 }
 
@@ -33,11 +33,11 @@ export interface OfficeAction {
   /** Title of its dialog, and the button there if its label differs. */
   readonly title: string;
   readonly submit?: string;
-  /** The button that leaves its dialog, if 'Cancel' could be taken for the action. */
+  /** Label of the button that leaves its dialog, if 'Cancel' could be mistaken for the action. */
   readonly leave?: string;
   /** The record and the effect, as a help sentence for staff. */
   readonly text: string;
-  /** Further content to read before the action. */
+  /** Further content of the dialog. */
   readonly detail?: ReactNode;
   readonly asks?: readonly AskedField[];
   readonly send: (typed: Typed) => Promise<unknown>;
@@ -119,7 +119,7 @@ const textsOf = ({ asks = [] }: OfficeAction, values: Typed) =>
 
 interface KeptTextsProps {
   title: string;
-  /** Says who was quicker, if the action was sent. */
+  /** The server's message, if the action was sent: it names who was quicker. */
   failure: string | undefined;
   texts: ReturnType<typeof textsOf>;
   onClose: () => void;

@@ -21,7 +21,7 @@ const staffHeaders = { 'x-source': 'staff-web' };
 
 let say = (key: DeskKey): string => key;
 
-/** Sets the text function for failures without an answer of the server. */
+/** Sets the text function for messages about failures without an answer of the server. */
 export function sayFailuresIn(text: (key: DeskKey) => string): void {
   say = text;
 }

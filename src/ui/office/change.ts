@@ -16,8 +16,8 @@ export const deskQuery = <N extends StaffCallName>(name: N, payload: Payload<Sta
   });
 
 /**
- * Sends a change: shows a toast after it if it has one, or gives its failure. The open page reads its data again in either
- * case, since a lost answer or another person's change may have changed them.
+ * Sends a change. After success it shows the toast `done`, if given; `failure` is the message of a failure. The open
+ * page reads its data again in either case, since a lost answer or another person's change may have changed them.
  * @param onFailure gets the failure too, for a form that may be gone once the page has read its data again
  */
 export function useOfficeChange(onFailure?: (message: string) => void) {
@@ -26,7 +26,7 @@ export function useOfficeChange(onFailure?: (message: string) => void) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** @returns whether the change succeeded; undefined while another one is being sent */
+  /** @returns whether the change succeeded; undefined while another change is being sent */
   const change = async (
     send: () => Promise<unknown>,
     done: string | undefined,
@@ -43,7 +43,7 @@ export function useOfficeChange(onFailure?: (message: string) => void) {
       const message = messageOf(error, t);
       setFailure(message);
       onFailure?.(message);
-      // After other failures the record that was seen may still be right.
+      // After other failures the record on the screen may still be current.
       const isOutdated = error instanceof CallError && /^(conflict|notFound)$/.test(error.code);
       if (isOutdated) onConflict?.();
       return false;

@@ -24,7 +24,7 @@ const typing = (entries: Partial<Turbo>) => ({
 const changesOf = (state: ReturnType<typeof withRead<Turbo>>) =>
   fields.flatMap((field) => changedValue(state, field, t) ?? []);
 
-test('What Ann typed stays, what only Bob changed follows, and both values of one field are told', () => {
+test('Entries of Ann stay, other fields get the values of Bob, and a field that both changed shows both', () => {
   const state = withRead(
     typing({ remark: 'of Ann', weight: '6' }),
     { model: 'GT18', remark: 'of Bob', weight: '5' },
@@ -47,7 +47,7 @@ test('What Ann typed stays, what only Bob changed follows, and both values of on
   ]);
 });
 
-test('A third change in between is told against what Ann began with', () => {
+test('Further changes are shown as differences from the values with which Ann began', () => {
   const once = withRead(typing({ remark: 'of Ann' }), { ...read, model: 'GT18' }, fields);
   const twice = withRead(once, { ...read, model: 'GT19', remark: 'of Cem' }, fields);
   expect(twice.entries).toEqual({ ...read, model: 'GT19', remark: 'of Ann' });
@@ -57,19 +57,19 @@ test('A third change in between is told against what Ann began with', () => {
   ]);
 });
 
-test('Without entries the form shows what Bob saved, and tells nothing', () => {
+test('Without entries the form shows what Bob saved, and reports no changes', () => {
   const now = { ...read, model: 'GT18' };
   const state = withRead(newState(read), now, fields);
   expect(state.entries).toEqual(now);
   expect(changesOf(state)).toEqual([]);
 });
 
-test('The same value typed by both is no entry that waits to be saved', () => {
+test('A value that both typed does not count as unsaved', () => {
   const state = withRead(typing({ model: 'GT18' }), { ...read, model: 'GT18' }, fields);
   expect(changesOf(state)).toMatchObject([{ label: 'Model', own: undefined, isOwn: false }]);
 });
 
-test('A list is kept whole', () => {
+test('A list counts as one value', () => {
   const list = listField<string>('Build sheet', (row) => row);
   const state = withRead({ ...newState(['a', 'b']), entries: ['a', 'b', 'c'] }, ['b'], [list]);
   expect(state.entries).toEqual(['a', 'b', 'c']);
@@ -87,7 +87,7 @@ test.each([
   expect(difference(before, after, t)).toBe(words);
 });
 
-test('Of a long text the part that differs is shown', () => {
+test('For a long text, the part that differs is shown', () => {
   const words = difference(`${'x'.repeat(300)} old`, `${'x'.repeat(300)} new, and on`, t);
   expect(words).toContain('old');
   expect(words).toContain('new, and on');

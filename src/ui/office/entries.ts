@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { type DeskKey, type OfficeText, useDeskText } from './text.ts';
 
-/** A field of a form: its value is compared, kept and replaced apart from all others. */
+/** A field of a form, whose value is compared, kept and replaced separately from other fields. */
 export interface EntryField<T> {
   readonly label: string;
-  /** The value in words: of a list one line for each row. Equal words mean equal values. */
+  /** The value in words; a list has one line for each row. Equal words mean equal values. */
   readonly words: (entries: T) => string;
   /** Returns `into` with the value of `from`. */
   readonly copy: (into: T, from: T) => T;
@@ -39,7 +39,7 @@ interface FormState<T> {
   /** The values as they were last read. */
   readonly read: T;
   readonly entries: T;
-  /** All entries of the user, kept even if the user has since taken the other value. */
+  /** All entries of the user, even those for which the user has since chosen the other person's value. */
   readonly typed: T;
 }
 
@@ -54,7 +54,7 @@ export const newState = <T>(read: T): FormState<T> => ({
 const differs = <T>({ words }: EntryField<T>, one: T, other: T): boolean =>
   words(one) !== words(other);
 
-/** Puts the entries over values that were read anew. What was not typed follows the new values. */
+/** Applies the entries to values that were read again. Fields without an entry get the new values. */
 export function withRead<T>(state: FormState<T>, read: T, fields: Fields<T>): FormState<T> {
   const typedFields = fields.filter((field) => differs(field, state.entries, state.read));
   const entries = typedFields.reduce((all, field) => field.copy(all, state.entries), read);
@@ -89,7 +89,7 @@ export const changedValue = <T>(
   const isOwn = differs(field, entries, read);
   const ownEntries = isOwn ? entries : typed;
   return {
-    // Some labels explain themselves behind a colon.
+    // Some labels have an explanation after a colon.
     label: t(field.label as DeskKey).split(':')[0] ?? '',
     theirs: inWords(base, read),
     own: differs(field, ownEntries, read) ? inWords(base, ownEntries) : undefined,
@@ -98,8 +98,8 @@ export const changedValue = <T>(
 };
 
 /**
- * @param loaded the record's values. When they change, entries stay and all other values follow.
- * @param open makes entries of them
+ * @param loaded the record's values. When they change, fields with entries stay and all others get the new values.
+ * @param open converts the record's values to entries
  */
 export function useEntries<T, L = T>(
   loaded: L,
@@ -134,9 +134,9 @@ export function useEntries<T, L = T>(
       ),
     /** Whether something was typed that is not stored. */
     dirty: fields.some((field) => differs(field, entries, state.read)),
-    /** Changes whenever entries change that the user did not type: an uncontrolled editor resets by it. */
+    /** Key for uncontrolled editors, to reset them: it changes when entries change other than by typing. */
     round,
-    /** The changes of somebody else meanwhile, with the choice between both values. */
+    /** The changes that somebody else made meanwhile, with the choice between both values. */
     changes: fields.flatMap((field) => {
       const change = changedValue(state, field, t);
       if (!change) return [];
@@ -162,7 +162,7 @@ export type Entries<T> = ReturnType<typeof useEntries<T>>;
 const MAX_ROWS = 5;
 const MAX_LETTERS = 120;
 
-/** The change of a value: “old” → “new”; of a list the rows that went and came. Empty without a change. */
+/** The change of a value: “old” → “new”, or the removed and added rows of a list. Empty without a change. */
 export function difference(before: string, after: string, t: OfficeText): string {
   const [old, now] = [before, after].map((text) =>
     text.split('\n').filter((line) => line.trim() !== ''),
@@ -187,7 +187,7 @@ function rowWords(t: OfficeText, rows: readonly string[]): string {
   );
 }
 
-/** A value in quotation marks; of a long one the part in which it begins to differ. Isolated: it may be Arabic. */
+/** A value in quotation marks; if long, the part where it begins to differ. Isolated, as it may be Arabic. */
 function shortened(t: OfficeText, text = '', other = ''): string {
   if (text === '') return t('nothing');
   let from = 0;

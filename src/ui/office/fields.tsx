@@ -5,7 +5,7 @@ import styles from './office.module.css';
 
 interface ChoicesProps<T extends string> {
   readonly label: string;
-  /** Words of each choice. */
+  /** Label of each choice. */
   readonly choices: Readonly<Partial<Record<T, string>>>;
   /** undefined: nothing chosen yet. */
   readonly value: T | undefined;

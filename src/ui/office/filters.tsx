@@ -4,13 +4,13 @@ import { Select, TextField } from '../field.tsx';
 import styles from './office.module.css';
 import { type DeskKey, useDeskText } from './text.ts';
 
-/** A filter of a list; each choice with its words. */
+/** A filter of a list; each choice with its label. */
 export interface Filter {
   readonly name: string;
   readonly label: DeskKey;
   readonly kind: 'text' | 'choice' | 'search' | 'day';
   readonly choices?: readonly { readonly id: string; readonly name: string }[];
-  /** One of the choices always holds. */
+  /** One of the choices is always selected. */
   readonly isRequired?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function FilterRow({ filters, values, onChange }: FiltersProps) {
   );
 }
 
-/** Time after the last letter at which a typed text is searched for, ms. */
+/** Delay after the last letter before a typed text is searched for, ms. */
 const TYPING_MS = 400;
 
 interface TypedFilterProps {
@@ -71,7 +71,7 @@ interface TypedFilterProps {
   onChoose: (value: string) => void;
 }
 
-/** A text or day that is searched for when nothing more is typed, or when the field is left. */
+/** A field for a text or day. The search starts when typing stops, or when the field is left. */
 function TypedFilter({ isDay, label, value, onChoose }: TypedFilterProps) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,7 +81,7 @@ function TypedFilter({ isDay, label, value, onChoose }: TypedFilterProps) {
     if (typed !== value) onChoose(typed);
   });
   useEffect(() => {
-    // Another list has come, by Back or a link.
+    // Back or a link has changed the filters.
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [value]);
   useEffect(() => {

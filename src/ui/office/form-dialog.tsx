@@ -22,7 +22,7 @@ interface OfficeDialogProps {
   /** Focuses the submit button, for dialogs without fields. */
   readonly isReady?: boolean;
   readonly onSubmit: (fields: FormData) => unknown;
-  /** Without it the dialog can't be left. */
+  /** If absent, the dialog can't be left. */
   readonly onClose?: (() => void) | undefined;
   readonly children?: ReactNode;
 }

@@ -16,7 +16,7 @@ function changesOf(change: Pick<AuditLine, 'before' | 'after'>): string {
   return cell.replace(/^[^>]*>/, '').replace(/<\/td>.*$/, '');
 }
 
-test('The audit log shows yes and no, and no empty fields of what was added', () => {
+test('The audit log shows yes and no, and leaves out empty fields of added records', () => {
   const added = { turboPn: '454231-5007S', remark: '', loginToView: '0', dacoverride: '1' };
   expect(changesOf({ before: {}, after: added })).toContain(
     'Turbo P/N: 454231-5007S; Login to view: visitors and C1 see the number alone: no; ' +
@@ -28,7 +28,7 @@ test('The audit log shows yes and no, and no empty fields of what was added', ()
   );
 });
 
-test('Words of the program are said in the language of the page, values of people are not', () => {
+test('Values from fixed lists are translated to the language of the page; values that people typed are not', () => {
   const wording = wordingOf(languageOf('zh'), { ...builtTableOf('zh'), ...deskTexts });
   const line = {
     id: '1',

@@ -9,11 +9,11 @@ import { actionWords, fieldWords, valueWords } from './words.ts';
 
 interface LongProps {
   readonly children: string;
-  /** Letters that stand in three lines of its column; default: of a narrow column. */
+  /** How many letters fit into three lines of the column; default: a narrow column. */
   readonly letters?: number;
 }
 
-/** A text in a table: of a long one three lines are shown until it is opened. */
+/** A text in a table. Three lines of a long text are shown until it is opened. */
 export function LongText({ children: text, letters = 80 }: LongProps) {
   if (text.length < letters && text.split('\n').length < 4) return text;
   return (
@@ -29,7 +29,7 @@ const wordedFields: ReadonlySet<string> = new Set([
   ...['password', 'twoStep', 'change', 'change answered'],
 ]);
 
-/** Values that stand in the place of others. */
+/** Values that are translated in every field. */
 const programWords: ReadonlySet<string> = new Set([
   ...[
     'yes',
@@ -46,11 +46,11 @@ const programWords: ReadonlySet<string> = new Set([
 
 const languageCodes: readonly string[] = textLanguages;
 
-/** Says what an action changed: its name, and its fields as `level: C → A`, without unchanged and empty ones. */
+/** Says what an action changed: its name, and its fields as `level: C → A`, without unchanged and empty fields. */
 export function useAuditWords() {
   const t = useDeskText();
   const { language } = useFormats();
-  // Names of calls and fields of older releases have no text.
+  // Calls and fields of older releases have no translation: `t` returns the name.
   const say = (words: string) => t(words as DeskKey);
   const valueIn = (field: string, value: unknown) => {
     const words = valueWords(field, value);

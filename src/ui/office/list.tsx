@@ -1,4 +1,4 @@
-/** A list of the back office: filters, order, page and size stand in its address. */
+/** A list of the back office. Its address contains filters, order, page and size. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type { Answer, Payload } from '#contract/call.ts';
@@ -26,7 +26,7 @@ const SIZES = [5, 10, 25, 50] as const;
 
 /**
  * Reads the state of a list from its address, which staff may have changed by hand.
- * @param usual what the list shows if its address does not say it
+ * @param usual values for what the address does not contain
  */
 export function readListSearch(
   params: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function readListSearch(
   const { order } = params;
   return {
     filter: params.filter === undefined ? (usual.filter ?? {}) : readFilter(params.filter),
-    // A list without an order has none of an older address either.
+    // A list that the server does not sort ignores the order of an older address.
     sort: (usual.sort && typeof params.sort === 'string' && params.sort) || usual.sort,
     order: order === 'ASC' || order === 'DESC' ? order : usual.order,
     page: Math.max(1, Math.floor(Number(params.page)) || 1),
@@ -105,7 +105,7 @@ interface Props<N extends StaffCallName, Row> {
   readonly children?: ReactNode;
 }
 
-/** The rows of a list in a state of it. */
+/** The rows of a list for a state of its address. */
 export function useListRows<N extends StaffCallName>(
   call: N,
   search: ListSearch,
@@ -114,7 +114,7 @@ export function useListRows<N extends StaffCallName>(
   const { filter, sort, order, page, perPage } = search;
   const sorting = sort && { sort, order: order.toLowerCase() };
   return useQuery({
-    // The server checks the question by the contract.
+    // The server validates the payload.
     ...deskQuery(call, { ...filter, ...sorting, page, size: perPage } as unknown as Payload<
       StaffCalls[N]
     >),

@@ -7,7 +7,7 @@ import { useDeskText } from './text.ts';
 /** The frame of the back office, as its pages see it. */
 interface Frame {
   readonly member: Me;
-  /** The heading of the frame; null before it is there. */
+  /** The heading of the frame; null before it is mounted. */
   readonly heading: HTMLElement | null;
 }
 

@@ -3,7 +3,7 @@ import styles from './office.module.css';
 import { useDeskText, useFormats } from './text.ts';
 
 interface PageButtonsProps {
-  /** All rows. */
+  /** Number of all rows. */
   readonly count: number;
   /** Rows of a page. */
   readonly size: number;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useToast } from '../toaster.tsx';
 
 /**
- * Returns a function that sends the change of a single press: a toast tells its result, and the open page reads
+ * Returns a function that sends the change of a single press: a toast shows its result, and the open page reads
  * its data again. @returns whether it succeeded
  */
 export function useDeskPress() {

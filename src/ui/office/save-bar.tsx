@@ -15,7 +15,7 @@ interface SaveBarProps {
   /** Whether the entries can be saved as they are; default true. If not, Save shows the first wrong field. */
   readonly valid?: boolean;
   readonly onSave: () => Promise<unknown>;
-  /** Called around save and reading anew, for fields that must rest meanwhile. */
+  /** Called when saving starts and when the record is read again, for fields that must not change meanwhile. */
   readonly onSaving?: (saving: boolean) => void;
   /** The toast after saving. */
   readonly done: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /**
  * The record as it was when a form or dialog opened. The form sends the version that the user saw
  * (docs/decisions/0008), although the page may refetch the record while it is open. After a conflict,
- * which names the other user, it is the record as the page then shows it.
+ * whose message names the other user, it becomes the record that the page then shows.
  * @returns the record, and the function to call after a conflict
  */
 export function useSeen<Shown extends { readonly version?: number | string | undefined }>(

@@ -4,14 +4,14 @@ import { type Column, Table } from '../table.tsx';
 import styles from './office.module.css';
 import type { DeskKey } from './text.ts';
 
-/** The page of a record: its state first, then its sections. It takes the focus of a notice that is gone. */
+/** The page of a record: its state first, then its sections. It takes the focus of a notice that is removed. */
 export const OfficePage = ({ children }: { children: ReactNode }) => (
   <div ref={useKeptFocus<HTMLDivElement>()} tabIndex={-1} className={styles.sheet}>
     {children}
   </div>
 );
 
-/** A section of a page. It keeps the keyboard's place when a form in it closes or a button is done. */
+/** A section of a page. It takes the focus when a form in it closes or a focused button is removed. */
 export const OfficeSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <KeptSection className={styles.section}>
     <h2>{title}</h2>
@@ -80,7 +80,7 @@ export const OfficeRows = <Row,>({ columns, className, label, ...table }: RowsPr
       {...table}
       aria-label={label}
       className={className}
-      // The text function of this page holds the texts of the back office.
+      // In the back office the text function also has the texts of the back office.
       columns={columns as readonly Column<Row>[]}
     />
   </div>

@@ -11,7 +11,7 @@ export type { DeskKey };
 /** Returns the text of a key of the back office's table, or of the site's. */
 export type OfficeText = (key: DeskKey, params?: Params) => string;
 
-/** The text function of the back office: that of the site, which holds both tables here. */
+/** The text function of the back office: that of the site, which has both tables of texts here. */
 export const useDeskText = (): OfficeText => useText() as OfficeText;
 
 /** Dates, numbers and names in the language of the member of staff, in the browser's time zone. */

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The number of an item in a list, behind its picture. Without a picture its place is grey. */
+/** The number of an item in a list, after its picture. An item without a picture has a grey area. */
 export const PicturedNumber = ({ picture, children }: Props) => (
   <span className={office.pictured}>
     {picture ? (

@@ -3,7 +3,7 @@ import { OfficeState } from './sheet.tsx';
 import { useDeskText } from './text.ts';
 
 interface TodoProps {
-  /** The waiting things, with their number. */
+  /** What is waiting, with its count. */
   readonly state: string;
   /** The age of the oldest. */
   readonly oldest?: string;

@@ -1,4 +1,4 @@
-/** The state of a list as it stands in its address. */
+/** The state of a list in its address. */
 export interface ListSearch {
   readonly filter: Readonly<Record<string, string>>;
   /** Name of the column that sorts it; '' for a list that the server does not sort. */

@@ -42,7 +42,7 @@ test.each([
   expect(detailWords(detail)).toBe(words);
 });
 
-test('A quotation in the audit log is told by its fields', () => {
+test('A quotation in the audit log is shown by its fields', () => {
   const lines = [{ id: '1', unitPrice: '12.50' }];
   expect(valueWords('quotation', { currency: 'EUR', lines, total: 'EUR 12.50' })).toBe(
     'currency EUR, lines id 1, unit price 12.50, total EUR 12.50',

@@ -25,7 +25,7 @@ describe('The way back after signing in', () => {
     7,
   ])('never leads to another host or script: %s', (back) => expect(safeBack(back)).toBeUndefined());
 
-  it('takes out what browsers would take out, before it looks at the host', () => {
+  it('removes the characters that browsers would remove, before it checks the host', () => {
     expect(safeBack('/\t/evil.example')).toBeUndefined();
     expect(safeBack('/\n\\evil.example')).toBeUndefined();
   });

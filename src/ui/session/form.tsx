@@ -185,7 +185,7 @@ function useAfterPress(): (work: () => void) => void {
   };
 }
 
-/** Events that end a press: a drag has no mouseup, and a press that opens the context menu not everywhere. */
+/** Events that end a press: a drag has no mouseup, nor in some browsers a press that opens the context menu. */
 const ends = ['mouseup', 'dragend', 'contextmenu'] as const;
 
 interface KeptFields {
@@ -198,8 +198,8 @@ interface KeptFields {
 }
 
 /**
- * Keeps the text that a person types into a form of a page, except passwords, until it is sent: going away
- * and back loses nothing.
+ * Keeps the text that a person types into a form of a page, except passwords, until it is sent, so that
+ * leaving the page and coming back loses nothing.
  * @param place key in session storage; without it nothing is kept
  */
 function useKeptFields(place: string | undefined): KeptFields {
@@ -235,7 +235,7 @@ interface FormField<N extends string>
   extends Omit<TextFieldProps, 'name' | 'label' | 'error' | 'defaultValue' | 'ref'> {
   readonly name: N;
   readonly label: TextKey;
-  /** The label says that it may stay empty. */
+  /** The label says that the field may stay empty. */
   readonly optional?: true;
 }
 

@@ -60,14 +60,14 @@ describe('A session in the browser', () => {
     expect(storedCustomer()).toEqual(ann);
   });
 
-  it('is not there where the status says so', () => {
+  it('counts as ended if the status says so', () => {
     storeSession({ tk: 'token', ...ann });
     kept.set('login_status', '0');
     expect(storedToken()).toBe('');
     expect(storedCustomer()).toBeUndefined();
   });
 
-  it('leaves nothing of the customer when it ends but what was to be remembered', () => {
+  it('leaves nothing of the customer when it ends, except what the customer asked to remember', () => {
     const queries = new QueryClient();
     setPerson(queries, ann);
     storeSession({ tk: 'token', ...ann });
@@ -106,7 +106,7 @@ describe('A tab', () => {
     };
   }
 
-  it('shows nothing of a person to the next one, who signed in in another tab', () => {
+  it('shows no data of a person to the next person, who signed in in another tab', () => {
     signIn(ann);
     const page = openPage();
     tab.set('quickOrder', '[1]');
@@ -117,11 +117,11 @@ describe('A tab', () => {
     signIn(bob);
     page.otherTabChanged();
     expect(tab.has('quickOrder')).toBe(false);
-    // The page's memory is cleared, too.
+    // The page is loaded again, which clears its memory, too.
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
-  it('shows nothing of a person to the next one after a reload, nor after signing in here', () => {
+  it('shows no data of a person to the next person after a reload, nor after signing in here', () => {
     signIn(ann);
     openPage();
     tab.set('quickOrder', '[1]');
@@ -133,7 +133,7 @@ describe('A tab', () => {
     expect(tab.has('quickOrder')).toBe(false);
   });
 
-  it('keeps what a person left where the same one signs in again, by another address too', () => {
+  it('keeps the drafts of a person who signs in again, even with a changed e-mail address', () => {
     signIn(ann);
     const page = openPage();
     tab.set('quickOrder', '[1]');
@@ -158,7 +158,7 @@ describe('A tab', () => {
     expect(page.reload).not.toHaveBeenCalled();
   });
 
-  it('loads a page anew that comes back and was made for another person', () => {
+  it('reloads a page from the back/forward cache that shows another person', () => {
     signIn(ann);
     const page = openPage();
     page.comesBack();
@@ -185,7 +185,7 @@ describe('The watched client', () => {
 
   beforeEach(() => vi.clearAllMocks());
 
-  it('tells that the session has ended, and lets the call fail', async () => {
+  it('reports that the session has ended, and lets the call fail', async () => {
     storeSession({ tk: 'token', ...ann });
     const client = failing(new CallError('tokenExpired', 'Please login again!'));
     await expect(client.call('listDevices', {})).rejects.toThrow('Please login again!');
@@ -202,13 +202,13 @@ describe('The watched client', () => {
     expect(storedToken()).toBe('new');
   });
 
-  it('leads to the captcha by the key that the answer holds', async () => {
+  it('leads to the captcha with the key in the answer', async () => {
     const client = failing(new CallError('needCaptcha', '', {}, 'key'));
     await expect(client.call('getTurboList', {})).rejects.toBeInstanceOf(CallError);
     expect(leads.captcha).toHaveBeenCalledExactlyOnceWith('key');
   });
 
-  it('leads nowhere from a call that nobody waits for', async () => {
+  it('does not redirect after a keepalive call', async () => {
     const client = failing(new CallError('needCaptcha', '', {}, 'key'));
     const call = client.call('traceItem', { id: '1' }, { keepalive: true });
     await expect(call).rejects.toBeInstanceOf(CallError);

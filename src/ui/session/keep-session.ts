@@ -65,8 +65,8 @@ export function keepSession(page: SessionPage): void {
   addEventListener('storage', (event) => {
     if (isSessionKey(event.key)) showStored(page);
   });
-  // A page restored from the back/forward cache has missed the events of other tabs, and still holds
-  // the page of its person.
+  // A page restored from the back/forward cache has missed the events of other tabs, and still shows
+  // the data of its person.
   addEventListener('pageshow', (event) => {
     const isStale = personOf(page.queries)?.email !== storedCustomer()?.email;
     if (event.persisted && isStale) location.reload();
@@ -74,7 +74,7 @@ export function keepSession(page: SessionPage): void {
   void reconcile(page);
 }
 
-/** Shows the person that the storage holds. */
+/** Makes the page show the person in the storage. */
 function showStored({ queries, refresh }: SessionPage): void {
   const stored = storedCustomer();
   if (stored) expiredNotice.hide();

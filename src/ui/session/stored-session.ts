@@ -22,7 +22,7 @@ const { read, write } = browserStorage;
 const STATUS = 'login_status';
 const TOKEN = 'login_tk';
 const REMEMBERED = 'remember_email';
-/** Vehicles that were searched for. They go with the session, because they show a workshop's repairs. */
+/** Vehicles that were searched for. They are cleared with the session, because they show a workshop's repairs. */
 export const RECENT_VEHICLES = 'recent_vehicles';
 /** Key in session storage: the e-mail address of the user who was last signed in in this tab. */
 const TAB_EMAIL = 'tab_email';

@@ -61,8 +61,8 @@ export function useAct<Given = void, Done = unknown>(options: ActOptions<Given, 
     },
     onSettled(_answer, error) {
       if (error === null) return refetchChanged(queries, ...changes);
-      // After a refusal, too: usually something else has made the same change. The act does not wait for
-      // it, since its message is there: a press after it would be lost. Without a connection the page
+      // After a refusal, too: usually somebody else has made the same change. The act does not wait for
+      // the refetch: the message is shown, and the next press must work at once. Without a connection the page
       // would lose what it shows.
       if (!isUnanswered(error)) void refetchChanged(queries, ...changes);
     },

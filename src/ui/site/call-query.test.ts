@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import { callQuery, type QuerySite } from './call-query.ts';
 
-test('A failure that the loader met is not asked for again when the page mounts', async () => {
+test('A call that failed in the loader is not repeated when the page mounts', async () => {
   let asked = 0;
   const site = {
     language: 'en',

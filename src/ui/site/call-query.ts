@@ -1,6 +1,6 @@
 /**
  * Calls of the contract as TanStack Query definitions. Keys start with the language, since answers
- * differ by it. The client of the queries never takes old data for new.
+ * differ by it. The query client never treats old data as new.
  * After a change, every page refetches the answers that depend on the change.
  */
 import {

@@ -45,7 +45,7 @@ function changingSite() {
 const after = { ok: true, val: 'after' };
 
 describe.each(pairs)('A change of $changed while $call is being fetched', ({ changed, call }) => {
-  test('by a link: the page opens with the data after it', async () => {
+  test('by a prefetch: the page opens with the data after the change', async () => {
     const { site, queries, hold, change, release } = changingSite();
     const query = callQuery(site, call, {} as never);
     hold();
@@ -57,7 +57,7 @@ describe.each(pairs)('A change of $changed while $call is being fetched', ({ cha
     expect(await queries.fetchQuery(query)).toEqual(after);
   });
 
-  test('by a link, for a page that was open before', async () => {
+  test('by a prefetch of a page that was open before', async () => {
     const { site, queries, hold, change, release } = changingSite();
     const query = { ...callQuery(site, call, {} as never), staleTime: 0 };
     await queries.fetchQuery(query);
@@ -70,7 +70,7 @@ describe.each(pairs)('A change of $changed while $call is being fetched', ({ cha
     expect(await queries.fetchQuery(callQuery(site, call, {} as never))).toEqual(after);
   });
 
-  test('by the open page for the first time: it shows the data after it', async () => {
+  test('by the open page for the first time: it shows the data after the change', async () => {
     const { site, queries, state, hold, change, release } = changingSite();
     const observer = new QueryObserver(queries, callQuery(site, call, {} as never));
     hold();
@@ -82,7 +82,7 @@ describe.each(pairs)('A change of $changed while $call is being fetched', ({ cha
     expect(state.calls).toBe(2);
   });
 
-  test('by a page that is left then: the page opens with the data after it', async () => {
+  test('by a page that is then left: the page opens again with the data after the change', async () => {
     const { site, queries, hold, change, release } = changingSite();
     const query = callQuery(site, call, {} as never);
     await queries.fetchQuery(query);
@@ -98,7 +98,7 @@ describe.each(pairs)('A change of $changed while $call is being fetched', ({ cha
   });
 });
 
-test('A change leaves alone what does not show it', async () => {
+test('Answers that do not depend on a change are not fetched again', async () => {
   const { site, queries, state } = changingSite();
   const query = callQuery(site, 'listDevices', {});
   await queries.fetchQuery(query);

@@ -33,7 +33,7 @@ function browserClient(answer: () => Promise<Response>) {
 
 const envelope = (body: Envelope, status = 200) => Promise.resolve(Response.json(body, { status }));
 
-test('A call gives the answer with its page', async () => {
+test('A call returns the answer with its page info', async () => {
   const pageInfo = { page: 1, size: 10, count: 3 };
   const { client } = browserClient(() => envelope({ success: '0', msg: '', val: [], pageInfo }));
   await expect(client.call('getTurboList', { val: '454231' })).resolves.toEqual({
@@ -42,7 +42,7 @@ test('A call gives the answer with its page', async () => {
   });
 });
 
-test('A page has plain names for the fields that the specification spells oddly', async () => {
+test('Pages use plain names for fields that have odd names in the specification', async () => {
   const payloads: unknown[] = [];
   const line = { id: '1', refCodeOld: 'CH-1' };
   const transport = withPlainFields(async (_name, payload) => {
@@ -56,7 +56,7 @@ test('A page has plain names for the fields that the specification spells oddly'
   expect(val).toEqual([{ orderItems: [{ id: '1', itemNumber: 'CH-1' }] }]);
 });
 
-test('A text of staff that is a word of JavaScript comes as it was asked for', async () => {
+test('Texts that are names of properties in JavaScript are returned like others', async () => {
   const val = { transText: { constructor: 'Hersteller', toString: 'zu' } };
   const envelope = { success: '0', msg: '', val } as const;
   const transport = withPlainFields(async () => ({ status: 200, envelope }));
@@ -64,7 +64,7 @@ test('A text of staff that is a word of JavaScript comes as it was asked for', a
   expect(texts).toEqual(val);
 });
 
-test('A call that may be sent again carries its key', async () => {
+test('A call that may be sent again has its idempotency key', async () => {
   const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
   await client.call('getTurboList', { val: '454231' }, { key: 'key-1' });
   await client.call('getTurboList', { val: '454231' });
@@ -94,7 +94,7 @@ test('A call with a key is sent again while the server can not answer, with the 
   }
 });
 
-test('It is given up after some time; without a key it is not sent again', async () => {
+test('Sending again ends after some time; a call without a key is never sent again', async () => {
   vi.useFakeTimers();
   try {
     const { client, fetch } = browserClient(() =>
@@ -114,7 +114,7 @@ test('It is given up after some time; without a key it is not sent again', async
   }
 });
 
-test('A call that nobody waits for outlives the page', async () => {
+test('A keepalive call outlives the page', async () => {
   const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: [] }));
   await client.call('getTurboList', { val: '454231' }, { keepalive: true });
   await client.call('getTurboList', { val: '454231' });
@@ -140,14 +140,14 @@ test('Every call carries the headers of the site', async () => {
   });
 });
 
-test('The payload of a GET stands in its address', async () => {
+test('The payload of a GET is sent in its query', async () => {
   const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: {} }));
   await client.call('getTurboById', { id: '7&8' });
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/one?id=7%268');
   expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('body');
 });
 
-test('What belongs into the path of a GET stands there', async () => {
+test('Fields of the path of a GET are sent in the path', async () => {
   const { client, fetch } = browserClient(() => envelope({ success: '0', msg: '', val: {} }));
   await client.call('captchaConfirm', { key: 'a-b', code: 'X/Y' });
   expect(fetch.mock.calls[0]?.[0]).toBe('/api0/confirm/a-b/X%2FY');
@@ -162,7 +162,7 @@ test("A failed call throws the server's sentence and what kind of failure it was
   expect(error).toMatchObject({ code: 'badInput', message: 'Geben Sie mehr ein.' });
 });
 
-test('The key of a captcha comes with the failure', async () => {
+test('The failure contains the key of the captcha', async () => {
   const { client } = browserClient(() =>
     envelope({ success: '1', msg: '', ret: 'NeedCaptcha', val: 'key' }, 429),
   );
@@ -172,7 +172,7 @@ test('The key of a captcha comes with the failure', async () => {
   });
 });
 
-test('Without a network the visitor is told so', async () => {
+test('Without a network the message says so', async () => {
   const { client, onNetworkFailure } = browserClient(() => Promise.reject(new TypeError('x')));
   await expect(client.call('getTurboList', {})).rejects.toMatchObject({
     code: 'unavailable',
@@ -186,7 +186,7 @@ test("A proxy's page of HTML counts as no answer", async () => {
   await expect(client.call('getTurboList', {})).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('What nobody has foreseen is told in the language of the page', async () => {
+test('Unforeseen errors have a message in the language of the page', async () => {
   const { client } = browserClient(async () => Response.json(null));
   await expect(client.call('getTurboList', {})).rejects.toMatchObject({
     code: 'serverFault',
@@ -199,7 +199,7 @@ test('What nobody has foreseen is told in the language of the page', async () =>
   });
 });
 
-test('An aborted call tells nobody', async () => {
+test('An aborted call shows no message', async () => {
   const aborted = AbortSignal.abort();
   const { client, onNetworkFailure } = browserClient(() => Promise.reject(aborted.reason));
   await expect(client.call('getTurboList', {}, { signal: aborted })).rejects.toMatchObject({

@@ -69,7 +69,7 @@ export function createClient<K = Calls>(
   };
 }
 
-/** Sends customers' calls for pages: calls have the specification's names of fields, pages have plain names. */
+/** Sends customers' calls for pages: pages use plain names of fields, calls those of the specification. */
 export const withPlainFields =
   (transport: Transport): Transport =>
   async (name, payload, options) => {
@@ -99,7 +99,7 @@ interface FetchOptions<N extends string> {
   fetch?: typeof fetch;
 }
 
-/** Time between two tries of a call, and time in which it is tried: longer than a failover takes; ms. */
+/** Pause between two tries of a call, and how long it is tried: longer than a failover takes; ms. */
 const PAUSE = 1500;
 const PATIENCE = 25_000;
 

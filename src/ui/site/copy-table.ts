@@ -76,7 +76,7 @@ function selectedGrid(selection: Selection): Grid | undefined {
   return widened(grid, bare);
 }
 
-/** The table that a selection lies in, or whose cells are all its text. */
+/** The table that contains a selection, or whose cells contain all of the selected text. */
 function tableOf(range: Range): HTMLTableElement | null {
   const { commonAncestorContainer: within } = range;
   const element = within instanceof Element ? within : within.parentElement;
@@ -147,7 +147,7 @@ function copied(node: Node): string {
   return text.replace(/[^\S\t]+/g, ' ').replace(/^ | $/g, '');
 }
 
-/** Rows of equal length, without the bare columns, and with the cells that a tab begins. */
+/** Rows of equal length, without the columns of `bare`, and with text after a tab in a further cell. */
 function widened(rows: Grid, bare: ReadonlySet<number>): Grid {
   const columns = Math.max(...rows.map((row) => row.length));
   const split = rows.map((row) =>

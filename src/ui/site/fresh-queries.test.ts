@@ -40,7 +40,7 @@ test.each(
   expect(await queries.fetchQuery(query)).toBe('after');
 });
 
-test('A change of staff outdates what was read before it, and reads nothing that is not shown', async () => {
+test('A change by staff invalidates earlier answers, and refetches only those that are shown', async () => {
   const queries = new FreshQueryClient();
   onTestFinished(() => queries.clear());
   let reads = 0;

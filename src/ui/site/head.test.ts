@@ -4,7 +4,7 @@ import { headOf } from './head.ts';
 
 const place = { origin: 'https://turbo.example', wording: { language: languages[3] } };
 
-test('A page names its own address and those in the other languages', () => {
+test('The head contains the address of the page in every language', () => {
   const { links } = headOf(place, { title: 'x', address: '/query?val=1' });
   expect(links[0]).toEqual({ rel: 'canonical', href: 'https://turbo.example/fr/query?val=1' });
   expect(links.slice(1).map((link) => Object.values(link).slice(1).join(' '))).toEqual([
@@ -19,7 +19,7 @@ test('A page names its own address and those in the other languages', () => {
   ]);
 });
 
-test('A page that is not to be listed says so and has no canonical address', () => {
+test('A page that search engines may not list says so, and has no canonical address', () => {
   const { meta, links } = headOf(place, { title: 'x', address: '/login', listed: false });
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(links).toEqual([]);

@@ -35,7 +35,7 @@ export function headOf({ origin, wording: { language } }: PageSite, page: PageHe
   // The router escapes characters that could end the script.
   if (jsonLd) meta.push({ 'script:ld+json': jsonLd });
   if (!listed) return { meta, links: [] };
-  // For previews of links in messengers.
+  // For link previews in messengers.
   for (const [property, content] of [
     ['og:title', title],
     ['og:description', description],

@@ -35,7 +35,7 @@ export function keepTranslatable(): void {
     if (node.parentNode === parent) return true;
     follow(observer.takeRecords());
     takeBack(node);
-    // A missing node that is not a text is a fault of the page: the browser reports it.
+    // Any other missing node is a fault of the page, which the browser reports.
     return node.parentNode === parent || !isText(node);
   };
   const { appendChild, insertBefore, removeChild } = Node.prototype;

@@ -72,7 +72,7 @@ export function lazyPart<P extends object>(
     const { allTexts, lazyParts } = useSite();
     // A loaded part is rendered at once, without the promise of `lazy`: the server can't wait.
     const [Content] = useState<ComponentType<P>>(() => loadedPart ?? lazy(() => loaded(allTexts)));
-    // A boundary costs the server more than most parts. A part that is ready on both sides needs no boundary.
+    // A Suspense boundary costs the server more than most parts; a part that is ready on both sides needs none.
     const [isReady] = useState(() => loadedPart !== undefined && lazyParts?.has(source) === true);
     if (isReady) return <Content {...props} />;
     return (
@@ -91,7 +91,7 @@ export function lazyPart<P extends object>(
 
 const nothing = () => undefined;
 
-// Parts that load when they come near.
+// Parts that load when they come near the viewport.
 
 /**
  * An element within this distance below the viewport is near, CSS pixels: one or two seconds of

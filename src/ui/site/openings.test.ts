@@ -4,7 +4,7 @@ import { historyQuery } from '#features/content/web/content-links.ts';
 import type { QuerySite } from './call-query.ts';
 import { followOpening, isNewOpening } from './openings.ts';
 
-test('A page that is drawn anew at once was opened once; another one, or later, is a new opening', () => {
+test('A page that mounts again at once was opened once; another page, or a later mount, is a new opening', () => {
   expect(isNewOpening('content 1', 0)).toBe(true);
   expect(isNewOpening('content 1', 40)).toBe(false);
   expect(isNewOpening('content 2', 50)).toBe(true);
@@ -12,7 +12,7 @@ test('A page that is drawn anew at once was opened once; another one, or later, 
   expect(isNewOpening('content 1', 5061)).toBe(true);
 });
 
-test('The history is asked for when the server knows of what was just opened', async () => {
+test('The history is fetched once the server has recorded what was just opened', async () => {
   const known = ['TW-1'];
   const client = { call: async () => ({ val: [...known] }) } as unknown as QuerySite['client'];
   const history = historyQuery({ client, language: 'en' }, {});
@@ -29,7 +29,7 @@ test('The history is asked for when the server knows of what was just opened', a
   await expect(shown).resolves.toMatchObject({ ok: true, val: ['TW-1', 'TW-2'] });
 });
 
-test('A failure to tell keeps nobody from the history', async () => {
+test('The history is fetched even if an opening could not be recorded', async () => {
   const client = { call: async () => ({ val: [] }) } as unknown as QuerySite['client'];
   const queries = new QueryClient();
   followOpening(Promise.reject(new Error('no network')), queries);

@@ -63,8 +63,8 @@ export const isUnanswered = (error: unknown): boolean =>
 /**
  * Makes a function that sends calls with idempotency keys. A call that is sent again because no answer came has the same
  * key, so that it is done once; after any answer of the server a new key is made.
- * @returns a function of what sends the call with a key, and of what the call is about, if several may be on their way:
- *   each has a key of its own
+ * @returns a function that takes `send`, which gets the key, and the subject of the call, if calls for several
+ *   subjects may run at once: each subject has its own key
  */
 export function makeSendOnce() {
   const unanswered = new Map<string, string>();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pageAfter, parseSize, sizeOf } from './page-size.ts';
 
 describe('Rows in a page', () => {
-  it('are what the pager offers, ten where an address says nothing or anything else', () => {
+  it('are a size that the pager offers, ten if the address has no such size', () => {
     expect([undefined, '10', '20', '50', '200', 'x'].map(sizeOf)).toEqual([10, 10, 20, 50, 10, 10]);
     expect(parseSize(['20', '50'])).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import { pageWindow } from '../session/keep-session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A frame with a page, in a window with another. */
+/** A frame with a page, in a window with another page. */
 function framed(pathname: string) {
   const top = { location: { pathname: '/ar/mf/pdfview.html' } };
   const window = { top, location: { pathname } };
@@ -12,14 +12,14 @@ function framed(pathname: string) {
   return { top, window };
 }
 
-test('The page of the framed viewer is the one around it, in every language', () => {
+test('The page of the framed viewer is the page around the frame, in every language', () => {
   for (const path of ['/mf/pdfframe.html', '/ar/mf/pdfframe.html']) {
     const { top } = framed(path);
     expect(pageWindow()).toBe(top);
   }
 });
 
-test('The back office stays where it is, whatever the preview in it comes upon', () => {
+test('A page in the preview of the back office redirects its own frame only', () => {
   const { window } = framed('/fr/preview.html');
   expect(pageWindow()).toBe(window);
 });

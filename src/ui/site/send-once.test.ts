@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import { isUnanswered, makeSendOnce } from './outcome.ts';
 
-/** Sends once; the answer, or the failure, decides about the key. @returns the key that was sent */
+/** Sends a call that gets the given answer or failure. @returns the key that was sent */
 const keyOf = (
   sendOnce: ReturnType<typeof makeSendOnce>,
   failure?: unknown,
@@ -17,14 +17,14 @@ const keyOf = (
 const lost = new CallError('unavailable', '');
 
 describe('The key of a call', () => {
-  it('stays while nobody knows whether the call was carried out', async () => {
+  it('stays while it is unknown whether the call was carried out', async () => {
     const sendOnce = makeSendOnce();
     const key = await keyOf(sendOnce, lost);
     expect(await keyOf(sendOnce, new TypeError('an answer that can not be read'))).toBe(key);
     expect(await keyOf(sendOnce)).toBe(key);
   });
 
-  it('is another one after the server has answered', async () => {
+  it('changes after the server has answered', async () => {
     const sendOnce = makeSendOnce();
     const first = await keyOf(sendOnce, new CallError('conflict', ''));
     const second = await keyOf(sendOnce);

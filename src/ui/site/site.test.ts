@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchAhead, isFetchingAhead } from './site.tsx';
 
-test('It is known while a page is fetched ahead, and a failure is told to nobody', async () => {
+test('A running prefetch is known, and its failure is not reported', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   expect(isFetchingAhead()).toBe(false);
   const ahead = fetchAhead(promise);

@@ -42,7 +42,7 @@ export interface Site {
   addressOf(href: string): string;
   /** Navigates to an address of this site, given without its language. */
   go(address: string, options?: GoOptions): void;
-  /** Loads the texts that a first page lacks; done if all are there. */
+  /** Loads the texts that a first page lacks. Resolves when all texts are loaded. */
   allTexts(): Promise<void>;
   /** Goes back to the previous page of this site; false if there is no such page. */
   back(): boolean;
@@ -75,7 +75,7 @@ function siteOf(router: Router): Site {
     href,
     addressOf: (address) => withoutLanguage(wording.language.prefix, address),
     go(address, options = {}) {
-      // The policy of the document that scans codes is for no other page.
+      // A full page load: the security policy of the scanning page must not apply to other pages.
       if (location.pathname === href(paths.Scan)) return location.assign(href(address));
       void router.navigate({
         ...targetOf(address),
@@ -222,7 +222,7 @@ export interface SiteContext {
   readonly setStatus: (status: number) => void;
 }
 
-/** Whether all texts are there: pages that come first have some. Loads them once they are wanted. */
+/** Whether all texts are loaded. The first page has only some of them; `wanted` loads the others. */
 export function useAllTexts(wanted: boolean): boolean {
   const { allTexts } = useSite();
   const [loaded, setLoaded] = useState(false);

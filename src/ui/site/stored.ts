@@ -1,4 +1,4 @@
-/** Data that the browser stores: lists, the language, the place on a page in another language, drafts of forms. */
+/** Data that the browser stores: lists, the language, the scroll position for a change of language, drafts of forms. */
 import type { LanguageCode } from '#language/languages.ts';
 
 /**

@@ -7,7 +7,7 @@ interface PendingSearch {
   readonly value: string;
   /** The path of the page: if another page shows the results, its field takes no focus. */
   readonly path: string;
-  /** The field that holds the focus, or held it when its page went; null once the person left it. */
+  /** The field with the focus, or the one that had it when its page was removed; null once the person left it. */
   field: Element | null;
   typed?: string;
 }
@@ -55,13 +55,13 @@ export function useSearchField(name: string, value: string) {
     lastValue.current = value;
     const focused = document.activeElement;
     const lost = focused === document.body || (focused === mine?.field && focused !== field);
-    // Before anything is pressed again: a Tab that finds no focus would lead into the field.
+    // At once, before the next key: without a focus, Tab would lead into the field.
     if (mine?.field && mine.path === location.pathname && lost) {
       mine.field = field;
       field.focus();
       field.setSelectionRange(field.value.length, field.value.length);
     }
-    // Another value follows, or a waiting page hides this one, to which Back may return.
+    // Another value follows, or a waiting page hides this field, to which Back may return.
     return () => {
       lastValue.current = undefined;
       if (pending?.field === field && document.activeElement !== field) pending.field = null;
