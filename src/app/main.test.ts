@@ -75,7 +75,7 @@ it.each([
 );
 
 it(
-  'SIGHUP while the processes start replaces them once all serve, and ends nothing',
+  'SIGHUP during the start replaces the processes once all serve, and does not end the site',
   slowly,
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'early-hangup-'));
@@ -88,7 +88,7 @@ it(
 );
 
 it(
-  'Where none of several processes can start, the site says why and warns once',
+  'If none of several processes can start, the site says why, and warns only once',
   slowly,
   async () => {
     const child = start({

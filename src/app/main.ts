@@ -45,7 +45,7 @@ async function main(): Promise<void> {
 const isDev = process.argv.includes('--dev');
 const hasOthers = ({ processes }: Config): boolean => processes > 1 && !isDev;
 
-/** Each way loads its own code: the first of several processes needs little of the site's. */
+/** Starts this process. Imports are dynamic: the first of several processes needs little of the site's code. */
 async function start(config: Config, log: Logger): Promise<RunningSite> {
   if (hasOthers(config)) {
     const { startProcesses } = await import('./processes/first-process.ts');
@@ -86,7 +86,7 @@ function stopOnce(starting: Promise<RunningSite>, config: Config, log: Logger) {
   };
 }
 
-/** Whether SIGHUP replaces the processes. A terminal sends it when it is closed: there it stops the site. */
+/** Whether SIGHUP replaces the processes. A terminal sends SIGHUP when it is closed, which stops the site. */
 const isReplacedOnHangup = (config: Config): boolean => hasOthers(config) && !process.stdout.isTTY;
 
 const stopSignals = (config: Config): NodeJS.Signals[] =>

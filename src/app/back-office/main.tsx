@@ -8,11 +8,11 @@ const place = document.getElementById('staff');
 if (!place) throw new Error('The page has no element #staff.');
 
 keepTranslatable();
-// Before the first call: the server reads filters by days in this zone, and answers in this language.
+// Before the first call: the server interprets days of filters in this zone, and answers in this language.
 tellZone();
 tellLanguage();
-// Imported like this, it brings its styles: the page links none.
+// A dynamic import also loads the styles, which the page does not link.
 const office = import('./office.tsx');
-// Without a member the page asks to sign in.
+// If nobody is signed in, the page asks to sign in.
 const member = await whoAmI().catch(() => undefined);
 await (await office).drawOffice(place, member);

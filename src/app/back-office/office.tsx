@@ -34,7 +34,7 @@ import { deskQueries } from './queries.ts';
 
 const rootRoute = createRootRoute({ component: Frame });
 
-/** The signed-in member of staff, as the document began. */
+/** The member of staff who is signed in when the document loads. */
 let signedIn: Me | undefined;
 
 function Frame() {
@@ -43,7 +43,7 @@ function Frame() {
   return <SignInPage onDone={async () => setMember(await whoAmI())} />;
 }
 
-/** The page of an address that has none. It leads to the first page. */
+/** Shown at an unknown address; links to the first page. */
 function LostPage() {
   const t = useDeskText();
   return (
@@ -195,7 +195,7 @@ export async function drawOffice(place: HTMLElement, member: Me | undefined): Pr
   const wording = wordingOf(language, await tableOf(language.code));
   sayFailuresIn(wording.text as (key: DeskKey) => string);
   const queries = deskQueries();
-  // The customer of the site: none.
+  // No customer is signed in: components of the site ask for one.
   setPerson(queries, undefined);
   signedIn = member;
   const router = createRouter({

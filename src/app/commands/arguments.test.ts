@@ -58,7 +58,7 @@ it.each([
   expect(readdirSync(folder)).not.toContain('postgres');
 });
 
-it('tell mails what a failed unit wrote to OPERATOR_MAIL', () => {
+it('tell sends the output of a failed unit to OPERATOR_MAIL', () => {
   const settings = { OPERATOR_MAIL: 'ops@a.example' };
   expect(run('tell', ['a.service']).said).toMatch(/^OPERATOR_MAIL is not set/);
   expect(run('tell', ['a.service'], settings, 'no <room>\n').status).toBe(0);

@@ -88,7 +88,7 @@ beforeAll(async () => {
   path = join(folder, 'site.backup');
   const dataDir = join(folder, 'first');
   site = await start(dataDir);
-  // The pictures that are made at once are enough; the others wait for some seconds.
+  // The pictures that are made at once are enough; the other jobs start some seconds later.
   await withClient(dataDir, (client) =>
     client.query("delete from jobs.job where name = 'content.hangDemoPicture' and run_at > now()"),
   );
@@ -158,7 +158,7 @@ async function* failing(): AsyncGenerator<ArchiveEntry> {
   throw new Error('no more of it');
 }
 
-it('A restore refuses a DATA_DIR that holds anything', async () => {
+it('A restore refuses a DATA_DIR that is not empty', async () => {
   const dataDir = join(folder, 'first');
   const refused = restore({ path, dataDir, log }, () => {});
   await expect(refused).rejects.toThrow(/is not empty \(.*Move it away/);
@@ -172,7 +172,7 @@ it('A restore names a DATA_DIR that can not be made', async () => {
 /** Only root may mount a small disk. */
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 
-// The database ends itself on the first of them; on the second it refuses to be made.
+// On the first disk the database ends while it restores; on the second it cannot be made.
 it.runIf(isRoot).each([50, 30])(
   'A restore onto a disk of %i MB says that there is no room, and leaves nothing',
   async (size) => {

@@ -80,7 +80,7 @@ async function run(task: ImportTask): Promise<void> {
       progress.end();
     }
   };
-  // Not lowered earlier: a database that is started here may serve a site, too.
+  // The priority is lowered after the database is started, which may serve a site, too.
   await withDatabase(config, work, lowerPriority);
 }
 

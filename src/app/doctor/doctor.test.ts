@@ -37,7 +37,7 @@ const config = (env: NodeJS.ProcessEnv = {}) =>
 const wrongIn = (found: readonly Finding[]) =>
   found.filter(({ state }) => state === 'wrong').map(({ says }) => says);
 
-it('Settings that do not fit together are told', () => {
+it('Settings that do not fit together are reported', () => {
   const unsafe = { NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' };
   expect(wrongIn(checkSettings(config(unsafe)))).toEqual([
     expect.stringContaining('TRUSTED_PROXIES is 0'),
@@ -55,7 +55,7 @@ it('Settings that do not fit together are told', () => {
   ]);
 });
 
-it('A database that is right is told, and what is wrong with one that is not', async () => {
+it('The options of the database are checked, and wrong options are reported', async () => {
   const findings = await checkDatabase(config({ DATABASE_URL: testDatabase.url }));
   // The database of tests is fast, and may be lost in a power cut.
   expect(wrongIn(findings).filter((one) => !one.includes('is off'))).toEqual([]);
@@ -76,7 +76,7 @@ it('A database that is right is told, and what is wrong with one that is not', a
   expect(wrongIn(await checkDatabase(config()))).toEqual([expect.stringContaining('does not run')]);
 });
 
-it('A database that ends its connections just then is told of all the same', async () => {
+it('A database that ends its connections during the check is reported all the same', async () => {
   const admin = openDatabase({ url: testDatabase.url, log });
   const { end } = pg.Pool.prototype;
   const ending = vi.spyOn(pg.Pool.prototype, 'end').mockImplementationOnce(async function (
@@ -134,7 +134,7 @@ it('A table of the superuser that keeps the site from its backup is named in a s
   }
 });
 
-it('Mail, store, disk and certificate are tried', async () => {
+it('Mail, store, disk and certificate are checked', async () => {
   const dead = { smtpUrl: 'smtp://127.0.0.1:1' };
   expect(wrongIn(await checkMail(dead))).toEqual([expect.stringContaining("can't be used")]);
   expect(await checkStore(config())).toEqual([expect.objectContaining({ state: 'fine' })]);
@@ -146,7 +146,7 @@ it('Mail, store, disk and certificate are tried', async () => {
   expect(unseen).toEqual([expect.objectContaining({ state: 'look' })]);
 });
 
-it('A site that does not answer, or is behind, is told', async () => {
+it('A site that does not answer, or is behind, is reported', async () => {
   const server = createServer((_request, answer) =>
     answer.end(JSON.stringify({ status: 'ready', catalogue: { version: 1, behind: true } })),
   );
@@ -168,7 +168,7 @@ describe('Backups', () => {
     await utimes(path, then, then);
   };
 
-  it('are known by their age', async () => {
+  it('are reported with their age', async () => {
     const folder = await inNewFolder();
     expect(wrongIn(await told(folder))).toHaveLength(1);
     const path = join(folder, 'a.backup');
@@ -180,7 +180,7 @@ describe('Backups', () => {
     expect(wrongIn(await told(folder))).toEqual([expect.stringContaining('72 hours old')]);
   });
 
-  it('are no other files, however new they are', async () => {
+  it('are recognized among other files, however new those are', async () => {
     const folder = await inNewFolder();
     for (const name of ['copy.log', 'notes.txt', 'nginx.backup', 'b.backup.part']) {
       await writeFile(join(folder, name), 'this is a letter');
@@ -194,7 +194,7 @@ describe('Backups', () => {
     expect(wrongIn(await told(folder))).toEqual([expect.stringContaining('72 hours old')]);
   });
 
-  it('of pg_dump are known, too', async () => {
+  it('of pg_dump are recognized, too', async () => {
     const folder = await inNewFolder();
     const path = join(folder, 'a.dump');
     await writeFile(path, 'PGDMP\u0001');
@@ -207,7 +207,7 @@ describe('Backups', () => {
     expect(wrongIn(await told(folder))).toEqual([expect.stringContaining('There is no backup')]);
   });
 
-  it('that are cut off or empty are told', async () => {
+  it('that are cut off or empty are reported', async () => {
     const folder = await inNewFolder();
     const path = join(folder, 'a.backup');
     await writeArchive(path, nothing());

@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000;
 /** A certificate that ends sooner should have been renewed. */
 const LEAST_DAYS = 14;
 
-/** Checks whether the mail server answers and lets the site in. Sends no mail. */
+/** Checks whether the mail server answers and accepts the site's sign-in. Sends no mail. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding[]> {
   if (smtpUrl === undefined) return [];
   const patience = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE };
@@ -36,7 +36,7 @@ export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<F
   }
 }
 
-/** Whether the store of pictures and documents keeps a file. */
+/** Checks whether the store of pictures and documents stores a file. */
 export async function checkStore(config: Config): Promise<Finding[]> {
   const name = `doctor-${randomBytes(8).toString('hex')}`;
   const where = config.storageUrl === undefined ? 'DATA_DIR/files' : 'STORAGE_URL';
@@ -53,7 +53,7 @@ export async function checkStore(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether the site answers, here and at the address of visitors. */
+/** Checks whether the site answers on this machine and at the address of visitors. */
 export async function checkSite({ host, port, publicUrl }: Config): Promise<Finding[]> {
   const near = host.includes(':') ? '[::1]' : host === '0.0.0.0' ? '127.0.0.1' : host;
   const findings: Finding[] = [];
@@ -114,7 +114,7 @@ function certificateOf(host: string, port: number): Promise<{ ends: number; faul
       { host, port, ...(isIP(host) === 0 && { servername: host }), rejectUnauthorized: false },
       () => {
         const { valid_to } = socket.getPeerCertificate();
-        // The types say Error; Node gives the error's code.
+        // Declared as an Error, but Node gives the error's code as a string.
         const fault = socket.authorized ? '' : String(socket.authorizationError);
         resolve({ ends: Date.parse(valid_to), fault });
         socket.destroy();
@@ -146,7 +146,7 @@ function addressOf({ databaseUrl, dataDir }: Config): string | undefined {
   }
 }
 
-/** Looks at the database, which must run. */
+/** Checks the database, which must run. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const url = addressOf(config);
   if (url === undefined) {
@@ -233,7 +233,7 @@ async function checkMigrations(pool: pg.Pool): Promise<Finding[]> {
 
 async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ late: number; failing: string | null }>(
-    // A release that is gone may have left an order to publish for itself alone.
+    // A former release may have left a job to publish that only this release takes.
     `select count(*) filter (where attempts = 0 and name not like 'catalogue\\_renew\\_%'
          and run_at < now() - interval '15 minutes')::int as late,
        string_agg(distinct name, ', ') filter (where attempts >= 3) as failing
@@ -254,7 +254,7 @@ async function checkJobs(pool: pg.Pool): Promise<Finding[]> {
   return findings.length > 0 ? findings : [fine('Mails, pictures and publishing are not waiting.')];
 }
 
-/** Whether the site's role can read all that a backup holds. Objects that another role restored may be closed to it. */
+/** Checks whether the site's role can read all tables of a backup. Another role may have restored and own some. */
 async function checkReadable(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name

@@ -28,7 +28,7 @@ const GB = 1024 ** 3;
 const PROCESS_MEMORY = 0.3 * GB;
 const DAY = 24 * 60 * 60_000;
 
-/** Settings that are allowed, and probably not meant. */
+/** Reports settings that are allowed, but probably not intended. */
 export function checkSettings(config: Config, env: NodeJS.ProcessEnv = {}): Finding[] {
   const findings = [...misspelledSettings(env), ...warningsOf(config)].map(look);
   const add = (is: boolean, finding: Finding) => {
@@ -66,7 +66,7 @@ export function checkSettings(config: Config, env: NodeJS.ProcessEnv = {}): Find
   return findings.length > 0 ? findings : [fine('The settings fit together.')];
 }
 
-/** The free part of the disk with DATA_DIR. */
+/** Checks the free part of the disk with DATA_DIR. */
 export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<Finding[]> {
   try {
     const { bavail, blocks, bsize } = await statfs(dataDir);
@@ -78,7 +78,7 @@ export async function checkDisk({ dataDir }: Pick<Config, 'dataDir'>): Promise<F
   }
 }
 
-/** The age of the newest backup in a folder, and whether it is whole. @param now ms since 1970 */
+/** Checks the age of the newest backup in a folder, and whether it is complete. @param now ms since 1970 */
 export async function checkBackups(
   { backupDir: folder }: Pick<Config, 'backupDir'>,
   now = Date.now(),

@@ -1,4 +1,4 @@
-/** The encoding of a page's body, and its language, by what the browser accepts. */
+/** Chooses the encoding and the language of a page by what the browser accepts. */
 import {
   brotliCompressSync,
   brotliDecompressSync,
@@ -13,7 +13,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 export type Bodies = Partial<Record<Encoding, Buffer>>;
 
 /**
- * Quality 5 takes half as long again as 4, for a twelfth fewer bytes; higher qualities several times as long.
+ * Quality 5 takes 1.5 times as long as 4, for a twelfth fewer bytes; higher qualities take several times as long.
  * A window of 64 kB makes brotli choose smaller tables: half the time of the usual window, for the same bytes
  * within 0.2 % (pages of 12 to 107 kB were measured). Handing a page to another thread costs nearly as much
  * processor time as compressing it.

@@ -116,7 +116,7 @@ export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): 
           return send(key, cachedPage, encoding);
         const otherRender = making.get(key);
         if (!otherRender || waits === MOST_WAITS) break;
-        // The loop then checks the cached page. Ignore a failure: it belongs to the other request.
+        // The loop then checks the cached page. A failure is ignored, because the other request reports it.
         await otherRender.catch(() => undefined);
       }
       const answer = make(page, calls);
@@ -149,7 +149,7 @@ const withEncoding = (headers: SentPage['headers'], encoding: Encoding): SentPag
 const isCacheable = ({ status, headers, html }: MadePage): boolean =>
   status === 200 && html.length >= SHORT && !('set-cookie' in headers) && !('location' in headers);
 
-/** A copy without the rest of zlib's 64 kB buffer: kept pages would take several times the memory. */
+/** A copy without the rest of zlib's 64 kB buffer, with which cached pages would take several times the memory. */
 const ownBytes = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer);
 
 /** A weak etag, because it is the same for all encodings. */

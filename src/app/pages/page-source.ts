@@ -48,7 +48,7 @@ export async function openBuild(folder: string): Promise<PageSource> {
   return { render: (page) => render({ ...page, assets: assets[page.language] }) };
 }
 
-/** Tests ask for pages, not for scripts: their libraries, which take seconds, are not bundled for a browser. */
+/** Tests need pages without scripts, so libraries are not bundled for a browser, which would take seconds. */
 const pagesAlone: InlineConfig = {
   logLevel: 'error',
   environments: {

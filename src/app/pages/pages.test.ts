@@ -219,7 +219,7 @@ test('The rendered header has the counts of cart and list, for their owner only'
   expect(asked.map(({ name }) => name)).not.toContain('getCounts');
 });
 
-test('A request with an ended session is that of a visitor, and the cookie is deleted', async () => {
+test('A request with an ended session counts as a visitor, and the cookie is deleted', async () => {
   const { statusCode, body, headers } = await get('/query?val=454231', {
     cookie: '__Host-tk=gone',
   });
@@ -244,7 +244,7 @@ test('Cart and list redirect a visitor to sign-in, and back to the same page aft
   expect(locations[1]).toMatch(/\/ar\/login\?back=%2Far%2Ffavlist%3Fpage%3D2$/);
 });
 
-test('A page that a busy site refuses says so, in the language of its address', async () => {
+test('A page of a busy site says that the site is busy, in the language of its address', async () => {
   fault = Object.assign(new Error('Service Unavailable'), { code: 'FST_UNDER_PRESSURE' });
   const { statusCode, headers, body } = await get('/fr/index');
   fault = undefined;
@@ -253,7 +253,7 @@ test('A page that a busy site refuses says so, in the language of its address', 
   expect(body).toContain('<html lang="fr" dir="ltr"><title>Le site est très sollicité');
 });
 
-test('Who is signed in is not sent to sign-in while the database is away', async () => {
+test('A signed-in customer is not sent to sign-in while the database is away', async () => {
   const cookie = '__Host-tk=unknown now';
   const { statusCode, headers, body } = await get('/fr/cart', { cookie });
   expect(statusCode).toBe(503);
@@ -288,7 +288,7 @@ test('The policy of a page has the hashes of its inline scripts, and no others',
 });
 
 test.each(['/scan', '/fr/scan?for=quickorder'])(
-  '%s alone may use WebAssembly and the camera',
+  '%s may use WebAssembly and the camera, other pages may not',
   async (address) => {
     const { statusCode, headers } = await get(address);
     expect(statusCode).toBe(200);
@@ -346,7 +346,7 @@ test('The page contains the texts that staff changed, and the address of these c
   expect((await get('/fr/index')).body).not.toContain('qu’il vous faut');
 });
 
-// An unreadable body was an error of the site, with its stack in the log.
+// Reading such a body would fail, and count as an error of the site.
 test.each([
   ['POST', 'application/json', '{'],
   ['PUT', 'application/json', '{"a":"__proto__'],

@@ -49,14 +49,14 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   const answerPage = pageAnswers(options, renderer);
 
   app.setErrorHandler((error, request, reply) => {
-    // A path outside the folder of built files is not found, and no error of the site.
+    // A path outside the folder of built files is not found; it is not an error of the site.
     if ((error as FastifyError).code === 'FST_STATIC_FORBIDDEN_PATH') return reply.callNotFound();
     const { language } = splitLanguage(addressOf(request, undefined).pathname);
     if ((error as FastifyError).code === 'FST_UNDER_PRESSURE' || isDatabaseUnavailable(error)) {
       return sendLastResort(reply, renderer, language, tooBusy);
     }
     if (error instanceof CallError) return sendLastResort(reply, renderer, language, error);
-    // A range of a built file that is not there, for example.
+    // For example, a range beyond the end of a built file.
     if (((error as FastifyError).statusCode ?? 500) < 500) throw error;
     request.log.error({ err: error }, 'a page failed');
     return sendLastResort(reply, renderer, language, failed);

@@ -19,7 +19,7 @@ export async function startProcesses(config: Config, log: Logger): Promise<Runni
   // The processes accept connections themselves. A connection handed to a process that then died would stay open
   // without an answer.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  // `npm start` runs another program first, which the others do not need.
+  // `npm start` runs another program first, which the serving processes do not need.
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)), args: [] });
   const platform = await startPlatform(config, log);
   const processes = new SiteProcesses({ count, shutdownSeconds, log });

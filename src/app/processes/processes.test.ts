@@ -87,7 +87,7 @@ const onKeptConnection = async (): Promise<number> => {
   return answer?.status ?? 0;
 };
 
-/** Sends requests in both ways until `done`. @returns how often each status was received */
+/** Sends requests on kept and new connections until `done`. @returns how often each status was received */
 async function askUntil(done: Promise<unknown>): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   let over = false;
@@ -98,7 +98,7 @@ async function askUntil(done: Promise<unknown>): Promise<Map<number, number>> {
     while (!over) {
       const status = await once();
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The processes that start need the processor more.
+      // Leaves the processor to the processes that start.
       await sleep(10);
     }
   };
@@ -117,7 +117,7 @@ it('One answer has the metrics of all processes', async () => {
   expect(await figure('\\w+\\{[^}]*quantile="[^}]*\\}')).toBeUndefined();
 });
 
-it('While one process is killed the others answer, and it is started again', async () => {
+it('If a process is killed, the others answer, and a new process is started', async () => {
   const [killed] = serving();
   process.kill(Number(killed), 'SIGKILL');
   await until(() => said('a process of the site ended').length === 1);
@@ -135,12 +135,12 @@ it('SIGHUP replaces every process without a refused connection', async () => {
   expect([...statuses.keys()]).toEqual([200]);
   expect(serving().length).toBe(before + 2);
   expect(await figure('site_processes')).toBe(2);
-  // The counts of a replaced process stay; its resources (memory, files) are gone with it.
+  // The counts of a replaced process remain; its gauges (memory, files) end with it.
   expect(await figure(answersOfReady)).toBeGreaterThan(Number(counted));
   expect(await figure('process_max_fds')).toBe(files);
 }, 130_000);
 
-it('A process that stands still, and is killed, leaves no new connection unanswered', async () => {
+it('A blocked process that is killed leaves no new connection unanswered', async () => {
   const before = serving().length;
   const pid = Number(serving().at(-1));
   process.kill(pid, 'SIGSTOP');

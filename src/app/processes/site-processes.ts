@@ -1,4 +1,4 @@
-/** The processes that serve a site: started, started again when they die, replaced one by one, stopped. */
+/** Manages the processes that serve a site: starts them, restarts dead ones, replaces and stops them. */
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export type FromSite =
   | { readonly site: 'goesOn' }
   | { readonly site: 'metrics'; readonly id: number };
 
-/** Stop, `gently` with a last reply on kept connections; or the metrics, if there are any. */
+/** An order to stop, `gently` with a last reply on kept connections; or the metrics, undefined if not available. */
 export type ToSite =
   | { readonly site: 'stop'; readonly gently: boolean }
   | { readonly site: 'metrics'; readonly id: number; readonly text: string | undefined };
@@ -38,7 +38,7 @@ export function tellServing(url: string): void {
 }
 
 /**
- * Calls `stop` on the first process's message. Only that process handles signals, and it stops all in order.
+ * Calls `stop` when the first process says so. Only that process handles signals, and it stops all in order.
  */
 export function stopWhenTold(stop: (gently: boolean) => void): void {
   process.on('message', (message: unknown) => {
@@ -65,9 +65,9 @@ export function metricsOfAll(): Promise<string> {
   return promise;
 }
 
-/** This many starts in a row may fail before the site ends. */
+/** The site ends after this many failed starts in a row. */
 const MOST_TRIES = 3;
-/** Time to wait before the first start after a death, and the longest time, ms. */
+/** Shortest and longest time to wait before a process that died is started again, ms. */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 30_000;
 /** A process that lived this long did not die of its start, ms. */
@@ -165,7 +165,7 @@ export class SiteProcesses {
         log.error('a new process did not start: the restart ends, the processes before go on');
         return;
       }
-      // A process that has died meanwhile is replaced, so that the new process is one too many.
+      // If the old process has died meanwhile, it was replaced already: then the new process is stopped.
       await this.#stopOne(this.#serving.has(old) ? old : fresh.worker, true);
     }
     log.info('every process was replaced');

@@ -45,7 +45,7 @@ export interface RunningSite {
   lost: Promise<string>;
   /**
    * Accepts no more requests, finishes running requests, then closes the pools and the database.
-   * @param gently gives kept connections a last answer first: other processes go on serving
+   * @param gently answers one more request on kept connections first, while other processes serve
    */
   stop(gently?: boolean): Promise<void>;
   /** Replaces one process after another, if there are several. */
@@ -82,7 +82,7 @@ export async function startPlatform(config: Config, log: Logger): Promise<Platfo
   return { url, embedded: true, lost: lost.then(() => why), stop };
 }
 
-/** The platform that another process of the site has prepared, and ends. */
+/** The platform that another process of the site has prepared and will stop. */
 export function connectPlatform(config: Config): Platform {
   const url = config.databaseUrl ?? joinEmbedded(config.dataDir);
   const embedded = config.databaseUrl === undefined;
@@ -128,7 +128,7 @@ export async function startSite(parts: Parts): Promise<RunningSite> {
 
 async function closeApp(app: FastifyInstance, gently = false): Promise<void> {
   if (gently) {
-    // A client that sends on a kept connection while it is closed would get no answer.
+    // Ask clients to close kept connections: a request that is sent while the site closes one would get no answer.
     app.server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false;
     });

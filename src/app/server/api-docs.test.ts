@@ -33,7 +33,7 @@ test.each([
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
 });
 
-test('Other writings of an address have nothing packed for them', async () => {
+test('Other spellings of an address are sent uncompressed', async () => {
   for (const url of [
     '/api/docs/static/./swagger-ui-bundle.js',
     '/api/docs/js%6Fn',

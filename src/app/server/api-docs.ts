@@ -23,7 +23,7 @@ const inUtf8 = (type: string, text: string | Buffer): Packed => ({
 });
 
 /**
- * Fastify plugin. Every text is made and compressed once. No limit counts these reads, and compressing each answer
+ * Fastify plugin. Every text is made and compressed once: no limit counts these reads, and compressing each answer
  * would take 10 to 30 ms.
  */
 export async function apiDocs(app: FastifyInstance): Promise<void> {

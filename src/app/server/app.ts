@@ -71,7 +71,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     // Logging every request would take longer than most answers.
     logController: new LogController({ disableRequestLogging: true }),
-    // Requests are not logged, so a logger with a request id is useless.
+    // A logger for each request is useless, because requests are not logged.
     childLoggerFactory: (logger) => logger,
     // Accept long path parameters here, so that the payload check names the field in its message.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
@@ -218,7 +218,7 @@ const originsOf = (address: string): string[] => {
 export const startWhole = (parts: Omit<Parts, 'build' | 'loadDemo'>): Promise<RunningSite> =>
   startSite({ ...parts, build: buildApp, loadDemo });
 
-/** Its catalogue, orders and content are imported on demand: a running site does not need their readers. */
+/** Loads the demo. Modules are imported on demand, because a running site does not need them. */
 async function loadDemo(services: Services): Promise<void> {
   const demo = await import('#demo/load-catalogue.ts');
   await demo.loadDemo(services);

@@ -47,23 +47,26 @@ test('Idle connections are closed for new ones if there are too many', async () 
 });
 
 // Only Linux takes all of 127.0.0.0/8 as its own addresses.
-test.runIf(process.platform === 'linux')('A network has a part of the connections', async () => {
-  const port = await listen(32, true);
-  const kept = (address: string) => keepConnection(port, address);
-  // An address, the network around it, and its provider's.
-  expect([await kept('127.0.0.1'), await kept('127.0.0.1')]).toEqual([true, true]);
-  expect(await kept('127.0.0.1')).toBe(false);
-  expect([await kept('127.0.0.2'), await kept('127.0.0.3')]).toEqual([true, true]);
-  expect(await kept('127.0.0.4')).toBe(false);
-  for (let net = 1; net <= 4; net += 1) expect(await kept(`127.0.${net}.1`)).toBe(true);
-  expect(await kept('127.0.5.1')).toBe(false);
-  expect(await kept('127.1.0.1')).toBe(true);
-  // A closed connection makes room.
-  const closed = once(sockets[0] as Socket, 'close');
-  sockets[0]?.destroy();
-  await closed;
-  await expect.poll(() => kept('127.0.0.1'), { timeout: 30_000 }).toBe(true);
-});
+test.runIf(process.platform === 'linux')(
+  'A network may hold only a part of the connections',
+  async () => {
+    const port = await listen(32, true);
+    const kept = (address: string) => keepConnection(port, address);
+    // The limits of an address, then of the network around it, then of its provider's network.
+    expect([await kept('127.0.0.1'), await kept('127.0.0.1')]).toEqual([true, true]);
+    expect(await kept('127.0.0.1')).toBe(false);
+    expect([await kept('127.0.0.2'), await kept('127.0.0.3')]).toEqual([true, true]);
+    expect(await kept('127.0.0.4')).toBe(false);
+    for (let net = 1; net <= 4; net += 1) expect(await kept(`127.0.${net}.1`)).toBe(true);
+    expect(await kept('127.0.5.1')).toBe(false);
+    expect(await kept('127.1.0.1')).toBe(true);
+    // A closed connection makes room.
+    const closed = once(sockets[0] as Socket, 'close');
+    sockets[0]?.destroy();
+    await closed;
+    await expect.poll(() => kept('127.0.0.1'), { timeout: 30_000 }).toBe(true);
+  },
+);
 
 test('An error of a connection that cannot be accepted is logged and ends nothing', async () => {
   const lines: string[] = [];
@@ -112,11 +115,11 @@ async function startSite(descriptors: number): Promise<[ChildProcess, number]> {
   throw new Error('the site did not start');
 }
 
-test('More connections than descriptors end no process and keep nobody out', async () => {
+test('More connections than file descriptors neither end the process nor lock anybody out', async () => {
   const descriptors = 600;
   const [site, port] = await startSite(descriptors);
   for (let count = 0; count < descriptors + 100; count += 1) await keepConnection(port);
-  // A timer looks at the process each second.
+  // Idle connections are closed once a second.
   await expect.poll(() => keepConnection(port), { timeout: 60_000 }).toBe(true);
   expect(site.exitCode).toBe(null);
   expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThan(descriptors / 2);

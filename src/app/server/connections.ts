@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { networkOf, widerNetworkOf, widestNetworkOf } from '#features/gateway/server/callers.ts';
 
-/** Most connections of a process; an idle connection takes some kB of memory. */
+/** Most connections of a process, since an idle connection takes some kB of memory. */
 const MAX_CONNECTIONS = 10_000;
-/** Descriptors for a connection: its own, one for a file that is sent on it, and one for everything else. */
+/** File descriptors for a connection: the socket, a file that is sent on it, and one for everything else. */
 const DESCRIPTORS_EACH = 3;
 /** Time between two closings of idle connections while there are too many, ms. */
 const CLOSE_AGAIN = 1000;
 
-/** The part of all connections that an address may have, the network around it, and its provider's. */
+/** The share of connections of an address, of the network around it, and of its provider's network. */
 const shares = [
   [networkOf, 1 / 16],
   [widerNetworkOf, 1 / 8],
@@ -19,7 +19,7 @@ const shares = [
 
 interface Bounds {
   readonly most: number;
-  /** Whether a network may have only a part of them. Not behind a proxy, whose connections serve all visitors. */
+  /** Whether to limit the share of a network. Not behind a proxy, whose connections serve all visitors. */
   readonly byNetwork: boolean;
 }
 
@@ -50,7 +50,7 @@ function limitNetworks({ server }: FastifyInstance, most: number): void {
   };
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
-    // Closed already.
+    // The connection is closed already.
     if (remoteAddress === undefined) return;
     let isTooMany = false;
     for (const [network, share] of shares) {

@@ -49,12 +49,9 @@ test("Another customer's order gets the same answer as an unknown one", async ()
   expect(others.body.replace(order.id, '')).toBe(none.body.replace('987654321', ''));
 });
 
-test.each(['', 'x', '-1', '1;drop', '9'.repeat(40)])(
-  'The id %j is none of an order',
-  async (id) => {
-    expect((await pdfOf(id, shopper.token)).statusCode).toBe(404);
-  },
-);
+test.each(['', 'x', '-1', '1;drop', '9'.repeat(40)])('The id %j is not found', async (id) => {
+  expect((await pdfOf(id, shopper.token)).statusCode).toBe(404);
+});
 
 test('A visitor is redirected to sign-in and back, in the language of the address', async () => {
   const url = `/ar/orderdetail.pdf?id=${order.id}`;
@@ -64,7 +61,7 @@ test('A visitor is redirected to sign-in and back, in the language of the addres
   expect(headers['cache-control']).toBe('private, no-store');
 });
 
-test('An ended session counts as none, and its cookie is deleted', async () => {
+test('An ended session counts as a visitor, and its cookie is deleted', async () => {
   const { statusCode, headers } = await pdfOf(order.id, 'not-a-session');
   expect(statusCode).toBe(303);
   expect(headers['set-cookie']).toContain('tk=; Path=/; Max-Age=0');

@@ -1,4 +1,4 @@
-/** The whole site through a failover: the way to its database is cut, and leads to another state later. */
+/** The whole site during a failover: its connection to the database is cut, and later works again. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { buildApp } from './app.ts';
 
 const log = silentLog();
 let testDatabase: TestDatabase;
-/** The database itself, and as the site reaches it. */
+/** The database itself; `database` reaches it through the proxy, as the site does. */
 let direct: Database;
 let database: Database;
 let proxy: SilentProxy;
@@ -69,7 +69,7 @@ let searches = 7000;
 const search = async () =>
   (await call('/api/prd/turbo/getTurboList', { vtype: '0', val: `${++searches}` })).status;
 
-test('Without a primary searches go on and orders are refused; sent again with their key they are done once', async () => {
+test('Without a primary searches go on and orders are refused; an order sent again with its key is placed once', async () => {
   await call('/api/ot/cart/add', { refCodeType: '1', refId: item, quantity: 2 });
   const { val: cart } = await call('/api/ot/cart/list', {});
   const cartItems = [{ id: cart[0].id, quantity: 2 }];

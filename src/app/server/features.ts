@@ -67,7 +67,7 @@ import { auditExports } from '#staff/server/audit.ts';
 import type { Desks } from '#staff/server/open.ts';
 import type { ExportedList } from '#staff/server/paging.ts';
 
-/** Number of jobs that the processes of a site run at a time, beside a long job; each process runs at least one. */
+/** Jobs that all processes of a site run at a time, beside a long job; each process runs at least one. */
 const JOBS = 2;
 
 /** The opened features that routes need. */
@@ -77,7 +77,7 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>;
 export async function openFeatures(app: FastifyInstance, services: Services) {
   const { config, database, log } = services;
   logCrashes(app, log);
-  // Jobs and publishing may take long, and no caller waits for them.
+  // Without the time limits of calls: no caller waits for jobs and publishing.
   const unlimited = withoutTimeLimits(database);
   await publishAtStart(unlimited);
   const notices = openNotices(database, log);
@@ -161,7 +161,7 @@ const matcherOf =
       customer: { ...customer, session: 0 },
     });
 
-/** Logs every process that ended during an order: it may be an attack or a fault of a library. */
+/** Logs every process that ended during a task: the cause may be an attack or a fault of a library. */
 function logCrashes(app: FastifyInstance, log: Logger): void {
   const logCrash = (crash: object) => log.warn(crash, 'a task ended its process');
   crashes.on('crash', logCrash);

@@ -35,7 +35,7 @@ const answers = [
 ] as const;
 
 describe.each(answers)('The answer of %s', (_name, request) => {
-  test('is not read as anything else, and frames of other sites do not show it', async () => {
+  test('is not interpreted as another type, and frames of other sites do not show it', async () => {
     const { headers } = await http.app.inject(request);
     expect(headers['x-content-type-options']).toBe('nosniff');
     if (request.url === '/%') return;
@@ -45,7 +45,7 @@ describe.each(answers)('The answer of %s', (_name, request) => {
     expect(headers['referrer-policy']).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/);
   });
 
-  test('asks browsers for https for a year where the site has it, and else not', async () => {
+  test('requires https of browsers for a year, if the site has https', async () => {
     if (request.url === '/%') return;
     const { headers } = await https.app.inject(request);
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
@@ -53,7 +53,7 @@ describe.each(answers)('The answer of %s', (_name, request) => {
   });
 });
 
-test('A page may load nothing from elsewhere but the map and the films', async () => {
+test('A page may load only the map and the films from other hosts', async () => {
   const { headers } = await http.app.inject(get('/health'));
   expect(String(headers['content-security-policy']).split(';').sort()).toEqual([
     "base-uri 'none'",
@@ -80,6 +80,6 @@ test.each(['/assets', '/staff-assets', '/pictures', '/documents', '/api/docs/sta
   },
 );
 
-test('A start is not ended for taking long on a busy machine', () => {
+test('A start that takes long on a busy machine is not aborted', () => {
   expect(http.app.initialConfig.pluginTimeout).toBe(0);
 });

@@ -33,7 +33,7 @@ test('/metrics needs the token, and without the setting there is no such page', 
     expect(figures.body).toContain('process_cpu_seconds_total');
     expect(figures.body).toMatch(/^catalogue_version [1-9]/m);
     expect(figures.body).toMatch(/^catalogue_behind 0$/m);
-    // The site serves before it hears the database's notices.
+    // The site serves before its connection for notices is open.
     await expect
       .poll(async () => (await open.app.inject({ url: '/metrics', headers })).body)
       .toMatch(/^database_connected 1$/m);
@@ -42,7 +42,7 @@ test('/metrics needs the token, and without the setting there is no such page', 
   }
 });
 
-test('/metrics tells which mails and jobs wait, and how old the newest backup is', async () => {
+test('/metrics reports the waiting mails and jobs, and the age of the newest backup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'backups-'));
   const settings = { METRICS_TOKEN: 'let-me-see', BACKUP_DIR: folder };
   const site = await startTestSite(undefined, settings);
@@ -55,7 +55,7 @@ test('/metrics tells which mails and jobs wait, and how old the newest backup is
     expect(await figure('mails_late')).toBe('0');
     expect(await figure('jobs_failing')).toBe('0');
     expect(await figure('backup_age_seconds')).toBe('+Inf');
-    // Names that no worker takes, so that they stay as they are.
+    // Jobs with names that no worker takes, so that they stay as they are.
     await site.database.work.query(`insert into jobs.job (name, payload, attempts, run_at) values
       ('test-mail-soon', '{}', 0, now()), ('test-mail-late', '{}', 0, now() - interval '6 minutes'),
       ('test-mail-failed', '{}', 1, now() + interval '1 hour'), ('test-job', '{}', 2, now()),
@@ -74,7 +74,7 @@ test('/metrics tells which mails and jobs wait, and how old the newest backup is
   }
 });
 
-test('An overloaded process still answers with the files of pages and with its health', async () => {
+test('An overloaded process still answers requests for files of pages and for its health', async () => {
   const app = Fastify();
   // Any delay is too long.
   shedLoad(app, Number.MIN_VALUE);
@@ -95,7 +95,7 @@ test('An overloaded process still answers with the files of pages and with its h
   }
 });
 
-test('A call that an overloaded process refuses is a 503 that says so, and no fault in the log', async () => {
+test('A call that an overloaded process refuses gets 503 with a message, and is not logged as a fault', async () => {
   const lines: string[] = [];
   const app = Fastify({
     logger: { level: 'error', stream: { write: (line) => lines.push(line) } },

@@ -17,7 +17,7 @@ import { metricsOfAll } from '../processes/site-processes.ts';
 /** Time to wait for the database, ms. */
 const DATABASE_ANSWERS = 2000;
 
-/** Time between two looks of a process at the disk, ms. */
+/** Interval at which a process checks the disk, ms. */
 const LOOK_AGAIN = 5000;
 const MB = 1024 * 1024;
 /** Free space below which the disk counts as full: PostgreSQL needs 16 MB for the next piece of its log. */
@@ -66,7 +66,7 @@ export async function health(
 }
 
 /**
- * Looks at the free space of the disk with DATA_DIR, also between requests, so that all processes of a site
+ * Checks the free space of the disk with DATA_DIR, also between requests, so that all processes of a site
  * give the same answer.
  */
 function watchDisk(
@@ -75,7 +75,7 @@ function watchDisk(
 ): () => Promise<boolean> {
   let isFull = false;
   const look = async () => {
-    // A folder that can't be read is another fault: the doctor names it.
+    // If the folder can't be read, the disk does not count as full: the doctor reports that fault.
     const free = await freeBytesIn(dataDir).catch(() => Number.POSITIVE_INFINITY);
     isFull = free < (isFull ? FREE_AGAIN : LEAST_FREE);
     return isFull;
@@ -107,10 +107,10 @@ async function lacks(
 /** Above this delay of the event loop, ms, the site answers 503. */
 const TOO_LATE = 3000;
 
-/** Answered under any load: these cost little, and a page that lacks a script or a style stays broken. */
+/** Paths answered under any load: they cost little, and a page that lacks a script or a style stays broken. */
 const ALWAYS_ANSWERED = /^\/(?:(?:staff-)?assets\/|(?:health|ready)$)/;
 
-/** Resolution of the measured delay, and time between two looks at it, ms. */
+/** Resolution of the measured delay, and interval at which it is checked, ms. */
 const RESOLUTION = 10;
 const MEASURE_AGAIN = 1000;
 
@@ -120,7 +120,7 @@ export function shedLoad(app: FastifyInstance, tooLate = TOO_LATE): void {
   delays.enable();
   let isOverloaded = false;
   const timer = setInterval(() => {
-    // Nothing was measured if the event loop stood still all the time.
+    // Without any measurement the event loop was blocked all the time.
     isOverloaded = delays.count === 0 || delays.mean / 1e6 - RESOLUTION > tooLate;
     delays.reset();
   }, MEASURE_AGAIN).unref();
@@ -166,8 +166,8 @@ const isSame = (sent: string, secret: string): boolean =>
   );
 
 /**
- * One answer for all processes of the site. Counters of this process outlive it; its gauges, such as memory,
- * do not.
+ * Answers with the metrics of all processes of the site. The counters of a process outlive it; its gauges, such
+ * as memory, do not.
  */
 function showMetricsOfAll(app: FastifyInstance): void {
   const { AggregatorRegistry, Gauge, register, Summary } = app.metrics.client;
@@ -190,8 +190,8 @@ function showMetricsOfAll(app: FastifyInstance): void {
 }
 
 /**
- * Adds whether this process has a database that takes writes, which version of the catalogue it serves,
- * whether it should be another version, which mails and jobs wait, and how old the newest backup is.
+ * Adds metrics of the site's state: whether the database takes writes, the version of the catalogue that this
+ * process serves and whether it is behind, the waiting mails and jobs, and the age of the newest backup.
  */
 export function showStateMetrics(
   app: FastifyInstance,

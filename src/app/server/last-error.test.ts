@@ -15,7 +15,7 @@ const SECRET = 'secret-of-the-inside';
 const hooks = ['onRequest', 'preValidation', 'preHandler', 'preSerialization', 'onSend'] as const;
 const routes = vi.hoisted(() => [] as { method: string; url: string }[]);
 
-// The first thing that the application adds: its hooks come before all others, for every route.
+// The application adds these hooks first, so that they run before all others, for every route.
 vi.mock('./requests.ts', async (original) => ({
   ...(await original<typeof import('./requests.ts')>()),
   endSlowBodies(app: FastifyInstance) {
@@ -29,7 +29,7 @@ vi.mock('./requests.ts', async (original) => ({
     app.addHook('preParsing', async (request, _reply, payload) => {
       throwAt('preParsing', request);
       if (request.headers['x-throw'] !== 'body') return payload;
-      // Fails as it is read: nothing reads the body of a GET.
+      // A stream that fails when it is read; the body of a GET is never read.
       return new Readable({
         read() {
           this.destroy(new Error(SECRET));
@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each([...hooks, 'preParsing', 'body', 'handler'])(
-  'An error in %s tells nothing of the inside, for every route',
+  'An error in %s reveals nothing of the program, for every route',
   async (place) => {
     expect(routes.length).toBeGreaterThan(250);
     for (const { method, url } of routes) {
@@ -95,7 +95,7 @@ test('An error is in the log with its stack', async () => {
   expect(line.err.stack).toContain('last-error.test.ts');
 });
 
-test('An error of a parser tells nothing of the inside', async () => {
+test('An error of a parser reveals nothing of the program', async () => {
   for (const { url } of routes.filter(({ method }) => method === 'POST')) {
     const headers = { 'content-type': 'application/x-throw' };
     const response = await site.app.inject({ method: 'POST', url, headers, payload: '{}' });
@@ -123,7 +123,7 @@ describe('A body that is no gzip', () => {
       socket.once('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
     });
 
-  test('is refused in a sentence, on a connection that the error has ended', async () => {
+  test('is refused with a sentence, even if the error has ended the connection', async () => {
     await site.app.listen({ port: 0 });
     for (const path of [calls.login.path, staffCalls.staffLogin.path, '/api/none']) {
       for (const body of [Buffer.alloc(100_000, 'x'), gzipSync('{"a":1}').subarray(0, 20)]) {

@@ -35,8 +35,8 @@ await maps.register(sitemap, {
 
 const json = { 'content-type': 'application/json' };
 
-// Every event of security is written into the log, whose lines are searched for secrets.
-test('A long name before the @ of a sign-in keeps nobody waiting', async () => {
+// Security events are logged, and each line of the log is searched for secrets.
+test('A sign-in with a long name before the @ does not block the process', async () => {
   const lines: string[] = [];
   const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
   const logging = await startTestSite(undefined, {}, log);
@@ -50,7 +50,7 @@ test('A long name before the @ of a sign-in keeps nobody waiting', async () => {
   }
 });
 
-// Time that grew with the square of the length took a quarter of an hour.
+// In quadratic time this would take a quarter of an hour.
 test.each([
   [60_000, 400],
   [900_000, 413],
@@ -87,7 +87,7 @@ describe('An invalid host', () => {
   });
 
   test.each(['shop.example', 'shop.example:8080', '[::1]:3000', '127.0.0.1:3000', 'localhost'])(
-    'a real one is where the site is: %s',
+    'a valid host is the host of the site: %s',
     async (host) => {
       const { body } = await maps.inject({ method: 'GET', url: '/robots.txt', headers: { host } });
       expect(body).toContain(`Sitemap: http://${host}/sitemap.xml`);
@@ -146,7 +146,7 @@ describe('A compressed body', () => {
   });
 });
 
-test('A body of an unknown compression is refused with those that are read', async () => {
+test('A body of an unknown compression is refused with a list of the known ones', async () => {
   for (const url of [calls.login.path, staffCalls.staffLogin.path]) {
     for (const encoding of ['compress', 'gzip, gzip', 'x']) {
       const headers = { ...json, 'content-encoding': encoding };
@@ -184,7 +184,7 @@ describe('An address with a NUL or a lone surrogate', () => {
   });
 });
 
-test('The stored name of an uploaded file holds no NUL', async () => {
+test('The stored name of an uploaded file contains no NUL', async () => {
   const token = await addStaffMember(site, 'admin');
   const send = (url: string, filename: string) => {
     const payload = `--x\r\ncontent-disposition: form-data; name="file\u0000"; ${filename}\r\ncontent-type: text/csv\r\n\r\na,b\r\n\r\n--x--\r\n`;
@@ -232,11 +232,11 @@ describe('A malformed request', () => {
     expect(await firstLine('GET /health HTTP/1.1\r\nhost: a')).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  // A proxy in front might end this request elsewhere than this server, and take its rest for another request.
+  // A proxy in front may see the end of this request elsewhere than this server (request smuggling).
   test.each([
     ['a length and chunks', 'content-length: 2\r\ntransfer-encoding: chunked'],
     ['two lengths', 'content-length: 2\r\ncontent-length: 3'],
-    ['an encoding that is none', 'transfer-encoding: xchunked'],
+    ['an unknown encoding', 'transfer-encoding: xchunked'],
     ['a header that goes on in the next line', 'a: b\r\n c: d'],
     ['a line that ends without CR', 'a: b\nc: d'],
     ['a blank before the colon', 'content-length : 2'],
@@ -246,8 +246,8 @@ describe('A malformed request', () => {
   });
 });
 
-// Bodies lie in memory while they arrive: 600 packed bodies of some kB each took all of it.
-test('An address that sends many large bodies at once reads that the site is busy, until they are there', async () => {
+// Bodies are in memory while they arrive: 600 compressed bodies of some kB each would take all memory.
+test('An address that sends many large bodies at once is told that the site is busy, until they have arrived', async () => {
   if (!site.app.server.listening) await site.app.listen({ port: 0 });
   const { port } = site.app.server.address() as { port: number };
   const { path, bodyLimit = 0 } = calls.readOrderFile;
@@ -272,7 +272,7 @@ test('An address that sends many large bodies at once reads that the site is bus
     const [answer] = await Promise.race(sockets.map((socket) => once(socket, 'data')));
     expect(String(answer)).toMatch(/^HTTP\/1\.1 503 /);
     expect(await sendFile()).toBe(503);
-    // Small bodies of the same call are read all the while.
+    // Small bodies of the same call are still accepted.
     expect((await site.call('readOrderFile', { name: 'a.csv', content: '' })).status).toBe(400);
     for (const socket of sockets) socket.destroy();
     await vi.waitFor(async () => expect(await sendFile()).not.toBe(503), { timeout: 30_000 });
@@ -303,7 +303,7 @@ test('A path outside the folder of the back office is not found, and reveals not
 });
 
 describe('The cookies of a site with https', () => {
-  test("a customer's is __Host-tk, of this host alone, and a page reads no other", async () => {
+  test('the cookie of a customer is __Host-tk, for this host only, and pages read no other cookie', async () => {
     const token = await signIn(secure.database, 'A');
     const order = (cookie: string) =>
       secure.app.inject({ method: 'GET', url: '/orderdetail.pdf?id=1', headers: { cookie } });
@@ -318,7 +318,7 @@ describe('The cookies of a site with https', () => {
     expect(out.success).toBe('0');
   });
 
-  test("a customer's device is __Host-device, and one that another host of the domain set counts as none", async () => {
+  test('the cookie of a device is __Host-device; a cookie that another host of the domain set is ignored', async () => {
     const email = 'device@example.com';
     const passwordSha = digestOf('turbo123');
     await secure.database.write.query(
@@ -341,7 +341,7 @@ describe('The cookies of a site with https', () => {
     expect(deviceOf(await login(`device=${foreign}; __Host-device=${device}`))).toBe(device);
   });
 
-  test("staff's is __Host-staff, with the path that this asks for", async () => {
+  test('the cookie of staff is __Host-staff, with the path that this prefix requires', async () => {
     await addStaffMember(secure, 'admin');
     const login = await secure.app.inject({
       method: 'POST',

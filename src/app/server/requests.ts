@@ -1,8 +1,8 @@
 /**
- * Checks every request: its headers, its place on the connection, the rate and the pieces of its body, and
- * errors that no other error handler has answered.
+ * Checks every request: its headers, the rate and the pieces of its body, and how many requests of its connection
+ * wait. Answers errors that no other error handler has answered.
  *
- * Aborts request bodies below a minimum rate; a client that sends a byte a second could hold a
+ * Aborts request bodies below a minimum rate, because a client that sends a byte a second could hold a
  * connection for ever. There is no limit of the total time, since a film over a slow line takes long.
  */
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
@@ -37,7 +37,7 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
     if (sender) {
       sender.request = raw;
     } else if (socket instanceof Socket) {
-      // A request by app.inject has no connection.
+      // A request by app.inject has no connection, and is not watched.
       senders.set(socket, { request: raw });
       socket.once('close', () => senders.delete(socket));
     }
@@ -71,16 +71,16 @@ export function endSlowBodies(app: FastifyInstance, now = () => performance.now(
 /** Received bytes are unread: the site is slow, not the sender (back-pressure). */
 const hasUnreadBytes = (request: IncomingMessage): boolean => request.readableLength > 0;
 
-/** Longest time in which a connection reads nothing of its answer, ms. */
+/** Time after which a connection that reads nothing of its answer is closed, ms. */
 const UNREAD_MS = 30_000;
 
 /**
- * Closes a connection whose answer lies unread: it holds the answer's memory, however large that is. Node renews
- * the time while bytes leave. Not a plugin, because its hook must apply to all routes.
+ * Closes a connection that does not read its answer, which stays in memory, however large it is. Node restarts
+ * the time whenever bytes are sent. Not a plugin, because its hook must apply to all routes.
  */
 export function endUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): void {
   app.addHook('onSend', (_request, { raw }, _payload, done) => {
-    // If nothing waits to be sent, the answer itself is slow.
+    // If no bytes wait to be sent, the server is slow, not the reader.
     raw.setTimeout(unreadMs, () => {
       if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy();
     });
@@ -88,7 +88,7 @@ export function endUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): vo
   });
 }
 
-/** Requests of a connection that wait for their answers. */
+/** Most requests of a connection that wait for their answers. */
 const MOST_UNANSWERED = 20;
 
 /**
@@ -158,7 +158,7 @@ function joinPiecesOf(request: IncomingMessage): void {
 }
 
 /**
- * Checks the headers that other parts take the caller and the site from. Not a plugin, because its hook
+ * Checks the headers from which other parts derive the caller and the site. Not a plugin, because its hook
  * must apply to all routes; add it before every hook that reads `request.ip`.
  */
 export function checkHeaders(app: FastifyInstance): void {

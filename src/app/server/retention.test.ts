@@ -35,7 +35,7 @@ const setting = (name: string): string => {
   return `${new RegExp(`\`${name}\` \\| *\`?(\\d+)`).exec(settings)?.[1]} days`;
 };
 
-/** Runs the jobs that repeat, and waits for the jobs that they add. */
+/** Runs the scheduled jobs, and waits for the jobs that they add. */
 async function tidy(): Promise<void> {
   const { write } = site.database;
   const repeated = [
@@ -54,7 +54,7 @@ const retained: {
   time: () => string;
   /** Adds a row of that age. $1: a mark of the row, $2: its age, $3: a customer. */
   add: string;
-  /** The marks of the rows that are there. */
+  /** Reads the marks of the rows that still exist. */
   marks: string;
 }[] = [
   {
@@ -154,7 +154,7 @@ const retained: {
   },
 ];
 
-test('What a job removes goes after its time, and not before', async () => {
+test('Jobs remove data after its time, and not before', async () => {
   const { write } = site.database;
   const { customerId } = await addOrder(site.database);
   for (const { what, add, time } of retained) {
@@ -193,7 +193,7 @@ test('Orders with their messages, customers with their lists and the audit log s
      insert into ordering.list (customer_id, name) values ($2, 'kept')`,
     [id, customerId],
   );
-  // Sign-ups that were never confirmed go.
+  // Sign-ups that were never confirmed are removed.
   await write.query("delete from accounts.customer where status = 'unconfirmed'");
   const { rows: times } = await write.query<{ name: string; column: string }>(
     `select table_schema || '.' || table_name as name, column_name as column
@@ -220,7 +220,7 @@ test('Orders with their messages, customers with their lists and the audit log s
   expect(await read()).toEqual(before);
 });
 
-test('A new import removes files and reports of old ones; these stay in the history', async () => {
+test('A new import removes the files and reports of old imports, which stay in the history', async () => {
   const { write } = site.database;
   const token = await addStaffMember(site, 'catalogue');
   const times = keptFor('uploaded import files; their reports');
@@ -262,7 +262,7 @@ test('A new import removes files and reports of old ones; these stay in the hist
   ).toEqual(ages.map(([removed]) => removed));
 });
 
-test('A new search without a result removes those of long ago', async () => {
+test('A new search without a result removes such searches of long ago', async () => {
   const { write } = site.database;
   const time = duration(keptFor('searches without results'));
   for (const [key, days] of [

@@ -1,4 +1,4 @@
-/** Pages that the server writes itself: the page of the back office, with its own scripts, and a demo's mails. */
+/** Pages that the server writes without React: the document of the back office, and the mails of a demo. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';

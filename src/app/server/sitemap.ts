@@ -7,9 +7,9 @@ import { originOf } from '../pages/visitor.ts';
 
 /** The turbos whose build sheets are open to everyone. */
 interface SitemapSource {
-  /** The last position that has a turbo; -1 without turbos. */
+  /** The last position of a turbo; -1 without turbos. */
   last(): number;
-  /** Ids at the positions from `start` to before `end`. Other rows stand between them. */
+  /** Ids of the turbos at positions `start` to `end` - 1, where other rows may be, too. */
   ids(start: number, end: number): number[];
 }
 
@@ -122,7 +122,7 @@ function contactLines(origin: string, mail = `security@${new URL(origin).hostnam
   ].join('\n');
 }
 
-/** The addresses in every language. The head of each page names the others. */
+/** The addresses in every language. The head of each page links the other languages. */
 const inLanguages = (origin: string, addresses: readonly string[]): string[] =>
   addresses.flatMap((address) =>
     languages.map(({ prefix }) => loc('url', origin + withLanguage(prefix, address))),

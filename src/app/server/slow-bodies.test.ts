@@ -18,7 +18,7 @@ let answerCount = 0;
 let arriving: Socket;
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 16 * 1024 * 1024 });
-  // It checks when the test says so, not also after a second: the clock may not have gone on yet.
+  // Bodies are checked only when the test says so, not also by the timer, whose clock is real.
   vi.useFakeTimers({ toFake: ['setInterval'] });
   look = endSlowBodies(app, () => clock);
   vi.useRealTimers();
@@ -113,8 +113,8 @@ test('A connection that waits between its requests is left open', async () => {
   socket.destroy();
 });
 
-// Node takes 500 bytes of memory for each piece: 400 kB sent took 32 MB, so that 100 senders ended the process.
-test('A body in pieces of a byte is joined to a few, and holds the same', async () => {
+// Node takes 500 bytes of memory for each piece: without joining, 100 senders of 400 kB would fill the memory.
+test('A body that arrives in pieces of a byte is joined to a few pieces with the same content', async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
   const answer = text(socket);
@@ -131,8 +131,8 @@ test('A body in pieces of a byte is joined to a few, and holds the same', async 
   expect(pieces.length).toBeLessThan(20);
 });
 
-// 1,500 requests for pages in one packet held up everybody for 3 s.
-test('A connection with many requests at a time is closed; with some it is answered', async () => {
+// 1,500 requests for pages in one packet would block the process for 3 s.
+test('A connection with many requests at a time is closed; some requests are answered', async () => {
   const { port } = app.server.address() as AddressInfo;
   const send = (count: number) => {
     answerCount = 0;
@@ -148,7 +148,7 @@ test('A connection with many requests at a time is closed; with some it is answe
   expect(answerCount).toBeLessThanOrEqual(20);
 });
 
-// Each could have a file of its own open, so that a few connections took all descriptors.
+// Otherwise each request could have a file open, and a few connections would take all descriptors.
 test('The requests of a connection are answered one after another', async () => {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });
@@ -180,7 +180,7 @@ test('A connection that reads slowly gets its whole answer', async () => {
   let [bytes, pauses] = [0, 0];
   for await (const piece of socket) {
     bytes += (piece as Buffer).length;
-    // Longer in all than a connection may read nothing.
+    // The pauses together are longer than a connection may read nothing.
     if (pauses < 5 && bytes > (pauses + 1) * (LARGE / 6)) {
       pauses += 1;
       await new Promise((resolve) => setTimeout(resolve, 150));

@@ -1,6 +1,6 @@
 /**
  * An upgrade under load: a newer release migrates the database and serves beside this release, then this release
- * ends; and the way back. The newer release is this release and a migration that adds to every table.
+ * ends; and the downgrade. The newer release is this release with a migration that adds to every table.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const one of [folder, later]) await rm(one, { recursive: true, force: true });
 });
 
-/** A process of the site, on a machine of its own. */
+/** Starts the site, as on a machine of its own. */
 async function start(name: string): Promise<RunningSite> {
   const config = readConfig({
     NODE_ENV: 'test',
@@ -121,7 +121,7 @@ test('Two releases serve one database under load: upgrade, side by side, and bac
   await old.stop(true);
   await moreOrders();
 
-  // The way back, while the newer release serves.
+  // The downgrade, while the newer release serves.
   const again = await start('old');
   serving = [newer, again];
   await moreOrders();

@@ -1,12 +1,12 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Time for which a closing connection drops further bytes of its sender, ms. */
+/** Time for which a closing connection discards further bytes of its sender, ms. */
 const LINGER_MS = 5000;
 
 /**
  * An answer that closes its connection if the request's body is not read to its end, as most refusals do. Node
- * stops reading a connection whose body waits in a stream, and a proxy would give this kept connection to
+ * stops reading a connection whose body is not read, and a proxy would use this kept connection for
  * its next visitor. As the class of all answers it also serves answers that Node gives before any hook.
  */
 export class ClosingResponse<

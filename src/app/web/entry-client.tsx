@@ -125,7 +125,7 @@ function leaveForCaptcha(key: string, prefix: string) {
   page.location.assign(withLanguage(prefix, captchaAddress(key, pathname + search)));
 }
 
-// Chrome 111, Firefox 119 and Safari 16.4 brought this function. In older browsers the pages work without scripts.
+// Available since Chrome 111, Firefox 119 and Safari 16.4. In older browsers the pages work without scripts.
 if ('isWellFormed' in String.prototype) void start();
 
 /**

@@ -16,7 +16,7 @@ import type { Render } from './page-request.ts';
 import { createRouter, routeTree } from './router.tsx';
 import type { LazyPage } from './routes/root.tsx';
 
-// Every page with a search has this form, folded.
+// Every page with a search contains this form, folded.
 await LateAdvancedForms.ready({});
 
 /** Every page's path and modules below the project's folder. */
@@ -35,7 +35,7 @@ export const render: Render = async (page) => {
       withPlainFields(async (name, payload) => {
         request.signal.throwIfAborted();
         const answer = await page.dispatch(name, payload);
-        // Read once: the answer is parsed at each reading.
+        // Read once, because the getter parses the answer each time.
         const { envelope } = answer;
         if (envelope.ret === 'NeedCaptcha') captcha = String(envelope.val);
         return { status: answer.status, envelope };
@@ -60,7 +60,7 @@ export const render: Render = async (page) => {
     const renderTree = () => renderToString(<RouterServer router={router} />);
     const html = renderTree();
     page.again?.(renderTree);
-    // Not the response's body: it is a stream of bytes, which would have to be read back as text.
+    // Not the response's body, a stream of bytes that would have to be decoded again.
     body = await transformHtmlStringWithRouter(router, html);
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders });
   });

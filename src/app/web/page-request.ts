@@ -32,7 +32,7 @@ export interface PageRequest {
   zone?: string;
   /** Runs a call for the visitor. */
   dispatch: (name: CallName, payload: unknown) => Promise<{ status: number; envelope: Envelope }>;
-  /** Gets React's own render of the page, whose data is there, to repeat it: for `npm run bench`. */
+  /** Called with a function that repeats React's render of the page with the loaded data: for `npm run bench`. */
   again?: (render: () => string) => void;
 }
 

@@ -33,7 +33,7 @@ test('Invalid escapes are decoded as far as possible', () => {
   expect(parseSearch('?val=%&b=%ff')).toEqual({ val: '%', b: '\uFFFD' });
 });
 
-test('Empty values and values that are no text are left out of an address', () => {
+test('An address leaves out empty values and values that are not text', () => {
   expect(stringifySearch({ a: '', b: undefined, c: null, d: ['x'], e: {}, f: 7 })).toBe('?f=7');
   expect(stringifySearch({})).toBe('');
 });

@@ -125,7 +125,7 @@ function AccountLinks() {
   );
 }
 
-/** The menu of narrow windows: a button that unfolds every page of header and tabs. Works without scripts. */
+/** The menu of narrow windows: a button that unfolds the links of header and tabs. Works without scripts. */
 function SmallMenu() {
   const t = useText();
   const ref = useClosingDetails();

@@ -51,7 +51,7 @@ export function onKey(event: KeyboardEvent, work: KeyWork): void {
   if (document.querySelector('dialog[open]')) return;
   const { key, code, target } = event;
   if (event.altKey) {
-    // Matched by its place on the keyboard: with Alt some keyboards write another letter.
+    // Matched by the key's position: with Alt some keyboards write another letter.
     if (code !== 'KeyC' || event.shiftKey || self !== top) return;
     work.go(paths.MyCart);
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {

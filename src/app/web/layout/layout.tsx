@@ -80,7 +80,7 @@ function Announcer() {
     lastLocation.current = location;
     if (!last || !location) return;
     const isSamePage = last.pathname === location.pathname;
-    // A fragment leads to an element of the page, where the keyboard goes on.
+    // Only the fragment has changed: the browser moves the focus to the element.
     if (isSamePage && last.searchStr === location.searchStr) return;
     if (!isSamePage) setTitle(document.title);
     const { activeElement, body } = document;

@@ -93,7 +93,7 @@ export function turboDescriptionOf(turbo: TurboApplication, text: TextFunction):
 }
 
 /**
- * A turbo as schema.org data, without an offer: search engines refuse one without a price.
+ * A turbo as schema.org data, without an offer: search engines refuse an offer without a price.
  * @param url the build sheet's absolute address
  */
 export function productData(turbo: TurboApplication, url: string): object {
@@ -161,7 +161,7 @@ async function partReady(context: SiteContext, kind: ItemKind, search: ItemSearc
   return { part };
 }
 
-/** An E&E P/N of a CHRA on the page of parts leads to the CHRA, and the other way round. */
+/** Redirects the E&E P/N of a CHRA from the page of parts to the page of CHRAs, and the other way round. */
 async function leadToOtherKind(context: SiteContext, kind: ItemKind, search: ItemSearch) {
   const otherKind = kind === '1' ? '2' : '1';
   const outcome = await ready(context, partQuery(querySite(context), otherKind, search));

@@ -12,7 +12,7 @@ test('Every path has a page, whose modules exist', () => {
   }
 });
 
-test('The source of a lazily loaded page is what it imports', () => {
+test('The source of a lazily loaded page is the module that it imports', () => {
   const routes = readdirSync(import.meta.dirname).filter((name) => !name.includes('.test.'));
   const texts = routes.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'));
   const imports = texts.flatMap((text) => [

@@ -162,7 +162,7 @@ async function wheelsReady(context: SiteContext, search: QuerySearch): Promise<v
   await wheelPage;
 }
 
-/** Loads the form that narrows; its lists only for browsers without scripts, which ask for them. */
+/** Loads the form that narrows results; its lists only if a browser without scripts requests them. */
 async function narrowReady(context: SiteContext, search: QuerySearch, count: number) {
   if (!mayNarrow(search, count)) return;
   await LateNarrowForm.ready(context);

@@ -98,7 +98,7 @@ export async function ready<T, K extends QueryKey>(
   { queries }: SiteContext,
   query: FetchQueryOptions<Outcome<T>, Error, Outcome<T>, K>,
 ): Promise<Outcome<T> | undefined> {
-  // Without a network a fetch would wait for it and the page would never come. A query with data keeps its data.
+  // Offline, a fetch would wait for the network and the page would never open. A query with data keeps its data.
   const isNew = queries.getQueryData(query.queryKey) === undefined;
   return queries
     .fetchQuery(isNew ? { ...query, networkMode: 'always' } : query)
@@ -209,7 +209,7 @@ function keepPageOffline(error: Error): never {
   throw new Error(`Offline: ${error.message}`, { cause: error });
 }
 
-/** A page with props that a hook reads from its address or its loader; another `key` is another page. */
+/** A page with props that a hook reads from its address or its loader. A changed `key` mounts the page anew. */
 export function withProps<P extends object>(
   Page: LazyPage<P>,
   useProps: () => P & { key?: string },
