@@ -126,8 +126,8 @@ export async function endStaff(
 
 /**
  * Changes the caller's password, and ends their other sessions and their links.
- * @param checked hash of the password that the caller has confirmed: another one that was set meanwhile stays
- * @throws CallError badInput if it is no longer theirs
+ * @param checked hash of the password that the caller has confirmed; a password set meanwhile is not replaced
+ * @throws CallError badInput if the caller's password is another one by now
  */
 export async function changePassword(
   client: pg.ClientBase,
@@ -150,9 +150,9 @@ export async function changePassword(
 const about = (subjectId: number, subjectName: string) =>
   ({ subject: 'staff', subjectId, subjectName }) as const;
 
-/** Password reset for staff: an admin has a link mailed to them. */
+/** Password reset for staff: an admin has a link sent to them by mail. */
 
-/** Has a link mailed. @throws CallError notFound for an account that is unknown or has ended */
+/** Sends a link for a new password by mail. @throws CallError notFound for an account that is unknown or has ended */
 export async function sendStaffLink(
   client: pg.ClientBase,
   id: number,
@@ -164,7 +164,7 @@ export async function sendStaffLink(
 }
 
 /**
- * Sets a password by a link, which then counts no more, and ends the sessions and devices of the account.
+ * Sets a password by a link, which works once, and ends the sessions and devices of the account.
  * Two-step sign-in stays on.
  * @throws CallError badInput if the link is unknown or has expired, or the password is easy to guess
  */

@@ -25,9 +25,9 @@ export type { Staff };
 /** A member of staff with address and session, for the audit log. */
 export interface StaffHere extends Staff {
   readonly address: string;
-  /** See sessionMark. */
+  /** Short id of the session (sessionMark). */
   readonly session: string;
-  /** The language of their pages. */
+  /** The language of the member's pages. */
   readonly language: StaffLanguage;
 }
 
@@ -150,8 +150,8 @@ interface StoredValues {
 }
 
 /**
- * Whether the name of a subject is a text of the program: a version, the reason of a set of changes, a part of the home
- * page, a kind of content.
+ * Whether the name of a subject is a text that the program translates: a version, the reason of a set of changes, a
+ * part of the home page, a kind of content.
  */
 const isNamedByProgram = ({ subject, subjectId }: AuditSubject): boolean =>
   ['catalogue', 'home'].includes(subject) || (subject === 'content' && subjectId === '0');
@@ -161,7 +161,7 @@ type AuditSubject = Pick<AuditLine, 'subject' | 'subjectId' | 'subjectName'>;
 const subjectIn = (language: StaffLanguage, named: AuditSubject): string =>
   isNamedByProgram(named) ? deskMessage(language, named.subjectName) : named.subjectName;
 
-/** A line as answers carry it, with the personal values that are still there. */
+/** A line as answers contain it, with the personal values that are not erased. */
 function lineOf<R extends StoredValues & { id: number }>({
   personalBefore,
   personalAfter,
@@ -296,7 +296,7 @@ export async function listSecurityEvents(database: Database, question: SecurityQ
   const who = question.who?.trim().toLowerCase() ?? '';
   const address = question.address?.trim() ?? '';
   const { event = '' } = question;
-  // Find a customer by the current e-mail and by an e-mail typed at a sign-in.
+  // `who` finds a customer by the current e-mail and by an e-mail typed at a sign-in.
   const events = queries(database.write)
     .selectFrom('security.event as e')
     .$if(who !== '', (rows) =>

@@ -55,7 +55,7 @@ type ReadHandler<N extends StaffCallName> = (
   context: StaffContext,
 ) => Promise<Answered<N>>;
 
-/** `isRepeated`: an earlier call with its idempotency key made the change, which the audit log has. */
+/** `isRepeated`: an earlier call with the same idempotency key made the change and its audit line. */
 type Changed<N extends StaffCallName> = Answered<N> & { audit: AuditEntry; isRepeated?: boolean };
 
 /** Makes a change on the transaction's client and returns its audit entry. */

@@ -27,10 +27,10 @@ export function pageOf(question: { page?: string | number; size?: string | numbe
   return { page, size, offset: (page - 1) * size };
 }
 
-/** A value as answers carry it: moments as ISO 8601 in UTC. */
+/** A value as answers contain it: moments as ISO 8601 in UTC. */
 type Presented<T> = T extends Date ? string : T;
 
-/** A row as answers carry it: its id as a text, moments as ISO 8601 in UTC. */
+/** A row as answers contain it: its id as a text, moments as ISO 8601 in UTC. */
 export const presented = <R extends { id: number }>(row: R) =>
   Object.fromEntries(
     Object.entries<unknown>(row).map(([name, value]) => [

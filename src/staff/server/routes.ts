@@ -96,7 +96,7 @@ export async function staffRoutes(
   for (const plugin of more) await app.register((inner) => plugin(inner, access));
 }
 
-/** The language of a member of staff: a cookie, since links of downloads send no header. */
+/** The language of a member of staff, from a cookie, since links of downloads send no header. */
 const languageIn = ({ headers }: FastifyRequest): StaffLanguage =>
   staffLanguageOf(cookieIn(headers.cookie, STAFF_LANGUAGE_COOKIE));
 

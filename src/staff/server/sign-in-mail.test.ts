@@ -56,16 +56,16 @@ test('Guesses from many places of one network need a code by mail, and the owner
   };
   for (let tries = 0; tries < 20; tries += 1) await login(email, { from: next(), password: 'no' });
   const needed = { status: 401, ret: 'NeedMailCode' };
-  // Neither a guesser of the password nor a guesser of the code can now learn whether the password is right.
+  // From now on nobody learns by guessing whether a password is right: the answer is always the same.
   for (const password of ['no', staffPassword]) {
     expect(await login(email, { from: next(), password })).toMatchObject(needed);
     const mailCode = 'aaaa-aaaa-aaaa-aaaa';
     expect(await login(email, { from: next(), password, mailCode })).toMatchObject(needed);
   }
-  // A device that has signed in stays open.
+  // A device that has signed in before needs no code.
   expect((await login(email, { from: next(), cookie: device })).status).toBe(200);
   const mailCode = await codeOf(email);
-  // Many tries sent one mail.
+  // All attempts together sent a single mail.
   expect(mailbox.to(email)).toHaveLength(1);
   expect(await login(email, { from: next(), mailCode, password: 'no' })).toMatchObject({
     status: 401,
@@ -74,7 +74,7 @@ test('Guesses from many places of one network need a code by mail, and the owner
   expect(
     (await login(email, { from: next(), mailCode: ` ${mailCode.toUpperCase()} ` })).status,
   ).toBe(200);
-  // It counts once.
+  // The code works once.
   expect(await login(email, { from: next(), mailCode })).toMatchObject(needed);
 });
 
@@ -104,7 +104,7 @@ async function linkFor(email: string, count: number) {
   return /new-password#([\w-]{43})/.exec(String(text))?.[1] ?? '';
 }
 
-test('An admin sends a link, by which a new password is set, once', async () => {
+test('An admin sends a link, with which a new password can be set once', async () => {
   const email = 'forgetful@test.example';
   const session = await addStaffMember(site, 'sales', email);
   const set = async (token: string, password: string) =>
@@ -129,7 +129,7 @@ test('An admin sends a link, by which a new password is set, once', async () => 
   ]);
 });
 
-test('A link ends after a day, and with the account', async () => {
+test('A link expires after a day, and when the account ends', async () => {
   const email = 'late@test.example';
   await addStaffMember(site, 'sales', email);
   const payload = { token: await linkFor(email, 1), newPasswordSha: digestOf('a new password') };
@@ -146,7 +146,7 @@ test('A link ends after a day, and with the account', async () => {
   expect((await staffCall(site, 'setStaffPassword', payload)).status).toBe(400);
 });
 
-test('A link from before another new password, or before the account ended, sets none', async () => {
+test('A link does not work after the password was changed, or the account was ended and reopened', async () => {
   const email = 'again@test.example';
   const session = await addStaffMember(site, 'sales', email);
   const set = async (token: string) =>
@@ -169,7 +169,7 @@ test('A link from before another new password, or before the account ended, sets
   expect((await staffSignIn(site, email, 'chosen by an admin')).statusCode).toBe(200);
 });
 
-test('A member of staff gets mails in the language of the pages that were opened last', async () => {
+test('A member of staff gets mails in the language of the back office pages opened last', async () => {
   const email = 'reads-chinese@test.example';
   const session = await addStaffMember(site, 'sales', email);
   const { status } = await staffCall(site, 'staffMe', {}, session, { cookie: 'staff-language=zh' });

@@ -28,11 +28,11 @@ import type { AuditEntry, Staff, StaffHere } from './audit.ts';
 import type { StaffCaller, StaffContext } from './gateway.ts';
 
 const MINUTES = 15;
-/** Attempts from one place before it has to wait: at one account, … */
+/** Most attempts from one place at one account within MINUTES; then the place has to wait. */
 const MOST_OF_BOTH = 5;
-/** … and at any account from one network. The networks around it then need a code by mail. */
+/** Most attempts from one network at all accounts; then the network, or those around it, need a code by mail. */
 const MOST_OF_ONE = 20;
-/** Attempts at one account from all places that it does not know, before these need a code by mail. */
+/** Most attempts at one account from all unknown places; then these need a code by mail. */
 const MOST_OF_ACCOUNT = 20;
 
 /** The place for a password check of a signed-in member of staff. */
@@ -51,7 +51,7 @@ interface Credentials {
  * Checks e-mail, password and second step; returns the member of staff, the new session's token and the
  * device's id.
  * @throws CallError needLogin if they are wrong; the failures of takeSecondStep; tooMany after too
- *   many attempts; needMailCode after too many from anywhere
+ *   many attempts; needMailCode after too many attempts from anywhere
  */
 export async function signInStaff(
   database: Database,
@@ -119,7 +119,7 @@ interface Mailed {
   readonly mailCode?: string | undefined;
 }
 
-/** Limits for sign-ins of staff. They ask for a code by mail when the customers' limits ask for a captcha. */
+/** Limits for sign-ins of staff. They require a code by mail where the customers' limits require a captcha. */
 function brakesOf(database: Database, mailed: Mailed): LoginLimits {
   const names = ['staff-address', 'staff-near', 'staff-wide'] as const;
   const networks = networkCounters(database.write, names, MOST_OF_ONE, MINUTES * 60);
@@ -132,7 +132,7 @@ function brakesOf(database: Database, mailed: Mailed): LoginLimits {
         await expectMailCode(database, mailed);
       }
     },
-    // It was counted before the check.
+    // checkLogin has counted the attempt.
     loginFailed: async () => undefined,
     async loginSucceeded(email, { address, device }) {
       if (device === undefined) await networks.takeBack(address);
@@ -207,7 +207,7 @@ async function attemptsOf(
   return rows[0] ?? { both: 0, place: 0 };
 }
 
-/** The number of attempts at an account from all places that it does not know. */
+/** The number of attempts at an account from all unknown places. */
 async function attemptsAt(pool: pg.Pool, email: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) as count from staff.sign_in_attempt
@@ -224,7 +224,7 @@ export type TwoStepSettings = Pick<Config, 'environment' | 'staffTwoStep'>;
 
 type Done = { val: null; audit: AuditEntry };
 
-/** Whether a member of staff must set it up before anything else: in production, as STAFF_TWO_STEP says. */
+/** Whether a member of staff must set up two-step sign-in first: in production, by the setting STAFF_TWO_STEP. */
 export const mustSetUp =
   ({ environment, staffTwoStep }: TwoStepSettings) =>
   ({ role, secondFactor }: Staff): boolean =>
@@ -232,7 +232,7 @@ export const mustSetUp =
     secondFactor !== true &&
     (staffTwoStep === 'all' || (staffTwoStep === 'admins' && role === 'admin'));
 
-/** Mails to the member are in the language of the pages that were opened last. */
+/** Stores the language of the pages that the member opened last, for mails. */
 const keepStaffLanguage = ({ write }: Database, { id }: Staff, language: StaffLanguage) =>
   queries(write)
     .updateTable('staff.account')
@@ -284,7 +284,7 @@ export async function disableTwoStep(
 
 /**
  * Switches two-step sign-in off for another member of staff and ends their sessions.
- * @throws CallError notFound; conflict for the caller, and if it is off
+ * @throws CallError notFound; conflict for the caller's own account, and if two-step sign-in is off
  */
 export async function resetStaffTwoStep(
   client: pg.ClientBase,

@@ -249,7 +249,7 @@ describe('Deciding about a customer', () => {
     ['setCustomerLevel', 'active', { level: 'A' }, { status: 'active', level: 'A' }],
   ] as const;
 
-  test.each(cases)('%s of one that is %s', async (name, from, fields, after) => {
+  test.each(cases)('%s for a customer in state %s', async (name, from, fields, after) => {
     const id = await addCustomer(site.database, from);
     const done = await call(name, { id, version, ...fields }, tokens.sales);
     expect(done).toMatchObject({ status: 200, val: { ...after, version: 1 } });
@@ -323,7 +323,7 @@ describe('Deciding about a customer', () => {
     expect(val).toMatchObject({ status: 'waiting', version: 0, history: [] });
   });
 
-  test('The job of the mail is added with the decision, and never without', async () => {
+  test('The job of the mail is added only if the decision is saved', async () => {
     const run = (text: string) => site.database.write.query(text);
     // Jobs may be done and deleted at once, so a trigger copies them.
     await run(`create table public.asked (payload text)`);
@@ -423,7 +423,7 @@ describe('Signing in', () => {
     expect((await staffSignIn(site, 'sales@test.example')).statusCode).toBe(200);
   });
 
-  test('closes a place that failed, and never a known device', async () => {
+  test('blocks a place after failures, and never a known device', async () => {
     const email = 'sales@test.example';
     const login = (password: string, from: string, cookie = '') =>
       site.app.inject({
@@ -438,7 +438,7 @@ describe('Signing in', () => {
     for (let tries = 0; tries < 30; tries += 1) await login('wrong', `203.0.113.${tries % 5}`);
     expect((await login(staffPassword, '203.0.113.1')).statusCode).toBe(429);
     expect((await login(staffPassword, '203.0.113.1', device)).statusCode).toBe(200);
-    // Other new places need a code by mail meanwhile (sign-in-mail.test.ts).
+    // Other unknown places need a code by mail meanwhile (sign-in-mail.test.ts).
     expect((await login(staffPassword, '192.0.2.7')).json().ret).toBe('NeedMailCode');
   });
 
@@ -480,7 +480,7 @@ describe('Accounts of staff', () => {
     passwordSha: digestOf(staffPassword),
   };
 
-  test('An admin adds one, who can sign in, and ends it, which signs the person out', async () => {
+  test('An admin adds an account, which can sign in; when the admin ends it, the person is signed out', async () => {
     const { status, val } = await call('addStaff', someone, tokens.admin);
     expect(status).toBe(200);
     const response = await staffSignIn(site, 'new@test.example');
@@ -499,7 +499,7 @@ describe('Accounts of staff', () => {
     expect(JSON.stringify(log.val)).not.toContain(someone.passwordSha);
   });
 
-  test('An account that is opened again has neither device nor second step of before', async () => {
+  test('A reopened account has neither the devices nor the second step of before', async () => {
     const email = 'again@test.example';
     const { write } = site.database;
     await addStaffMember(site, 'content', email);
@@ -550,7 +550,7 @@ describe('Accounts of staff', () => {
   });
 });
 
-test('When a member of staff was last seen stays when sessions end', async () => {
+test('The time at which a member of staff was last seen is kept when sessions end', async () => {
   const email = 'seen@test.example';
   const token = await addStaffMember(site, 'content', email);
   const lastSeen = async () => {
@@ -615,7 +615,7 @@ test('No member of staff has one of the commonest passwords', async () => {
   expect((await staffSignIn(site, email, common)).statusCode).toBe(401);
 });
 
-test('The audit log has accounts added on the command line', async () => {
+test('The audit log contains accounts that were added on the command line', async () => {
   const { val } = await call('listAudit', { action: 'addStaff', size: 200 }, tokens.admin);
   expect(val).toContainEqual(
     expect.objectContaining({
@@ -648,7 +648,7 @@ test('Refusals are in the language of the member of staff who calls', async () =
   const admin = await addStaffMember(site, 'admin', 'admin-zh@test.example');
   const refused = async (name: StaffCallName, payload: object, token: string) =>
     (await staffCall(site, name, payload, token, inChinese)).msg;
-  // Refusals by the gateway, the payload's check and a handler, and one with a word as a parameter.
+  // Refusals by the gateway, the payload check and a handler, and a refusal with a translated parameter.
   expect(await refused('listStaff', {}, sales)).toBe('您的账户无权执行此操作。');
   expect(await refused('listStaff', { size: 5000 }, admin)).toBe('每页最多 200 行。');
   expect(await refused('addStaff', { email: 'x' }, admin)).toMatch(/^[^a-z]+$/);
@@ -663,7 +663,7 @@ test('Refusals are in the language of the member of staff who calls', async () =
     headers: inChinese,
   });
   expect(unknown.json().msg).toBe('地址 /api/staff/none 不存在。');
-  // Any other language is English.
+  // For any other language the refusal is in English.
   const { msg } = await staffCall(site, 'listStaff', {}, sales, {
     cookie: 'staff-language=fra',
   });

@@ -1,11 +1,11 @@
-/** The menu of the back office: groups, who may use them beside admin, and desks. */
+/** The menu of the back office: groups of desks, with the roles that may use them besides admin. */
 import type { Role } from '#contract/staff/names.ts';
 import type { DeskKey } from '#language/desk-texts/zh.ts';
 
 interface Group {
   readonly group: DeskKey;
   readonly roles: readonly Role[];
-  /** Labels by the first part of the desks' addresses. */
+  /** Labels of the desks, by the first part of their addresses. */
   readonly desks: Readonly<Record<string, DeskKey>>;
 }
 

@@ -114,7 +114,7 @@ export function TwoStepDialog({ onClose }: { onClose?: (() => void) | undefined 
       failure={error?.message}
       isReady={stage.kind === 'codes'}
       onSubmit={mutate}
-      // Escape or a press beside the dialog would end the only sight of the recovery codes.
+      // The recovery codes are shown only once: Escape or a press beside the dialog must not close it.
       onClose={stage.kind === 'codes' ? undefined : onClose}
     >
       <Fields stage={stage} forced={!onClose} />

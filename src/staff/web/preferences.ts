@@ -16,7 +16,7 @@ const deskLanguageOf = (code: StaffLanguage) => ({ ...languageOf(code), tag: tag
 
 export const deskLanguages = staffLanguages.map(deskLanguageOf);
 
-/** The language that was chosen, or the first one of the browser that the back office has. */
+/** The chosen language, or the first language of the browser that the back office has. */
 export function deskLanguage() {
   const wanted = [browserStorage.read(LANGUAGE), ...navigator.languages];
   const code = wanted.flatMap((tag) => staffLanguages.filter((one) => tag?.startsWith(one)))[0];
@@ -36,7 +36,7 @@ export const isDark = (): boolean => browserStorage.readJson(THEME) === 'dark';
 
 const darkRules = new WeakSet<CSSMediaRule>();
 
-/** Switches the rules of all styles that are for a dark screen on or off, and keeps the choice. */
+/** Switches all style rules for dark screens on or off, and stores the choice. */
 export function showDark(dark: boolean): void {
   browserStorage.write(THEME, JSON.stringify(dark ? 'dark' : 'light'));
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';

@@ -13,7 +13,7 @@ export async function whoAmI(): Promise<Me> {
   return me;
 }
 
-/** OfficeFields of the sign-in page; the codes only if the page requires them. */
+/** Fields of the sign-in page; the codes only if the page shows their fields. */
 interface Typed {
   readonly email: string;
   readonly password: string;
@@ -34,9 +34,9 @@ export async function signOut(): Promise<void> {
   if (member) await call('staffLogout', {}).catch(() => undefined);
 }
 
-/** Signs in, and knows which codes the server has asked for. */
+/** Signs in, and tracks which codes the server has asked for. */
 export function useSignIn(onDone: () => unknown) {
-  // A field for a code stays, also after a wrong code.
+  // The field for a code remains after a wrong code.
   const [codesWanted, setCodesWanted] = useState<ReadonlySet<FailureCode>>(new Set());
   const { mutate, isPending, isSuccess, error } = useMutation({
     async mutationFn(fields: FormData) {
@@ -58,7 +58,7 @@ export function useSignIn(onDone: () => unknown) {
   };
 }
 
-/** @returns the ended session, over whose page the person signs in again; undefined while none has ended */
+/** @returns the ended session, over whose page the person signs in again; undefined while the session is valid */
 export function useSessionEnd() {
   const [end, setEnd] = useState<{ email: string; goOn: (signedIn: boolean) => void }>();
   useEffect(() => {

@@ -21,11 +21,11 @@ export function Shell({ member }: { member: Me }) {
   const [heading, setHeading] = useState<HTMLElement | null>(null);
   const [asked, setAsked] = useState<DialogName>();
   const { pathname } = useLocation();
-  /** The page on which the menu was unfolded: it folds when another one comes. */
+  /** The page on which the menu was unfolded: it folds when another page opens. */
   const [openOn, setOpenOn] = useState<string>();
   const isMenuOpen = openOn === pathname;
   usePasteToast();
-  // The server refuses all other calls until it is set up.
+  // The server refuses all other calls until two-step sign-in is set up.
   if (member.secondFactor === 'needed') return <TwoStepDialog />;
   return (
     <FrameContext value={{ member, heading }}>
@@ -120,7 +120,7 @@ function DarkButton() {
   useEffect(() => {
     const show = () => showDark(dark);
     show();
-    // A page brings styles of its own.
+    // Again for each page, because pages load styles of their own.
     return router.subscribe('onRendered', show);
   }, [dark, router]);
   return (

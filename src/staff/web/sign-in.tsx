@@ -14,7 +14,7 @@ type SignInFieldsProps = Pick<
   ReturnType<typeof useSignIn>,
   'error' | 'isQuestion' | 'step' | 'mailed'
 > & {
-  /** E-mail address of the ended session; without it the address is typed. */
+  /** E-mail address of the ended session; if absent, the address is typed. */
   readonly email?: string;
 };
 
@@ -66,7 +66,7 @@ function SignInFields({ email, error, isQuestion, step, mailed }: SignInFieldsPr
   );
 }
 
-/** A page before the session. */
+/** The frame of a page before sign-in. */
 function Door({ title, children }: { title: string; children: ReactNode }) {
   const t = useDeskText();
   useEffect(() => {
@@ -103,7 +103,7 @@ export function SignInPage({ onDone }: { onDone: () => unknown }) {
   );
 }
 
-/** Asks for the password over the page when the session has ended, and the page goes on as it is. */
+/** Asks for the password over the page when the session has ended; the page keeps its state. */
 export function SessionEnd() {
   const end = useSessionEnd();
   return end && <SessionEndDialog {...end} />;
@@ -136,7 +136,7 @@ function SessionEndDialog({ email, goOn }: NonNullable<ReturnType<typeof useSess
 
 const LEAST_PASSWORD = 12;
 
-/** Sets a new password by the link of a mail. The address has the token behind #. */
+/** Sets a new password by the link of a mail. The address has the token after #. */
 export function NewPasswordPage({ token }: { token: string }) {
   const t = useDeskText();
   const { mutate, isPending, isSuccess, error } = useMutation({

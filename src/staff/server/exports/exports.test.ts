@@ -125,7 +125,7 @@ test.each([
       expect(rows).toBeGreaterThan(0);
     }
     expect(changed).toBe(false);
-    // The only text that the import refuses.
+    // The import refuses this text only.
     expect(remarks.groups.filter(({ severity }) => severity === 'refused')).toMatchObject([
       { reason: 'The cell is a spreadsheet formula, not a text; it was left out.', count: 1 },
     ]);
@@ -196,7 +196,7 @@ test.each(exportLists)('%s: in Chinese every heading is Chinese and its own', as
   expect(new Set(headings).size).toBe(headings.length);
 });
 
-test('CSV in GBK is what Excel opens in China', async () => {
+test('CSV in GBK can be opened by Excel in China', async () => {
   await addCustomer(site.database, 'active', {
     email: 'gbk@test.example',
     companyName: '常州涡轮 é ø',
@@ -210,7 +210,7 @@ test('CSV in GBK is what Excel opens in China', async () => {
   expect(row).toMatch(/^gbk@test\.example,.*,常州涡轮 é \?,.*,已启用,/);
 });
 
-test('States of orders and development requests are said in the language of the reader', async () => {
+test('States of orders and development requests are in the language of the reader', async () => {
   const { code } = await addOrder(site.database, { lines: [{ number: 'CH-9', quantity: 3 }] });
   const { payload } = await fetchList('orders', { text: code, language: 'zh' });
   expect(payload).toContain(',待我方确认,');
@@ -329,7 +329,7 @@ test('Customers are exported with newsletter, kind of business and tax number', 
   expect(row).toMatch(/,1,Wholesaler,DE1$/);
 });
 
-test('Times in files are in one form, and their headings name the zone', async () => {
+test('Times in all files have the same format, and their headings name the time zone', async () => {
   const { database } = site;
   const order = await addOrder(database, { lines: [{ number: 'CH-9', quantity: 3 }] });
   await database.write.query(
@@ -386,7 +386,7 @@ test('Orders are exported with their address, and their lines as a file of their
   expect(await rowsOf('orderLines')).toMatchObject([
     { line: '1', number: 'CH-9', quantity: '3', quantity_ordered: '3' },
   ]);
-  // A workbook has both.
+  // A workbook has a sheet for orders and a sheet for lines.
   const { rawPayload } = await fetchList('orders', { text: order.code, format: 'xlsx' });
   const { sheets: both } = await readXlsx(rawPayload);
   expect(both.map(({ name, rows }) => [name, rows.length])).toEqual([
@@ -455,7 +455,7 @@ test('Files of orders have the prices of quotations, and hostile texts as texts'
   expect(streamed[0]?.rows[2]).toEqual(expect.arrayContaining(['KWD', 1.333, 3.999]));
 });
 
-test('The list of those who ask for a level has them alone', async () => {
+test('The list of requests for a level contains only customers who request a level', async () => {
   const asking = await addCustomer(site.database, 'active', { email: 'asks@test.example' });
   await addCustomer(site.database, 'active', { email: 'asks-not@test.example' });
   await site.database.write.query(
@@ -480,14 +480,14 @@ test.each<{ list: string } & Record<string, string>>([
   expect(JSON.parse(payload)).toMatchObject({ success: '1' });
 });
 
-test.each(['secrets', 'turbos'])('A stranger who asks for %s is told to sign in', async (list) => {
+test.each(['secrets', 'turbos'])('Exporting %s without a session is refused', async (list) => {
   const url = `/api/staff/export?list=${list}&format=pdf`;
   const { statusCode, headers } = await site.app.inject({ url });
   expect(statusCode).toBe(401);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-test('The cookie is enough for a link of this site, but not for one of another site', async () => {
+test('The cookie authorises a link on this site, but not a link on another site', async () => {
   const from = async (site_: string) =>
     (
       await site.app.inject({
@@ -543,7 +543,7 @@ test('A long list is streamed, and an aborted export frees its connection', asyn
   expect(whole.split('\r\n')).toHaveLength(50_002);
 });
 
-test('Three exports at most are made at once, also of those that begin at the same moment', async () => {
+test('At most three exports run at once, even if more begin at the same moment', async () => {
   const client = await site.database.write.connect();
   await client.query('begin');
   await client.query('lock table staff.audit in exclusive mode');

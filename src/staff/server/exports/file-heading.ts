@@ -8,8 +8,8 @@ const headings: Partial<Record<StaffLanguage, Readonly<Record<string, string>>>>
 };
 
 /**
- * The heading of a column in the files of the back office, which imports know. In English it is the column's own name,
- * by which programs read the files.
+ * The heading of a column in the files of the back office, which imports accept. In English it is the column's own
+ * name, which programs rely on.
  */
 export function fileHeading(language: StaffLanguage, column: string): string {
   const table = headings[language];

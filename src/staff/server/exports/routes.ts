@@ -31,7 +31,7 @@ export const exportRoutes =
       '/api/staff/export',
       { helmet: false, exposeHeadRoute: false },
       async (request, reply) => {
-        // Strangers learn nothing of the lists.
+        // First, so that callers without a session learn nothing about the lists.
         await access.staffOfLink(request, allRoles);
         const { list, format, ...query } = questionOf(request.query);
         const { roles, filters: patterns = {}, open, second } = lists[list];
@@ -65,7 +65,7 @@ export const exportRoutes =
             : [];
           return workbookStream([table, ...secondSheet]);
         };
-        // Counted before the first wait, or all that begin at the same moment would pass the check above.
+        // Counted before the first `await`; otherwise all exports that begin at the same moment would pass the check.
         underWay += 1;
         const file = await openFile().catch((error: unknown) => {
           underWay -= 1;
