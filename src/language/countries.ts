@@ -37,8 +37,8 @@ export function countryList(language: LanguageCode): { id: string; name: string 
 }
 
 /**
- * Countries whose law requires consent before newsletters are sent (docs/product.md 5.2): the European
- * Economic Area with its regions overseas (ePrivacy directive, article 13), the United Kingdom (PECR, regulation 22), Switzerland
+ * Countries whose law requires consent before newsletters are sent (docs/product.md 5.2): the European Economic Area
+ * with its overseas regions (ePrivacy directive, article 13), the United Kingdom (PECR, regulation 22), Switzerland
  * (UWG, article 3), Brazil (LGPD, article 7), Canada (CASL, section 6), Korea (network act, article 50).
  */
 const consentCountries = new Set(

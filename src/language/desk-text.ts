@@ -1,6 +1,6 @@
 /**
  * The text function of the back office on the server: refusals, reports, files and mails in the language of a member
- * of staff. What stands in no table of the back office is a text of the site.
+ * of staff. A text that the tables of the back office lack is a text of the site.
  */
 import type { Message } from '#contract/message.ts';
 import { englishSenses } from './desk-texts/en.ts';

@@ -8,7 +8,7 @@ test('A parameter replaces its name', () => {
   expect(format({}, 'en', 'Copied: {number}', { number: '454231-7' })).toBe('Copied: 454231-7');
 });
 
-test('Numbers are written as the language writes them', () => {
+test('Numbers are formatted for the language', () => {
   expect(format({}, 'en', '{count} turbos found', { count: 12345 })).toBe('12,345 turbos found');
   expect(format({}, 'fr', '{count} turbos found', { count: 12345 })).toMatch(/^12\s345 /);
 });
@@ -42,18 +42,18 @@ test('A parameter in an Arabic text keeps its own direction', () => {
   const table = { 'Copied: {number}': 'تم النسخ: {number}', '{count} pcs': '{count} قطعة' };
   const copied = (number: string | number) => format(table, 'ar', 'Copied: {number}', { number });
   expect(copied('CH-1749-031 (2)')).toBe('تم النسخ: \u2068CH-1749-031 (2)\u2069');
-  // Numbers are not isolated, nor is the placeholder of an element with its own direction.
+  // Numbers are not isolated; neither is the placeholder of an element, which has its own direction.
   expect(copied(12345)).toBe('تم النسخ: 12,345');
   expect(copied(PLACE)).toBe(`تم النسخ: ${PLACE}`);
 });
 
 test('A list within an Arabic text runs from right to left', () => {
   const wheel = joined((key, params) => text('ara', key, params), ['عجلة', 'قطر 44.8', 'قطر 38.7']);
-  // By U+2068 the inner list of two isolates would take the direction of Latin text.
+  // With U+2068 the inner list of two isolates would get the direction of Latin text.
   expect(wheel).toBe('\u2067\u2068عجلة\u2069، \u2068قطر 44.8\u2069\u2069، \u2068قطر 38.7\u2069');
 });
 
-test('Every text stands once in the list of keys', () => {
+test('Every text is once in the list of keys', () => {
   expect(en.filter((key, index) => en.indexOf(key) !== index)).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('A part number within Arabic is isolated; other texts stay as they are', ()
   expect(numbersApart('Please send 454231-5007S.')).toBe('Please send 454231-5007S.');
 });
 
-test('A date has the name of its month in every language, so that no two pages write it in two directions', () => {
+test('A date has the name of its month in every language, so that its direction is always the same', () => {
   for (const { tag } of languages) {
     if (tag === 'zh') expect(dayIn(tag, '2027-02-15')).toBe('2027年2月15日');
     else expect(dayIn(tag, '2027-02-15'), tag).toMatch(/15.*\p{L}{3}.*2027|\p{L}{3}.*15.*2027/u);

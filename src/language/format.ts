@@ -24,7 +24,7 @@ export const apart = (tag: string, value: string): string => {
   return `${/^[\u2067\u2068]/.test(value) ? '\u2067' : '\u2068'}${value}\u2069`;
 };
 
-/** Words whose letters and digits are joined by signs: part numbers, dates, addresses of sites. */
+/** Matches words whose letters and digits are joined by signs: part numbers, dates, website addresses. */
 export const JOINED = /(\b[A-Za-z\d]+(?:[./_-][A-Za-z\d]+)+)/;
 
 /** A text that people wrote, with its part numbers isolated: within Arabic, 454231-5007S would read 5007S-454231. */
@@ -45,7 +45,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   const translation = table[key] ?? (params.count === 1 ? singular(key) : key);
   const pattern = typeof translation === 'string' ? translation : plural(tag, translation, params);
   const wording = pattern || key;
-  // Most have no parameter.
+  // Most texts have no parameter.
   if (!wording.includes('{')) return wording;
   return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name];
@@ -54,7 +54,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   });
 }
 
-/** English keys have the plural; for a count of 1 this makes the counted noun singular. */
+/** Makes the counted noun of an English key singular, for a count of 1: keys have the plural. */
 const singular = (key: string): string =>
   key.replace(/(\{count\} (?:more )?\w+?)(ies|s)\b/, (_, start: string, end: string) =>
     end === 'ies' ? `${start}y` : start,
@@ -90,8 +90,8 @@ export function fileSize(tag: string, bytes: number): string {
 }
 
 /**
- * The date format of a language. Arabic has figures alone in its medium dates, which pages write from the right and
- * documents from the left: it gets the name of the month.
+ * The date format of a language. Medium dates in Arabic consist of digits, which pages show from the right and
+ * documents from the left: they get the name of the month.
  */
 export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   kept(`dates ${tag} ${JSON.stringify(options)}`, () => {

@@ -27,7 +27,7 @@ export type LanguageCode = (typeof languages)[number]['code'];
 export const staffLanguages = ['en', 'zh'] as const satisfies readonly LanguageCode[];
 export type StaffLanguage = (typeof staffLanguages)[number];
 
-/** The back office's language of a code; English for any other. */
+/** The language of the back office for a code; English for any other code. */
 export const staffLanguageOf = (code: string | undefined): StaffLanguage =>
   staffLanguages.find((one) => one === code) ?? 'en';
 

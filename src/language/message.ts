@@ -5,7 +5,7 @@ import type { TextKey } from './texts/en.ts';
 
 type Say = (key: string, params: Params) => string;
 
-/** A message by the text function of a language. @param message a string is one that a column stores */
+/** A message in the language of `say`. @param message a string is a message that a column stores */
 export function sayMessage(say: Say, message: Message | string): string {
   const { key, params } = typeof message === 'string' ? readMessage(message) : message;
   return say(key, paramsIn(say, params ?? {}));

@@ -2,7 +2,7 @@
 import { type Currency, currencies } from '#contract/order-names.ts';
 
 /**
- * The currency stands as its ISO code: '¥' and '$' are signs of several currencies.
+ * Formats an amount with the ISO code of its currency: '¥' and '$' are signs of several currencies.
  * @param amount an exact decimal, such as '12.50'
  */
 export function moneyIn(tag: string, currency: Currency, amount: string): string {
@@ -14,7 +14,7 @@ export function moneyIn(tag: string, currency: Currency, amount: string): string
     minimumFractionDigits: currencies[currency],
     maximumFractionDigits: currencies[currency],
   });
-  // A string keeps digits that a number would lose; TypeScript wants its shape.
+  // A string keeps digits that a number would lose; TypeScript requires this type.
   const text = format.format(amount as `${number}`);
   return text.startsWith(RIGHT_TO_LEFT) ? ordered(text) : text;
 }
@@ -22,13 +22,13 @@ export function moneyIn(tag: string, currency: Currency, amount: string): string
 const RIGHT_TO_LEFT = '\u200f';
 
 /**
- * Keeps the minus before the digits in Arabic text, in which it would follow them. Uses an isolate, because
- * documents remove the marks of Intl.
+ * Keeps the minus before the digits in Arabic text, where it would be shown after them. Uses an isolate, because
+ * documents remove the direction marks of Intl.
  */
 const ordered = (text: string): string => text.replace(/\u200e?(-?\d[\d.,]*)/, '\u2066$1\u2069');
 
 /**
- * @param percent such as '2.5'
+ * Formats a percentage, such as '2.5'.
  * @param isSigned '+2.0 %' for a rise by 2
  */
 export const percentIn = (tag: string, percent: string, isSigned = false): string =>

@@ -1,4 +1,4 @@
-/** The rules for translations from the desk, from files and in the tables. */
+/** Rules for translations: those in the tables, those from the desk and those from files. */
 import type { Translation } from './format.ts';
 import { type LanguageCode, languageOf } from './languages.ts';
 import { canBeRead } from './plain-text.ts';

@@ -9,7 +9,7 @@ describe('The zone that a browser names', () => {
     ['UTC', 'UTC'],
   ])('%s is taken', (name, zone) => expect(zoneOf(name)).toBe(zone));
 
-  test('is taken by another name of a zone of the list', () => {
+  test('is accepted if it is another name of a zone of the list', () => {
     expect(zoneOf('Asia/Kolkata')).toBe(zoneOf('Asia/Calcutta'));
     expect(zoneOf('Asia/Kolkata')).not.toBe('UTC');
   });
@@ -63,7 +63,7 @@ describe('The first moment of a day', () => {
     expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment);
   });
 
-  test('is of that day in every zone, and the minute before is not', () => {
+  test('belongs to that day in every zone, and the minute before does not', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       for (const day of ['2026-03-29', '2026-10-04', '2026-11-27']) {
         const start = startOfDay(day, zone);

@@ -62,18 +62,18 @@ const HOUR = 60 * MINUTE;
  * The first moment of a day in a zone, in ms since 1970. If clocks go forward at midnight, the day begins at
  * one o'clock.
  * @param day such as 2026-12-31
- * @param later how many days after it
+ * @param later how many days later
  * @returns NaN for a day that does not exist, such as 2026-13-01
  */
 export function startOfDay(day: string, zone: string, later = 0): number {
   const midnight = new Date(`${day}T00:00:00Z`);
   midnight.setUTCDate(midnight.getUTCDate() + later);
   const utc = midnight.getTime();
-  // No order is older than the zones of 1970.
+  // UTC is good enough before 1970: no order is so old.
   if (zone === UTC || !(utc >= 0)) return utc;
   const isoDay = midnight.toISOString().slice(0, 10);
   if (isoDay.startsWith('+')) return utc;
-  // Zones lie between UTC-12 and UTC+14.
+  // Zones are between UTC-12 and UTC+14.
   let [before, after] = [utc - 15 * HOUR, utc + 14 * HOUR];
   while (after - before > MINUTE) {
     const middle = before + Math.floor((after - before) / 2 / MINUTE) * MINUTE;

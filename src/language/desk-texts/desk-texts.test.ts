@@ -9,12 +9,12 @@ const allTexts = { ...deskTexts, ...serverTexts };
 const texts = Object.entries(allTexts) as [string, string][];
 
 /**
- * English words that have another sense on the site: 'Closed' of an order, 'Placed' as a state, 'Shipping' as a step,
- * 'Views' as visits; here of a claim that is settled, as a time, as the label of a method, as filters of a list.
+ * English words whose sense in the back office differs from that on the site: 'Closed' (a settled claim, not an order),
+ * 'Placed' (a time, not a state), 'Shipping' (a method, not a step), 'Views' (filters of a list, not visits).
  */
 const senses = ['Closed', 'Placed', 'Shipping', 'Views'];
 
-test('A text of the site stands in its table alone, unless the back office has another sense', () => {
+test('The back office repeats a text of the site only if the text has another sense there', () => {
   const site = builtTableOf('zh') as Record<string, unknown>;
   const doubles = texts.filter(([key]) => site[key] !== undefined);
   expect(doubles.map(([key]) => key).sort()).toEqual(senses);
@@ -27,11 +27,11 @@ test('A Chinese text of the back office has the parameters of the English one', 
   expect(wrong).toEqual([]);
 });
 
-test('A text of the back office stands in one table', () => {
+test('No text of the back office is in two tables', () => {
   expect(Object.keys(serverTexts).filter((key) => Object.hasOwn(deskTexts, key))).toEqual([]);
 });
 
-test('A count of one has its noun in the singular in English', () => {
+test('In English a count of 1 has a noun in the singular', () => {
   const one = (key: string) => deskText('en', key, { count: 1 });
   const counted = Object.keys(allTexts).filter((key) => key.includes('{count}'));
   const plural = counted.filter(
@@ -41,7 +41,7 @@ test('A count of one has its noun in the singular in English', () => {
   expect(plural).toEqual([]);
 });
 
-test('A message says its parameters in the language, also after it was stored', () => {
+test('The parameters of a message are translated, also after it was stored', () => {
   const message = {
     key: '{place}: {why}',
     params: {
@@ -57,7 +57,7 @@ test('A message says its parameters in the language, also after it was stored', 
     params: { parts: ['A', 'B'] },
   };
   expect(deskMessage('zh', list)).toBe('这些零件会循环替代：A，B。');
-  // A text that somebody has typed is its own key, whatever its second line looks like.
+  // A typed text is returned unchanged, even if its second line looks like parameters.
   for (const typed of [
     'import of old.csv',
     'a\n{b',

@@ -1,4 +1,4 @@
-/** English of the back office's texts that have a key of their own, since their word has two meanings. */
+/** English wording of back office texts whose key differs from it, since the English word has two meanings. */
 import type { Texts } from '../texts/en.ts';
 import type { DeskKey } from './zh.ts';
 

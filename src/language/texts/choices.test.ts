@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { businessTypes, shippingMethods, stockKinds } from '#contract/choices.ts';
 import { en, type TextKey } from './en.ts';
 
-// The types fail here where the name of a choice is not a text.
+// This does not compile if the name of a choice is not a text.
 const names: readonly TextKey[] = [
   ...Object.values(shippingMethods),
   ...Object.values(businessTypes),

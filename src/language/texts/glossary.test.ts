@@ -30,20 +30,20 @@ const terms = [...rowsUnder('Terms'), ...components];
 
 const wordsIn = (cell: string) => cell.split(/\s*[,،]\s*/).filter(Boolean);
 
-/** Longer terms first: 'part number' is no 'part'. */
+/** Longer terms first, so that 'part number' does not match 'part'. */
 const entries = terms
   .flatMap(([english = '', ...cells]) => wordsIn(english).map((word) => ({ word, cells })))
   .sort((a, b) => b.word.length - a.word.length);
 
-/** English words that look like terms and are none. */
+/** English phrases that contain a term with another meaning. */
 const noTerms =
   /E&E Turbo|application\/json|in whole or in part|not part of the|before fitting|bearing cartridge|resellers list|Reject this application|No part|Part of the site|No items|Order of items|Pictures put in order|list prices|Some items have a manual position|Items that only|Items that visitors|planned items|kind of an item can|version of the item|item of content|item is (?:not )?in the bin|another order or other|in another order/g;
 
-/** Where a language needs another form of the word than the stem finds: plurals within the word. */
+/** Exceptions: texts in which a language needs a form without the stem, such as a plural within the word. */
 const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {
   stud: { ara: ['Gasket kit with studs and nuts'] },
   bolt: { ara: ['Repair kit: bearings, rings, seals, bolts'] },
-  // Not the part: turbos that a component fits.
+  // Not the part, but 'turbos that a component fits'.
   fitting: {
     zh: [
       'Texts, figures and fitting turbos of these components that the file does not have are removed, as far as it has a column for them. E&E P/Ns, cross references and build sheets stay.' as TextKey,
@@ -51,7 +51,7 @@ const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {
   },
 };
 
-/** As compared: small letters, without the signs that Arabic may leave out. */
+/** A text for comparison: in lower case, without the signs that Arabic may leave out. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -60,7 +60,7 @@ const plain = (text: string) =>
     .replace(/[()（）/]/g, '')
     .replace(/\u00a0/g, ' ');
 
-/** What stays of a word in every case, number and gender. */
+/** The part of a word that is the same in every case, number and gender. */
 function stemOf(word: string, code: Code): string {
   if (code === 'zh') return word;
   if (code === 'ara') return word.replace(/^ال/, '').replace(/ة$/, '');
@@ -68,7 +68,7 @@ function stemOf(word: string, code: Code): string {
 }
 
 const holds = (text: string, term: string, code: Code) =>
-  // Articles come and go.
+  // Articles may be missing in the text.
   (code === 'zh'
     ? [plain(term)]
     : plain(term)
@@ -90,7 +90,7 @@ function termsOf(key: string) {
   });
 }
 
-/** Texts that name a term otherwise than the glossary, each with term and translation. */
+/** Texts that use another word for a term than the glossary, each with term and translation. */
 function otherWords(code: Code, keys: readonly TextKey[], table: Texts): string[] {
   const place = translated.indexOf(code);
   return keys.flatMap((key) =>
@@ -101,17 +101,17 @@ function otherWords(code: Code, keys: readonly TextKey[], table: Texts): string[
         typeof translation === 'string' ? translation : Object.values(translation).join();
       const said = allowed.some((term) => holds(text, term, code));
       const excepted = otherwise[word]?.[code]?.includes(key) ?? false;
-      // An exception that is none any more goes from the list.
+      // Also reports an exception that is no longer needed.
       return said === excepted ? [`${word}: ${key}: ${text}`] : [];
     }),
   );
 }
 
-test.each(translated)('The texts say the terms of the glossary in %s', (code) => {
+test.each(translated)('The texts use the terms of the glossary in %s', (code) => {
   expect(otherWords(code, en, tableOf(code))).toEqual([]);
 });
 
-test('The Chinese of the back office says the terms of the glossary', () => {
+test('The Chinese texts of the back office use the terms of the glossary', () => {
   const table = { ...deskTexts, ...serverTexts };
   expect(otherWords('zh', Object.keys(table) as TextKey[], table)).toEqual([]);
 });
@@ -123,7 +123,7 @@ test('The glossary names components as the texts do', () => {
   }
 });
 
-test('The code has at most twelve terms of its own, each with the file that is about it', () => {
+test('The glossary has at most twelve terms of the code, each with the file that explains it', () => {
   const words = rowsUnder('Words of the code');
   expect(words.length).toBeLessThanOrEqual(12);
   const root = new URL('../../../', import.meta.url);

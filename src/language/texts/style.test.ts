@@ -22,7 +22,7 @@ const textsOf = (code: LanguageCode): [key: string, text: string][] =>
 
 type Rule = readonly [language: LanguageCode, what: string, slip: RegExp];
 
-/** What a reader of the language would stumble over (docs/glossary.md, choices). */
+/** Patterns of bad style in a language (docs/glossary.md, choices). */
 const rules: readonly Rule[] = [
   ...languages.flatMap(({ code }): Rule[] => [
     [code, 'two spaces, or one at an end', / {2}|^\s|\s$/],
@@ -69,7 +69,7 @@ test.each(rules)('In %s no text has %s', (code, _what, slip) => {
   expect(textsOf(code).filter(([, text]) => slip.test(text))).toEqual([]);
 });
 
-test.each(translated)('What is opened is closed in %s', (code) => {
+test.each(translated)('Brackets and quotation marks are in pairs in %s', (code) => {
   const pairs = ['()', '（）', '«»', '“”', '[]'];
   const open = textsOf(code).filter(([, text]) =>
     pairs.some(([from = '', to = '']) => text.split(from).length !== text.split(to).length),

@@ -18,7 +18,7 @@ const cognates: Partial<Record<LanguageCode, string>> = {
 const everywhere = 'PDF|GTIN|{name}, {more}|{name}; {more}|{name}: {value}';
 const latinEverywhere = 'mm|cm²|kg|g|kit|Turbo|Turbos|Turbo {number}|trim|Zoom|Suzhou|Changzhou';
 
-/** What stays Latin in Russian, Arabic and Chinese; the single letters are those of a worn plate. */
+/** Words that stay Latin in Russian, Arabic and Chinese; the single letters are examples of a worn plate. */
 const latinTerms =
   'E&E OE OEM CHRA GTIN HS JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S V JavaScript Turbo TRIM https PDF CSV XLSX XLS ODS DOCX ODT UTF mm'.split(
     ' ',
@@ -35,7 +35,7 @@ const wordsOf = (code: LanguageCode) =>
 
 const latinScript = (code: LanguageCode) => ['spa', 'fra', 'pt'].includes(code);
 
-/** Buttons and links: what is seen, and the name that says of what. */
+/** Buttons and links: the visible text, and the accessible name, which adds what it refers to. */
 const named: readonly [seen: TextKey, name: TextKey][] = [
   ['Add to Cart', 'Add to Cart: {number}'],
   ['Add to List', 'Add to List: {number}'],
@@ -58,7 +58,7 @@ const named: readonly [seen: TextKey, name: TextKey][] = [
 
 const namesIn = (pattern: string) => [...new Set(pattern.match(/\{\w+\}/g))].sort();
 
-/** The comments that name the groups of a table, with the text that each stands before. */
+/** The comments that name the groups of a table, each with the first text of its group. */
 const sectionsOf = (code: LanguageCode) =>
   [
     ...readFileSync(new URL(`${code}.ts`, import.meta.url), 'utf8').matchAll(
@@ -83,9 +83,9 @@ test.each(translated)(
   },
 );
 
-test.each(translated)('Every placeholder stands in its translation in %s', (code) => {
+test.each(translated)('Translations have all placeholders of the text in %s', (code) => {
   for (const { key, form, text } of wordsOf(code)) {
-    // Arabic has a word, not a figure, for none, one and two.
+    // Arabic has words, not figures, for zero, one and two.
     const inWords = code === 'ara' && ['zero', 'one', 'two'].includes(form);
     const wanted = namesIn(key).filter((name) => !inWords || name !== '{count}');
     const found = namesIn(text).filter((name) => !inWords || name !== '{count}');
@@ -94,7 +94,7 @@ test.each(translated)('Every placeholder stands in its translation in %s', (code
   }
 });
 
-test.each(translated)('A counted text has each plural form that %s can ask for', (code) => {
+test.each(translated)('A text with a count has every plural form of %s', (code) => {
   const rules = new Intl.PluralRules(languageOf(code).tag);
   const categories = [...rules.resolvedOptions().pluralCategories].sort();
   const table = tableOf(code);
@@ -135,16 +135,16 @@ test.each(translated)('No letters of another script in %s', (code) => {
   expect(wordsOf(code).filter(({ text }) => foreign.test(text))).toEqual([]);
 });
 
-test.each(translated)('A sentence ends as a sentence in %s', (code) => {
+test.each(translated)('The translation of a sentence ends with a full stop in %s', (code) => {
   for (const { key, text } of wordsOf(code)) {
-    // A Russian letter greets with an exclamation mark, and horsepower is written with full stops.
+    // A Russian greeting ends with an exclamation mark, and horsepower is abbreviated with full stops.
     if (code === 'ru' && ['Hello,', 'Dear {name},', '{power}hp'].includes(key)) continue;
     expect(/[.!。！]$/.test(text), `${key}: ${text}`).toBe(/[.!]$/.test(key));
   }
 });
 
-// Who speaks to the page says what is seen (WCAG 2.5.3).
-test.each(languages)('A name holds what is seen of its button in $code', ({ code }) => {
+// Users of speech input say the text that they see (WCAG 2.5.3).
+test.each(languages)('The name of a button contains its visible text in $code', ({ code }) => {
   const textOf = (key: TextKey) => (tableOf(code)[key] ?? key).toString().toLowerCase();
   const missing = named.filter(([seen, name]) => !textOf(name).includes(textOf(seen)));
   expect(missing.map(([seen, name]) => `${textOf(seen)} | ${textOf(name)}`)).toEqual([]);

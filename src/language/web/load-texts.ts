@@ -18,7 +18,7 @@ const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later:
 
 /** A language's table in the browser. */
 interface LoadedTexts {
-  /** Initially has only the texts of the first pages. */
+  /** At first contains only the texts of the first pages. */
   readonly table: Texts;
   /** Loads all other texts into the table, once; after a failure they stay English until the next call. */
   readonly all: () => Promise<void>;

@@ -26,7 +26,7 @@ it('requests all missing texts of a render in one call; they are English until t
   expect(ask.mock.calls).toEqual([[['Boat', 'Tram']]]);
 });
 
-it('does not repeat requests for texts without a translation, failed ones, and long ones', async () => {
+it('does not repeat failed requests, nor those without a translation, and requests no long texts', async () => {
   const { ask, told, term } = page({}, {});
   ask.mockRejectedValueOnce(new Error('no network'));
   term('Boat');
