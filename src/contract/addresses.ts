@@ -14,7 +14,7 @@ export const Address = Type.Object({
   consigneeZipcode: Type.String(),
   /** Id from the country list. */
   consigneeCountry: Type.String(),
-  /** The customer's orders begin with it; one at most. */
+  /** New orders of the customer start with this address. At most one address is the default. */
   isDefault: Type.Boolean(),
 });
 export type Address = Static<typeof Address>;

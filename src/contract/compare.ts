@@ -91,7 +91,7 @@ const Wheel = Type.Object({
   inducer: Type.String(),
   exducer: Type.String(),
   /**
-   * The wheel's diameter minus the searched one, mm, as '+0.3', '-0.25' or '0.0'; empty if none was given.
+   * The wheel's diameter minus the searched one, mm, as '+0.3', '-0.25' or '0.0'; empty without a search.
    */
   inducerOff: Type.String(),
   exducerOff: Type.String(),

@@ -1,5 +1,5 @@
 /**
- * Calls that give what a page shows as a file (docs/product.md 2.16), and the fields of the files that
+ * Calls that export the content of a page as a file (docs/product.md 2.16), and the fields of the files that
  * customers send.
  */
 import { type Static, Type } from 'typebox';

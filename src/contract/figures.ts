@@ -66,7 +66,7 @@ export function readWhole(typed: string): Figure {
 
 /**
  * Reads a number with decimals: 16.035 and 44,500 are decimals in a field that holds less than
- * 16,035, while 1.000 is unclear in one that may hold a thousand.
+ * 16,035, while 1.000 is unclear in a field that may hold a thousand.
  * @param most the largest value that the field is made for
  */
 export function readDecimal(typed: string, most: number): Figure {

@@ -51,16 +51,16 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 
-/** An order as a PDF; a document with the address of a page. */
+/** An order as a PDF. Like a page, its address begins with the language. */
 export const orderPdfPath = '/orderdetail.pdf';
 
-/** The packing list of a delivery as a PDF; a document with the address of a page. */
+/** The packing list of a delivery as a PDF. Like a page, its address begins with the language. */
 export const packingListPath = '/packinglist.pdf';
 
-/** The delivery note of a delivery as a PDF; a document with the address of a page. */
+/** The delivery note of a delivery as a PDF. Like a page, its address begins with the language. */
 export const deliveryNotePath = '/deliverynote.pdf';
 
-/** A file of a message about an order; a document with the address of a page. */
+/** A file of a message about an order. Like a page, its address begins with the language. */
 export const orderFilePath = '/orderfile';
 
 /** The PDF viewer in the frame of PdfView. */

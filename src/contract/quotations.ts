@@ -79,7 +79,7 @@ export const Quotation = Type.Object({
   isExpired: Type.Boolean(),
   /** The number of the proforma invoice; absent until the customer has accepted. */
   proforma: Type.Optional(Type.String()),
-  /** As it was sent last; absent if its prices were agreed after the order was confirmed without any. */
+  /** The version that was sent last; absent if prices were agreed only after the order was confirmed. */
   sent: Type.Optional(
     Type.Object({
       /** Counts from 1; each version replaces the previous version. */
@@ -125,18 +125,18 @@ export const Invoice = Type.Object({
 });
 export type Invoice = Static<typeof Invoice>;
 
-/** A quotation in an event of the history, with what differs from the quotation before. */
+/** A quotation in an event of the history, with its differences from the previous quotation. */
 export const QuotationEvent = Type.Object({
   currency: Type.Enum(currencyCodes),
   total: Amount,
   validUntil: Type.String(),
   /** Version of the quotation that was sent; absent in a change of a confirmed order. */
   version: Type.Optional(Type.Integer()),
-  /** Prices of a piece that differ. In another currency all of them, without `from`. */
+  /** Unit prices that differ. If the currency differs, all prices, without `from`. */
   prices: Type.Array(
     Type.Object({ itemNumber: Type.String(), from: Type.Optional(Amount), to: Amount }),
   ),
-  /** Lead times and terms that differ, '' for none; absent without any. An amount of another currency has '' as `from`. */
+  /** Lead times and terms that differ; '' for no value, and as `from` of amounts in a new currency. Absent if none differs. */
   terms: Type.Optional(
     Type.Array(
       Type.Object({

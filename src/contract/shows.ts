@@ -62,9 +62,9 @@ export const oneItem = fixed(1);
 export const detail = fixed(DETAIL);
 
 /** A list in pages: the rows of the answer, at most `size`. */
-export const page = (usual = PAGE, largest = MOST_IN_PAGE): Counted =>
+export const page = (defaultSize = PAGE, largest = MOST_IN_PAGE): Counted =>
   countRows(({ size }) => {
-    if (size === undefined) return usual;
+    if (size === undefined) return defaultSize;
     const rows = typeof size === 'number' || typeof size === 'string' ? Number(size) : 0;
     return rows >= 1 && rows <= largest ? rows : 1;
   }, rowsIn);

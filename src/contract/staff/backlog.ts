@@ -24,7 +24,7 @@ const filters = {
 };
 
 const remains = {
-  /** Lines of which something remains, and their pieces. */
+  /** Number of lines with remaining pieces, and number of these pieces. */
   lines: Type.Integer(),
   pieces: Type.Integer(),
 };

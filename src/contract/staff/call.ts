@@ -25,7 +25,7 @@ export interface StaffCall<
 }
 
 /** Traits of all calls of a family; a call may override them. */
-type Usual = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
+type FamilyTraits = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
 
 type Definition<U> = Pick<Call, 'summary'> &
   Omit<Pick<Call, 'evidence'>, keyof U> &
@@ -37,8 +37,8 @@ const traits = { shows: 'nothing', kept: 'never', dependsOn: [], emptySearches: 
 
 const definer =
   <C extends boolean>(changes: C) =>
-  <U extends Usual, P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
-    usual: U,
+  <U extends FamilyTraits, P extends Record<string, TSchema>, A extends Record<keyof P, TSchema>>(
+    familyTraits: U,
     family: Family<Definition<U>, P, A>,
   ) =>
     namedCalls(family, (name) => ({
@@ -47,7 +47,7 @@ const definer =
       ...traits,
       beforeSecondFactor: false,
       changes,
-      ...usual,
+      ...familyTraits,
     })) as { readonly [N in keyof P]: StaffCall<P[N], A[N], C> };
 
 /** Calls that change nothing. */

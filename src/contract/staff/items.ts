@@ -156,7 +156,7 @@ export const itemCalls = {
       payload: object({
         text: textField('A number as far as known, a model, a kind of part, a vehicle'),
         type: Type.Optional(Type.Enum(['turbo', 'part'])),
-        /** 1: also those that are withdrawn. */
+        /** 1: includes withdrawn items. */
         withdrawn: Type.Optional(Type.Enum(['1'])),
         ...paging,
       }),

@@ -243,7 +243,7 @@ const expectedDay = Type.String({
   description: '2026-12-31; empty for no day',
 });
 
-/** A change of an order by staff: what it sets. */
+/** Fields of a change of an order by staff. */
 const staffAmendment = {
   lines: Type.Optional(
     Type.Array(
