@@ -19,7 +19,7 @@ const expectedErrors = [
   OldVersionError,
 ];
 
-// V8 would place parts of a page among old objects, which only a whole collection frees: without this option
+// V8 would place parts of a page among old objects, which only a full garbage collection frees: without this option
 // new pages take up to 6.8 times React's own render, and the bound is 6 (bench/README.md).
 setFlagsFromString('--no-allocation-site-pretenuring');
 

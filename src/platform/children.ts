@@ -167,9 +167,9 @@ async function usageOf({ pid }: ChildProcess): Promise<Usage> {
 }
 
 /** Niceness after lowerPriority; 19 is the lowest priority. Windows keeps its own priorities. */
-const LATER = 10;
+const LOWERED = 10;
 
 /** Lets other processes go first. A priority that is even lower stays: only root may raise it. */
 export function lowerPriority(): void {
-  if (process.platform !== 'win32' && getPriority() < LATER) setPriority(LATER);
+  if (process.platform !== 'win32' && getPriority() < LOWERED) setPriority(LOWERED);
 }

@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([{ text: 'kept' }]);
   });
 
-  it('keeps none of them when something fails, and gives its connection back', async () => {
+  it('keeps none of its changes when something fails, and releases its connection', async () => {
     const before = await notes();
     const failing = inTransaction(database.write, async (client) => {
       await client.query("insert into note values ('lost')");

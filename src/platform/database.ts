@@ -79,7 +79,7 @@ export class ReadOnlyError extends Error {
 /** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100';
 /**
- * How long a disk counts as full after a write failed, ms. The site's counters try to write every few seconds.
+ * How long a disk counts as full after PostgreSQL said so, ms. The site's counters try to write every few seconds.
  */
 const FULL_FOR = 30_000;
 let lastFull = Number.NEGATIVE_INFINITY;
@@ -109,8 +109,8 @@ const ROOM_TEST = `create temporary table room_test on commit drop as
 const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
 /**
- * A connection that knows whether its server takes writes: the server says so at the start and on change, and
- * by the error of a full disk.
+ * A connection that knows whether its server takes writes: the server reports this at the start and on change.
+ * It also notes errors of a full disk.
  */
 export class WritingClient extends pg.Client {
   readonly #readOnly = new Set<string>();

@@ -13,7 +13,7 @@ export function optional(value: string | number | undefined): number | undefined
 
 /**
  * The requested page, and the number of rows before it.
- * @param usual default page size
+ * @param defaultSize rows of a page if the query has no size
  * @throws CallError badInput for an invalid page
  */
 export function requestedPage(
@@ -21,10 +21,10 @@ export function requestedPage(
     page?: string | number | undefined;
     size?: string | number | undefined;
   },
-  usual = PAGE_SIZE,
+  defaultSize = PAGE_SIZE,
 ): { page: number; size: number; offset: number } {
   const page = optional(query.page) ?? 1;
-  const size = optional(query.size) ?? usual;
+  const size = optional(query.size) ?? defaultSize;
   if (page < 1) throw new CallError('badInput', 'Pages count from 1.' satisfies TextKey);
   if (size < 1) {
     const key: TextKey = 'The field “{field}” is not valid.';

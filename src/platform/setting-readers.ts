@@ -95,7 +95,7 @@ function expectProtocol(value: string, protocols: readonly string[]): void {
 function serverAddress(value: string, ...protocols: string[]): URL {
   expectProtocol(value, protocols);
   const url = URL.parse(value);
-  // An unencoded `#`, `/` or `?` in a password ends it, and the host follows after it.
+  // An unencoded `#`, `/` or `?` in a password ends the URL's host early; the real host comes after it.
   const isCut = url?.hash || `${url?.pathname}${url?.search}`.includes('@');
   if (!url?.host || isCut || !isEncoded(url.username) || !isEncoded(url.password)) {
     throw new Error(

@@ -137,7 +137,7 @@ it('A site restored from a backup has the same rows, files and answers, and goes
   await again.stop();
 }, 120_000);
 
-it('A backup overwrites no file, and leaves none that is incomplete', async () => {
+it('A backup overwrites no file, and leaves no incomplete file', async () => {
   const taken = join(folder, 'taken');
   await writeFile(taken, 'mine');
   await expect(writeArchive(taken, none())).rejects.toThrow('is there already');

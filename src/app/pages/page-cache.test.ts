@@ -137,7 +137,7 @@ test('Many addresses stay within the size limit, and long ones are not cached', 
   expect(pageCache.size()).toBe(before);
 });
 
-test('A crawler that requests every page once evicts none', async () => {
+test('A crawler that requests every page once evicts no cached page', async () => {
   const { ask, state } = openSite(400_000);
   await ask('/index');
   await ask('/index');

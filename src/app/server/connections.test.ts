@@ -47,26 +47,23 @@ test('Idle connections are closed for new ones if there are too many', async () 
 });
 
 // Only Linux takes all of 127.0.0.0/8 as its own addresses.
-test.runIf(process.platform === 'linux')(
-  'A network may hold only a part of the connections',
-  async () => {
-    const port = await listen(32, true);
-    const kept = (address: string) => keepConnection(port, address);
-    // The limits of an address, then of the network around it, then of its provider's network.
-    expect([await kept('127.0.0.1'), await kept('127.0.0.1')]).toEqual([true, true]);
-    expect(await kept('127.0.0.1')).toBe(false);
-    expect([await kept('127.0.0.2'), await kept('127.0.0.3')]).toEqual([true, true]);
-    expect(await kept('127.0.0.4')).toBe(false);
-    for (let net = 1; net <= 4; net += 1) expect(await kept(`127.0.${net}.1`)).toBe(true);
-    expect(await kept('127.0.5.1')).toBe(false);
-    expect(await kept('127.1.0.1')).toBe(true);
-    // A closed connection makes room.
-    const closed = once(sockets[0] as Socket, 'close');
-    sockets[0]?.destroy();
-    await closed;
-    await expect.poll(() => kept('127.0.0.1'), { timeout: 30_000 }).toBe(true);
-  },
-);
+test.runIf(process.platform === 'linux')('A network has a share of the connections', async () => {
+  const port = await listen(32, true);
+  const kept = (address: string) => keepConnection(port, address);
+  // The limits of an address, then of the network around it, then of its provider's network.
+  expect([await kept('127.0.0.1'), await kept('127.0.0.1')]).toEqual([true, true]);
+  expect(await kept('127.0.0.1')).toBe(false);
+  expect([await kept('127.0.0.2'), await kept('127.0.0.3')]).toEqual([true, true]);
+  expect(await kept('127.0.0.4')).toBe(false);
+  for (let net = 1; net <= 4; net += 1) expect(await kept(`127.0.${net}.1`)).toBe(true);
+  expect(await kept('127.0.5.1')).toBe(false);
+  expect(await kept('127.1.0.1')).toBe(true);
+  // A closed connection makes room.
+  const closed = once(sockets[0] as Socket, 'close');
+  sockets[0]?.destroy();
+  await closed;
+  await expect.poll(() => kept('127.0.0.1'), { timeout: 30_000 }).toBe(true);
+});
 
 test('An error of a connection that cannot be accepted is logged and ends nothing', async () => {
   const lines: string[] = [];

@@ -69,7 +69,7 @@ let searches = 7000;
 const search = async () =>
   (await call('/api/prd/turbo/getTurboList', { vtype: '0', val: `${++searches}` })).status;
 
-test('Without a primary searches go on and orders are refused; an order sent again with its key is placed once', async () => {
+test('Without a primary searches go on and orders are refused; sent again, they are placed once', async () => {
   await call('/api/ot/cart/add', { refCodeType: '1', refId: item, quantity: 2 });
   const { val: cart } = await call('/api/ot/cart/list', {});
   const cartItems = [{ id: cart[0].id, quantity: 2 }];

@@ -247,7 +247,7 @@ describe('A malformed request', () => {
 });
 
 // Bodies are in memory while they arrive: 600 compressed bodies of some kB each would take all memory.
-test('An address that sends many large bodies at once is told that the site is busy, until they have arrived', async () => {
+test('An address that sends many large bodies at once gets an error until they have arrived', async () => {
   if (!site.app.server.listening) await site.app.listen({ port: 0 });
   const { port } = site.app.server.address() as { port: number };
   const { path, bodyLimit = 0 } = calls.readOrderFile;

@@ -70,7 +70,7 @@ test('security.txt has the contact that SECURITY.md describes, and an expiry dat
   expect(body).toContain('Canonical: https://turbo.example/.well-known/security.txt');
 });
 
-test('security.txt has the operator’s own address where it is set', async () => {
+test('security.txt has the operator’s own address if it is set', async () => {
   const other = Fastify();
   const securityMail = 'safe@maker.example';
   await other.register(sitemap, { ...options, config: { ...options.config, securityMail } });

@@ -9,7 +9,7 @@ import { originOf } from '../pages/visitor.ts';
 interface SitemapSource {
   /** The last position of a turbo; -1 without turbos. */
   last(): number;
-  /** Ids of the turbos at positions `start` to `end` - 1, where other rows may be, too. */
+  /** Ids of the turbos at positions from `start` to `end` - 1. Other rows may be among them. */
   ids(start: number, end: number): number[];
 }
 

@@ -122,12 +122,12 @@ async function fill(options: Filling, onProgress: OnProgress): Promise<void> {
 /** Takes the entries of a backup, in one transaction. */
 class Taker {
   readonly #client: pg.ClientBase;
-  readonly #given: Filling;
+  readonly #options: Filling;
   #rows: { readonly of: string; readonly writer: RowsWriter } | undefined;
 
   constructor(client: pg.ClientBase, options: Filling) {
     this.#client = client;
-    this.#given = options;
+    this.#options = options;
   }
 
   async take({ name, contents }: ArchiveEntry): Promise<void> {
@@ -146,14 +146,14 @@ class Taker {
   /** Ends the transaction, once every checksum was right. */
   async complete(): Promise<void> {
     await this.#rows?.writer.end();
-    await setSequences(this.#client, this.#given.head.sequences);
+    await setSequences(this.#client, this.#options.head.sequences);
     await this.#client.query('commit');
     await this.#client.query('analyze');
   }
 
   /** Makes the schema of the backup's time, empty. */
   async begin(): Promise<void> {
-    const { path, server, log, head } = this.#given;
+    const { path, server, log, head } = this.#options;
     const { migration, tables } = head;
     await migrate(server.url, log, migrationsFolder, migration);
     const client = this.#client;
@@ -178,8 +178,8 @@ class Taker {
     const of = name.slice(0, name.lastIndexOf('/') + 1);
     if (this.#rows?.of === of) return this.#rows.writer;
     await this.#rows?.writer.end();
-    const table = this.#given.head.tables.find((one) => piecesOf(one) === of);
-    if (!table) throw new BackupError(`${this.#given.path} is damaged: it does not name ${of}.`);
+    const table = this.#options.head.tables.find((one) => piecesOf(one) === of);
+    if (!table) throw new BackupError(`${this.#options.path} is damaged: it does not name ${of}.`);
     const writer = writeRows(this.#client, table);
     this.#rows = { of, writer };
     return writer;
@@ -187,9 +187,9 @@ class Taker {
 
   async #keepFile(name: string, contents: AsyncIterable<Uint8Array>): Promise<void> {
     if (!normalize(name).startsWith(join('files', '/'))) {
-      throw new BackupError(`${this.#given.path} is no backup: it holds ${name}.`);
+      throw new BackupError(`${this.#options.path} is no backup: it holds ${name}.`);
     }
-    const target = join(this.#given.work, name);
+    const target = join(this.#options.work, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await pipeline(contents, createWriteStream(target));
   }

@@ -220,7 +220,7 @@ function markOf(bytes: Buffer): TextEncoding | undefined {
   return start === 'feff' ? 'utf-16be' : undefined;
 }
 
-/** The start of a last character that may continue in the next bytes; the length if all are complete. */
+/** Index of a last character that may continue in the next bytes; the length if all characters are complete. */
 function lastWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;

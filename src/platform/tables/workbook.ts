@@ -162,10 +162,10 @@ async function* iterate(rows: StreamedTable['rows']): AsyncGenerator<Rows, undef
 /** Rows that are written without a pause for other requests, which takes some ms. */
 const ROWS_AT_ONCE = 200;
 /** Rows that decide how wide a column is, and maximum width of a column in letters. */
-const MEASURED = 1000;
+const MEASURED_ROWS = 1000;
 const WIDEST = 60;
 /** Most columns of a page in portrait format. */
-const UPRIGHT = 6;
+const MAX_PORTRAIT_COLUMNS = 6;
 
 /** @param first rows that decide how wide the columns are, and how many decimals their amounts show */
 function sheetWriter({ header, rightToLeft = false }: Omit<StreamedTable, 'rows'>, first: Rows) {
@@ -194,12 +194,12 @@ function sheetWriter({ header, rightToLeft = false }: Omit<StreamedTable, 'rows'
       })
       .join('');
   const columns = header.map((heading, at) => {
-    const cells = first.slice(0, MEASURED).map((row) => shownValue(row[at] ?? null));
+    const cells = first.slice(0, MEASURED_ROWS).map((row) => shownValue(row[at] ?? null));
     const ofHeading = calculateColumnWidth([heading], { font: { bold: true }, maxWidth: WIDEST });
     const width = Math.max(ofHeading, calculateColumnWidth(cells, { maxWidth: WIDEST }));
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
   });
-  const orientation = header.length > UPRIGHT ? 'landscape' : 'portrait';
+  const orientation = header.length > MAX_PORTRAIT_COLUMNS ? 'landscape' : 'portrait';
   return {
     start: `${XML}<worksheet xmlns="${SHEETS}">
 <sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>

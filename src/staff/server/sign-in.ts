@@ -30,7 +30,7 @@ import type { StaffCaller, StaffContext } from './gateway.ts';
 const MINUTES = 15;
 /** Most attempts from one place at one account within MINUTES; then the place has to wait. */
 const MOST_OF_BOTH = 5;
-/** Most attempts from one network at all accounts; then the network, or those around it, need a code by mail. */
+/** Most attempts at all accounts from one place, which then has to wait; and from a network, which then needs a code. */
 const MOST_OF_ONE = 20;
 /** Most attempts at one account from all unknown places; then these need a code by mail. */
 const MOST_OF_ACCOUNT = 20;
@@ -119,7 +119,7 @@ interface Mailed {
   readonly mailCode?: string | undefined;
 }
 
-/** Limits for sign-ins of staff. They require a code by mail where the customers' limits require a captcha. */
+/** Limits for sign-ins of staff. They require a code by mail when the customers' limits require a captcha. */
 function brakesOf(database: Database, mailed: Mailed): LoginLimits {
   const names = ['staff-address', 'staff-near', 'staff-wide'] as const;
   const networks = networkCounters(database.write, names, MOST_OF_ONE, MINUTES * 60);
