@@ -136,7 +136,7 @@ export const QuotationEvent = Type.Object({
   prices: Type.Array(
     Type.Object({ itemNumber: Type.String(), from: Type.Optional(Amount), to: Amount }),
   ),
-  /** Lead times and terms that differ; '' for no value, and as `from` of amounts in a new currency. Absent if none differs. */
+  /** Lead times and terms that differ; '' for no value, or as `from` in another currency. Absent without any. */
   terms: Type.Optional(
     Type.Array(
       Type.Object({

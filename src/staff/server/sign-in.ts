@@ -30,7 +30,7 @@ import type { StaffCaller, StaffContext } from './gateway.ts';
 const MINUTES = 15;
 /** Most attempts from one place at one account within MINUTES; then the place has to wait. */
 const MOST_OF_BOTH = 5;
-/** Most attempts at all accounts from one place, which then has to wait; and from a network, which then needs a code. */
+/** Most attempts at all accounts from a place, which then has to wait, and from a network, which then needs a code. */
 const MOST_OF_ONE = 20;
 /** Most attempts at one account from all unknown places; then these need a code by mail. */
 const MOST_OF_ACCOUNT = 20;
