@@ -11,7 +11,18 @@ export const parties: { legalSeller: LegalSeller; buyer: Buyer } = {
     eori: '',
     customsNumber: '',
   },
-  buyer: { company: 'Turbo Weber GmbH', name: 'Ann Weber', country: 'DE', taxNumber: 'DE 123' },
+  buyer: {
+    company: 'Turbo Weber GmbH',
+    name: 'Ann Weber',
+    country: 'DE',
+    taxNumber: 'DE 123',
+    billTo: {
+      company: 'Weber Holding SE',
+      address: 'Ring 1\n1010 Wien',
+      country: 'AT',
+      taxNumber: 'ATU 12',
+    },
+  },
 };
 
 export const shipTo: ShipTo = {

@@ -55,6 +55,15 @@ export const CustomerTerms = Type.Object({
   paymentTerms: Type.String(),
 });
 
+/** Who gets a customer's bills, if it is not the company of the profile. */
+export const BillTo = Type.Object({
+  company: Type.String(),
+  address: Type.String(),
+  country: Type.String(),
+  taxNumber: Type.String(),
+});
+export type BillTo = Static<typeof BillTo>;
+
 /** The prices of an order, its terms and its totals. */
 export const Quotation = Type.Object({
   ...CustomerTerms.properties,

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, affe0f6bf44e9f7b.
+// Written by `npm run tables` from db/migrations, 5be8e616225def5e.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -70,6 +70,7 @@ export interface Tables {
     access_answer: Generated<string>;
     staff_note: Generated<string>;
     tax_number: Generated<string>;
+    bill_to: Json | null;
     manager_id: number | null;
     erased_at: Timestamp | null;
   };

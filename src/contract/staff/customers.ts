@@ -10,6 +10,7 @@ import {
   priceLevels,
   shippingStatuses,
 } from '../order-names.ts';
+import { BillTo } from '../quotations.ts';
 import { AuditLine } from './accounts.ts';
 import {
   admin,
@@ -161,6 +162,7 @@ const Customer = Type.Object({
   /** Note of staff that the customer does not see. */
   note: Type.String(),
   taxNumber: Type.String(),
+  billTo: Nullable(BillTo),
   /** Id of the member of staff who looks after the customer; may be ''. */
   managerId: Type.String(),
   /** Staff who can be assigned to customers: sales and admins, by id. */
@@ -251,6 +253,21 @@ export const customerCalls = {
             pattern: '^[0-9]{0,9}$',
             description: "Member of staff; or ''",
           }),
+        },
+        Changed,
+      ),
+      evidence: 'none',
+    },
+    saveBillTo: {
+      ...changeOfVersion(
+        "Keeps who gets the customer's bills, for papers that are issued from now on; without any value the customer does",
+        {
+          id: recordId,
+          version,
+          company: textField('Company', 100),
+          address: textField('Address', 200),
+          country: textField('Country code of two letters', 2),
+          taxNumber: textField('Tax number', 60),
         },
         Changed,
       ),

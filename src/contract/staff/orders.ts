@@ -47,6 +47,7 @@ import { quantity } from '../ordering.ts';
 import { deliveryFields, Method, OrderEvent, OrderLine, OrderLink, OrderMail } from '../orders.ts';
 import { NumberMatches } from '../parts.ts';
 import {
+  BillTo,
   CustomerTerms,
   documentFields,
   Invoice,
@@ -135,6 +136,8 @@ const StaffOrder = Type.Object({
   quotation: Type.Optional(Quotation),
   /** Terms of the customer's last quotation, which fill the form of the first quotation. Absent if no quotation is known. */
   formerTerms: Type.Optional(CustomerTerms),
+  /** Who gets the customer's bills, if it is another company. */
+  billTo: Nullable(BillTo),
   /** The versions of its proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
   /** Commercial invoices and credit notes of its deliveries, the oldest first; absent without any. */

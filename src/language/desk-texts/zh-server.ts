@@ -65,6 +65,7 @@ const orders = {
   'A line is not of this order.': '有一行不属于此订单。',
   'A price list has one currency, here {currency}. Rows in another currency: {rows}. Send each currency as a file of its own.':
     '一份价目表只能有一种币种，此处为 {currency}。以下行为其他币种：{rows}。请将每种币种分别存为一个文件。',
+  'Who gets the bills needs a company, an address and a country.': '付款方须填写公司、地址和国家。',
   'A price list is for a level or for one customer.': '价目表适用于某一级别或某一客户。',
   'A row above has this item and quantity.': '上方已有此产品和数量的行。',
   'An item is named twice: add its quantities up.': '同一产品出现了两次：请合并数量。',

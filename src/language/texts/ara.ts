@@ -1368,6 +1368,7 @@ export const ara: Texts = {
     'يلغي بالكامل الفاتورة التجارية {code} بتاريخ {date}',
   Seller: 'البائع',
   Buyer: 'المشتري',
+  'Bill to': 'الفاتورة إلى',
   Consignee: 'المرسل إليه',
   Terms: 'الشروط',
   'Tax number': 'الرقم الضريبي',

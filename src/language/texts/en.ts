@@ -997,6 +997,7 @@ const orders = [
   'Cancels the commercial invoice {code} of {date} in full',
   'Seller',
   'Buyer',
+  'Bill to',
   'Consignee',
   'Terms',
   'Tax number',

@@ -1303,6 +1303,7 @@ export const fra: Texts = {
     'Annule en totalité la facture commerciale {code} du {date}',
   Seller: 'Vendeur',
   Buyer: 'Acheteur',
+  'Bill to': 'Facturé à',
   Consignee: 'Destinataire',
   Terms: 'Conditions',
   'Tax number': 'Numéro fiscal',

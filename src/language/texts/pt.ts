@@ -1283,6 +1283,7 @@ export const pt: Texts = {
     'Cancela integralmente a fatura comercial {code} de {date}',
   Seller: 'Vendedor',
   Buyer: 'Comprador',
+  'Bill to': 'Faturar a',
   Consignee: 'Destinatário',
   Terms: 'Condições',
   'Tax number': 'Número fiscal',

@@ -1289,6 +1289,7 @@ export const spa: Texts = {
     'Anula en su totalidad la factura comercial {code} del {date}',
   Seller: 'Vendedor',
   Buyer: 'Comprador',
+  'Bill to': 'Facturar a',
   Consignee: 'Destinatario',
   Terms: 'Condiciones',
   'Tax number': 'Número fiscal',

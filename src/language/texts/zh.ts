@@ -1097,6 +1097,7 @@ export const zh: Texts = {
   'Cancels the commercial invoice {code} of {date} in full': '全额冲销 {date} 的商业发票 {code}',
   Seller: '卖方',
   Buyer: '买方',
+  'Bill to': '付款方',
   Consignee: '收货人',
   Terms: '条款',
   'Tax number': '税号',

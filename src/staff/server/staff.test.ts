@@ -58,6 +58,7 @@ const rights: Record<StaffCallName, readonly Role[] | 'anyone'> = {
   declineAccess: ['sales', 'admin'],
   correctCustomer: ['sales', 'admin'],
   saveCustomerNotes: ['sales', 'admin'],
+  saveBillTo: ['sales', 'admin'],
   exportCustomer: ['admin'],
   eraseCustomer: ['admin'],
   listImports: ['catalogue', 'admin'],

@@ -12,6 +12,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   declineAccess: 'Level request declined',
   correctCustomer: 'Data corrected',
   saveCustomerNotes: 'Notes of staff changed',
+  saveBillTo: 'Bill-to changed',
   exportCustomer: 'Data of a customer downloaded',
   eraseCustomer: 'Customer erased',
   resetCustomerSecondFactor: 'Two-step sign-in reset',

@@ -1,4 +1,5 @@
 /** Seller and buyer as invoices name them. */
+import type { BillTo } from '#contract/quotations.ts';
 import type { DocumentFact, Writer } from '#features/downloads/server/document.ts';
 import { filledFacts } from './order-pdf.ts';
 
@@ -14,6 +15,8 @@ export interface LegalSeller {
 
 /** The customer by the profile. */
 export interface Buyer {
+  /** Who gets the bills, if it is another company; papers before it was kept have none. */
+  readonly billTo?: BillTo | null;
   readonly company: string;
   readonly name: string;
   readonly country: string;
@@ -27,7 +30,7 @@ interface Parties {
 
 type Party = readonly [title: string, facts: readonly DocumentFact[]];
 
-/** The two parties with their facts. */
+/** Seller and buyer with their facts, and who gets the bill. */
 export const sellerAndBuyer = ({ seller, buyer }: Parties, { t, country }: Writer): Party[] => [
   [
     t('Seller'),
@@ -49,4 +52,15 @@ export const sellerAndBuyer = ({ seller, buyer }: Parties, { t, country }: Write
       [t('Tax number'), buyer.taxNumber, 'number'],
     ]),
   ],
+  ...(buyer.billTo ? [billToFacts(buyer.billTo, { t, country })] : []),
+];
+
+const billToFacts = (billTo: BillTo, { t, country }: Pick<Writer, 't' | 'country'>): Party => [
+  t('Bill to'),
+  filledFacts([
+    [t('Company'), billTo.company, 'text'],
+    [t('Address'), billTo.address, 'text'],
+    [t('Country'), country(billTo.country), 'text'],
+    [t('Tax number'), billTo.taxNumber, 'number'],
+  ]),
 ];

@@ -22,7 +22,7 @@ export const shipToSql = (order: string): string => `(select to_jsonb(s) from (
 /** SQL: the customer `c` as the buyer of a paper. */
 export const buyerSql = `json_build_object('company', c.company_name,
   'name', accounts.full_name(c.first_name, c.last_name), 'country', c.country,
-  'taxNumber', c.tax_number)`;
+  'taxNumber', c.tax_number, 'billTo', c.bill_to)`;
 
 /** SQL: an object of fields by name, each with the SQL of its value. JSON is read faster than columns. */
 export const jsonSql = (fields: Readonly<Record<string, string>>): string =>

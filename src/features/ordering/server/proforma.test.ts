@@ -183,6 +183,37 @@ describe('What an issued invoice says stays', () => {
     expect((await ofCustomer(stranger)).status).toBe(404);
   });
 
+  test('who gets the bill stands on the versions issued since, and stays on them', async () => {
+    const buyer = await quoted();
+    const { rows } = await site.database.write.query<{ id: string }>(
+      'select customer_id::text as id from ordering.customer_order where id = $1',
+      [buyer.order.id],
+    );
+    const billTo = async (company: string) => {
+      const { val } = await staffCall(site, 'getCustomer', rows[0] ?? {}, staff);
+      const form = { company, address: 'Ring 1\n1010 Wien', country: 'AT', taxNumber: 'ATU 12' };
+      const typed = company ? form : { company, address: '', country: '', taxNumber: '' };
+      const { version } = val as { version: number };
+      const answer = await staffCall(site, 'saveBillTo', { ...rows[0], version, ...typed }, staff);
+      expect(answer.status).toBe(200);
+    };
+    await billTo('Weber Holding SE');
+    const { val: order } = await staffCall(site, 'getStaffOrder', { id: buyer.order.id }, staff);
+    expect(order).toMatchObject({ billTo: { company: 'Weber Holding SE' } });
+    expect((await accept(buyer)).status).toBe(200);
+    await billTo('Another Holding SE');
+    const first = await read(await ofCustomer(buyer));
+    expect(first.text).toContain(
+      'BilltoCompanyWeberHoldingSEAddressRing11010WienCountryAustriaTaxnumberATU12Deliveryaddress',
+    );
+    await agree(buyer, 3);
+    expect((await read(await ofStaff(buyer))).text).toContain('BilltoCompanyAnotherHoldingSE');
+    await billTo('');
+    await agree(buyer, 4);
+    expect((await read(await ofCustomer(buyer))).text).not.toContain('Billto');
+    expect(await read(await ofCustomer(buyer, { version: 1 }))).toEqual(first);
+  });
+
   test('a change that is refused, or of the recipient alone, issues no version', async () => {
     const buyer = await invoiced();
     const lines = buyer.order.orderItems.map(({ id }) => ({ id, quantity: '3' }));

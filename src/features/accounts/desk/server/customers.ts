@@ -29,7 +29,7 @@ import {
 } from '#staff/server/paging.ts';
 import { customerOverview } from './customer-overview.ts';
 import { eraseCustomer, exportCustomer } from './personal-data.ts';
-import { correctCustomer, decide, resetSecondFactor, saveNotes } from './review.ts';
+import { correctCustomer, decide, resetSecondFactor, saveBillTo, saveNotes } from './review.ts';
 
 export interface CustomerQuestion {
   status?: string;
@@ -134,6 +134,7 @@ export async function getCustomer(
     .select(['business_phone as businessPhone', 'business_type', 'existing', 'subscribe'])
     .select(['language', 'reason', 'staff_changes as version', 'access_note as accessNote'])
     .select(['access_asked_at', 'enabled_at', 'staff_note as note', 'tax_number as taxNumber'])
+    .select(sql<StaffCustomer['billTo']>`bill_to`.as('billTo'))
     .select('manager_id')
     .where('id', '=', id)
     .executeTakeFirst();
@@ -269,6 +270,8 @@ export const customerChanges = {
     correctCustomer(client, Number(id), Number(version), form),
   saveCustomerNotes: ({ id, version, ...form }, _context, client) =>
     saveNotes(client, Number(id), Number(version), form),
+  saveBillTo: ({ id, version, ...form }, _context, client) =>
+    saveBillTo(client, Number(id), Number(version), form),
   exportCustomer: ({ id }, _context, client) => exportCustomer(client, Number(id)),
   eraseCustomer: ({ id, version, email }, _context, client) =>
     eraseCustomer(client, Number(id), Number(version), email),

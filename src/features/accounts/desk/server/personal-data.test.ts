@@ -102,6 +102,30 @@ test('Staff keep a note, a tax number and an account manager, of whom the custom
   expect((await customerOf(id)).managerId).toBe('');
 });
 
+test('Staff keep who gets the bills of a customer, until all fields are empty', async () => {
+  const id = await addCustomer(site.database, 'active');
+  const empty = { company: '', address: '', country: '', taxNumber: '' };
+  const billTo = { ...empty, company: 'Weber Holding SE', address: 'Ring 1\nWien', country: 'AT' };
+  const save = async (version: number, form: object) =>
+    (await staffCall(site, 'saveBillTo', { id, version, ...form }, sales)).status;
+  expect(await save(0, { ...billTo, company: ' Weber  Holding SE ', country: 'at' })).toBe(200);
+  expect(await customerOf(id)).toMatchObject({ billTo, version: 1 });
+  for (const wrong of [
+    { company: '\u200b' },
+    { address: ' ' },
+    { country: 'QQ' },
+    { country: '' },
+  ]) {
+    expect([wrong, await save(1, { ...billTo, ...wrong })]).toEqual([wrong, 400]);
+  }
+  expect(await save(0, empty)).toBe(409);
+  const { history, ...kept } = await customerOf(id);
+  expect(kept).toMatchObject({ billTo, version: 1 });
+  expect(history[0]).toMatchObject({ action: 'saveBillTo', after: { 'bill to': billTo } });
+  expect(await save(1, empty)).toBe(200);
+  expect(await customerOf(id)).toMatchObject({ billTo: null, version: 2 });
+});
+
 /** A customer with an order and something in every table. */
 async function fullCustomer(email: string) {
   const id = await addCustomer(site.database, 'active', { email, companyName: 'Ulm Turbo' });
@@ -371,6 +395,7 @@ async function columnsLeft(email: string, hasOrder: boolean): Promise<string[]> 
     text: `'x'`,
     boolean: 'true',
     'timestamp with time zone': 'now()',
+    jsonb: `'{"company": "x"}'`,
   };
   const free = columns.filter(
     ({ name, type }) =>
@@ -413,7 +438,12 @@ test('Of an erased account exactly that is left which decision 37 names', async 
     staff_changes: 'number of changes by staff',
     demo: 'whether it is one of the demo',
   };
-  const ofOrders = { company_name: 'company', country: 'country', tax_number: 'tax number' };
+  const ofOrders = {
+    company_name: 'company',
+    country: 'country',
+    tax_number: 'tax number',
+    bill_to: 'bill-to',
+  };
   expect(await columnsLeft('left@test.example', false)).toEqual(Object.keys(shell).sort());
   expect(await columnsLeft('ordered@test.example', true)).toEqual(
     Object.keys({ ...shell, ...ofOrders }).sort(),

@@ -141,7 +141,7 @@ export async function eraseCustomer(
       access_note: '',
       access_answer: '',
       manager_id: null,
-      ...(!keepsCompany && { company_name: '', tax_number: '', country: '' }),
+      ...(!keepsCompany && { company_name: '', tax_number: '', bill_to: null, country: '' }),
       erased_at: now,
     })
     .where('id', '=', id)

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { word } from '#contract/message.ts';
+import type { BillTo } from '#contract/quotations.ts';
 import type { CustomerStatus } from '#contract/staff/names.ts';
 import type { Level } from '#features/gateway/policy.ts';
+import { isCountry } from '#language/countries.ts';
 import { fullName } from '#language/full-name.ts';
 import { filledText, plainText, writtenText } from '#language/plain-text.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -227,6 +229,52 @@ export async function saveNotes(
       personal: {
         before: { note: customer.staff_note, 'tax number': customer.tax_number },
         after: { note: notes.staff_note, 'tax number': notes.tax_number },
+      },
+    },
+  };
+}
+
+/**
+ * Saves who gets the customer's bills; nobody else if all values are empty. Issued papers stay.
+ * @throws CallError the errors of lockCustomer; badInput without company, address or country
+ */
+export async function saveBillTo(
+  client: pg.ClientBase,
+  id: number,
+  version: number,
+  form: BillTo,
+): Promise<ChangedColumn> {
+  const customer = await lockCustomer(client, id, version);
+  const typed: BillTo = {
+    company: plainText(form.company),
+    address: writtenText(form.address),
+    country: form.country.toUpperCase(),
+    taxNumber: plainText(form.taxNumber),
+  };
+  const isEmpty = Object.values(typed).every((value) => value === '');
+  if (!isEmpty && (!typed.company || !typed.address || !isCountry(typed.country))) {
+    throw new CallError(
+      'badInput',
+      'Who gets the bills needs a company, an address and a country.',
+    );
+  }
+  const billTo = isEmpty ? null : JSON.stringify(typed);
+  await queries(client)
+    .updateTable('accounts.customer')
+    .set({ bill_to: billTo })
+    .where('id', '=', id)
+    .execute();
+  return {
+    val: await countChange(client, id),
+    audit: {
+      subject: 'customer',
+      subjectId: id,
+      subjectName: customer.email,
+      before: {},
+      after: {},
+      personal: {
+        before: { 'bill to': customer.bill_to ?? '' },
+        after: { 'bill to': isEmpty ? '' : typed },
       },
     },
   };

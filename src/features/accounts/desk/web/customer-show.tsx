@@ -3,8 +3,11 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type BusinessType, businessTypes } from '#contract/choices.ts';
 import { readUrl } from '#contract/paths.ts';
+import type { BillTo } from '#contract/quotations.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
+import { countryList } from '#language/countries.ts';
 import { fullName } from '#language/full-name.ts';
+import { useLanguage } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
 import { saveBlob } from '#ui/files.tsx';
@@ -13,6 +16,7 @@ import { call } from '#ui/office/calls.ts';
 import { deskQuery } from '#ui/office/change.ts';
 import { OfficeHistory } from '#ui/office/history.tsx';
 import { PageTitle, useMember } from '#ui/office/member.tsx';
+import styles from '#ui/office/office.module.css';
 import { OfficeFields, OfficePage, OfficeSection, OfficeState } from '#ui/office/sheet.tsx';
 import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
 import { viewPath } from '#ui/office/view-path.ts';
@@ -77,6 +81,12 @@ function Customer({ customer }: Props) {
           <EditNotes customer={customer} />
         </OfficeSection>
       )}
+      {(customer.billTo || !erasedAt) && (
+        <OfficeSection title={t('Bill to')}>
+          <BillToFields customer={customer} />
+          {!erasedAt && <EditBillTo customer={customer} />}
+        </OfficeSection>
+      )}
       <CustomerOverviewSections customer={customer} />
       <OfficeSection title={t('Changes by staff')}>
         <OfficeHistory lines={customer.history} />
@@ -95,6 +105,22 @@ const notesOf = ({ note, taxNumber, managerId, managers }: StaffCustomer, t: Off
     [t('Tax number'), taxNumber],
     [t('Note'), note],
   ] as const;
+
+function BillToFields({ customer: { billTo } }: Props) {
+  const t = useDeskText();
+  const { country } = useFormats();
+  if (!billTo) return <p className={styles.none}>{t('The company of the customer.')}</p>;
+  return (
+    <OfficeFields
+      fields={[
+        [t('Company'), billTo.company],
+        [t('Address'), billTo.address],
+        [t('Country'), country(billTo.country)],
+        [t('Tax number'), billTo.taxNumber],
+      ]}
+    />
+  );
+}
 
 function Application({ customer }: Props) {
   const t = useDeskText();
@@ -236,6 +262,41 @@ function EditNotes({ customer }: Props) {
     ],
     send: ({ managerId = '', taxNumber = '', note = '' }) =>
       call('saveCustomerNotes', { id, version, managerId, taxNumber, note }),
+  };
+  return <OfficeActions actions={[edit]} version={version} />;
+}
+
+/** Edits who gets the customer's bills. */
+function EditBillTo({ customer: { id, version, email, billTo } }: Props) {
+  const t = useDeskText();
+  const { code } = useLanguage();
+  const ask = (
+    name: keyof BillTo,
+    label: DeskKey,
+    more: { rows?: number; choices?: Record<string, string> } = {},
+  ) => ({
+    name,
+    label: t(label),
+    first: billTo?.[name] ?? '',
+    optional: true,
+    ...more,
+  });
+  const countries = countryList(code).map((country) => [country.id, country.name] as const);
+  const edit: OfficeAction = {
+    button: t('Change'),
+    title: t('Who gets the bills of this customer'),
+    text: t(
+      'Fill this in if another company gets the bills, such as the parent. Invoices name it from now on; issued ones stay. Empty fields remove it.',
+    ),
+    submit: t('Save'),
+    done: t('Saved: {name}', { name: email }),
+    asks: [
+      ask('company', 'Company'),
+      ask('address', 'Address', { rows: 3 }),
+      ask('country', 'Country', { choices: { '': t('none'), ...Object.fromEntries(countries) } }),
+      ask('taxNumber', 'Tax number'),
+    ],
+    send: (typed) => call('saveBillTo', { id, version, ...(typed as BillTo) }),
   };
   return <OfficeActions actions={[edit]} version={version} />;
 }

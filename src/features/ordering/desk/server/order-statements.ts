@@ -232,7 +232,7 @@ export const orderSql = `
     ${messagesSql({ who: 'm.who' })} as messages, ${mailsSql()} as mails,
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${flagColumns},
-    ${quotationSql} as quotation, ${formerTermsSql} as "formerTerms", ${proformasSql} as proformas, ${invoicesSql} as invoices
+    ${quotationSql} as quotation, ${formerTermsSql} as "formerTerms", c.bill_to as "billTo", ${proformasSql} as proformas, ${invoicesSql} as invoices
   from ordering.customer_order o ${withCustomers} where o.id = $1`;
 
 /** Notes who has an order open. Older rows of the same person are deleted, so that the table stays small. */

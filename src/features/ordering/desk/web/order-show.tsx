@@ -170,7 +170,15 @@ function Delivery({ order }: Props) {
   const { moment, country } = useFormats();
   const say = useText();
   const { tag } = useLanguage();
-  const { customerId, customerName, customerEmail } = order;
+  const { customerId, customerName, customerEmail, billTo } = order;
+  const billToFields = billTo
+    ? [
+        [
+          t('Bill to'),
+          joined(t, [billTo.company, billTo.address, country(billTo.country)]),
+        ] as const,
+      ]
+    : [];
   return (
     <OfficeFields
       fields={[
@@ -192,6 +200,7 @@ function Delivery({ order }: Props) {
         [t('Address'), order.shippingConsigneeAddress],
         [t('Zipcode'), order.shippingConsigneeZipcode],
         [t('Country'), country(order.shippingConsigneeCountry)],
+        ...billToFields,
         [t('Shipping'), t(shippingMethods[order.shippingMethod])],
       ]}
     />

@@ -76,7 +76,7 @@ function List({ list }: { list: PriceListRow }) {
                 {former.name}
               </SiteLink>
             ) : (
-              t('No earlier list')
+              t('No earlier price list')
             ),
           ],
         ]}
