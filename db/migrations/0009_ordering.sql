@@ -591,6 +591,17 @@ create table ordering.paper_file (
 -- Files of an order's papers.
 create index paper_file_of_order on ordering.paper_file (order_id);
 
+-- Pictures of the company's stamp or signature, one after another (docs/product.md 12.30). The last one stands on papers
+-- that are issued. No row is deleted: papers name their picture by the hash, order confirmations by the day.
+create table ordering.stamp (
+  id int generated always as identity primary key,
+  -- The hash of the picture, under which the store has it; empty if it was removed.
+  sha256 text not null check (sha256 ~ '^([0-9a-f]{64})?$'),
+  set_at timestamptz not null default now(),
+  -- E-mail of the member of staff.
+  set_by text not null
+);
+
 -- A change of an order, which waits for the other side, was answered, or was made at once (docs/product.md 12.16).
 create table ordering.amendment (
   id int generated always as identity primary key,

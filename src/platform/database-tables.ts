@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, 5be8e616225def5e.
+// Written by `npm run tables` from db/migrations, feeeba9f3e21255b.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -865,6 +865,12 @@ export interface Tables {
     customer_id: number;
     at: Generated<Timestamp>;
     rows: Json;
+  };
+  'ordering.stamp': {
+    id: GeneratedAlways<number>;
+    sha256: string;
+    set_at: Generated<Timestamp>;
+    set_by: string;
   };
   'ordering.stock_told': {
     customer_id: number;

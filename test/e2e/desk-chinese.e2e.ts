@@ -178,5 +178,5 @@ test('A morning of the content desk', async ({ page }) => {
 
 test('A morning of an admin', async ({ page }) => {
   await openDesk(page, 'admin');
-  await lookThrough(page, ['/', '/staff', '/audit', '/security']);
+  await lookThrough(page, ['/', '/staff', '/stamp', '/audit', '/security']);
 });

@@ -1,4 +1,5 @@
 /** Goods are picked, shipped, packed and invoiced, with the papers of each step; both sides see them. */
+import sharp from 'sharp';
 import { addCustomer, placeOrder, signInByCall } from './customers.ts';
 import { expect, idOf, open, sidewaysOverflow, test, turbo } from './journey.ts';
 import { expectAccessible } from './looks.ts';
@@ -74,6 +75,37 @@ test('A delivery is packed and invoiced at the desk, and its customer finds the 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Commercial invoice as PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^CI\d{6}\.pdf$/);
+});
+
+test.describe('When a picture is refused', () => {
+  test.use({ expected: [/Failed to load resource/] });
+
+  test('An admin sets the picture of the stamp, and removes it', async ({ page }) => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><circle cx="150" cy="100" r="90"/></svg>';
+    const stamp = {
+      name: 'stamp.png',
+      mimeType: 'image/png',
+      buffer: await sharp(Buffer.from(svg)).png().toBuffer(),
+    };
+    await openDesk(page, 'admin', '/stamp');
+    await expect(page.getByText('There is no picture')).toBeVisible();
+    const choose = page.getByLabel('Choose a picture');
+    await choose.setInputFiles({ ...stamp, buffer: Buffer.from('no picture') });
+    await expect(page.getByRole('alert')).toHaveText('This file is no picture.');
+    await choose.setInputFiles(stamp);
+    await expect(page.getByText('Saved: stamp.png')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Stamp or signature' })).toBeVisible();
+    await expect(page.getByText('by admin@example.com')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('There is no picture')).toBeVisible();
+    await openDesk(page, 'admin', '/audit');
+    await expect(page.getByRole('row', { name: /Stamp removed/ })).toBeVisible();
+  });
 });
 
 test.describe('When an address of a carrier is refused', () => {

@@ -160,6 +160,7 @@ const routeTree = rootRoute.addChildren([
   ),
   page('/staff', staffAccounts, 'StaffList'),
   page('/staff/create', staffAccounts, 'StaffCreate'),
+  page('/stamp', () => import('#features/ordering/desk/web/stamp.tsx'), 'StampPage'),
   page('/audit', evidence, 'AuditList'),
   page('/security', evidence, 'SecurityList'),
   page('/orders/$id/show', () => import('#features/ordering/desk/web/order-show.tsx'), 'OrderShow'),

@@ -48,6 +48,7 @@ import {
 } from '#features/ordering/desk/server/orders.ts';
 import { priceListExports } from '#features/ordering/desk/server/price-comparison.ts';
 import { priceListChanges, priceListReads } from '#features/ordering/desk/server/price-lists.ts';
+import { stampChanges, stampReads } from '#features/ordering/desk/server/stamp.ts';
 import { openOrdering } from '#features/ordering/server/open.ts';
 import { pictureChanges, pictureReads } from '#features/pictures/desk/server/handlers.ts';
 import { openPictures } from '#features/pictures/server/store.ts';
@@ -190,6 +191,7 @@ export const openDesks = (
     ...backlogReads(database, versions),
     ...priceListReads(database, versions, config),
     ...carrierReads(database),
+    ...stampReads({ database, files }),
     ...pictureReads(database),
     ...catalogueReads(database, versions),
     ...contentReads(database),
@@ -200,6 +202,7 @@ export const openDesks = (
     ...orderChanges(files, config),
     ...priceListChanges,
     ...carrierChanges,
+    ...stampChanges(files, makeForPaper),
     ...pictureChanges,
     ...catalogueChanges,
     ...contentChanges,

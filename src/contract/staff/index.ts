@@ -13,6 +13,7 @@ import { itemCalls, pictureCalls } from './items.ts';
 import { staffOrderCalls } from './orders.ts';
 import { priceListCalls } from './price-lists.ts';
 import { publishingCalls } from './publishing.ts';
+import { stampCalls } from './stamp.ts';
 import { textDeskCalls } from './texts.ts';
 
 export const staffCalls = {
@@ -22,6 +23,7 @@ export const staffCalls = {
   ...backlogCalls,
   ...carrierCalls,
   ...priceListCalls,
+  ...stampCalls,
   ...staffClaimCalls,
   ...itemCalls,
   ...publishingCalls,

@@ -324,6 +324,16 @@ const carriers = {
     '{name}。交货记录保留此名称，但不再链接到承运商的页面。',
 };
 
+const companyStamp = {
+  Stamp: '印章',
+  'Papers that are issued from now on have a line to sign.': '今后出具的单据留有签字处。',
+  'Remove the picture': '移除图片',
+  'Stamp or signature': '印章或签名',
+  'There is no picture: papers have a line to sign.': '尚无图片，单据留有签字处。',
+  'This picture stands above the line to sign of commercial invoices, credit notes, proforma invoices and order confirmations. Papers that were issued keep the picture they have.':
+    '此图片位于商业发票、贷记单、形式发票和订单确认书的签字处上方。已出具的单据保留原有图片。',
+} as const;
+
 const priceLists = {
   ', of which the first {number} are shown': '，显示前 {number} 行',
   '1 price was taken.': '已导入 1 个价格。',
@@ -496,6 +506,8 @@ const audit = {
   'Pictures put in order': '图片已排序',
   'Price list imported': '价目表已导入',
   'Carrier removed': '承运商已移除',
+  'Stamp removed': '印章已移除',
+  'Stamp set': '印章已设置',
   'Carrier saved': '承运商已保存',
   'Price list removed': '价目表已删除',
   'Rolled back to a version': '已回退到某一版本',
@@ -705,6 +717,7 @@ export const pageTexts = {
   ...orders,
   ...catalogueDesk,
   ...carriers,
+  ...companyStamp,
   ...priceLists,
   ...textsDesk,
   ...contentDesk,

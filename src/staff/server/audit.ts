@@ -43,6 +43,7 @@ export interface AuditEntry {
     | 'development'
     | 'priceList'
     | 'carrier'
+    | 'stamp'
     | 'import'
     | 'apiKey'
     | 'synonym'

@@ -45,7 +45,12 @@ export const deskMenu = [
   {
     group: 'Administration',
     roles: [],
-    desks: { staff: 'Staff', audit: 'Audit log', security: 'Security events' },
+    desks: {
+      staff: 'Staff',
+      stamp: 'Stamp',
+      audit: 'Audit log',
+      security: 'Security events',
+    },
   },
 ] as const satisfies readonly Group[];
 

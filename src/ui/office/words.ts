@@ -28,6 +28,8 @@ export const actionWords: Readonly<Record<string, string>> = {
   removePriceList: 'Price list removed',
   saveCarrier: 'Carrier saved',
   removeCarrier: 'Carrier removed',
+  saveStamp: 'Stamp set',
+  removeStamp: 'Stamp removed',
   rejectOrder: 'Order rejected',
   shipOrder: 'Order shipped',
   deliverOrder: 'Order delivered',

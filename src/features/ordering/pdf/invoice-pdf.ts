@@ -8,7 +8,6 @@ import {
   type DocumentFact,
   firstLanguage,
   frameOf,
-  makeDocument,
   type PaperLanguage,
   writerOf,
 } from '#features/downloads/server/document.ts';
@@ -17,7 +16,13 @@ import { amountInWords } from '../amount-words.ts';
 import { quotationTerms, quotationTotals } from '../words.ts';
 import { type AddressField, filledFacts, orderAddressFacts } from './order-pdf.ts';
 import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
-import { namesOf, type PricedSheet, pricedTemplate } from './quotation-pdf.ts';
+import {
+  namesOf,
+  type PricedSheet,
+  pricedPdf,
+  signatureWords,
+  type UnsealedSheet,
+} from './quotation-pdf.ts';
 
 /** A line of an order with the pieces of a delivery. The name of its component is English. */
 export interface InvoicedLine
@@ -55,6 +60,8 @@ export interface InvoicePaper extends Pick<OrderDetail, 'orderCode' | 'poNumber'
     readonly net: number | null;
     readonly gross: number | null;
   };
+  /** Hash of the picture of the stamp; empty without one, absent on papers issued before there were pictures. */
+  readonly stamp?: string;
 }
 
 /** An invoice or a credit note, with the invoice that it cancels. */
@@ -67,13 +74,17 @@ export interface IssuedPaper {
 }
 
 /**
+ * @param stamp its picture
  * @returns the bytes of the PDF
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
-export const invoicePdf = (issued: IssuedPaper, language: PaperLanguage): Promise<Uint8Array> =>
-  makeDocument({ template: pricedTemplate, sheets: [invoiceSheet(issued, language)] });
+export const invoicePdf = (
+  issued: IssuedPaper,
+  language: PaperLanguage,
+  stamp?: Uint8Array,
+): Promise<Uint8Array> => pricedPdf(invoiceSheet(issued, language), stamp);
 
-function invoiceSheet(issued: IssuedPaper, language: PaperLanguage): PricedSheet {
+function invoiceSheet(issued: IssuedPaper, language: PaperLanguage): UnsealedSheet {
   const { code, series, issuedAt, cancels, paper } = issued;
   const { quotation, bank, zone } = paper;
   const writer = writerOf(language, zone);
@@ -106,7 +117,7 @@ function invoiceSheet(issued: IssuedPaper, language: PaperLanguage): PricedSheet
       [t('Amount in words'), [words.en, words.zh]],
       ...(isInvoice && bank.length > 0 ? [[t('Bank details'), bank] as const] : []),
     ],
-    signature: `${paper.seller.name} · ${t('Stamp and signature')}`,
+    signature: signatureWords(paper.seller.name, writer),
   };
 }
 

@@ -23,7 +23,22 @@ import {
 import { type AddressField, filledFacts, orderAddressFacts, wishFacts } from './order-pdf.ts';
 import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
 
-export const pricedTemplate = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
+const template = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
+
+/** A sheet before it is known whether it bears a picture. */
+export type UnsealedSheet = Omit<PricedSheet, 'isStamped'>;
+
+/** @param stamp picture above the line to sign */
+export const pricedPdf = (sheet: UnsealedSheet, stamp?: Uint8Array): Promise<Uint8Array> =>
+  makeDocument({
+    template,
+    sheets: [{ ...sheet, isStamped: stamp !== undefined } satisfies PricedSheet],
+    pictures: stamp ? [stamp] : [],
+  });
+
+/** Words below the line to sign. */
+export const signatureWords = (seller: string, { t }: Writer): string =>
+  `${seller}\n${t('Stamp and signature')}`;
 
 type DocumentLine = Pick<
   OrderLine,
@@ -44,6 +59,8 @@ export interface PricedDocument {
   readonly proforma?: InvoiceFacts;
   /** The order is confirmed, and the document says so. */
   readonly isConfirmation?: boolean;
+  /** Who signs the document, with the picture of the stamp; absent if there is no line to sign. */
+  readonly signed?: { readonly seller: string; readonly stamp: Uint8Array | undefined };
 }
 
 /** Further contents of a proforma invoice. */
@@ -68,7 +85,7 @@ export const quotationPdf = (
   language: PaperLanguage,
   zone: string,
 ): Promise<Uint8Array> =>
-  makeDocument({ template: pricedTemplate, sheets: [quotationSheet(document, language, zone)] });
+  pricedPdf(quotationSheet(document, language, zone), document.signed?.stamp);
 
 /** Sheet of quotation.typ. All fields are plain text, not Typst markup. */
 export interface PricedSheet extends Frame {
@@ -81,6 +98,8 @@ export interface PricedSheet extends Frame {
   readonly notes: readonly (readonly [title: string, lines: readonly string[]])[];
   /** Words below the signature line; empty if the paper has no such line. */
   readonly signature: string;
+  /** Whether the first picture of the document stands above the line. */
+  readonly isStamped: boolean;
 }
 
 interface PricedRow {
@@ -92,10 +111,10 @@ interface PricedRow {
 }
 
 function quotationSheet(
-  { order, quotation, at, proforma, isConfirmation = false }: PricedDocument,
+  { order, quotation, at, proforma, signed, isConfirmation = false }: PricedDocument,
   language: PaperLanguage,
   zone: string,
-): PricedSheet {
+): UnsealedSheet {
   const writer = writerOf(language, zone);
   const { t, tag, day } = writer;
   const heading = proforma
@@ -137,7 +156,7 @@ function quotationSheet(
     rows: rowsOf(order, quotation, writer, hasLeadDays),
     totals: quotationTotals(t, tag, quotation),
     notes: bank.length > 0 ? [[t('Bank details'), bank]] : [],
-    signature: '',
+    signature: signed ? signatureWords(signed.seller, writer) : '',
   };
 }
 

@@ -23,6 +23,7 @@ import { nextNumberSql } from './paper-files.ts';
 import { paperQuotation, type QuotationRow, quotationSql } from './quotations.ts';
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
 import { noDelivery } from './shipping.ts';
+import { stampSql } from './stamps.ts';
 import { type LineTradeData, tradeDataOf } from './trade-data.ts';
 
 interface DeliveredOrder
@@ -193,7 +194,7 @@ const writePaperSql = {
   text: `
     with next as (${nextNumberSql('$1')})
     insert into ordering.invoice (order_id, series, number, delivery, paper, cancels)
-    select $2, $1, last, $3, $4, $5 from next
+    select $2, $1, last, $3, $4::jsonb || jsonb_build_object('stamp', ${stampSql}), $5 from next
     returning id, number`,
 };
 

@@ -6,6 +6,7 @@ import type { Claim } from '#contract/claims.ts';
 import { CallError } from '#contract/errors.ts';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
+import { company } from '#contract/paths.ts';
 import type { QuotationDocument } from '#contract/quotations.ts';
 import { lineFactsOf } from '#features/catalogue/server/items/facts.ts';
 import { firstLanguage, type PaperLanguage } from '#features/downloads/server/document.ts';
@@ -15,6 +16,7 @@ import { fullName } from '#language/full-name.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { zoneOfCountry } from '#language/zone.ts';
 import type { Database } from '#platform/database.ts';
+import type { Files } from '#platform/files.ts';
 import { queries } from '#platform/queries.ts';
 import { claimPdf } from '../pdf/claim-pdf.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
@@ -28,6 +30,7 @@ import { readOrderFile } from './order-files.ts';
 import { wholeOrder } from './orders.ts';
 import { drawnOnce, type Stores } from './paper-files.ts';
 import { type Proforma, proformaOf } from './proforma.ts';
+import { readStamp, stampAt } from './stamps.ts';
 
 /** Who reads a document: the customer of the order, in a language and a time zone. */
 interface DocumentReader {
@@ -64,7 +67,7 @@ export async function quotationFile(
   const code = firstLanguage(language);
   const order = await wholeOrder(stores.database, customerId, { orderId }, code);
   const isConfirmation = request.document === 'confirmation';
-  const document = isConfirmation ? confirmedDocument(order) : quotedDocument(order);
+  const document = isConfirmation ? await confirmedDocument(stores, order) : quotedDocument(order);
   const bytes = await quotationPdf(document, language, zone);
   const { sent } = document.quotation;
   const name =
@@ -92,8 +95,14 @@ function quotedDocument(order: OrderDetail): PricedDocument {
   return { order, quotation, at: quotation.sent.at };
 }
 
-/** The order confirmation, dated by the confirmation or the last agreed change. @throws CallError notFound */
-function confirmedDocument(order: OrderDetail): PricedDocument {
+/**
+ * The order confirmation, dated by the confirmation or the last agreed change. It bears the stamp of that moment.
+ * @throws CallError notFound
+ */
+async function confirmedDocument(
+  { database, files }: Stores,
+  order: OrderDetail,
+): Promise<PricedDocument> {
   if (!isConfirmed(order)) throw new CallError('notFound', 'This order is not confirmed.');
   const { quotation, amendments, history } = order;
   if (!quotation) throw noQuotation();
@@ -101,7 +110,9 @@ function confirmedDocument(order: OrderDetail): PricedDocument {
   const last = lastPriced(amendments);
   const changedAt = last?.answeredAt ?? last?.at ?? '';
   const at = changedAt > confirmedAt ? changedAt : confirmedAt;
-  return { order, quotation, at, isConfirmation: true };
+  const stamp = await readStamp(files, await stampAt(database.write, at));
+  const signed = { seller: company.name, stamp };
+  return { order, quotation, at, isConfirmation: true, signed };
 }
 
 /** A version of the invoice: its file is drawn once in each language, then kept. */
@@ -116,7 +127,7 @@ async function proformaFile(
   const code = proformaCode(proforma.number);
   const name = proforma.version === 1 ? code : `${code}-v${proforma.version}`;
   const file = { orderId: id, paper: name, language };
-  const bytes = await drawnOnce({ database, files }, file, () => drawn(proforma, language));
+  const bytes = await drawnOnce({ database, files }, file, () => drawn(files, proforma, language));
   return pdfFile(name, bytes, proforma.paper.lines.length);
 }
 
@@ -129,15 +140,18 @@ async function invoiceFile(
   const id = idOf(orderId);
   const invoice = await invoiceOf(database.write, customerId, id, code);
   const file = { orderId: id, paper: invoice.code, language };
-  const bytes = await drawnOnce({ database, files }, file, () => invoicePdf(invoice, language));
+  const bytes = await drawnOnce({ database, files }, file, async () =>
+    invoicePdf(invoice, language, await readStamp(files, invoice.paper.stamp ?? '')),
+  );
   return pdfFile(invoice.code, bytes, invoice.paper.lines.length);
 }
 
-function drawn(
+async function drawn(
+  files: Files,
   { number, version, issuedAt, formerAt, paper }: Proforma,
   language: PaperLanguage,
 ): Promise<Uint8Array> {
-  const { lines, quotation, bank, zone, seller, legalSeller, buyer, ...order } = paper;
+  const { lines, quotation, bank, zone, seller, legalSeller, buyer, stamp, ...order } = paper;
   const document = {
     order: {
       ...order,
@@ -149,6 +163,9 @@ function drawn(
     },
     quotation: { ...quotation, isExpired: false },
     at: issuedAt.toISOString(),
+    ...(stamp !== undefined && {
+      signed: { seller: legalSeller.name, stamp: await readStamp(files, stamp) },
+    }),
     proforma: {
       code: proformaCode(number),
       bank,

@@ -37,7 +37,8 @@ export const drawnOnce = async (
   (await keptFile(database.write, files, file)) ??
   (await keepFile({ database, files }, file, await draw()));
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
 const inStore = (sha256: string): string => `papers/${sha256}.pdf`;
 
 async function keptFile(
@@ -52,9 +53,13 @@ async function keptFile(
     .where('languages', '=', language)
     .executeTakeFirst();
   if (!file) return undefined;
-  const name = inStore(file.sha256);
+  return readKept(files, inStore(file.sha256), file.sha256);
+}
+
+/** @throws Error if the file is missing or was changed */
+export async function readKept(files: Files, name: string, sha256: string): Promise<Uint8Array> {
   const bytes = await files.read(name);
-  if (hashOf(bytes) === file.sha256) return bytes;
+  if (hashOf(bytes) === sha256) return bytes;
   throw new Error(`${name} in the store of files is not what was kept there`);
 }
 

@@ -29,6 +29,7 @@ import {
   readQuotation,
 } from './quotations.ts';
 import { legalSeller, type SellerSettings, settingLines } from './seller.ts';
+import { stampSql } from './stamps.ts';
 
 type PaperLine = Pick<
   OrderLineRow,
@@ -62,6 +63,8 @@ export interface ProformaPaper
   readonly seller: typeof company;
   readonly legalSeller: LegalSeller;
   readonly buyer: Buyer;
+  /** Hash of the picture of the stamp; empty without one. Papers issued before there were pictures have no line to sign. */
+  readonly stamp?: string;
 }
 
 /** Lines and quotation of an order, as the customer accepted them. */
@@ -83,7 +86,8 @@ const invoicedOrderSql = {
   text: `
     select o.code as "orderCode", ${wishColumns},
       ${consigneeColumns},
-      ${buyerSql} as buyer, ${orderLinesSql()} as lines, ${quotationSql} as quotation
+      ${buyerSql} as buyer, ${orderLinesSql()} as lines, ${quotationSql} as quotation,
+      ${stampSql} as stamp
     from ordering.customer_order o join accounts.customer c on c.id = o.customer_id
     where o.id = $1`,
 };
