@@ -63,7 +63,7 @@ const singular = (key: string): string =>
 const formats = new Map<string, unknown>();
 
 /** Caches Intl formats, because making a format takes many times as long as using it. */
-function kept<T>(name: string, make: () => T): T {
+export function cacheFormat<T>(name: string, make: () => T): T {
   const cachedFormat = formats.get(name) as T | undefined;
   if (cachedFormat !== undefined) return cachedFormat;
   const intlFormat = make();
@@ -75,14 +75,14 @@ function kept<T>(name: string, make: () => T): T {
 const numberingSystem = 'latn';
 
 export const numbersIn = (tag: string): Intl.NumberFormat =>
-  kept(`numbers ${tag}`, () => new Intl.NumberFormat(tag, { numberingSystem }));
+  cacheFormat(`numbers ${tag}`, () => new Intl.NumberFormat(tag, { numberingSystem }));
 
 /** The size of a file as a language writes it: 340 kB, 2.1 MB. */
 export function fileSize(tag: string, bytes: number): string {
   const isSmall = bytes < 1_000_000;
   const unit = isSmall ? 'kilobyte' : 'megabyte';
   const digits = { maximumFractionDigits: isSmall ? 0 : 1 };
-  const format = kept(
+  const format = cacheFormat(
     `size ${tag} ${unit}`,
     () => new Intl.NumberFormat(tag, { numberingSystem, style: 'unit', unit, ...digits }),
   );
@@ -94,7 +94,7 @@ export function fileSize(tag: string, bytes: number): string {
  * documents from the left: they get the name of the month.
  */
 export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  kept(`dates ${tag} ${JSON.stringify(options)}`, () => {
+  cacheFormat(`dates ${tag} ${JSON.stringify(options)}`, () => {
     const isFigures = tag === 'ar' && options.dateStyle === 'medium';
     const dateStyle = isFigures ? 'long' : options.dateStyle;
     return new Intl.DateTimeFormat(tag, {
@@ -109,7 +109,7 @@ export const dayIn = (tag: string, day: string): string =>
   datesIn(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
 function plural(tag: string, forms: Exclude<Translation, string>, params: Params): string {
-  const rules = kept(`plurals ${tag}`, () => new Intl.PluralRules(tag));
+  const rules = cacheFormat(`plurals ${tag}`, () => new Intl.PluralRules(tag));
   return forms[rules.select(Number(params.count ?? 0))] ?? forms.other ?? '';
 }
 

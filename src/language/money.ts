@@ -1,19 +1,24 @@
 /** Amounts of money in the notation of a language. */
 import { type Currency, currencies } from '#contract/order-names.ts';
+import { cacheFormat } from './format.ts';
 
 /**
  * Formats an amount with the ISO code of its currency: '¥' and '$' are signs of several currencies.
  * @param amount an exact decimal, such as '12.50'
  */
 export function moneyIn(tag: string, currency: Currency, amount: string): string {
-  const format = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    numberingSystem: 'latn',
-    minimumFractionDigits: currencies[currency],
-    maximumFractionDigits: currencies[currency],
-  });
+  const format = cacheFormat(
+    `money ${tag} ${currency}`,
+    () =>
+      new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'code',
+        numberingSystem: 'latn',
+        minimumFractionDigits: currencies[currency],
+        maximumFractionDigits: currencies[currency],
+      }),
+  );
   // A string keeps digits that a number would lose; TypeScript requires this type.
   const text = format.format(amount as `${number}`);
   return text.startsWith(RIGHT_TO_LEFT) ? ordered(text) : text;

@@ -166,6 +166,22 @@ test('A cached page is identical in each encoding, and its header names the enco
   expect(state.renders).toBe(2);
 });
 
+test('A large page is compressed beside the event loop, into the same bytes', async () => {
+  const { ask, made } = openSite();
+  const html = `<p>${FILLER.repeat(200)}</p>`;
+  Object.assign(made, { html });
+  let turns = 0;
+  const counting = setInterval(() => {
+    turns += 1;
+  });
+  const br = await ask('/query', { encoding: 'br' });
+  const gzip = await ask('/query', { encoding: 'gzip' });
+  clearInterval(counting);
+  expect(brotliDecompressSync(br.body).toString()).toBe(html);
+  expect(gunzipSync(gzip.body).toString()).toBe(html);
+  expect(turns).toBeGreaterThan(0);
+});
+
 test.each(['br', 'gzip'] as const)(
   'A page cached in %s holds no memory beyond its bytes',
   async (encoding) => {

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { CallName } from '#contract';
 import type { Reply } from '#features/gateway/server/reply.ts';
-import { type Bodies, type Encoding, encoded } from './page-bodies.ts';
+import { type Bodies, compressLater, type Encoding, encoded } from './page-bodies.ts';
 
 /** Runs a call for the visitor. */
 type Dispatch = (name: CallName, payload: unknown) => Promise<Reply>;
@@ -95,7 +95,7 @@ export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): 
 
   async function make({ key, encoding, render }: AskedPage, calls: MadeCalls): Promise<SentPage> {
     const page = await render(calls.dispatch);
-    const answer = sentPage(page, encoding);
+    const answer = await sentPage(page, encoding);
     const isFrequent = pages.has(key) || (requests.get(key) ?? 0) > 1;
     const mayKeep = isFrequent && isCacheable(page);
     const answers = mayKeep && calls.successful();
@@ -133,12 +133,20 @@ export function openPageCache({ maxBytes = MAX_BYTES }: PageCacheOptions = {}): 
 
 /** Below this length compression saves nothing; the site's pages are longer. */
 const SHORT = 1000;
+/** From this length on another thread compresses a page. */
+const LARGE = 200_000;
 
 /** Encodes a page that is not cached. */
-export function sentPage({ status, headers, html }: MadePage, encoding: Encoding): SentPage {
+export async function sentPage(
+  { status, headers, html }: MadePage,
+  encoding: Encoding,
+): Promise<SentPage> {
   const bytes = Buffer.from(html);
   if (html.length < SHORT) return { status, headers, body: bytes };
-  const body = encoded({ identity: bytes }, encoding);
+  const body =
+    html.length < LARGE
+      ? encoded({ identity: bytes }, encoding)
+      : await compressLater(bytes, encoding);
   return { status, headers: withEncoding(headers, encoding), body };
 }
 

@@ -129,7 +129,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const toSignIn = page.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, tooBusy);
         const caching = { 'cache-control': token ? 'private, no-cache' : 'no-cache' };
-        return sendPage(request, reply, sentPage(withHeaders(page, caching), encoding));
+        return sendPage(request, reply, await sentPage(withHeaders(page, caching), encoding));
       }
       const page = await cache.page({
         key: `${language} ${options.texts.version()} ${url.href}`,

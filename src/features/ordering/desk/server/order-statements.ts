@@ -222,8 +222,10 @@ const formerTermsSql = `(
   where not exists (select from ordering.quotation where order_id = o.id)
   order by latest.id desc limit 1)`;
 
-/** An order in full: its id. */
-export const orderSql = `
+/** An order in full: its id. Planning it takes as long as running it, so that it is prepared. */
+export const orderSql = {
+  name: 'order-of-desk',
+  text: `
   select ${rowColumns}, c.email as "customerEmail",
     ${consigneeColumns},
     o.shipping_method::text as "shippingMethod", o.carrier,
@@ -233,7 +235,8 @@ export const orderSql = `
     ${claimsSql(deskClaimSql)} as claims, ${unreadSql('o.id')} as unread,
     ${flagColumns},
     ${quotationSql} as quotation, ${formerTermsSql} as "formerTerms", c.bill_to as "billTo", ${proformasSql} as proformas, ${invoicesSql} as invoices
-  from ordering.customer_order o ${withCustomers} where o.id = $1`;
+  from ordering.customer_order o ${withCustomers} where o.id = $1`,
+};
 
 /** Notes who has an order open. Older rows of the same person are deleted, so that the table stays small. */
 const noteOpenSql = `

@@ -165,7 +165,7 @@ export async function getOrderOfDesk(
   id: number,
   language: StaffLanguage,
 ): Promise<StaffOrder> {
-  const { rows } = await database.write.query<DeskOrder>(orderSql, [id]);
+  const { rows } = await database.write.query<DeskOrder>({ ...orderSql, values: [id] });
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const lines = row.items.map((line) => presentOrderLine(line, language));

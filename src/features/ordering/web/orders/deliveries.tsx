@@ -29,17 +29,18 @@ interface Props {
 }
 
 /** The deliveries of an order and what remains of it, for its customer and for staff (docs/product.md 12.12). */
-export function OrderDeliveries({ deliveries, ...shown }: Props) {
+export function OrderDeliveries({ deliveries, items, ...shown }: Props) {
   const t = useText();
   const { tag } = useLanguage();
   if (!deliveries || deliveries.shipped.length === 0) return null;
   const { shipped, remaining, expected } = deliveries;
   const remains = piecesOf(remaining);
+  const lines = new Map(items.map((line) => [line.id, line]));
   return (
     <OrderSection id="deliveries" title={t('Deliveries')}>
       <ol className={page.list}>
         {shipped.map((delivery) => (
-          <ShippedDelivery key={delivery.id} delivery={delivery} {...shown} />
+          <ShippedDelivery key={delivery.id} delivery={delivery} items={lines} {...shown} />
         ))}
       </ol>
       {remains > 0 && (
@@ -57,7 +58,11 @@ export function OrderDeliveries({ deliveries, ...shown }: Props) {
 const piecesOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-type DeliveryProps = Omit<Props, 'deliveries'> & { delivery: Delivery };
+interface DeliveryProps extends Pick<Props, 'dayOnly' | 'actions'> {
+  delivery: Delivery;
+  /** The lines of the order by their ids. */
+  items: ReadonlyMap<string, OrderLine>;
+}
 
 function ShippedDelivery({ delivery, items, dayOnly = false, actions }: DeliveryProps) {
   const t = useText();
@@ -98,12 +103,12 @@ function ShippedDelivery({ delivery, items, dayOnly = false, actions }: Delivery
   );
 }
 
-function Pieces({ lines, items }: Pick<Delivery, 'lines'> & Pick<Props, 'items'>) {
+function Pieces({ lines, items }: Pick<Delivery, 'lines'> & Pick<DeliveryProps, 'items'>) {
   const t = useText();
   return (
     <ul className={page.pieces}>
       {lines.map(({ lineId, quantity }) => {
-        const line = items.find(({ id }) => id === lineId);
+        const line = items.get(lineId);
         if (!line) return null;
         return (
           <li key={lineId}>
