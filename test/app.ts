@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { type CallName, calls, type Envelope } from '#contract';
 import { fillPath } from '#contract/paths.ts';
@@ -86,4 +87,13 @@ export async function startTestSite(
       putChanges({});
     },
   };
+}
+
+/** A site for the tests of a file, opened at its top and closed after them. */
+export async function openTestSite(
+  ...parameters: Parameters<typeof startTestSite>
+): Promise<TestSite> {
+  const site = await startTestSite(...parameters);
+  afterAll(() => site.close());
+  return site;
 }

@@ -1,23 +1,19 @@
 /** Every call of the contract at once: for any payload, the reply is a valid envelope. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls, type Envelope } from '#contract';
 import { fieldName } from '#contract/field-labels.ts';
 import { fillPath, pathFields } from '#contract/paths.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from './app.ts';
+import { openTestSite } from './app.ts';
 import { addTurbo, signIn } from './factories.ts';
 
-let site: TestSite;
 let token = '';
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    await addTurbo(database, { pn: '454231-5007S', oe: ['028145702H'] });
-    await publish(database, { reason: 'test' });
-    token = await signIn(database, 'C1');
-  });
+const site = await openTestSite(async (database) => {
+  await addTurbo(database, { pn: '454231-5007S', oe: ['028145702H'] });
+  await publish(database, { reason: 'test' });
+  token = await signIn(database, 'C1');
 });
-afterAll(() => site.close());
 
 const all = Object.entries(calls) as [CallName, Call][];
 const posts = all.filter(([, call]) => call.method === 'POST');

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
+import { openDatabase } from '#platform/database.ts';
+import { silentLog } from '#platform/log.ts';
 import { addressOfDatabase } from './address.ts';
 
 /** A database of the caller's own. */
@@ -17,8 +19,8 @@ export interface TestDatabase {
 const strategy = process.env.TEST_DATABASE_URL ? 'wal_log' : 'file_copy';
 
 /**
- * A fresh, migrated, empty database, cloned in some 50 ms. Create one per test file, in beforeAll, and
- * drop it in afterAll; files run in parallel and do not share databases.
+ * A fresh, migrated, empty database, cloned in some 50 ms. Create one per test file; files run in parallel
+ * and do not share databases.
  * @param options.migrated false for an empty database without migrations
  */
 export async function createTestDatabase(options = { migrated: true }): Promise<TestDatabase> {
@@ -30,6 +32,17 @@ export async function createTestDatabase(options = { migrated: true }): Promise<
     url: addressOfDatabase(server, name),
     drop: () => onServer(server, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** A database for the tests of a file with pools on it, opened at its top and dropped after them. */
+export async function openTestDatabase() {
+  const { url, drop } = await createTestDatabase();
+  const database = openDatabase({ url, log: silentLog() });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+  return { database, url };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

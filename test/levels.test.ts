@@ -1,41 +1,35 @@
 /** Permissions: every call by every level (docs/product.md 6). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { levels } from '#features/gateway/policy.ts';
-import { startTestSite, type TestSite } from './app.ts';
+import { openTestSite } from './app.ts';
 import { addPart, addTurbo, signIn } from './factories.ts';
 import { consignee, savedAddress } from './ordering.ts';
 
 const callers = ['anonymous', 'C1', 'C', 'B', 'A'] as const;
 type Who = (typeof callers)[number];
 
-let site: TestSite;
 const tokens: Partial<Record<Who, string>> = {};
 const ids = { open: '', hidden: '', override: '', wheel: '', otherWheel: '' };
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const wheel = await addPart(database, {
-      eePn: 'TW-1000-001',
-      inducer: 43,
-      quantity: 5,
-    });
-    ids.wheel = String(wheel);
-    const otherWheel = await addPart(database, { eePn: 'TW-1000-002', inducer: 44 });
-    ids.otherWheel = String(otherWheel);
-    const turbo = async (pn: string, marks: object) =>
-      String(
-        await addTurbo(database, { pn, model: 'GT15', parts: [wheel], quantity: 5, ...marks }),
-      );
-    ids.open = await turbo('454231-5001S', {});
-    ids.hidden = await turbo('454232-5001S', { loginToView: true });
-    ids.override = await turbo('454233-5001S', { dacoverride: true });
-    await publish(database, { reason: 'test' });
-    for (const level of levels) tokens[level] = await signIn(database, level);
+const site = await openTestSite(async (database) => {
+  const wheel = await addPart(database, {
+    eePn: 'TW-1000-001',
+    inducer: 43,
+    quantity: 5,
   });
+  ids.wheel = String(wheel);
+  const otherWheel = await addPart(database, { eePn: 'TW-1000-002', inducer: 44 });
+  ids.otherWheel = String(otherWheel);
+  const turbo = async (pn: string, marks: object) =>
+    String(await addTurbo(database, { pn, model: 'GT15', parts: [wheel], quantity: 5, ...marks }));
+  ids.open = await turbo('454231-5001S', {});
+  ids.hidden = await turbo('454232-5001S', { loginToView: true });
+  ids.override = await turbo('454233-5001S', { dacoverride: true });
+  await publish(database, { reason: 'test' });
+  for (const level of levels) tokens[level] = await signIn(database, level);
 });
-afterAll(() => site.close());
 
 const ask = (name: CallName, payload: object, who: Who) =>
   site.call(name, payload, { 'x-token': tokens[who] ?? '' });

@@ -4,14 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 
 export interface Mailbox {
   /** Value of SMTP_URL. */
   readonly url: string;
   /** All mails received, in order. */
   readonly mails: readonly Email[];
-  /** The mails to an address. */
   to(address: string): Email[];
   /** The newest mail to an address, once there are `count` of them. */
   next(address: string, count?: number): Promise<Email>;
@@ -80,4 +79,11 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     connections: () => sessions.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** A mail server for the tests of a file, opened at its top and closed after them. */
+export async function openTestMailbox(): Promise<Mailbox> {
+  const mailbox = await openMailbox();
+  afterAll(() => mailbox.close());
+  return mailbox;
 }

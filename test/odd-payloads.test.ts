@@ -4,26 +4,22 @@
  */
 import { Readable } from 'node:stream';
 import zlib, { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Call, calls, type Envelope } from '#contract';
 import { CallError } from '#contract/errors.ts';
 import { fieldName } from '#contract/field-labels.ts';
 import { fillPath } from '#contract/paths.ts';
 import { staffCalls } from '#contract/staff/index.ts';
 import { payloadCheck } from '#features/gateway/server/validate.ts';
-import { startTestSite, type TestSite } from './app.ts';
+import { openTestSite } from './app.ts';
 import { longestTurnOf } from './event-loop.ts';
 import { signIn } from './factories.ts';
 import { addStaffMember } from './staff.ts';
 
-let site: TestSite;
 const headers: Record<string, string> = { 'content-type': 'application/json' };
-beforeAll(async () => {
-  site = await startTestSite();
-  headers['x-token'] = await signIn(site.database, 'A');
-  headers['x-staff-token'] = await addStaffMember(site, 'admin');
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+headers['x-token'] = await signIn(site.database, 'A');
+headers['x-staff-token'] = await addStaffMember(site, 'admin');
 
 interface Schema {
   readonly type?: string;

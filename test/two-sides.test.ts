@@ -3,26 +3,25 @@
  * (docs/decisions/0008): every token against every call of the other side, in every place where a token
  * may be sent.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Call, calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
 import { roles } from '#contract/staff/names.ts';
 import { levels } from '#features/gateway/policy.ts';
-import { startTestSite, type TestSite } from './app.ts';
+import { openTestSite } from './app.ts';
 import { signIn } from './factories.ts';
 import { addStaffMember } from './staff.ts';
 
-let site: TestSite;
 const customers: string[] = [];
 const staff: string[] = [];
 
-beforeAll(async () => {
-  // This number of calls from one address would bring a captcha.
-  site = await startTestSite(undefined, { LIMIT_VISITOR: '1000000', LIMIT_VISITOR_DAY: '1000000' });
-  for (const level of levels) customers.push(await signIn(site.database, level));
-  for (const role of roles) staff.push(await addStaffMember(site, role));
+// This number of calls from one address would bring a captcha.
+const site = await openTestSite(undefined, {
+  LIMIT_VISITOR: '1000000',
+  LIMIT_VISITOR_DAY: '1000000',
 });
-afterAll(() => site.close());
+for (const level of levels) customers.push(await signIn(site.database, level));
+for (const role of roles) staff.push(await addStaffMember(site, role));
 
 async function ask({ method, path }: Call, headers: Record<string, string>) {
   const response = await site.app.inject({

@@ -10,20 +10,15 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Call, calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
-import { startTestSite, type TestSite } from './app.ts';
+import { openTestSite } from './app.ts';
 import { isInstalled, type ProxyName, startProxy } from './proxies.ts';
 import { addStaffMember } from './staff.ts';
 
-let site: TestSite;
-let url: string;
-beforeAll(async () => {
-  site = await startTestSite(undefined, { TRUSTED_PROXIES: '1' });
-  url = await site.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(() => site.close());
+const site = await openTestSite(undefined, { TRUSTED_PROXIES: '1' });
+const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
 
 /** Packed, too, it is more than the streams before a decompressor hold, so that Node stops reading. */
 const body = Buffer.from(JSON.stringify({ a: randomBytes(200_000).toString('base64') }));

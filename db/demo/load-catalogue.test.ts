@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { stockStates } from '#contract/choices.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { CrossRow, TurboApplication } from '#contract/shown-items.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite, type TestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { loadDemo } from './load-catalogue.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite((database) => loadDemo({ database, log: silentLog() }));
-}, 60_000);
-afterAll(() => site.close());
+const site = await openTestSite((database) => loadDemo({ database, log: silentLog() }));
 
 async function rowsFor(query: object): Promise<TurboRow[]> {
   return (await site.call('getTurboList', query)).val;

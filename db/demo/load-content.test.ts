@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadDemo } from './load-catalogue.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { openFiles } from '#platform/files.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite, startTestSite } from '#test/app.ts';
 import { cleanHtml } from '#features/content/desk/server/clean-html.ts';
 import { loadDemoContent } from './load-content.ts';
 import {
@@ -22,7 +22,6 @@ const items = readDemoItems();
 const codes: readonly LanguageCode[] = languages.map(({ code }) => code);
 const others = codes.filter((code) => code !== 'en');
 
-let site: TestSite;
 const query = async <Row extends object>(text: string): Promise<Row[]> =>
   (await site.database.write.query<Row>(text)).rows;
 const load = () => {
@@ -30,11 +29,8 @@ const load = () => {
   return loadDemoContent({ config, database: site.database });
 };
 
-beforeAll(async () => {
-  site = await startTestSite((database) => loadDemo({ database, log: silentLog() }));
-  await load();
-}, 60_000);
-afterAll(() => site.close());
+const site = await openTestSite((database) => loadDemo({ database, log: silentLog() }));
+await load();
 
 const counts = () =>
   query<{ name: string; count: number }>(

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { addDemoAccounts } from '#features/accounts/server/open.ts';
 import { loadDemo } from './load-catalogue.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { sha } from '#test/people.ts';
 import { loadDemoOrders } from './load-orders.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    await loadDemo({ database, log: silentLog() });
-    await addDemoAccounts(database);
-    await loadDemoOrders({ database });
-    await loadDemoOrders({ database });
-  });
-}, 60_000);
-afterAll(() => site.close());
+const site = await openTestSite(async (database) => {
+  await loadDemo({ database, log: silentLog() });
+  await addDemoAccounts(database);
+  await loadDemoOrders({ database });
+  await loadDemoOrders({ database });
+});
 
 test('every customer of the demo finds a cart, a list, an address, orders and requests', async () => {
   for (const level of ['a', 'b', 'c', 'c1']) {

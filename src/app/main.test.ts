@@ -5,18 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
 import { buildWeb } from '../../tools/build.ts';
 
-let testDatabase: TestDatabase;
-
-beforeAll(async () => {
-  // The program serves built pages; a fresh clone has no built pages.
-  buildWeb();
-  testDatabase = await createTestDatabase();
-}, 180_000);
-afterAll(async () => testDatabase?.drop());
+// The program serves built pages; a fresh clone has no built pages.
+buildWeb();
+const testDatabase = await createTestDatabase();
+afterAll(() => testDatabase.drop());
 
 function start(env: NodeJS.ProcessEnv) {
   const { PATH, NODE_COMPILE_CACHE } = process.env;

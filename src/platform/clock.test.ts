@@ -1,19 +1,15 @@
-/** The clock jumps ten days ahead and back: rows written in between do not lock users out. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** The clock jumped ten days ahead and back: rows written in between do not lock users out. */
+import { expect, test } from 'vitest';
 import { createPace } from '#features/gateway/server/allowances.ts';
 import { LimitCounts } from '#features/gateway/server/counts.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall, staffSignIn } from '#test/staff.ts';
 import { repairJobs } from './job-workers.ts';
 import { addJob, addScheduledJob } from './jobs.ts';
 import { silentLog } from './log.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 const query = (text: string, values: unknown[] = []) => site.database.write.query(text, values);
 

@@ -1,29 +1,18 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Database, inTransaction, isDatabaseUnavailable, openDatabase } from './database.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { inTransaction, isDatabaseUnavailable, openDatabase } from './database.ts';
 import { type Logger, silentLog } from './log.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ url: testDatabase.url, log: silentLog() });
-  await database.write.query('create table note (text text)');
-});
-
-afterAll(async () => {
-  await database?.close();
-  await testDatabase?.drop();
-});
+const { database, url } = await openTestDatabase();
+await database.write.query('create table note (text text)');
 
 const notes = async () => (await database.write.query('select text from note')).rows;
 
 describe('the pools', () => {
   it('abort a read that the database does not answer, and recover', async () => {
     const hasty = openDatabase({
-      url: testDatabase.url,
+      url,
       log: silentLog(),
       limits: { connect: 1000, query: 1000 },
     });
@@ -37,7 +26,7 @@ describe('the pools', () => {
 
   it('release the locks of a change whose process hangs', async () => {
     const hasty = openDatabase({
-      url: testDatabase.url,
+      url,
       log: silentLog(),
       limits: { connect: 1000, query: 1000 },
     });
@@ -57,7 +46,7 @@ describe('the pools', () => {
   it('do not report connections that the server closes during a shutdown', async () => {
     const reports: string[] = [];
     const log = { ...silentLog(), warn: (_fields: object, text: string) => reports.push(text) };
-    const ending = openDatabase({ url: testDatabase.url, log: log as unknown as Logger });
+    const ending = openDatabase({ url, log: log as unknown as Logger });
     const broken = new Error('terminating connection due to administrator command');
     ending.write.emit('error', broken, {} as pg.PoolClient);
     await ending.close();
@@ -108,7 +97,7 @@ describe('a transaction', () => {
     async (which) => {
       const limits = { connect: 1000, query: 5000 };
       const pools = openDatabase({
-        url: testDatabase.url,
+        url,
         log: silentLog(),
         ...(which === 'with' && { limits }),
       });
@@ -144,13 +133,10 @@ describe('a server that takes no writes', () => {
   const insert = (pool: pg.Pool) =>
     inTransaction(pool, (client) => client.query("insert into note values ('written')"));
 
-  it('gets no connection of the pools while it takes no writes', async () => {
-    const [other, admin] = [
-      openDatabase({ url: testDatabase.url, log: silentLog() }),
-      new pg.Client(testDatabase.url),
-    ];
+  it('gets no connection of the pools, as long as it takes none', async () => {
+    const [other, admin] = [openDatabase({ url, log: silentLog() }), new pg.Client(url)];
     await admin.connect();
-    const name = admin.escapeIdentifier(new URL(testDatabase.url).pathname.slice(1));
+    const name = admin.escapeIdentifier(new URL(url).pathname.slice(1));
     try {
       await admin.query(`alter database ${name} set default_transaction_read_only = on`);
       const refused = await other.write.query('select 1').catch((error: unknown) => error);
@@ -166,7 +152,7 @@ describe('a server that takes no writes', () => {
   });
 
   it('loses the connections that had been made before', async () => {
-    const single = openDatabase({ url: testDatabase.url, log: silentLog(), size: 1 });
+    const single = openDatabase({ url, log: silentLog(), size: 1 });
     try {
       await single.write.query('set default_transaction_read_only = on');
       await expect(insert(single.write)).rejects.toMatchObject({ code: '25006' });

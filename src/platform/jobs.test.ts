@@ -2,34 +2,28 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { startTestSite, type TestSite } from '#test/app.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { createTestDatabase } from '#test/database.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { sha, signupForm } from '#test/people.ts';
 import { openSilentProxy } from '#test/silent-proxy.ts';
-import { type Database, inTransaction, openDatabase } from './database.ts';
+import { inTransaction, openDatabase } from './database.ts';
 import { startJobs } from './job-workers.ts';
 import { addJob, addScheduledJob, type Job, RetryError } from './jobs.ts';
 import { silentLog } from './log.ts';
 import type { Notices } from './notices.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-let mailbox: Mailbox;
 const log = silentLog();
 const started: ChildProcess[] = [];
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ url: testDatabase.url, log });
-});
+const mailbox = await openTestMailbox();
+const testDatabase = await createTestDatabase();
+const database = openDatabase({ url: testDatabase.url, log });
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL');
   await database?.close();
   await testDatabase?.drop();
-  await mailbox?.close();
 });
 
 const jobsLeft = async () =>

@@ -1,19 +1,12 @@
 /** Callers share the connections of a process: a few calls of each hold one, the others wait. */
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { expect, test } from 'vitest';
+import { openTestSite } from '#test/app.ts';
 import { addShopper } from '#test/ordering.ts';
 import { inTransaction } from './database.ts';
 import { asCaller } from './query-turns.ts';
 
-let site: TestSite;
-let pool: pg.Pool;
-
-beforeAll(async () => {
-  site = await startTestSite();
-  pool = site.database.write;
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+const pool = site.database.write;
 
 /** More than a process has connections. */
 const MANY = 30;

@@ -2,34 +2,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { sha } from '#test/people.ts';
-import { openSilentProxy, type SilentProxy } from '#test/silent-proxy.ts';
+import { openSilentProxy } from '#test/silent-proxy.ts';
 import { readConfig } from './config.ts';
-import { callLimits, type Database, openDatabase } from './database.ts';
+import { callLimits, openDatabase } from './database.ts';
 import { silentLog } from './log.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let testDatabase: TestDatabase;
-let proxy: SilentProxy;
-let database: Database;
-let app: FastifyInstance;
-let dataDir: string;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  proxy = await openSilentProxy(testDatabase.url);
-  const log = silentLog();
-  database = openDatabase({ url: proxy.url, log, limits: callLimits });
-  dataDir = await mkdtemp(join(tmpdir(), 'silent-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
-  app = await buildApp({ config, database, log, pages: 'none' });
-  await app.ready();
-});
+const testDatabase = await createTestDatabase();
+const proxy = await openSilentProxy(testDatabase.url);
+const log = silentLog();
+const database = openDatabase({ url: proxy.url, log, limits: callLimits });
+const dataDir = await mkdtemp(join(tmpdir(), 'silent-'));
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+const app = await buildApp({ config, database, log, pages: 'none' });
+await app.ready();
 afterAll(async () => {
   proxy?.goOn();
   await app?.close();

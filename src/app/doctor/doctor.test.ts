@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { type ArchiveEntry, writeArchive } from '#platform/backup/archive.ts';
 import { writeBackup } from '#platform/backup/backup.ts';
 import { readConfig } from '#platform/config.ts';
@@ -12,21 +12,17 @@ import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { startEmbedded } from '#platform/postgres/embedded.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { checkCertificate, checkDatabase, checkMail, checkSite, checkStore } from './services.ts';
 import type { Finding } from './settings.ts';
 import { checkBackups, checkDisk, checkSettings } from './settings.ts';
 
-let testDatabase: TestDatabase;
-let dataDir: string;
 const log = silentLog();
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
-  const database = openDatabase({ url: testDatabase.url, log });
-  await database.close();
-});
+const testDatabase = await createTestDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+const database = openDatabase({ url: testDatabase.url, log });
+await database.close();
 afterAll(async () => {
   await testDatabase.drop();
   await rm(dataDir, { recursive: true });

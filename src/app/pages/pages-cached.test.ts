@@ -1,14 +1,13 @@
 /** The page cache with the whole site and a real database: callers that get cached pages, changes that renew them. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { lockTexts, writeEdits } from '#features/texts/desk/server/change.ts';
 import { inTransaction } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite, startTestSite, type TestSite } from '#test/app.ts';
 import { addContent } from '#test/content.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
-let site: TestSite;
 let turbo: number;
 let part: number;
 
@@ -19,15 +18,11 @@ const prepare = async (database: TestSite['database']) => {
   await publish(database, { reason: 'test' });
 };
 
-beforeAll(async () => {
-  site = await startTestSite(prepare, {}, silentLog(), 'sources');
-  // The first request waits until Vite has read all sources.
-  await get('/contact');
-}, 120_000);
-afterAll(() => site?.close());
-
+const site = await openTestSite(prepare, {}, silentLog(), 'sources');
 const get = async (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });
+// The first request waits until Vite has read all sources.
+await get('/contact');
 const as = (token: string) => ({ cookie: `tk=${token}` });
 const isKept = ({ headers }: { headers: object }) => 'etag' in headers;
 

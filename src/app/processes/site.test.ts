@@ -2,23 +2,20 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { siteVersion } from '#platform/program.ts';
 import type { Services } from '#platform/services.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { buildApp } from '../server/app.ts';
 import { health } from '../server/health.ts';
 import { startSite } from './site.ts';
 
-let testDatabase: TestDatabase;
 const log = silentLog();
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-});
-afterAll(async () => testDatabase?.drop());
+const testDatabase = await createTestDatabase();
+afterAll(() => testDatabase.drop());
 
 const config = (port = '0') => readConfig({ PORT: port, DATABASE_URL: testDatabase.url });
 

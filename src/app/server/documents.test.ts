@@ -1,19 +1,12 @@
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderDetail } from '#contract/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { expect, test } from 'vitest';
+import { openTestSite } from '#test/app.ts';
+import { addParts, addShopper } from '#test/ordering.ts';
 
-let site: TestSite;
-let shopper: Shopper;
-let order: OrderDetail;
-beforeAll(async () => {
-  site = await startTestSite();
-  shopper = await addShopper(site);
-  const [item = 0] = await addParts(site, 1);
-  order = await shopper.placed(item, 7);
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+const shopper = await addShopper(site);
+const [item = 0] = await addParts(site, 1);
+const order = await shopper.placed(item, 7);
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.app.inject({ url, headers });

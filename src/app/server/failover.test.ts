@@ -2,40 +2,29 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { callLimits, type Database, openDatabase } from '#platform/database.ts';
+import { callLimits, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { addPart, signIn } from '#test/factories.ts';
 import { consignee } from '#test/ordering.ts';
-import { openSilentProxy, type SilentProxy } from '#test/silent-proxy.ts';
+import { openSilentProxy } from '#test/silent-proxy.ts';
 import { buildApp } from './app.ts';
 
 const log = silentLog();
-let testDatabase: TestDatabase;
-/** The database itself; `database` reaches it through the proxy, as the site does. */
-let direct: Database;
-let database: Database;
-let proxy: SilentProxy;
-let app: FastifyInstance;
-let dataDir: string;
-let token: string;
-let item: number;
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  direct = openDatabase({ url: testDatabase.url, log });
-  item = await addPart(direct, { eePn: 'TW-0001-001', quantity: 100 });
-  token = await signIn(direct, 'C');
-  proxy = await openSilentProxy(testDatabase.url);
-  database = openDatabase({ url: proxy.url, log, limits: callLimits });
-  dataDir = await mkdtemp(join(tmpdir(), 'failover-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, METRICS_TOKEN: 'm' });
-  app = await buildApp({ config, database, log, pages: 'none' });
-  await app.ready();
-});
+const testDatabase = await createTestDatabase();
+/** The database itself; the site reaches it through the proxy. */
+const direct = openDatabase({ url: testDatabase.url, log });
+const item = await addPart(direct, { eePn: 'TW-0001-001', quantity: 100 });
+const token = await signIn(direct, 'C');
+const proxy = await openSilentProxy(testDatabase.url);
+const database = openDatabase({ url: proxy.url, log, limits: callLimits });
+const dataDir = await mkdtemp(join(tmpdir(), 'failover-'));
+const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, METRICS_TOKEN: 'm' });
+const app = await buildApp({ config, database, log, pages: 'none' });
+await app.ready();
 afterAll(async () => {
   proxy?.goOn();
   await app?.close();

@@ -1,16 +1,11 @@
 /** The headers that keep browsers from misreading an answer; rows 3.2.1 to 3.4.6 of docs/security.md. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 
-let http: TestSite;
-let https: TestSite;
-beforeAll(async () => {
-  http = await startTestSite();
-  https = await startTestSite(undefined, { PUBLIC_URL: 'https://shop.example' });
-});
-afterAll(() => Promise.all([http.close(), https.close()]));
+const http = await openTestSite();
+const https = await openTestSite(undefined, { PUBLIC_URL: 'https://shop.example' });
 
 const post = (url: string) => ({
   method: 'POST' as const,

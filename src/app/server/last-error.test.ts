@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
 import { logOptions } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import type { PageSource } from '../pages/page-source.ts';
 
 const SECRET = 'secret-of-the-inside';
@@ -57,14 +57,10 @@ vi.mock('../pages/page-source.ts', () => ({
   }),
 }));
 
-let site: TestSite;
 /** Log lines that the operator reads. */
 const lines: string[] = [];
-beforeAll(async () => {
-  const log = pino(logOptions('error'), { write: (line) => lines.push(line) });
-  site = await startTestSite(undefined, { METRICS_TOKEN: 'x'.repeat(20) }, log, 'sources');
-});
-afterAll(() => site.close());
+const log = pino(logOptions('error'), { write: (line) => lines.push(line) });
+const site = await openTestSite(undefined, { METRICS_TOKEN: 'x'.repeat(20) }, log, 'sources');
 
 test.each([...hooks, 'preParsing', 'body', 'handler'])(
   'An error in %s reveals nothing of the program, for every route',

@@ -5,25 +5,20 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
 import { logOptions } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite, startTestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
 import { addressOf } from '../pages/visitor.ts';
 import { staffPage } from './server-pages.ts';
 import { sitemap } from './sitemap.ts';
 
-let site: TestSite;
-let secure: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-  secure = await startTestSite(undefined, { PUBLIC_URL: 'https://localhost' });
-});
-afterAll(() => Promise.all([site.close(), secure.close()]));
+const site = await openTestSite();
+const secure = await openTestSite(undefined, { PUBLIC_URL: 'https://localhost' });
 
 /** Cacheable answers that contain the site's address; behind a proxy, without PUBLIC_URL. */
 const maps = Fastify({ trustProxy: true });

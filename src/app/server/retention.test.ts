@@ -1,19 +1,13 @@
 /** The table 'What is kept, and for how long' of docs/operation.md: the site's own jobs do what it says. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addJob } from '#platform/jobs.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addOrder } from '#test/orders.ts';
 import { addStaffMember } from '#test/staff.ts';
 import { sendFiles } from '#test/uploads.ts';
 
-let site: TestSite;
-
-beforeAll(async () => {
-  site = await startTestSite();
-});
-
-afterAll(() => site?.close());
+const site = await openTestSite();
 
 const documentation = readFileSync(
   new URL('../../../docs/operation.md', import.meta.url),

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { calls } from '#contract';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { databaseVersion, knownVersion, migrate } from '#platform/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createTestDatabase } from '#test/database.ts';
 import { laterMigrations } from '#test/grown-database.ts';
 import { checkOrders, keepOrdering, OrderCustomer, prepareOrders } from '#test/order-customers.ts';
 import { type RunningSite, startSite } from '../processes/site.ts';
@@ -22,19 +22,13 @@ import { buildApp } from './app.ts';
 const PAUSE = 100;
 
 const log = silentLog();
-let testDatabase: TestDatabase;
-let pool: pg.Pool;
-let folder: string;
-let later: string;
 const sites: RunningSite[] = [];
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
-  pool.on('error', () => undefined);
-  folder = await mkdtemp(join(tmpdir(), 'two-releases-'));
-  later = await laterMigrations();
-});
+const testDatabase = await createTestDatabase();
+const pool = new pg.Pool({ connectionString: testDatabase.url, max: 2 });
+pool.on('error', () => undefined);
+const folder = await mkdtemp(join(tmpdir(), 'two-releases-'));
+const later = await laterMigrations();
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.stop()));
   await pool.end();

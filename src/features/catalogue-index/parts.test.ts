@@ -1,44 +1,40 @@
 /** Parts in a version: as the catalogue was when the version was published. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PartDetail } from '#contract/parts.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 import { publish } from './publish.ts';
 
 /** More than one page. */
 const TURBOS = 327;
 
-let site: TestSite;
 let token = '';
 let shared = 0;
 let chra = 0;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    shared = await addPart(database, { component: 'journal bearing', eePn: 'JB-1749-001' });
-    chra = await addPart(database, { component: 'CHRA', eePn: 'CH-1749-001', oemPn: 'A"\\\tB123' });
-    await addTurbo(database, {
-      pn: '454231-0001',
-      model: 'GT1749V',
-      parts: [chra, shared, shared],
-    });
-    const run = (text: string, values: unknown[] = []) => database.write.query(text, values);
-    await run('insert into catalogue.part_line values ($1, 1, $2, 2)', [chra, shared]);
-    await run(
-      `with made as (
-         insert into catalogue.item (type) select 0 from generate_series(2, $1) returning id
-       ), turbo as (
-         insert into catalogue.turbo (id, ref, pn, model)
-         select id, 'T' || id, '900000-' || id, 'HX' || id % 30 from made
-       )
-       insert into catalogue.build_sheet_line select id, 1, $2 from made`,
-      [TURBOS, shared],
-    );
-    await publish(database, { reason: 'first' });
-    token = await signIn(database, 'A');
+const site = await openTestSite(async (database) => {
+  shared = await addPart(database, { component: 'journal bearing', eePn: 'JB-1749-001' });
+  chra = await addPart(database, { component: 'CHRA', eePn: 'CH-1749-001', oemPn: 'A"\\\tB123' });
+  await addTurbo(database, {
+    pn: '454231-0001',
+    model: 'GT1749V',
+    parts: [chra, shared, shared],
   });
+  const run = (text: string, values: unknown[] = []) => database.write.query(text, values);
+  await run('insert into catalogue.part_line values ($1, 1, $2, 2)', [chra, shared]);
+  await run(
+    `with made as (
+       insert into catalogue.item (type) select 0 from generate_series(2, $1) returning id
+     ), turbo as (
+       insert into catalogue.turbo (id, ref, pn, model)
+       select id, 'T' || id, '900000-' || id, 'HX' || id % 30 from made
+     )
+     insert into catalogue.build_sheet_line select id, 1, $2 from made`,
+    [TURBOS, shared],
+  );
+  await publish(database, { reason: 'first' });
+  token = await signIn(database, 'A');
 });
-afterAll(() => site.close());
 
 const ask = (name: 'getPartUse' | 'getTurboPartById' | 'getTurboAssemblyById', payload: object) =>
   site.call(name, payload, { 'x-token': token });

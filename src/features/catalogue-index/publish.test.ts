@@ -5,26 +5,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { openNotices } from '#platform/notices.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 import { FORMAT, publish, publishAtStart, VERSION_CHANNEL } from './publish.ts';
 import { openVersions, type Versions } from './versions.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    for (let i = 0; i < 30; i++) {
-      await addTurbo(database, {
-        pn: `454231-50${10 + i}S`,
-        model: 'of edition 0',
-        oe: ['028145702H'],
-        interchanges: ['701855-0006'],
-      });
-    }
-    await publish(database, { reason: 'first' });
-  });
+const site = await openTestSite(async (database) => {
+  for (let i = 0; i < 30; i++) {
+    await addTurbo(database, {
+      pn: `454231-50${10 + i}S`,
+      model: 'of edition 0',
+      oe: ['028145702H'],
+      interchanges: ['701855-0006'],
+    });
+  }
+  await publish(database, { reason: 'first' });
 });
-afterAll(() => site.close());
 
 const kept = async () => {
   const { rows } = await site.database.write.query<{ version: number }>(

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#test/database.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 import { openDatabase } from '../database.ts';
 import { silentLog } from '../log.ts';
@@ -13,13 +13,9 @@ import { restore } from './restore.ts';
 import { backupTables, quoted } from './tables.ts';
 
 const log = silentLog();
-let folder: string;
-let older: TestDatabase;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'next-postgresql-'));
-  older = await createTestDatabase();
-});
+const folder = await mkdtemp(join(tmpdir(), 'next-postgresql-'));
+const older = await createTestDatabase();
 
 afterAll(async () => {
   await older?.drop();

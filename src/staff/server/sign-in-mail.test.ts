@@ -1,22 +1,13 @@
 /** Staff sign-in under guesses from many places, and the link for a new password. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/index.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addStaffMember, digestOf, staffCall, staffPassword, staffSignIn } from '#test/staff.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-let admin: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-  admin = await addStaffMember(site, 'admin');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
+const admin = await addStaffMember(site, 'admin');
 
 interface Try {
   from: string;

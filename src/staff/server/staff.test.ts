@@ -1,8 +1,8 @@
 /** The back office's calls: rights, changes and audit log. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type Role, roles } from '#contract/staff/names.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 import {
   addCustomer,
@@ -15,13 +15,9 @@ import {
 import { addByCommand } from './accounts.ts';
 import { endDemoStaff } from './open.ts';
 
-let site: TestSite;
 const tokens = {} as Record<Role, string>;
-beforeAll(async () => {
-  site = await startTestSite();
-  for (const role of roles) tokens[role] = await addStaffMember(site, role);
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+for (const role of roles) tokens[role] = await addStaffMember(site, role);
 beforeEach(async () => {
   await site.database.write.query('delete from staff.sign_in_attempt');
 });

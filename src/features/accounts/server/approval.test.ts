@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, signUp, signupForm, tokenOf } from '#test/people.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { carryOut } from './approval.ts';
 
 const salesMail = 'desk@turbo.example';
-let site: TestSite;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url, SALES_MAIL: salesMail });
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url, SALES_MAIL: salesMail });
 
 const decide = (work: Parameters<typeof inTransaction<void>>[1]) =>
   inTransaction(site.database.write, work);

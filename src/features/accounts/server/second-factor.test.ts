@@ -1,25 +1,17 @@
 /** Two-step sign-in of customers and staff, through the calls. */
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { inTransaction } from '#platform/database.ts';
 import { mustSetUp } from '#staff/server/sign-in.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { openAccount, sha, tokenOf } from '#test/people.ts';
 import { addStaffMember, digestOf, staffCall, staffPassword } from '#test/staff.ts';
 import { tidyAccounts } from './jobs.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
 
 /** When the test began: a half minute that ends on the way makes no other codes of the same ones. */
 let begun = 0;

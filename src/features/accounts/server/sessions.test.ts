@@ -1,22 +1,10 @@
 /** Rows that the database reads to find the owner of a session; every call of a customer runs this query. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
 import { signIn } from '#test/factories.ts';
 import { hashToken, ownerOfSession } from './sessions.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ url: testDatabase.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database?.close();
-  await testDatabase?.drop();
-});
+const { database } = await openTestDatabase();
 
 test('one customer is read, whether or not PostgreSQL has counted how many there are', async () => {
   const token = await signIn(database, 'A');

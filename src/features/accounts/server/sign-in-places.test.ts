@@ -1,9 +1,9 @@
 /** Sign-ins from many places: who waits for whom, and which devices an account knows (decision 22). */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { calls } from '#contract';
 import { staffCalls } from '#contract/staff/index.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { openAccount, sha } from '#test/people.ts';
 import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
 import { passwordPids } from './passwords.ts';
@@ -11,16 +11,8 @@ import { passwordPids } from './passwords.ts';
 // Hashes step back behind whatever else runs on the machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-let site: TestSite;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
 
 async function post(path: string, payload: object, from: string, cookie = '') {
   const { statusCode, headers } = await site.app.inject({

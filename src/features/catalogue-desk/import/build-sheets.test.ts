@@ -3,28 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { RowSource } from '#platform/table-files/open.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
 import { sheetReasons } from './sheet-owners.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'build-sheets-'));
 const header = ['turbo_pn', 'position', 'ee_pn', 'pieces'];
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await createTestDatabase();
-  database = openDatabase({ url: place.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-  rmSync(folder, { recursive: true });
-});
+const { database } = await openTestDatabase();
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const source = (name: string, rows: readonly (readonly string[])[]): RowSource => ({
   name,

@@ -1,24 +1,13 @@
 /** Files that are complete for their turbos: what they lack is removed. */
 import { stringify } from 'csv-stringify/sync';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { RowSource } from '#platform/table-files/open.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
 import { nothingRemoved } from './tables/work.ts';
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await createTestDatabase();
-  database = openDatabase({ url: place.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+const { database } = await openTestDatabase();
 
 const table = (name: string, rows: readonly (readonly string[])[]): RowSource => ({
   name,

@@ -7,12 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
 import type { RowSource } from '#platform/table-files/open.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { type ImportOptions, type ImportOutcome, importCatalogue } from './import.ts';
 import { notADay, notYesOrNo } from './rules/text.ts';
 import { cancelOn } from './tables/work.ts';
@@ -22,17 +20,8 @@ const demo = (name: string) =>
 const real = [demo('turbo-applications.csv'), demo('components.csv')];
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await createTestDatabase();
-  database = openDatabase({ url: place.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-  rmSync(folder, { recursive: true });
-});
+const { database } = await openTestDatabase();
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const tables = [
   'item',

@@ -1,22 +1,11 @@
 /** E&E P/Ns with invisible characters, as case 10 has them, in every kind of file that names components. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
+import { expect, test } from 'vitest';
 import type { RowSource } from '#platform/table-files/open.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { caseFile } from '#test/uploads.ts';
 import { importCatalogue } from './import.ts';
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await createTestDatabase();
-  database = openDatabase({ url: place.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+const { database } = await openTestDatabase();
 
 const source = (name: string, rows: readonly (readonly string[])[]): RowSource => ({
   name,

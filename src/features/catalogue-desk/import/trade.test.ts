@@ -1,25 +1,14 @@
 /** Data for customs and freight in files of turbos and parts: headings, units, countries, and the round trip. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { notAChoice } from '#contract/fields/field.ts';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
 import { measureReasons } from './rules/measures.ts';
 import { tradeReasons } from './rules/trade.ts';
 import type { ColumnMapping } from './tables/headers.ts';
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await createTestDatabase();
-  database = openDatabase({ url: place.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+const { database } = await openTestDatabase();
 beforeEach(() =>
   database.write.query('truncate catalogue.item, catalogue.part, catalogue.turbo, catalogue.stock'),
 );

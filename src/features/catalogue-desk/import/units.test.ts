@@ -1,23 +1,12 @@
 /** Figures with units in files of components: heading, cell and staff say the unit, and nothing is guessed. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
 import { type CatalogueList, catalogueTable } from '../export/server/export.ts';
 import { importCatalogue } from './import.ts';
 import { measureReasons } from './rules/measures.ts';
 import type { ColumnMapping } from './tables/headers.ts';
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await createTestDatabase();
-  database = openDatabase({ url: place.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+const { database } = await openTestDatabase();
 beforeEach(() => database.write.query('truncate catalogue.item, catalogue.part, catalogue.stock'));
 
 /** Imports a file of lines, cells parted by |. */

@@ -1,6 +1,6 @@
 /** Fields that are only declared: they appear in files, at the desk, in a version and on pages. */
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
@@ -14,9 +14,9 @@ import {
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Level } from '#features/gateway/policy.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addShopper, setStock } from '#test/ordering.ts';
 import { copiedText } from '#test/pdfium.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
@@ -25,18 +25,9 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 const rowsOf = (content: string): string[][] =>
   parse(Buffer.from(content, 'base64'), { bom: true, delimiter: [',', ';'] });
 
-let site: TestSite;
-let mailbox: Mailbox;
-let staff: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-  staff = await addStaffMember(site, 'catalogue');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
+const staff = await addStaffMember(site, 'catalogue');
 
 const desk = (name: StaffCallName, payload: object) => staffCall(site, name, payload, staff);
 const imported = (...rows: string[]) =>

@@ -1,41 +1,37 @@
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '#platform/files.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addContent, addDocument } from '#test/content.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 import { sendDocument } from './documents.ts';
 
-let site: TestSite;
 const tokens: Record<string, string> = {};
 /** Items of the published version. */
 const ids = { turbo: 0, hidden: 0, open: 0, chra: 0, wheel: 0 };
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    ids.chra = await addPart(database, { eePn: 'CH-1', component: 'CHRA' });
-    ids.wheel = await addPart(database, { eePn: 'TW-1' });
-    const turbo = { model: 'GT1749V', parts: [ids.chra] };
-    ids.turbo = await addTurbo(database, { ...turbo, pn: '454231-5007S' });
-    ids.hidden = await addTurbo(database, { ...turbo, pn: '454232-5007S', loginToView: true });
-    const opening = { parts: [ids.wheel], dacoverride: true };
-    ids.open = await addTurbo(database, { ...opening, pn: '454233-5007S' });
-    await database.write.query(
-      `with item as (
-         insert into catalogue.item (type, ee_pn) select 1, 'H-' || n from generate_series(1, 203) n
-         returning id, ee_pn
-       )
-       insert into catalogue.part (id, ref, component)
-       select id, 'ee:' || ee_pn, 'turbine wheel' from item`,
-    );
-    for (const level of ['A', 'B', 'C', 'C1'] as const) {
-      tokens[level] = await signIn(database, level);
-    }
-  });
+const site = await openTestSite(async (database) => {
+  ids.chra = await addPart(database, { eePn: 'CH-1', component: 'CHRA' });
+  ids.wheel = await addPart(database, { eePn: 'TW-1' });
+  const turbo = { model: 'GT1749V', parts: [ids.chra] };
+  ids.turbo = await addTurbo(database, { ...turbo, pn: '454231-5007S' });
+  ids.hidden = await addTurbo(database, { ...turbo, pn: '454232-5007S', loginToView: true });
+  const opening = { parts: [ids.wheel], dacoverride: true };
+  ids.open = await addTurbo(database, { ...opening, pn: '454233-5007S' });
+  await database.write.query(
+    `with item as (
+       insert into catalogue.item (type, ee_pn) select 1, 'H-' || n from generate_series(1, 203) n
+       returning id, ee_pn
+     )
+     insert into catalogue.part (id, ref, component)
+     select id, 'ee:' || ee_pn, 'turbine wheel' from item`,
+  );
+  for (const level of ['A', 'B', 'C', 'C1'] as const) {
+    tokens[level] = await signIn(database, level);
+  }
 });
-afterAll(() => site.close());
 
 const as = (who: string): Record<string, string> =>
   who === 'visitor' ? {} : { 'x-token': tokens[who] ?? '' };

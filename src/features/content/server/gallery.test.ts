@@ -1,29 +1,25 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addPicture } from '#features/pictures/server/store.ts';
 import type { Database } from '#platform/database.ts';
 import { inTransaction } from '#platform/database.ts';
 import { openFiles } from '#platform/files.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 
-let site: TestSite;
 const parts: number[] = [];
 
 const turbo = (database: Database, pn: string, more = {}) =>
   addTurbo(database, { pn, parts, ...more });
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    for (let number = 1; number <= 10; number += 1) {
-      parts.push(await addPart(database, { eePn: `TW-${number}` }));
-    }
-    await turbo(database, 'HIDDEN-1', { loginToView: true });
-    for (const number of [1, 2, 3, 4, 5, 6]) await turbo(database, `454231-000${number}`);
-    await addTurbo(database, { pn: 'FEW-1', parts: parts.slice(0, 3) });
-  });
+const site = await openTestSite(async (database) => {
+  for (let number = 1; number <= 10; number += 1) {
+    parts.push(await addPart(database, { eePn: `TW-${number}` }));
+  }
+  await turbo(database, 'HIDDEN-1', { loginToView: true });
+  for (const number of [1, 2, 3, 4, 5, 6]) await turbo(database, `454231-000${number}`);
+  await addTurbo(database, { pn: 'FEW-1', parts: parts.slice(0, 3) });
 });
-afterAll(() => site.close());
 
 type Sets = { id: string; turboPn: string; pictures: { m: string; alt: string }[] }[];
 const sets = async () => (await site.call('listGallery')).val as Sets;

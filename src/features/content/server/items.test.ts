@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { expect, test } from 'vitest';
+import { openTestSite } from '#test/app.ts';
 import { addContent } from '#test/content.ts';
 import { contentSitemap } from './items.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 test('Search engines may know what is published, open to everyone and a page', async () => {
   const add = (fields: Parameters<typeof addContent>[1]) => addContent(site.database, fields);

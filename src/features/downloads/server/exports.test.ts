@@ -1,49 +1,43 @@
 /** Calls that return a page's content as a file (docs/product.md 2.16). */
 import { setImmediate } from 'node:timers/promises';
 import { readXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CallName } from '#contract';
 import type { ExportedFile } from '#contract/exports.ts';
 import { today } from '#features/catalogue/server/items/stock.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Context } from '#features/gateway/server/gateway.ts';
-import { type Answered, startTestSite, type TestSite } from '#test/app.ts';
+import { type Answered, openTestSite, startTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper } from '#test/ordering.ts';
 import { copiedText } from '#test/pdfium.ts';
 import { documentInTurn, filesInTurn, makeDocument } from './document.ts';
 
-let site: TestSite;
-let wheel: number;
+let wheel = 0;
 let turbo: number;
-let buyer: Shopper;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    wheel = await addPart(database, {
-      eePn: 'TW-1000-001',
-      oemPn: '0436',
-      inducer: 43,
-      quantity: 5,
-    });
-    turbo = await addTurbo(database, {
-      pn: '454231-5007S',
-      model: 'GT1749V',
-      eePn: 'T-1000-001',
-      oe: ['028145702H', '028145702R'],
-      vehicles: [{ engine: '1.9 TDI 115hp' }],
-      parts: [wheel],
-      quantity: 100,
-    });
-    await publish(database, { reason: 'test' });
+const site = await openTestSite(async (database) => {
+  wheel = await addPart(database, {
+    eePn: 'TW-1000-001',
+    oemPn: '0436',
+    inducer: 43,
+    quantity: 5,
   });
-  buyer = await addShopper(site, 'A');
-  await own(buyer, wheel, '1', '=HYPERLINK("x")');
+  turbo = await addTurbo(database, {
+    pn: '454231-5007S',
+    model: 'GT1749V',
+    eePn: 'T-1000-001',
+    oe: ['028145702H', '028145702R'],
+    vehicles: [{ engine: '1.9 TDI 115hp' }],
+    parts: [wheel],
+    quantity: 100,
+  });
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site.close());
-
+const buyer = await addShopper(site, 'A');
 const own = (shopper: Shopper, refId: number, refCodeType: string, number: string) =>
   shopper.call('ownNumberSet', { refCodeType, refId, number });
+await own(buyer, wheel, '1', '=HYPERLINK("x")');
 
 const fileIn = ({ val, msg }: Answered): ExportedFile & { bytes: Buffer } => {
   if (val === undefined) throw new Error(msg);

@@ -1,42 +1,38 @@
 /** Tables as PDFs, with the longest numbers. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallName } from '#contract';
 import type { ExportedFile } from '#contract/exports.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { languages } from '#language/languages.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, type Shopper } from '#test/ordering.ts';
 import { copiedText, overlapsOf } from '#test/pdfium.ts';
 
-let site: TestSite;
 let gasket: number;
 let longTurbo: number;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    gasket = await addPart(database, {
-      eePn: 'GK-7678-0021',
-      oemPn: '0445-010-512',
-      component: 'gasket kit',
-      quantity: 0,
-    });
-    longTurbo = await addTurbo(database, {
-      pn: '767837-5001S',
-      model: 'GTB2056VKLR',
-      eePn: 'T-7678-37501',
-      oe: ['059145721G', '059145721GX', '059145721GV'],
-      parts: [gasket],
-      quantity: 0,
-    });
-    await database.write.query(
-      "update catalogue.stock set expected = '2099-12-28', back_order = true where item_id in ($1, $2)",
-      [gasket, longTurbo],
-    );
-    await publish(database, { reason: 'test' });
+const site = await openTestSite(async (database) => {
+  gasket = await addPart(database, {
+    eePn: 'GK-7678-0021',
+    oemPn: '0445-010-512',
+    component: 'gasket kit',
+    quantity: 0,
   });
+  longTurbo = await addTurbo(database, {
+    pn: '767837-5001S',
+    model: 'GTB2056VKLR',
+    eePn: 'T-7678-37501',
+    oe: ['059145721G', '059145721GX', '059145721GV'],
+    parts: [gasket],
+    quantity: 0,
+  });
+  await database.write.query(
+    "update catalogue.stock set expected = '2099-12-28', back_order = true where item_id in ($1, $2)",
+    [gasket, longTurbo],
+  );
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site.close());
 
 /** The longest items, with their own numbers. */
 const items = () => [

@@ -1,24 +1,16 @@
 /** Very many requests for pictures, and a picture that crashes the drawing process. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { painterPids } from './captcha-puzzles.ts';
-import { createLimits, type Limits } from './limits.ts';
+import { createLimits } from './limits.ts';
 import { counterIn } from './login-limits.ts';
 
-let site: TestSite;
-let limits: Limits;
-
-beforeAll(async () => {
-  site = await startTestSite(undefined, { TRUSTED_PROXIES: '1' });
-  const { write: pool } = site.database;
-  limits = createLimits({ pool, log: silentLog(), settings: readConfig({}) });
-});
-afterAll(async () => {
-  await limits?.close();
-  await site?.close();
-});
+const site = await openTestSite(undefined, { TRUSTED_PROXIES: '1' });
+const { write: pool } = site.database;
+const limits = createLimits({ pool, log: silentLog(), settings: readConfig({}) });
+afterAll(() => limits?.close());
 
 const show = (key: string, address: string) =>
   site.call('captchaShow', { key }, { 'x-forwarded-for': address });

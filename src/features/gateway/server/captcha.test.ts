@@ -1,28 +1,16 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
 import { Captcha } from './captcha.ts';
 import { newLetters } from './captcha-puzzles.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-let captcha: Captcha;
 const cleared: string[] = [];
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ url: testDatabase.url, log: silentLog() });
-  const free = async (counts: readonly string[]) => void cleared.push(...counts);
-  const solved = async (count: string) => (count.startsWith('dear') ? 1 : 0);
-  captcha = new Captcha({ pool: database.write, solved, free });
-});
-afterAll(async () => {
-  await database?.close();
-  await testDatabase?.drop();
-});
+const { database } = await openTestDatabase();
+const free = async (counts: readonly string[]) => void cleared.push(...counts);
+const solved = async (count: string) => (count.startsWith('dear') ? 1 : 0);
+const captcha = new Captcha({ pool: database.write, solved, free });
 
 let made = 0;
 const demand = () => {

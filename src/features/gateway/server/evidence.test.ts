@@ -1,27 +1,21 @@
 /** Which events the evidence records: sign-ins, attempts, refusals and exports. */
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { staffCalls } from '#contract/staff/index.ts';
 import { hashPassword } from '#features/accounts/server/passwords.ts';
 import { inTransaction } from '#platform/database.ts';
 import { logOptions } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { sha } from '#test/people.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
 import { evidenceJobs, openEvidence } from './evidence.ts';
 import { sessionMark } from './run-calls.ts';
 
-let site: TestSite;
-let admin: string;
-let sales: string;
 const lines: string[] = [];
-beforeAll(async () => {
-  const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
-  site = await startTestSite(undefined, {}, log);
-  admin = await addStaffMember(site, 'admin');
-  sales = await addStaffMember(site, 'sales');
-});
-afterAll(() => site.close());
+const log = pino(logOptions('info'), { write: (line) => lines.push(line) });
+const site = await openTestSite(undefined, {}, log);
+const admin = await addStaffMember(site, 'admin');
+const sales = await addStaffMember(site, 'sales');
 
 async function events(question: object = {}): Promise<Record<string, unknown>[]> {
   return (await staffCall(site, 'listSecurityEvents', { size: 200, ...question }, admin)).val;

@@ -7,31 +7,27 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CallName, calls, type Envelope } from '#contract';
 import { fillPath } from '#contract/paths.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite, startTestSite, type TestSite } from '#test/app.ts';
 import { addTurbo, signIn } from '#test/factories.ts';
 import { createMailLimits } from './login-limits.ts';
 
-let site: TestSite;
 let id: number;
-beforeAll(async () => {
-  const prepare = async (database: TestSite['database']) => {
-    id = await addTurbo(database, { pn: '454231-5007S', oe: ['028145702H'] });
-    for (let at = 1; at <= 6; at += 1) await addTurbo(database, { pn: `53039-70000${at}` });
-    await publish(database, { reason: 'test' });
-  };
-  site = await startTestSite(prepare, {
-    LIMIT_VISITOR: '5',
-    LIMIT_NETWORK: '3',
-    LIMIT_CUSTOMER: '8',
-    LIMIT_CAPTCHAS: '2',
-    LOGIN_FAILURES: '5',
-  });
+const prepare = async (database: TestSite['database']) => {
+  id = await addTurbo(database, { pn: '454231-5007S', oe: ['028145702H'] });
+  for (let at = 1; at <= 6; at += 1) await addTurbo(database, { pn: `53039-70000${at}` });
+  await publish(database, { reason: 'test' });
+};
+const site = await openTestSite(prepare, {
+  LIMIT_VISITOR: '5',
+  LIMIT_NETWORK: '3',
+  LIMIT_CUSTOMER: '8',
+  LIMIT_CAPTCHAS: '2',
+  LOGIN_FAILURES: '5',
 });
-afterAll(() => site?.close());
 
 interface From {
   address: string;

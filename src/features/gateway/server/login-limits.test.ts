@@ -1,26 +1,16 @@
 /** The limits of sign-in and of forms that send mails, with a real database. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { type Config, readConfig } from '#platform/config.ts';
-import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { createLimits, type Limits } from './limits.ts';
 import type { LoginPlace } from './login-limits.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
 const opened: Limits[] = [];
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ url: testDatabase.url, log: silentLog() });
-});
+const { database } = await openTestDatabase();
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((limits) => limits.close()));
-});
-afterAll(async () => {
-  await database?.close();
-  await testDatabase?.drop();
 });
 
 /** Opens the limits as one of several processes. */

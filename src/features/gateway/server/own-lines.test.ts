@@ -1,26 +1,22 @@
 /** A customer's own lines count once a day by their number, and are not read past a limit (docs/product.md 14.1). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addShopper, type Shopper } from '#test/ordering.ts';
 
-let site: TestSite;
 let items: object[];
-beforeAll(async () => {
-  site = await startTestSite(
-    async (database) => {
-      items = [];
-      for (let at = 0; at < 6; at += 1) {
-        const refId = await addPart(database, { eePn: `TW-900${at}-001`, quantity: 100 });
-        items.push({ refCodeType: '1', refId, quantity: '1' });
-      }
-      await publish(database, { reason: 'test' });
-    },
-    { LIMIT_CUSTOMER: '20' },
-  );
-});
-afterAll(() => site.close());
+const site = await openTestSite(
+  async (database) => {
+    items = [];
+    for (let at = 0; at < 6; at += 1) {
+      const refId = await addPart(database, { eePn: `TW-900${at}-001`, quantity: 100 });
+      items.push({ refCodeType: '1', refId, quantity: '1' });
+    }
+    await publish(database, { reason: 'test' });
+  },
+  { LIMIT_CUSTOMER: '20' },
+);
 
 const search = (shopper: Shopper) => shopper.call('getPartList', { val: 'none' });
 

@@ -1,8 +1,6 @@
 /** Data that bots get in a day by the limits as they are set (issue 11); the table: `npm run bench -- --only bots`. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
 import {
   customer,
   guesses,
@@ -15,16 +13,7 @@ import {
   work,
 } from '#test/scraper.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ url: testDatabase.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database?.close();
-  await testDatabase?.drop();
-});
+const { database } = await openTestDatabase();
 
 const catalogue = 100_000;
 

@@ -1,27 +1,17 @@
 /** Several gateways on one database, like several processes. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { type Database, openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { LimitCounts } from './counts.ts';
 import { createGateway, type Handlers } from './gateway.ts';
 import { createLimits, type Limits } from './limits.ts';
 
-let testDatabase: TestDatabase;
-let database: Database;
 const opened: Limits[] = [];
 
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase({ url: testDatabase.url, log: silentLog() });
-});
+const { database } = await openTestDatabase();
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((limits) => limits.close()));
-});
-afterAll(async () => {
-  await database?.close();
-  await testDatabase?.drop();
 });
 
 function process() {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { type Database, inTransaction } from '#platform/database.ts';
 import { openFiles } from '#platform/files.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite, startTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { pictureAddress, shownPicture, withThumbnails } from './pictures.ts';
 import { addPicture, keepSizes, openPictureMaker } from './store.ts';
@@ -13,16 +13,12 @@ import { addPicture, keepSizes, openPictureMaker } from './store.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const MADE = 50_000;
 
-let site: TestSite;
 let part: number;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    part = await addPart(database, { eePn: 'TW-1', component: 'turbine wheel' });
-    await addPart(database, { eePn: 'CH-1', component: 'CHRA' });
-  });
+const site = await openTestSite(async (database) => {
+  part = await addPart(database, { eePn: 'TW-1', component: 'turbine wheel' });
+  await addPart(database, { eePn: 'CH-1', component: 'CHRA' });
 });
-afterAll(() => site.close());
 
 const photo = (background: string, width = 800) =>
   sharp({ create: { width, height: width / 2, channels: 3, background } })

@@ -2,64 +2,55 @@
  * Changes by staff in one process are served by another: answers, mails, PDFs, browsers' texts. At once, because
  * each change sends a notice, upon which processes read the changes (platform/notices.test.ts).
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { TextRow } from '#contract/staff/texts.ts';
 import { queueMail } from '#features/accounts/mail/letters.ts';
 import type { LanguageCode } from '#language/languages.ts';
 import { en } from '#language/texts/en.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addParts, addShopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { TEXTS_CHANNEL } from './live-texts.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-let token: string;
-let otherProcess: ChildProcess;
 /** Address at which the other process listens. */
 let url: string;
 /** Hears the notices of changed texts. */
-let listener: pg.Client;
 let notices = 0;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-  token = await addStaffMember(site, 'content');
-  const { connectionString } = site.database.write.options;
-  listener = new pg.Client({ connectionString });
-  await listener.connect();
-  listener.on('notification', () => {
-    notices += 1;
-  });
-  await listener.query(`listen ${TEXTS_CHANNEL}`);
-  otherProcess = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../../../test/site-process.ts')],
-    {
-      env: {
-        ...process.env,
-        PORT: '0',
-        DATABASE_URL: connectionString,
-        SMTP_URL: mailbox.url,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  const lines = createInterface({ input: otherProcess.stdout ?? process.stdin });
-  [url = ''] = (await once(lines, 'line')) as [string];
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
+const token = await addStaffMember(site, 'content');
+const { connectionString } = site.database.write.options;
+const listener = new pg.Client({ connectionString });
+await listener.connect();
+listener.on('notification', () => {
+  notices += 1;
 });
+await listener.query(`listen ${TEXTS_CHANNEL}`);
+const otherProcess = spawn(
+  process.execPath,
+  [join(import.meta.dirname, '../../../../test/site-process.ts')],
+  {
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: connectionString,
+      SMTP_URL: mailbox.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+const lines = createInterface({ input: otherProcess.stdout ?? process.stdin });
+[url = ''] = (await once(lines, 'line')) as [string];
 afterAll(async () => {
   otherProcess.kill('SIGKILL');
   await listener.end();
-  await site.close();
-  await mailbox.close();
 });
 
 async function save(key: string, language: LanguageCode, forms: Record<string, string> | null) {

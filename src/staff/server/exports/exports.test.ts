@@ -3,19 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { textLanguages } from '#contract/choices.ts';
 import { STAFF_LANGUAGE_COOKIE } from '#contract/paths.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
 import { type ExportList, exportLists, type Role, roles } from '#contract/staff/names.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { openSource, type RowSource } from '#platform/table-files/open.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite, startTestSite } from '#test/app.ts';
 import { addOrder } from '#test/orders.ts';
 import { addCustomer, addStaffMember } from '#test/staff.ts';
 
-let site: TestSite;
-let folder: string;
 const tokens = {} as Record<Role, string>;
 
 const components = `component_type,oem_pn,brand,fits_turbo_models_or_pns,dims,ee_pn,model,description,remark,weight
@@ -48,28 +46,23 @@ const replacements = `ee_pn,replaced_by
 TW-1001,CH-1001
 `;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'exports-'));
-  site = await startTestSite(async (database) => {
-    const files = { components, turbos, sheets, crosses, stock, partSheets, replacements };
-    const paths: string[] = [];
-    for (const [name, contents] of Object.entries(files)) {
-      paths.push(join(folder, `${name}.csv`));
-      await writeFile(join(folder, `${name}.csv`), contents);
-    }
-    const { counts } = await importCatalogue(database, paths);
-    expect(Object.values(counts).map(({ refused }) => refused)).toEqual(Array(7).fill(0));
-    // Data that staff can type and that no import contains.
-    await database.write.query(
-      `update catalogue.turbo set remark = '=cmd|calc' where pn = '49377-07010'`,
-    );
-  });
-  for (const role of roles) tokens[role] = await addStaffMember(site, role);
+const folder = await mkdtemp(join(tmpdir(), 'exports-'));
+const site = await openTestSite(async (database) => {
+  const files = { components, turbos, sheets, crosses, stock, partSheets, replacements };
+  const paths: string[] = [];
+  for (const [name, contents] of Object.entries(files)) {
+    paths.push(join(folder, `${name}.csv`));
+    await writeFile(join(folder, `${name}.csv`), contents);
+  }
+  const { counts } = await importCatalogue(database, paths);
+  expect(Object.values(counts).map(({ refused }) => refused)).toEqual(Array(7).fill(0));
+  // Data that staff can type and that no import contains.
+  await database.write.query(
+    `update catalogue.turbo set remark = '=cmd|calc' where pn = '49377-07010'`,
+  );
 });
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+for (const role of roles) tokens[role] = await addStaffMember(site, role);
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const fetchList = (
   list: string,

@@ -1,15 +1,11 @@
 /** The customer's page at the desk: everything about one customer, by the reader's role. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addOrder } from '#test/orders.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site?.close());
+const site = await openTestSite();
 
 const run = (text: string, values: unknown[] = []) => site.database.write.query(text, values);
 

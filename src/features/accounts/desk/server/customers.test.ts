@@ -1,34 +1,29 @@
 /** Lists of customers: filters, order, pages, and that they hold at 100,000 accounts. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { customerLevels } from '#contract/choices.ts';
 import type { CustomerRow } from '#contract/staff/customers.ts';
 import { customerSorts, customerStatuses } from '#contract/staff/names.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { type CustomerQuestion, customersQuery } from './customers.ts';
 
 const COUNT = 100_000;
-let site: TestSite;
-let token: string;
 
-beforeAll(async () => {
-  site = await startTestSite();
-  token = await addStaffMember(site, 'sales');
-  await site.database.write.query(
-    `insert into accounts.customer
-       (email, first_name, last_name, company_name, country, level, status, created_at, confirmed_at)
-     select 'person' || n || '@company' || n % 5000 || '.example', 'First' || n % 300,
-       'Last' || n % 20000, 'Turbo House ' || n % 5000,
-       (array['DE', 'US', 'FR', 'CN', 'BR', 'EG', 'IN', 'PL'])[n % 8 + 1],
-       (array['A', 'B', 'C', 'C1'])[n % 4 + 1],
-       (array['active', 'waiting', 'rejected', 'blocked', 'unconfirmed'])
-         [case when n % 1000 < 995 then 1 else n % 5 + 1 end],
-       timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + n * interval '2 minutes'
-     from generate_series(1, ${COUNT}) n`,
-  );
-  await site.database.write.query('vacuum analyze accounts.customer');
-}, 120_000);
-afterAll(() => site.close());
+const site = await openTestSite();
+const token = await addStaffMember(site, 'sales');
+await site.database.write.query(
+  `insert into accounts.customer
+     (email, first_name, last_name, company_name, country, level, status, created_at, confirmed_at)
+   select 'person' || n || '@company' || n % 5000 || '.example', 'First' || n % 300,
+     'Last' || n % 20000, 'Turbo House ' || n % 5000,
+     (array['DE', 'US', 'FR', 'CN', 'BR', 'EG', 'IN', 'PL'])[n % 8 + 1],
+     (array['A', 'B', 'C', 'C1'])[n % 4 + 1],
+     (array['active', 'waiting', 'rejected', 'blocked', 'unconfirmed'])
+       [case when n % 1000 < 995 then 1 else n % 5 + 1 end],
+     timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01' + n * interval '2 minutes'
+   from generate_series(1, ${COUNT}) n`,
+);
+await site.database.write.query('vacuum analyze accounts.customer');
 
 async function list(question: CustomerQuestion) {
   const { val, pageInfo, status } = await staffCall(site, 'listCustomers', question, token);

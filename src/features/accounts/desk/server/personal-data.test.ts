@@ -1,30 +1,20 @@
 /** Corrections and notes of staff, and the erasure of a customer (decision 37). */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuditLine } from '#contract/staff/accounts.ts';
 import type { StaffCustomer } from '#contract/staff/customers.ts';
 import { changeOnce } from '#features/ordering/server/change.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addOrder } from '#test/orders.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
 import { beginSession } from '../../server/sessions.ts';
 import { erasedTables, keptTables } from './personal-data.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-let sales: string;
-let admin: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-  sales = await addStaffMember(site, 'sales');
-  admin = await addStaffMember(site, 'admin');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
+const sales = await addStaffMember(site, 'sales');
+const admin = await addStaffMember(site, 'admin');
 
 const run = async (text: string, values: unknown[] = []) =>
   (await site.database.write.query(text, values)).rows;

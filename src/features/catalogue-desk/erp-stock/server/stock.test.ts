@@ -1,23 +1,18 @@
 /** Stock from the ERP: keys, lines, the same request twice. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { openTestSite } from '#test/app.ts';
 import { longestTurnOf } from '#test/event-loop.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let staff: string;
 let key: string;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    await addPart(database, { eePn: 'RK-G54-1', quantity: 3 });
-    await addPart(database, { eePn: 'RK-G5-4-1', quantity: 4 });
-    await addPart(database, { eePn: 'GA-9001', quantity: null });
-    await addTurbo(database, { pn: '454231-5007S', eePn: 'T-0001', quantity: 5 });
-  });
-  staff = await addStaffMember(site, 'catalogue');
+const site = await openTestSite(async (database) => {
+  await addPart(database, { eePn: 'RK-G54-1', quantity: 3 });
+  await addPart(database, { eePn: 'RK-G5-4-1', quantity: 4 });
+  await addPart(database, { eePn: 'GA-9001', quantity: null });
+  await addTurbo(database, { pn: '454231-5007S', eePn: 'T-0001', quantity: 5 });
 });
-afterAll(() => site.close());
+const staff = await addStaffMember(site, 'catalogue');
 beforeEach(async () => {
   key = await newKey();
 });

@@ -1,10 +1,10 @@
 /** Imports in the back office: from the files that staff send to what visitors read. */
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportChange, ImportRun } from '#contract/staff/imports.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { caseFile, sendFiles, type TestFile } from '#test/uploads.ts';
 import { closeChangeSet, openChangeSet } from '../change-set.ts';
@@ -14,19 +14,14 @@ import { importCatalogue } from '../import.ts';
 vi.setConfig({ testTimeout: 60_000 });
 const ENDED = 50_000;
 
-let site: TestSite;
-let token: string;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const rows = () => [
-      ['turbo_pn', 'turbo_model'],
-      ['454231-5007S', 'GT1749V'],
-    ];
-    await importCatalogue(database, [{ name: 'first', rows }]);
-  });
-  token = await addStaffMember(site, 'catalogue');
+const site = await openTestSite(async (database) => {
+  const rows = () => [
+    ['turbo_pn', 'turbo_model'],
+    ['454231-5007S', 'GT1749V'],
+  ];
+  await importCatalogue(database, [{ name: 'first', rows }]);
 });
-afterAll(() => site.close());
+const token = await addStaffMember(site, 'catalogue');
 beforeEach(() => site.database.write.query('delete from catalogue.column_mapping'));
 
 const call = async (name: StaffCallName, payload: object) => staffCall(site, name, payload, token);

@@ -1,9 +1,9 @@
 /** Files as the office makes them, from their upload to the stock that they set. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import writeWorkbook, { type SheetData } from 'write-excel-file/node';
 import type { ImportRun } from '#contract/staff/imports.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
 import { addPart } from '#test/factories.ts';
 import { type OldSheet, odsOf, xlsOf } from '#test/old-workbooks.ts';
@@ -15,15 +15,10 @@ vi.setConfig({ testTimeout: 60_000 });
 const ENDED = 50_000;
 
 const names = ['CH-1749-001', 'TW-1749-001', 'CW-1749-001', 'BH-1749-001'];
-let site: TestSite;
-let token: string;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    for (const eePn of names) await addPart(database, { eePn });
-  });
-  token = await addStaffMember(site, 'catalogue');
+const site = await openTestSite(async (database) => {
+  for (const eePn of names) await addPart(database, { eePn });
 });
-afterAll(() => site.close());
+const token = await addStaffMember(site, 'catalogue');
 beforeEach(() => site.database.write.query('delete from catalogue.stock'));
 
 const call = async (name: StaffCallName, payload: object) => staffCall(site, name, payload, token);

@@ -1,21 +1,10 @@
 /** Differences that a check reports for an import. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '#platform/database.ts';
-import { silentLog } from '#platform/log.ts';
+import { beforeEach, expect, test } from 'vitest';
 import type { RowSource } from '#platform/table-files/open.ts';
-import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { openTestDatabase } from '#test/database.ts';
 import { importCatalogue } from '../import.ts';
 
-let place: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  place = await createTestDatabase();
-  database = openDatabase({ url: place.url, log: silentLog() });
-});
-afterAll(async () => {
-  await database.close();
-  await place.drop();
-});
+const { database } = await openTestDatabase();
 
 /** A source from its header and rows, cells parted by |. */
 const table = (name: string, ...lines: string[]): RowSource => ({

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pickFields } from '#contract/fields/field.ts';
 import { partFields } from '#contract/fields/part.ts';
 import { turboFields } from '#contract/fields/turbo.ts';
@@ -18,24 +18,18 @@ import {
 import { inTransaction } from '#platform/database.ts';
 import { addJob } from '#platform/jobs.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { importCatalogue } from '../../import/import.ts';
 import { askToPublish, publishJobs } from './publishing.ts';
 
-let site: TestSite;
-let token: string;
 let wheel: number;
 let chra: number;
 let turbo: number;
 
-beforeAll(async () => {
-  site = await startTestSite();
-  token = await addStaffMember(site, 'catalogue');
-  await holdNextJobs();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+const token = await addStaffMember(site, 'catalogue');
 beforeEach(async () => {
   await stopPublishing();
   await site.database.write.query(
@@ -125,6 +119,7 @@ const holdNextJobs = () =>
          and new.publish_asked_at is distinct from old.publish_asked_at)
        execute function hold_next_job()`,
   );
+await holdNextJobs();
 /** The number of jobs that wait to publish, once the job at work has ended. */
 async function waitingJobs(): Promise<number> {
   const { rowCount } = await site.database.write.query(

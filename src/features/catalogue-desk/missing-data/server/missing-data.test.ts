@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeskPart, LackingItem } from '#contract/staff/items.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, setStock } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { importCatalogue } from '../../import/import.ts';
 
-let site: TestSite;
-let staff: string;
 const parts: number[] = [];
-beforeAll(async () => {
-  site = await startTestSite();
-  staff = await addStaffMember(site, 'catalogue');
-  for (const eePn of ['GK-1', 'GK-2', 'GK-3', 'GK-4']) {
-    parts.push(await addPart(site.database, { component: 'gasket kit', eePn }));
-  }
-  const turbo = await addTurbo(site.database, { pn: '454231-5007S', maker: 'Garrett' });
-  for (const item of [...parts, turbo]) await setStock(site, item, 90);
-  await order(parts[1] ?? 0, 5, 'confirm');
-  await order(parts[2] ?? 0, 7, 'confirm');
-  await order(parts[3] ?? 0, 9, 'cancel');
-  // GK-3 has a GTIN, GK-4 has all but its net weight.
-  await site.database.write.query(
-    "update catalogue.part set gtin = '4006381333931' where id = $1",
-    [parts[2]],
-  );
-  await site.database.write.query(
-    `update catalogue.part set gtin = '96385074', hs_code = '841490', origin = 'CN',
-       packed_grams = 300, packed_size = '300 × 200 × 150', carton_pieces = 24,
-       dangerous_goods = 'no', unit = 'set' where id = $1`,
-    [parts[3]],
-  );
-});
-afterAll(() => site?.close());
+const site = await openTestSite();
+const staff = await addStaffMember(site, 'catalogue');
+for (const eePn of ['GK-1', 'GK-2', 'GK-3', 'GK-4']) {
+  parts.push(await addPart(site.database, { component: 'gasket kit', eePn }));
+}
+const turbo = await addTurbo(site.database, { pn: '454231-5007S', maker: 'Garrett' });
+for (const item of [...parts, turbo]) await setStock(site, item, 90);
+await order(parts[1] ?? 0, 5, 'confirm');
+await order(parts[2] ?? 0, 7, 'confirm');
+await order(parts[3] ?? 0, 9, 'cancel');
+// GK-3 has a GTIN, GK-4 has all but its net weight.
+await site.database.write.query("update catalogue.part set gtin = '4006381333931' where id = $1", [
+  parts[2],
+]);
+await site.database.write.query(
+  `update catalogue.part set gtin = '96385074', hs_code = '841490', origin = 'CN',
+     packed_grams = 300, packed_size = '300 × 200 × 150', carton_pieces = 24,
+     dangerous_goods = 'no', unit = 'set' where id = $1`,
+  [parts[3]],
+);
 
 async function order(item: number, quantity: number, status: 'confirm' | 'cancel'): Promise<void> {
   const shopper = await addShopper(site);

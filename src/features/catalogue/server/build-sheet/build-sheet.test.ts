@@ -1,69 +1,64 @@
 /** The build sheet as each level gets it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 import { stockState } from '../items/stock.ts';
 
-let site: TestSite;
 const tokens: Record<string, string> = {};
 const ids = { open: 0, hidden: 0, shown: 0 };
 let chra = 0;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    chra = await addPart(database, {
-      component: 'CHRA',
-      eePn: 'CH-1749-031',
-      oemPn: '433352-0031',
-      quantity: 50,
-    });
-    const parts = [chra];
-    for (const [eePn, quantity] of [
-      ['TW-1', 49],
-      ['CW-1', 9],
-      ['NR-1', 0],
-      ['AC-1', null],
-    ] as const) {
-      parts.push(await addPart(database, { eePn, quantity }));
-    }
-    ids.open = await addTurbo(database, {
-      pn: '454231-5007S',
-      model: 'GT1749V',
-      eePn: 'GT17-031',
-      oe: ['028145702H', '028145702R'],
-      interchanges: ['701855-0006'],
-      remark: 'VNT',
-      quantity: 3,
-      vehicles: [
-        { make: 'Volkswagen', model: 'Passat B5', from: 1996, to: 2000 },
-        { make: 'Audi', model: 'A4 B5' },
-      ],
-      parts,
-    });
-    ids.hidden = await addTurbo(database, {
-      pn: '49135-02652',
-      maker: 'MHI',
-      loginToView: true,
-      parts: [chra],
-    });
-    ids.shown = await addTurbo(database, {
-      pn: '17201-30030',
-      maker: 'Toyota',
-      dacoverride: true,
-      parts: [chra],
-    });
-    await database.write.query(
-      'insert into catalogue.part_line (part_id, seq, component_id, pieces) values ($1, 1, $2, 1)',
-      [chra, parts[1]],
-    );
-    await publish(database, { reason: 'test' });
-    for (const level of ['A', 'B', 'C', 'C1'] as const)
-      tokens[level] = await signIn(database, level);
+const site = await openTestSite(async (database) => {
+  chra = await addPart(database, {
+    component: 'CHRA',
+    eePn: 'CH-1749-031',
+    oemPn: '433352-0031',
+    quantity: 50,
   });
+  const parts = [chra];
+  for (const [eePn, quantity] of [
+    ['TW-1', 49],
+    ['CW-1', 9],
+    ['NR-1', 0],
+    ['AC-1', null],
+  ] as const) {
+    parts.push(await addPart(database, { eePn, quantity }));
+  }
+  ids.open = await addTurbo(database, {
+    pn: '454231-5007S',
+    model: 'GT1749V',
+    eePn: 'GT17-031',
+    oe: ['028145702H', '028145702R'],
+    interchanges: ['701855-0006'],
+    remark: 'VNT',
+    quantity: 3,
+    vehicles: [
+      { make: 'Volkswagen', model: 'Passat B5', from: 1996, to: 2000 },
+      { make: 'Audi', model: 'A4 B5' },
+    ],
+    parts,
+  });
+  ids.hidden = await addTurbo(database, {
+    pn: '49135-02652',
+    maker: 'MHI',
+    loginToView: true,
+    parts: [chra],
+  });
+  ids.shown = await addTurbo(database, {
+    pn: '17201-30030',
+    maker: 'Toyota',
+    dacoverride: true,
+    parts: [chra],
+  });
+  await database.write.query(
+    'insert into catalogue.part_line (part_id, seq, component_id, pieces) values ($1, 1, $2, 1)',
+    [chra, parts[1]],
+  );
+  await publish(database, { reason: 'test' });
+  for (const level of ['A', 'B', 'C', 'C1'] as const) tokens[level] = await signIn(database, level);
 });
-afterAll(() => site.close());
 
 async function sheet(id: number | string, level?: string) {
   const answer = await site.call(

@@ -1,52 +1,48 @@
 /** Turbos and parts side by side. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Comparison } from '#contract/compare.ts';
 import { type ItemField, isText, namedFields } from '#contract/fields/field.ts';
 import { turboFields, vehicleFields } from '#contract/fields/turbo.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { en } from '#language/texts/en.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
-let site: TestSite;
 let token = '';
 const ids: Record<string, string> = {};
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const part = async (name: string, fields: Parameters<typeof addPart>[1]) => {
-      const id = await addPart(database, fields);
-      ids[name] = String(id);
-      return id;
-    };
-    const chra = await part('chra', { component: 'CHRA', eePn: 'CH-1', quantity: 9 });
-    const large = await part('large', { eePn: 'TW-1', inducer: 44.5, exducer: 38 });
-    const small = await part('small', { eePn: 'TW-2', inducer: 42, exducer: 38 });
-    const gasket = await part('gasket', { component: 'gasket', eePn: 'GK-1' });
-    const turbo = async (name: string, fields: Parameters<typeof addTurbo>[1]) => {
-      ids[name] = String(await addTurbo(database, { model: 'GT1749V', ...fields }));
-    };
-    const passat = { make: 'Volkswagen', model: 'Passat B5' };
-    await turbo('first', {
-      pn: '454231-5007S',
-      oe: ['028145702H', '028145702R'],
-      vehicles: [passat, { make: 'Audi', model: 'A4' }],
-      parts: [chra, large, gasket],
-      quantity: 5,
-    });
-    await turbo('second', {
-      pn: '454232-5001S',
-      oe: ['028145702R'],
-      vehicles: [passat],
-      parts: [chra, small],
-    });
-    await turbo('third', { pn: '454233-5001S', vehicles: [passat], parts: [small, chra] });
-    await turbo('hidden', { pn: '454234-5001S', loginToView: true, parts: [chra] });
-    await publish(database, { reason: 'test' });
-    token = await signIn(database, 'A');
+const site = await openTestSite(async (database) => {
+  const part = async (name: string, fields: Parameters<typeof addPart>[1]) => {
+    const id = await addPart(database, fields);
+    ids[name] = String(id);
+    return id;
+  };
+  const chra = await part('chra', { component: 'CHRA', eePn: 'CH-1', quantity: 9 });
+  const large = await part('large', { eePn: 'TW-1', inducer: 44.5, exducer: 38 });
+  const small = await part('small', { eePn: 'TW-2', inducer: 42, exducer: 38 });
+  const gasket = await part('gasket', { component: 'gasket', eePn: 'GK-1' });
+  const turbo = async (name: string, fields: Parameters<typeof addTurbo>[1]) => {
+    ids[name] = String(await addTurbo(database, { model: 'GT1749V', ...fields }));
+  };
+  const passat = { make: 'Volkswagen', model: 'Passat B5' };
+  await turbo('first', {
+    pn: '454231-5007S',
+    oe: ['028145702H', '028145702R'],
+    vehicles: [passat, { make: 'Audi', model: 'A4' }],
+    parts: [chra, large, gasket],
+    quantity: 5,
   });
+  await turbo('second', {
+    pn: '454232-5001S',
+    oe: ['028145702R'],
+    vehicles: [passat],
+    parts: [chra, small],
+  });
+  await turbo('third', { pn: '454233-5001S', vehicles: [passat], parts: [small, chra] });
+  await turbo('hidden', { pn: '454234-5001S', loginToView: true, parts: [chra] });
+  await publish(database, { reason: 'test' });
+  token = await signIn(database, 'A');
 });
-afterAll(() => site.close());
 
 const ask = (names: readonly string[], as = '', language = 'en') =>
   site.call(

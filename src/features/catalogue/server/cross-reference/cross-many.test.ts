@@ -1,22 +1,18 @@
 /** Quick orders: many numbers in one call. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { longestTurnOf } from '#test/event-loop.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 
-let site: TestSite;
 const quick = Array.from({ length: 500 }, (_, index) => `TW-${String(index).padStart(4, '0')}-001`);
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    for (const eePn of quick.slice(0, 490)) await addPart(database, { eePn, quantity: 5 });
-    await addPart(database, { eePn: 'AC-1', oemPn: '0445110001', quantity: 5 });
-    await addTurbo(database, { pn: '454231-5007S', eePn: 'TU-1', superseded: ['454231-0001'] });
-    await publish(database, { reason: 'test' });
-  });
+const site = await openTestSite(async (database) => {
+  for (const eePn of quick.slice(0, 490)) await addPart(database, { eePn, quantity: 5 });
+  await addPart(database, { eePn: 'AC-1', oemPn: '0445110001', quantity: 5 });
+  await addTurbo(database, { pn: '454231-5007S', eePn: 'TU-1', superseded: ['454231-0001'] });
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site.close());
 
 const match = async (numbers: string[]) =>
   (await site.call('matchNumbers', { numbers })).val as Answer<Calls['matchNumbers']>;

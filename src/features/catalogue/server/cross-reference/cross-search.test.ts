@@ -1,24 +1,20 @@
 /** Words beside a number, in cross reference and quick order. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    for (const [at, pn] of ['700001-5001S', '700001-5002S'].entries()) {
-      const part = await addPart(database, { eePn: `TW-WORD-${at + 1}`, quantity: 5 });
-      await addTurbo(database, { pn, model: `WORDMODEL${at + 1}`, parts: [part] });
-      await database.write.query(`insert into catalogue.cross_reference values ($1, $2, $3)`, [
-        part,
-        '88990011-22',
-        'Garrett',
-      ]);
-    }
-  });
+const site = await openTestSite(async (database) => {
+  for (const [at, pn] of ['700001-5001S', '700001-5002S'].entries()) {
+    const part = await addPart(database, { eePn: `TW-WORD-${at + 1}`, quantity: 5 });
+    await addTurbo(database, { pn, model: `WORDMODEL${at + 1}`, parts: [part] });
+    await database.write.query(`insert into catalogue.cross_reference values ($1, $2, $3)`, [
+      part,
+      '88990011-22',
+      'Garrett',
+    ]);
+  }
 });
-afterAll(() => site.close());
 
 test.each([
   ['WORDMODEL1', 'TW-WORD-1'],

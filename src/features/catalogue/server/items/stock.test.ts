@@ -1,18 +1,14 @@
 /** The stock that a process holds in memory: days that pass, changes that others make. */
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Notices } from '#platform/notices.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addOrder } from '#test/orders.ts';
 import { openStock } from './stock.ts';
 
-let site: TestSite;
 let part: number;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    part = await addPart(database, { eePn: 'TW-1-1', quantity: 0 });
-  });
-  return () => site.close();
+const site = await openTestSite(async (database) => {
+  part = await addPart(database, { eePn: 'TW-1-1', quantity: 0 });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,13 +1,12 @@
 /** Parts and CHRAs: their pages, where they are used, and cross references, for each level. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '#contract/catalogue.ts';
 import type { PartDetail } from '#contract/parts.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
-let site: TestSite;
 const tokens: Record<string, string> = {};
 const ids = {
   chra: 0,
@@ -22,89 +21,85 @@ const ids = {
   secret: 0,
 };
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const run = (text: string, values: unknown[]) => database.write.query(text, values);
-    ids.chra = await addPart(database, {
-      component: 'CHRA',
-      eePn: 'CH-1749-031',
-      oemPn: '433352-0031',
-      quantity: 50,
-    });
-    ids.wheel = await addPart(database, {
-      eePn: 'TW-1749-001',
-      oemPn: '434533-0017',
-      inducer: 40,
-      exducer: 35.15,
-      quantity: 9,
-    });
-    ids.inner = await addPart(database, { component: 'piston ring', eePn: 'PR-1749-001' });
-    ids.lone = await addPart(database, { component: 'gasket kit', eePn: 'GK-9999-001' });
-    ids.old = await addPart(database, { eePn: 'TW-1749-000' });
-    ids.secret = await addPart(database, { component: 'actuator', eePn: 'AC-1749-001' });
-    await run('insert into catalogue.part_line values ($1, 1, $2, 1), ($1, 2, $3, 2)', [
-      ids.chra,
-      ids.wheel,
-      ids.inner,
-    ]);
-    await run('insert into catalogue.part_replacement values ($1, $2)', [ids.old, ids.wheel]);
-    await run(
-      `insert into catalogue.cross_reference values ($1, '1-A-3246', 'Turbo International'),
-         ($1, '454135-9001', 'Garrett'), ($1, '1000-010-501', 'JRONE'), ($2, '059145715F', 'VW')`,
-      [ids.chra, ids.wheel],
-    );
-    await run(
-      `update catalogue.part set brand = 'Garrett', weight_grams = 1250, remark = 'balanced <b>',
-         description = 'Cartridge, balanced' where id = $1`,
-      [ids.chra],
-    );
-    await run(
-      `update catalogue.part set attributes =
-         '[{"name": "trim", "value": "52"}, {"name": "blades", "value": "12 (straight)"},
-           {"name": "bore", "value": "5.99 mm"}]' where id = $1`,
-      [ids.wheel],
-    );
-    ids.open = await addTurbo(database, {
-      pn: '454231-5007S',
-      model: 'GT1749V',
-      eePn: 'TU-1749-031',
-      interchanges: ['701855-0006'],
-      parts: [ids.chra],
-      vehicles: [
-        { make: 'Volkswagen', model: 'Passat', engine: '1.9 TDI AFN' },
-        { make: 'Audi', model: 'A4', engine: '1.9 TDI AVG' },
-      ],
-    });
-    ids.hidden = await addTurbo(database, {
-      pn: '49135-02652',
-      model: 'TF035HM',
-      maker: 'MHI',
-      eePn: 'TU-035-002',
-      loginToView: true,
-      parts: [ids.wheel],
-      vehicles: [{ make: 'Mitsubishi', model: 'Pajero', engine: '2.8 TDI (oil cooled)' }],
-    });
-    ids.shown = await addTurbo(database, {
-      pn: '17201-30030',
-      model: 'CT16',
-      maker: 'Toyota',
-      dacoverride: true,
-      parts: [ids.wheel],
-      vehicles: [{ make: 'Toyota', model: 'Hilux', engine: '2KD' }],
-    });
-    ids.shownHidden = await addTurbo(database, {
-      pn: '17201-30031',
-      maker: 'Toyota',
-      dacoverride: true,
-      loginToView: true,
-      parts: [ids.secret],
-    });
-    await publish(database, { reason: 'test' });
-    for (const level of ['A', 'B', 'C', 'C1'] as const)
-      tokens[level] = await signIn(database, level);
+const site = await openTestSite(async (database) => {
+  const run = (text: string, values: unknown[]) => database.write.query(text, values);
+  ids.chra = await addPart(database, {
+    component: 'CHRA',
+    eePn: 'CH-1749-031',
+    oemPn: '433352-0031',
+    quantity: 50,
   });
+  ids.wheel = await addPart(database, {
+    eePn: 'TW-1749-001',
+    oemPn: '434533-0017',
+    inducer: 40,
+    exducer: 35.15,
+    quantity: 9,
+  });
+  ids.inner = await addPart(database, { component: 'piston ring', eePn: 'PR-1749-001' });
+  ids.lone = await addPart(database, { component: 'gasket kit', eePn: 'GK-9999-001' });
+  ids.old = await addPart(database, { eePn: 'TW-1749-000' });
+  ids.secret = await addPart(database, { component: 'actuator', eePn: 'AC-1749-001' });
+  await run('insert into catalogue.part_line values ($1, 1, $2, 1), ($1, 2, $3, 2)', [
+    ids.chra,
+    ids.wheel,
+    ids.inner,
+  ]);
+  await run('insert into catalogue.part_replacement values ($1, $2)', [ids.old, ids.wheel]);
+  await run(
+    `insert into catalogue.cross_reference values ($1, '1-A-3246', 'Turbo International'),
+       ($1, '454135-9001', 'Garrett'), ($1, '1000-010-501', 'JRONE'), ($2, '059145715F', 'VW')`,
+    [ids.chra, ids.wheel],
+  );
+  await run(
+    `update catalogue.part set brand = 'Garrett', weight_grams = 1250, remark = 'balanced <b>',
+       description = 'Cartridge, balanced' where id = $1`,
+    [ids.chra],
+  );
+  await run(
+    `update catalogue.part set attributes =
+       '[{"name": "trim", "value": "52"}, {"name": "blades", "value": "12 (straight)"},
+         {"name": "bore", "value": "5.99 mm"}]' where id = $1`,
+    [ids.wheel],
+  );
+  ids.open = await addTurbo(database, {
+    pn: '454231-5007S',
+    model: 'GT1749V',
+    eePn: 'TU-1749-031',
+    interchanges: ['701855-0006'],
+    parts: [ids.chra],
+    vehicles: [
+      { make: 'Volkswagen', model: 'Passat', engine: '1.9 TDI AFN' },
+      { make: 'Audi', model: 'A4', engine: '1.9 TDI AVG' },
+    ],
+  });
+  ids.hidden = await addTurbo(database, {
+    pn: '49135-02652',
+    model: 'TF035HM',
+    maker: 'MHI',
+    eePn: 'TU-035-002',
+    loginToView: true,
+    parts: [ids.wheel],
+    vehicles: [{ make: 'Mitsubishi', model: 'Pajero', engine: '2.8 TDI (oil cooled)' }],
+  });
+  ids.shown = await addTurbo(database, {
+    pn: '17201-30030',
+    model: 'CT16',
+    maker: 'Toyota',
+    dacoverride: true,
+    parts: [ids.wheel],
+    vehicles: [{ make: 'Toyota', model: 'Hilux', engine: '2KD' }],
+  });
+  ids.shownHidden = await addTurbo(database, {
+    pn: '17201-30031',
+    maker: 'Toyota',
+    dacoverride: true,
+    loginToView: true,
+    parts: [ids.secret],
+  });
+  await publish(database, { reason: 'test' });
+  for (const level of ['A', 'B', 'C', 'C1'] as const) tokens[level] = await signIn(database, level);
 });
-afterAll(() => site.close());
 
 const as = (level?: string) => ({ 'x-token': tokens[level ?? ''] ?? '' });
 type DetailCall = `getTurbo${'Part' | 'Assembly'}By${'Id' | 'Eepn'}`;

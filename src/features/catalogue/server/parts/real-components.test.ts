@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { isAlias } from '#features/catalogue-desk/import/rules/numbers.ts';
 import { numberKey, parseDimensions } from '#features/numbers/index.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 
 const file = (name: string) =>
   fileURLToPath(new URL(`../../../../../db/demo/${name}`, import.meta.url));
@@ -22,14 +22,10 @@ const rows: ComponentRow[] = parse(readFileSync(file('components.csv')), {
   bom: true,
 });
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const files = [file('turbo-applications.csv'), file('components.csv')];
-    await importCatalogue(database, files, { reason: 'real' });
-  });
+const site = await openTestSite(async (database) => {
+  const files = [file('turbo-applications.csv'), file('components.csv')];
+  await importCatalogue(database, files, { reason: 'real' });
 });
-afterAll(() => site.close());
 
 const numbered = rows.filter(({ oem_pn, component_type }) => oem_pn && !isAlias(component_type));
 test('by number, written as it is and without separators, each as the first', async () => {

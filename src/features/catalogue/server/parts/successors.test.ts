@@ -1,47 +1,43 @@
 /** A superseded E&E P/N leads to its successor, for every level. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { type Level, levels } from '#features/gateway/policy.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper } from '#test/ordering.ts';
 
-let site: TestSite;
 let [older, newer] = [0, 0];
 let [olderTurbo, newerTurbo] = [0, 0];
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    older = await addPart(database, { eePn: 'TW-OLD-1', quantity: 3 });
-    newer = await addPart(database, { eePn: 'TW-NEW-2', quantity: 70 });
-    await database.write.query(
-      'insert into catalogue.part_replacement (old_id, new_id) values ($1, $2)',
-      [older, newer],
-    );
-    // A catalogue records successors in two ways. Here are both, with numbers in another notation.
-    newerTurbo = await addTurbo(database, {
-      pn: '753420-0006',
-      eePn: 'TU-NEW-2',
-      superseded: ['753420-5003S'],
-      quantity: 70,
-    });
-    olderTurbo = await addTurbo(database, {
-      pn: '740821-0002',
-      eePn: 'TU-OLD-1',
-      superseding: ['753420-5006S', '999999-0001'],
-      quantity: 3,
-    });
-    await addTurbo(database, { pn: '753420-0003', quantity: 0 });
-    await addTurbo(database, {
-      pn: '756047-0005',
-      eePn: 'TU-HIDDEN-3',
-      superseded: ['753556-0002'],
-      loginToView: true,
-    });
-    await addTurbo(database, { pn: '753556-0002', eePn: 'TU-OLD-3', quantity: 3 });
+const site = await openTestSite(async (database) => {
+  older = await addPart(database, { eePn: 'TW-OLD-1', quantity: 3 });
+  newer = await addPart(database, { eePn: 'TW-NEW-2', quantity: 70 });
+  await database.write.query(
+    'insert into catalogue.part_replacement (old_id, new_id) values ($1, $2)',
+    [older, newer],
+  );
+  // A catalogue records successors in two ways. Here are both, with numbers in another notation.
+  newerTurbo = await addTurbo(database, {
+    pn: '753420-0006',
+    eePn: 'TU-NEW-2',
+    superseded: ['753420-5003S'],
+    quantity: 70,
   });
+  olderTurbo = await addTurbo(database, {
+    pn: '740821-0002',
+    eePn: 'TU-OLD-1',
+    superseding: ['753420-5006S', '999999-0001'],
+    quantity: 3,
+  });
+  await addTurbo(database, { pn: '753420-0003', quantity: 0 });
+  await addTurbo(database, {
+    pn: '756047-0005',
+    eePn: 'TU-HIDDEN-3',
+    superseded: ['753556-0002'],
+    loginToView: true,
+  });
+  await addTurbo(database, { pn: '753556-0002', eePn: 'TU-OLD-3', quantity: 3 });
 });
-afterAll(() => site.close());
 
 const successor = { eePn: 'TW-OLD-1', replacedBy: ['TW-NEW-2'] };
 

@@ -1,16 +1,12 @@
 /** Files as customers make them, from the call that reads them to the lines of a quick order. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { linesOf, meantTable, readList, recogniseColumns } from '#features/numbers/columns.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
 import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 type File = Answer<Calls['readOrderFile']>;
 const read = async (name: string, contents: Buffer | string): Promise<File> =>

@@ -1,20 +1,16 @@
 /** Pasted lists with the demo catalogue: a line is ticked with the quantity that is meant, or without a quantity. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { loadDemo } from '#demo/load-catalogue.ts';
 import { readList } from '#features/numbers/columns.ts';
 import { numberKey } from '#features/numbers/index.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { type LineAnswer, pickedRows, splitLine } from '../../line-state.ts';
 import { withMore } from '../../web/quick-order/use-quick-lines.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite((database) => loadDemo({ database, log: silentLog() }));
-}, 120_000);
-afterAll(() => site.close());
+const site = await openTestSite((database) => loadDemo({ database, log: silentLog() }));
 
 /** The lines of a pasted text as the page shows them once their numbers are answered. */
 async function linesOf(text: string) {

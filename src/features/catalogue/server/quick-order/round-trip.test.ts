@@ -1,48 +1,42 @@
 /** Files that the site writes, read by its quick order: the same numbers and quantities, no question. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, CallName, Calls } from '#contract';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { linesOf, meantTable, recogniseColumns } from '#features/numbers/columns.ts';
 import { languages } from '#language/languages.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
-import { addShopper, type Shopper } from '#test/ordering.ts';
+import { addShopper } from '#test/ordering.ts';
 
-let site: TestSite;
-let buyer: Shopper;
-let order: string;
 const items: { refId: number; eePn: string; quantity: number }[] = [];
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const wheel = await addPart(database, { eePn: 'TW-1000-001', oemPn: '0436', quantity: 500 });
-    const core = await addPart(database, { eePn: 'CH-1749-031', oemPn: '0437', quantity: 500 });
-    items.push({ refId: wheel, eePn: 'TW-1000-001', quantity: 12 });
-    items.push({ refId: core, eePn: 'CH-1749-031', quantity: 3 });
-    await addTurbo(database, {
-      pn: '454231-5007S',
-      model: 'GT1749V',
-      eePn: 'TU-1000-001',
-      oe: ['028145702H'],
-      parts: [wheel, core],
-      quantity: 100,
-    });
-    await publish(database, { reason: 'test' });
+const site = await openTestSite(async (database) => {
+  const wheel = await addPart(database, { eePn: 'TW-1000-001', oemPn: '0436', quantity: 500 });
+  const core = await addPart(database, { eePn: 'CH-1749-031', oemPn: '0437', quantity: 500 });
+  items.push({ refId: wheel, eePn: 'TW-1000-001', quantity: 12 });
+  items.push({ refId: core, eePn: 'CH-1749-031', quantity: 3 });
+  await addTurbo(database, {
+    pn: '454231-5007S',
+    model: 'GT1749V',
+    eePn: 'TU-1000-001',
+    oe: ['028145702H'],
+    parts: [wheel, core],
+    quantity: 100,
   });
-  buyer = await addShopper(site, 'A');
-  for (const { refId, eePn, quantity } of items) {
-    await buyer.call('ownNumberSet', { refCodeType: '1', refId, number: `MY ${eePn}` });
-    await buyer.add(refId, quantity);
-    await buyer.note(refId, { quantity });
-  }
-  const { val: orderCode } = await buyer.order();
-  const { val: placed } = await buyer.call('getOrder', { orderCode });
-  order = (placed as OrderDetail).id;
-  for (const { refId, quantity } of items) await buyer.add(refId, quantity);
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site.close());
+const buyer = await addShopper(site, 'A');
+for (const { refId, eePn, quantity } of items) {
+  await buyer.call('ownNumberSet', { refCodeType: '1', refId, number: `MY ${eePn}` });
+  await buyer.add(refId, quantity);
+  await buyer.note(refId, { quantity });
+}
+const { val: orderCode } = await buyer.order();
+const { val: placed } = await buyer.call('getOrder', { orderCode });
+const order = (placed as OrderDetail).id;
+for (const { refId, quantity } of items) await buyer.add(refId, quantity);
 
 /** The lines that the page takes of a file without a question. */
 async function readBack({ name, content }: ExportedFile) {

@@ -1,14 +1,10 @@
 /** Files that customers send for a quick order. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { describe, expect, test } from 'vitest';
+import { openTestSite } from '#test/app.ts';
 import { addShopper } from '#test/ordering.ts';
 import { workbookOf } from '#test/workbooks.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(undefined, { TRUSTED_PROXIES: '1' });
-});
-afterAll(() => site.close());
+const site = await openTestSite(undefined, { TRUSTED_PROXIES: '1' });
 
 const send = (name: string, contents: string | Buffer) =>
   site.call('readOrderFile', { name, content: Buffer.from(contents).toString('base64') });

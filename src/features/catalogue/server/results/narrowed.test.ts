@@ -1,54 +1,50 @@
 /** Results narrowed by make, model, engine, turbo maker, turbo model and stock, over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addTurbo, signIn } from '#test/factories.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 type Facets = Answer<Calls['getTurboFacets']>;
 
-let site: TestSite;
 let levelA: string;
 let stocked: number;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    stocked = await addTurbo(database, {
-      pn: '454231-5007S',
-      model: 'GT1749V',
-      superseded: ['454231-0001'],
-      quantity: 0,
-      vehicles: [
-        { make: 'Volkswagen', model: 'Golf V (1K)', engine: '1.9 TDI BKC / BXE' },
-        { make: 'Audi', model: 'A3', engine: '2.0 TDI BKD' },
-        { make: 'Audi', model: 'A4 / A6', engine: '1.9 TDI AFN' },
-      ],
-    });
-    await addTurbo(database, {
-      pn: '454231-5009S',
-      model: 'GT1544S',
-      quantity: 70,
-      vehicles: [{ make: 'Volkswagen', model: 'Golf V', engine: '1.9 TDI BXE 105hp' }],
-    });
-    await addTurbo(database, {
-      pn: '53039880029',
-      model: 'K03',
-      maker: 'BorgWarner',
-      vehicles: [{ make: 'Audi', model: 'A4', engine: '1.8T' }],
-    });
-    await addTurbo(database, {
-      pn: '454231-5011S',
-      model: 'GT2052V',
-      loginToView: true,
-      quantity: 70,
-      vehicles: [{ make: 'Volkswagen', model: 'Passat', engine: '1.9 TDI' }],
-    });
-    await publish(database, { reason: 'test' });
-    levelA = await signIn(database, 'A');
+const site = await openTestSite(async (database) => {
+  stocked = await addTurbo(database, {
+    pn: '454231-5007S',
+    model: 'GT1749V',
+    superseded: ['454231-0001'],
+    quantity: 0,
+    vehicles: [
+      { make: 'Volkswagen', model: 'Golf V (1K)', engine: '1.9 TDI BKC / BXE' },
+      { make: 'Audi', model: 'A3', engine: '2.0 TDI BKD' },
+      { make: 'Audi', model: 'A4 / A6', engine: '1.9 TDI AFN' },
+    ],
   });
+  await addTurbo(database, {
+    pn: '454231-5009S',
+    model: 'GT1544S',
+    quantity: 70,
+    vehicles: [{ make: 'Volkswagen', model: 'Golf V', engine: '1.9 TDI BXE 105hp' }],
+  });
+  await addTurbo(database, {
+    pn: '53039880029',
+    model: 'K03',
+    maker: 'BorgWarner',
+    vehicles: [{ make: 'Audi', model: 'A4', engine: '1.8T' }],
+  });
+  await addTurbo(database, {
+    pn: '454231-5011S',
+    model: 'GT2052V',
+    loginToView: true,
+    quantity: 70,
+    vehicles: [{ make: 'Volkswagen', model: 'Passat', engine: '1.9 TDI' }],
+  });
+  await publish(database, { reason: 'test' });
+  levelA = await signIn(database, 'A');
 });
-afterAll(() => site.close());
 
 async function list(payload: object, token = '') {
   const answer = await site.call('getTurboList', payload, { 'x-token': token });

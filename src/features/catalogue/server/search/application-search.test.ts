@@ -1,75 +1,71 @@
 /** Search of an application over all brands, to which the tiles of the home page lead (decision 0015). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addTurbo, signIn } from '#test/factories.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 
-let site: TestSite;
 let levelA: string;
 /** Number of turbos of 'Commercial vehicle'. */
 const MANY = 185;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    await addTurbo(database, {
-      pn: '454231-5007S',
-      vehicles: [
-        { make: 'Volkswagen', model: 'Passat', application: 'Passenger car', engine: 'AFN' },
-        { make: 'Audi', model: 'A4', application: 'Passenger car', engine: 'AFN' },
-        { make: 'Volvo', model: 'Penta', application: 'Marine', engine: 'D4' },
-      ],
-    });
-    // Every second vehicle is a DAF; each turbo also has a vehicle of another make.
-    await database.write.query(
-      `with item as (
-         insert into catalogue.item (type) select 0 from generate_series(1, $1::int) returning id
-       ), turbo as (
-         insert into catalogue.turbo (id, ref, pn, model, maker, remark, login_to_view, dacoverride)
-         select id, 'many:' || id, '17201-' || id, 'CT20', 'Toyota', '', false, false from item
-       )
-       insert into catalogue.application
-       select id, seq, case when (n + seq) % 2 = 0 then 'DAF' else 'Volvo' end,
-         case seq when 1 then 'Truck ' || n else 'Bus' end, 'Commercial vehicle', '', '',
-         1990 + n % 30, null
-       from (select id, row_number() over (order by id)::int - 1 n from item) one,
-         generate_series(1, 2) seq`,
-      [MANY],
-    );
-    await addTurbo(database, {
-      pn: '49135-02652',
-      loginToView: true,
-      vehicles: [{ make: 'Yanmar', application: 'Marine' }],
-    });
-    const vehicle = { make: 'Deutz', application: 'Agriculture', from: 1990, to: 1995 };
-    await addTurbo(database, {
-      pn: '700830-0001',
-      model: 'A1',
-      loginToView: true,
-      vehicles: [{ ...vehicle, model: 'Agrotron' }],
-    });
-    await addTurbo(database, {
-      pn: '700830-0002',
-      model: 'Z9',
-      vehicles: [{ ...vehicle, model: 'Zetor' }],
-    });
-    await addTurbo(database, {
-      pn: '821943-0003',
-      model: 'GT1236Z',
-      vehicles: [{ make: '', model: 'Loader', application: 'Construction' }],
-    });
-    await addTurbo(database, {
-      pn: '821943-0004',
-      model: 'GT1238Z',
-      vehicles: [{ make: 'Yanmar', model: 'SV08', application: 'Construction' }],
-    });
-    await publish(database, { reason: 'test' });
-    levelA = await signIn(database, 'A');
+const site = await openTestSite(async (database) => {
+  await addTurbo(database, {
+    pn: '454231-5007S',
+    vehicles: [
+      { make: 'Volkswagen', model: 'Passat', application: 'Passenger car', engine: 'AFN' },
+      { make: 'Audi', model: 'A4', application: 'Passenger car', engine: 'AFN' },
+      { make: 'Volvo', model: 'Penta', application: 'Marine', engine: 'D4' },
+    ],
   });
+  // Every second vehicle is a DAF; each turbo also has a vehicle of another make.
+  await database.write.query(
+    `with item as (
+       insert into catalogue.item (type) select 0 from generate_series(1, $1::int) returning id
+     ), turbo as (
+       insert into catalogue.turbo (id, ref, pn, model, maker, remark, login_to_view, dacoverride)
+       select id, 'many:' || id, '17201-' || id, 'CT20', 'Toyota', '', false, false from item
+     )
+     insert into catalogue.application
+     select id, seq, case when (n + seq) % 2 = 0 then 'DAF' else 'Volvo' end,
+       case seq when 1 then 'Truck ' || n else 'Bus' end, 'Commercial vehicle', '', '',
+       1990 + n % 30, null
+     from (select id, row_number() over (order by id)::int - 1 n from item) one,
+       generate_series(1, 2) seq`,
+    [MANY],
+  );
+  await addTurbo(database, {
+    pn: '49135-02652',
+    loginToView: true,
+    vehicles: [{ make: 'Yanmar', application: 'Marine' }],
+  });
+  const vehicle = { make: 'Deutz', application: 'Agriculture', from: 1990, to: 1995 };
+  await addTurbo(database, {
+    pn: '700830-0001',
+    model: 'A1',
+    loginToView: true,
+    vehicles: [{ ...vehicle, model: 'Agrotron' }],
+  });
+  await addTurbo(database, {
+    pn: '700830-0002',
+    model: 'Z9',
+    vehicles: [{ ...vehicle, model: 'Zetor' }],
+  });
+  await addTurbo(database, {
+    pn: '821943-0003',
+    model: 'GT1236Z',
+    vehicles: [{ make: '', model: 'Loader', application: 'Construction' }],
+  });
+  await addTurbo(database, {
+    pn: '821943-0004',
+    model: 'GT1238Z',
+    vehicles: [{ make: 'Yanmar', model: 'SV08', application: 'Construction' }],
+  });
+  await publish(database, { reason: 'test' });
+  levelA = await signIn(database, 'A');
 });
-afterAll(() => site.close());
 
 async function list(vehicleApplication: string, more: object = {}) {
   const payload = { vtype: '1', vsubtype: '1', vehicleApplication, ...more };

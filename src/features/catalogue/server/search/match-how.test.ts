@@ -1,25 +1,21 @@
 /** Why a number matched: true for every kind of match, on the real rows of the catalogue. */
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { Suggestion, TurboRow } from '#contract/catalogue.ts';
 import type { CrossRow } from '#contract/shown-items.ts';
 import { importCatalogue } from '#features/catalogue-desk/import/import.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { identityKey, makerOf, oeReadings, readings } from '#features/numbers/index.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 
 const file = (name: string) =>
   fileURLToPath(new URL(`../../../../../db/demo/${name}`, import.meta.url));
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const files = [file('turbo-applications.csv'), file('components.csv')];
-    await importCatalogue(database, files, { reason: 'real' });
-  });
+const site = await openTestSite(async (database) => {
+  const files = [file('turbo-applications.csv'), file('components.csv')];
+  await importCatalogue(database, files, { reason: 'real' });
 });
-afterAll(() => site.close());
 
 const cross = async (val: string) =>
   (await site.call('getPartList', { val, size: 200 })).val as CrossRow[];

@@ -1,43 +1,39 @@
 /** Search by model code, and suggestions of all kinds. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { Suggestion } from '#contract/catalogue.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 
-let site: TestSite;
 let levelA: string;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const chra = await addPart(database, {
-      component: 'CHRA',
-      eePn: 'CH-1749-031',
-      oemPn: '433352-0031',
-    });
-    const models: [pn: string, model: string, more?: object][] = [
-      ['454231-5007S', 'GT1749V', { oe: ['028145702H', '028145702R'], parts: [chra] }],
-      ['454231-5009S', 'GT 1749 V'],
-      ['713673-5006S', 'GT1749V'],
-      ['701855-5006S', 'GT1749VA'],
-      ['700830-0001', 'GTB1749V'],
-      ['53039880029', 'K03', { maker: 'BorgWarner' }],
-      ['53039880030', 'KO3', { maker: 'BorgWarner' }],
-      ['49377-07000', 'TD04HL-13T', { maker: 'MHI', loginToView: true }],
-      ['ТКР 8,5Н-3', 'ТКР 8,5'],
-      ['750000-0001', ''],
-    ];
-    for (const [pn, model, more] of models) {
-      await addTurbo(database, { pn, model, vehicles: [{ make: 'Audi' }], ...more });
-    }
-    await publish(database, { reason: 'test' });
-    levelA = await signIn(database, 'A');
+const site = await openTestSite(async (database) => {
+  const chra = await addPart(database, {
+    component: 'CHRA',
+    eePn: 'CH-1749-031',
+    oemPn: '433352-0031',
   });
+  const models: [pn: string, model: string, more?: object][] = [
+    ['454231-5007S', 'GT1749V', { oe: ['028145702H', '028145702R'], parts: [chra] }],
+    ['454231-5009S', 'GT 1749 V'],
+    ['713673-5006S', 'GT1749V'],
+    ['701855-5006S', 'GT1749VA'],
+    ['700830-0001', 'GTB1749V'],
+    ['53039880029', 'K03', { maker: 'BorgWarner' }],
+    ['53039880030', 'KO3', { maker: 'BorgWarner' }],
+    ['49377-07000', 'TD04HL-13T', { maker: 'MHI', loginToView: true }],
+    ['ТКР 8,5Н-3', 'ТКР 8,5'],
+    ['750000-0001', ''],
+  ];
+  for (const [pn, model, more] of models) {
+    await addTurbo(database, { pn, model, vehicles: [{ make: 'Audi' }], ...more });
+  }
+  await publish(database, { reason: 'test' });
+  levelA = await signIn(database, 'A');
 });
-afterAll(() => site.close());
 
 async function list(turboModel: string, more: object = {}, token = '') {
   const answer = await site.call('getTurboList', { turboModel, ...more }, { 'x-token': token });

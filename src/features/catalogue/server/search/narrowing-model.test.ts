@@ -1,12 +1,12 @@
 /** Narrowed results against a model that filters a random catalogue, one turbo after the other. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { type Narrowing, narrowings } from '#contract/choices.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import type { Database } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 
 /** More than one page of a brand. */
@@ -58,21 +58,16 @@ async function store(database: Database): Promise<void> {
   );
 }
 
-let site: TestSite;
 let levelA: string;
-let brands: Map<string, string>;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    await store(database);
-    await publish(database, { reason: 'test' });
-    levelA = await signIn(database, 'A');
-  });
-  const { val } = await site.call('getVehicleBrands', {});
-  const list = val as Answer<Calls['getVehicleBrands']>;
-  brands = new Map(list.map(({ id, name }) => [name, id]));
+const site = await openTestSite(async (database) => {
+  await store(database);
+  await publish(database, { reason: 'test' });
+  levelA = await signIn(database, 'A');
 });
-afterAll(() => site.close());
+const { val } = await site.call('getVehicleBrands', {});
+const list = val as Answer<Calls['getVehicleBrands']>;
+const brands = new Map(list.map(({ id, name }) => [name, id]));
 
 type By = { readonly [N in Narrowing]?: string | undefined };
 /** A search, and which vehicles it finds. */

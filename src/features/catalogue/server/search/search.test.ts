@@ -1,71 +1,66 @@
 /** The search as customers use it, over HTTP and a real database. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite, type TestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 import { caseData } from '#test/uploads.ts';
 
 type Rows = Answer<Calls['getTurboList']>;
 type Offered = Answer<Calls['suggestNumbers']>;
 
-let site: TestSite;
 const tokens: Record<string, string> = {};
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const chra = await addPart(database, { component: 'CHRA', eePn: 'CH-1749-031', quantity: 60 });
-    const wheel = await addPart(database, { eePn: 'TW-1749-002', inducer: 40, exducer: 35.1 });
-    const kit = await addPart(database, { component: 'repair kit', eePn: 'RK-G54-1' });
-    const other = await addPart(database, { component: 'repair kit', eePn: 'RK-G5-4-1' });
-    await addTurbo(database, {
-      pn: '454231-5007S',
-      model: 'GT1749V',
-      eePn: 'GT17-031',
-      oe: ['028145702H', '028 145 702 R'],
-      superseded: ['454231-0001'],
-      interchanges: ['701855-0006'],
-      vehicles: [
-        { make: 'Volkswagen', model: 'Passat B5', engine: '1.9 TDI AFN', from: 1996, to: 2000 },
-        { make: 'Audi', model: 'A4 B5', engine: '1.9 TDI AFN', from: 1996, to: 2001 },
-      ],
-      parts: [chra, wheel, kit],
-    });
-    await addTurbo(database, {
-      pn: '454231-5009S',
-      model: 'GT1749V',
-      oe: ['028145702N'],
-      vehicles: [{ make: 'Volkswagen', engine: '1.9 TDI AFN', from: 1999 }],
-      parts: [other],
-    });
-    await addTurbo(database, {
-      pn: '53039880029',
-      model: 'K03',
-      maker: 'BorgWarner',
-      oe: ['058145703J'],
-      vehicles: [{ make: 'Skoda' }],
-    });
-    await addTurbo(database, {
-      pn: '49135-02652',
-      model: 'TF035',
-      maker: 'MHI',
-      loginToView: true,
-      oe: ['MR968080'],
-      vehicles: [{ make: 'Mitsubishi', engine: '4D56' }],
-    });
-    await addTurbo(database, {
-      pn: '17201-54231',
-      model: 'CT20',
-      maker: 'Toyota',
-      oe: ['17201-54231'],
-      vehicles: [{ make: 'Toyota', application: 'Commercial vehicle' }],
-    });
-    await publish(database, { reason: 'test' });
-    for (const level of ['A', 'B', 'C', 'C1'] as const)
-      tokens[level] = await signIn(database, level);
+const site = await openTestSite(async (database) => {
+  const chra = await addPart(database, { component: 'CHRA', eePn: 'CH-1749-031', quantity: 60 });
+  const wheel = await addPart(database, { eePn: 'TW-1749-002', inducer: 40, exducer: 35.1 });
+  const kit = await addPart(database, { component: 'repair kit', eePn: 'RK-G54-1' });
+  const other = await addPart(database, { component: 'repair kit', eePn: 'RK-G5-4-1' });
+  await addTurbo(database, {
+    pn: '454231-5007S',
+    model: 'GT1749V',
+    eePn: 'GT17-031',
+    oe: ['028145702H', '028 145 702 R'],
+    superseded: ['454231-0001'],
+    interchanges: ['701855-0006'],
+    vehicles: [
+      { make: 'Volkswagen', model: 'Passat B5', engine: '1.9 TDI AFN', from: 1996, to: 2000 },
+      { make: 'Audi', model: 'A4 B5', engine: '1.9 TDI AFN', from: 1996, to: 2001 },
+    ],
+    parts: [chra, wheel, kit],
   });
+  await addTurbo(database, {
+    pn: '454231-5009S',
+    model: 'GT1749V',
+    oe: ['028145702N'],
+    vehicles: [{ make: 'Volkswagen', engine: '1.9 TDI AFN', from: 1999 }],
+    parts: [other],
+  });
+  await addTurbo(database, {
+    pn: '53039880029',
+    model: 'K03',
+    maker: 'BorgWarner',
+    oe: ['058145703J'],
+    vehicles: [{ make: 'Skoda' }],
+  });
+  await addTurbo(database, {
+    pn: '49135-02652',
+    model: 'TF035',
+    maker: 'MHI',
+    loginToView: true,
+    oe: ['MR968080'],
+    vehicles: [{ make: 'Mitsubishi', engine: '4D56' }],
+  });
+  await addTurbo(database, {
+    pn: '17201-54231',
+    model: 'CT20',
+    maker: 'Toyota',
+    oe: ['17201-54231'],
+    vehicles: [{ make: 'Toyota', application: 'Commercial vehicle' }],
+  });
+  await publish(database, { reason: 'test' });
+  for (const level of ['A', 'B', 'C', 'C1'] as const) tokens[level] = await signIn(database, level);
 });
-afterAll(() => site.close());
 
 async function list(payload: object, level?: string) {
   const headers: Record<string, string> = level ? { 'x-token': tokens[level] ?? '' } : {};

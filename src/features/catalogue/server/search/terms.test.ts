@@ -1,27 +1,23 @@
 /** Terms of the catalogue in the reader's language. Chosen and sent values stay as in the catalogue. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PickListItem } from '#contract/catalogue.ts';
 import type { TurboApplication } from '#contract/shown-items.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
 let turboId: number;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const wheel = await addPart(database, { eePn: 'TW-1', component: 'turbine wheel' });
-    const applications = ['Passenger car', 'Commercial vehicle', 'Snow groomer'];
-    turboId = await addTurbo(database, {
-      pn: '454231-5007S',
-      parts: [wheel],
-      vehicles: applications.map((application) => ({ make: 'Audi', application, engine: 'AFN' })),
-    });
-    await publish(database, { reason: 'terms' });
+const site = await openTestSite(async (database) => {
+  const wheel = await addPart(database, { eePn: 'TW-1', component: 'turbine wheel' });
+  const applications = ['Passenger car', 'Commercial vehicle', 'Snow groomer'];
+  turboId = await addTurbo(database, {
+    pn: '454231-5007S',
+    parts: [wheel],
+    vehicles: applications.map((application) => ({ make: 'Audi', application, engine: 'AFN' })),
   });
+  await publish(database, { reason: 'terms' });
 });
-afterAll(() => site.close());
 
 async function applicationsIn(language: string): Promise<PickListItem[]> {
   const headers = { 'x-language': language };

@@ -1,18 +1,14 @@
 /** Runs the table of docs/numbers.md 12 on the demo catalogue. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { TurboRow } from '#contract/catalogue.ts';
 import { loadDemo } from '#demo/load-catalogue.ts';
 import { silentLog } from '#platform/log.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { signIn } from '#test/factories.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite((database) => loadDemo({ database, log: silentLog() }));
-}, 120_000);
-afterAll(() => site.close());
+const site = await openTestSite((database) => loadDemo({ database, log: silentLog() }));
 
 const page = readFileSync(new URL('../../../../../docs/numbers.md', import.meta.url), 'utf8');
 const line = /^\| (\w\w) \| `([^|]+)` \| ([^|]+) \| (\d+) \| ([^|]*) ?\|$/gm;

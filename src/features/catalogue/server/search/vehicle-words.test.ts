@@ -1,43 +1,37 @@
 /** Vehicles and engines typed into the box for numbers, over HTTP. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const turbos = {
-      golf: [
-        { make: 'Volkswagen', model: 'Golf IV', engine: '1.9 TDI ALH 90hp', from: 1998, to: 2004 },
-        { make: 'Audi', model: 'A3', engine: '1.9 TDI ALH', from: 1998, to: 2003 },
-      ],
-      golf5: [
-        { make: 'Volkswagen', model: 'Golf V (1K)', engine: '1.9 TDI BKC / BXE', from: 2004 },
-      ],
-      passat: [{ make: 'Volkswagen', model: 'Passat B5', engine: '1.8T AWT 150hp' }],
-      daily: [{ make: 'Iveco', model: 'Daily III', engine: '2.8 HPI', from: 2000, to: 2006 }],
-      excavator: [
-        { make: 'Caterpillar', model: '320D', engine: 'C6.4', application: 'Construction' },
-      ],
-      kamaz: [{ make: 'КАМАЗ', model: '5490', engine: '740.30', to: 1990 }],
-      mercedes: [{ make: 'Mercedes-Benz', model: 'Sprinter', engine: '2.2 CDI OM611' }],
-      octavia: [{ make: 'Skoda', model: 'Octavia', engine: '2.0 TDI BMM 121-140hp' }],
-      leon: [{ make: 'Seat', model: 'Leon', engine: '1.8 TSI 118 kW' }],
-    };
-    for (const [name, vehicles] of Object.entries(turbos)) {
-      await addTurbo(database, { pn: `TEST-${name.toUpperCase()}-1`, vehicles });
-    }
-    await addTurbo(database, {
-      pn: 'TEST-HIDDEN-1',
-      loginToView: true,
-      vehicles: [{ make: 'Fiat', model: 'Ducato', engine: '2.3 JTD' }],
-    });
-    await publish(database, { reason: 'test' });
+const site = await openTestSite(async (database) => {
+  const turbos = {
+    golf: [
+      { make: 'Volkswagen', model: 'Golf IV', engine: '1.9 TDI ALH 90hp', from: 1998, to: 2004 },
+      { make: 'Audi', model: 'A3', engine: '1.9 TDI ALH', from: 1998, to: 2003 },
+    ],
+    golf5: [{ make: 'Volkswagen', model: 'Golf V (1K)', engine: '1.9 TDI BKC / BXE', from: 2004 }],
+    passat: [{ make: 'Volkswagen', model: 'Passat B5', engine: '1.8T AWT 150hp' }],
+    daily: [{ make: 'Iveco', model: 'Daily III', engine: '2.8 HPI', from: 2000, to: 2006 }],
+    excavator: [
+      { make: 'Caterpillar', model: '320D', engine: 'C6.4', application: 'Construction' },
+    ],
+    kamaz: [{ make: 'КАМАЗ', model: '5490', engine: '740.30', to: 1990 }],
+    mercedes: [{ make: 'Mercedes-Benz', model: 'Sprinter', engine: '2.2 CDI OM611' }],
+    octavia: [{ make: 'Skoda', model: 'Octavia', engine: '2.0 TDI BMM 121-140hp' }],
+    leon: [{ make: 'Seat', model: 'Leon', engine: '1.8 TSI 118 kW' }],
+  };
+  for (const [name, vehicles] of Object.entries(turbos)) {
+    await addTurbo(database, { pn: `TEST-${name.toUpperCase()}-1`, vehicles });
+  }
+  await addTurbo(database, {
+    pn: 'TEST-HIDDEN-1',
+    loginToView: true,
+    vehicles: [{ make: 'Fiat', model: 'Ducato', engine: '2.3 JTD' }],
   });
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site.close());
 
 const search = (val: string, more: object = {}) =>
   site.call('getTurboList', { vtype: '0', val, ...more });

@@ -1,27 +1,23 @@
 /** Wheels by their diameters: bounds to the hundredth, and the nearest wheels if no wheel is within. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 
 /** Diameters of turbine wheels, each on a turbo of that number. */
 const inducers = ['39.49', '39.5', '40.0', '40.49', '40.5', '40.51', '54.97', '0.3'];
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const wheel = async (pn: string, measures: object, component = 'turbine wheel') => {
-      const part = await addPart(database, { eePn: `TW-${pn}`, component, ...measures });
-      await addTurbo(database, { pn, parts: [part] });
-    };
-    for (const mm of inducers) await wheel(mm, { inducer: Number(mm) });
-    await wheel('both', { inducer: 70.1, exducer: 60.05 });
-    await wheel('other exducer', { inducer: 70.1, exducer: 61 });
-    await wheel('compressor', { inducer: 40, exducer: 50 }, 'compressor wheel');
-    await publish(database, { reason: 'test' });
-  });
+const site = await openTestSite(async (database) => {
+  const wheel = async (pn: string, measures: object, component = 'turbine wheel') => {
+    const part = await addPart(database, { eePn: `TW-${pn}`, component, ...measures });
+    await addTurbo(database, { pn, parts: [part] });
+  };
+  for (const mm of inducers) await wheel(mm, { inducer: Number(mm) });
+  await wheel('both', { inducer: 70.1, exducer: 60.05 });
+  await wheel('other exducer', { inducer: 70.1, exducer: 61 });
+  await wheel('compressor', { inducer: 40, exducer: 50 }, 'compressor wheel');
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site.close());
 
 type Diameter = string | number;
 async function turbos(inducer: Diameter, exducer: Diameter = ''): Promise<string[]> {

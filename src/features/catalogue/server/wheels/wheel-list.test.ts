@@ -1,40 +1,36 @@
 /** Wheels as the answer of the search by diameters: the closest first, with the data that a buyer needs. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Wheel } from '#contract/compare.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo, signIn } from '#test/factories.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    const wheel = (eePn: string, measures: object) =>
-      addPart(database, { eePn, component: 'compressor wheel', ...measures });
-    await wheel('', { oemPn: '434355-0099', inducer: 36.1, exducer: 49 });
-    const held = await wheel('CW-1749-001', {
-      oemPn: '434355-0015',
-      inducer: 36.1,
-      exducer: 49,
-      quantity: 20,
-    });
-    await wheel('CW-1749-002', { inducer: 35.9, exducer: 49.3, quantity: 0 });
-    await wheel('CW-1749-003', { inducer: 36.5, exducer: 49.5 });
-    await wheel('CW-1749-004', { inducer: 36.51, exducer: 49 });
-    await wheel('CW-1749-005', { inducer: 36 });
-    await addPart(database, { eePn: 'TW-1749-001', inducer: 36, exducer: 49 });
-    const mark = { name: 'blades', value: '6+6' };
-    await database.write.query('update catalogue.part set attributes = $1 where id = $2', [
-      JSON.stringify([mark]),
-      held,
-    ]);
-    for (const pn of ['454231-5001S', '454232-5001S', '454233-5001S']) {
-      const open = pn === '454233-5001S';
-      await addTurbo(database, { pn, parts: [held], loginToView: open, model: 'GT1749V' });
-    }
-    await publish(database, { reason: 'test' });
+const site = await openTestSite(async (database) => {
+  const wheel = (eePn: string, measures: object) =>
+    addPart(database, { eePn, component: 'compressor wheel', ...measures });
+  await wheel('', { oemPn: '434355-0099', inducer: 36.1, exducer: 49 });
+  const held = await wheel('CW-1749-001', {
+    oemPn: '434355-0015',
+    inducer: 36.1,
+    exducer: 49,
+    quantity: 20,
   });
+  await wheel('CW-1749-002', { inducer: 35.9, exducer: 49.3, quantity: 0 });
+  await wheel('CW-1749-003', { inducer: 36.5, exducer: 49.5 });
+  await wheel('CW-1749-004', { inducer: 36.51, exducer: 49 });
+  await wheel('CW-1749-005', { inducer: 36 });
+  await addPart(database, { eePn: 'TW-1749-001', inducer: 36, exducer: 49 });
+  const mark = { name: 'blades', value: '6+6' };
+  await database.write.query('update catalogue.part set attributes = $1 where id = $2', [
+    JSON.stringify([mark]),
+    held,
+  ]);
+  for (const pn of ['454231-5001S', '454232-5001S', '454233-5001S']) {
+    const open = pn === '454233-5001S';
+    await addTurbo(database, { pn, parts: [held], loginToView: open, model: 'GT1749V' });
+  }
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site.close());
 
 type Asked = Record<string, string | number>;
 const list = (asked: Asked, who?: string) =>

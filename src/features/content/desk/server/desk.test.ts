@@ -3,35 +3,27 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContentRow, DeskItem, DeskPage } from '#contract/staff/content.ts';
 import { MAX_BODY_TEXT } from '#contract/staff/names.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addContent, addDocument } from '#test/content.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { saveItem } from './save-item.ts';
 
-let site: TestSite;
-let writer: string;
-let colleague: string;
 let levelA: string;
 let levelB: string;
-let listener: pg.Client;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    levelA = await signIn(database, 'A');
-    levelB = await signIn(database, 'B');
-  });
-  writer = await addStaffMember(site, 'content', 'writer@test.example');
-  colleague = await addStaffMember(site, 'content', 'colleague@test.example');
-  listener = new pg.Client(site.database.write.options);
-  listener.on('notification', ({ payload }) => heard.push(payload));
-  await listener.connect();
-  await listener.query('listen content_changed');
+const site = await openTestSite(async (database) => {
+  levelA = await signIn(database, 'A');
+  levelB = await signIn(database, 'B');
 });
-afterAll(async () => {
-  await listener.end();
-  await site.close();
-});
+const writer = await addStaffMember(site, 'content', 'writer@test.example');
+const colleague = await addStaffMember(site, 'content', 'colleague@test.example');
+const heard: (string | undefined)[] = [];
+const listener = new pg.Client(site.database.write.options);
+listener.on('notification', ({ payload }) => heard.push(payload));
+await listener.connect();
+await listener.query('listen content_changed');
+afterAll(() => listener.end());
 
 type Answer<T> = { status: number; msg: string; val: T; pageInfo: { count: number } };
 const call = <T>(name: Parameters<typeof staffCall>[1], payload: object, token = writer) =>
@@ -80,7 +72,6 @@ async function notices(): Promise<number> {
   return heard.filter((payload) => payload === '').length;
 }
 let marks = 0;
-const heard: (string | undefined)[] = [];
 
 describe('Saving an item', () => {
   test('makes it, changes it, and is seen by visitors at once', async () => {

@@ -7,12 +7,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { SentContent } from '#contract/staff/content.ts';
 import { MAX_PDF } from '#contract/staff/names.ts';
 import { type Files, openFiles } from '#platform/files.ts';
 import { crashes } from '#platform/processes.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addContent } from '#test/content.ts';
 import { signIn } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
@@ -20,16 +20,11 @@ import { contentJobs } from './file-routes.ts';
 import { sweep } from './items.ts';
 import { takeFilm } from './take-file.ts';
 
-let site: TestSite;
-let token: string;
 let levelA: string;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    levelA = await signIn(database, 'A');
-  });
-  token = await addStaffMember(site, 'content');
+const site = await openTestSite(async (database) => {
+  levelA = await signIn(database, 'A');
 });
-afterAll(() => site.close());
+const token = await addStaffMember(site, 'content');
 
 type As = 'picture' | 'pdf' | 'film';
 async function send(as: string, contents: Uint8Array, fileName = 'a file', who = token) {

@@ -1,24 +1,19 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SentResult, StaffPicture } from '#contract/staff/items.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let token: string;
 let part: number;
 let turbo: number;
 
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    part = await addPart(database, { eePn: 'TW-1749-001' });
-    await addPart(database, { eePn: 'CW-1749-001', component: 'compressor wheel' });
-    turbo = await addTurbo(database, { pn: '454231-5007S' });
-  });
-  token = await addStaffMember(site, 'catalogue');
+const site = await openTestSite(async (database) => {
+  part = await addPart(database, { eePn: 'TW-1749-001' });
+  await addPart(database, { eePn: 'CW-1749-001', component: 'compressor wheel' });
+  turbo = await addTurbo(database, { pn: '454231-5007S' });
 });
-afterAll(() => site.close());
+const token = await addStaffMember(site, 'catalogue');
 
 const photo = (background: string) =>
   sharp({ create: { width: 200, height: 100, channels: 3, background } })

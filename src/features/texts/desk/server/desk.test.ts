@@ -1,23 +1,17 @@
 /** The texts desk: what it lists, what it takes, and that visitors read it at once. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TextRow, TextWhole } from '#contract/staff/texts.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { builtTableOf, text, translate } from '#language/text.ts';
 import { en } from '#language/texts/en.ts';
 import { asForms, objectionTo } from '#language/translation.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addStaffMember, type StaffAnswer, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let token: string;
-let other: string;
-beforeAll(async () => {
-  site = await startTestSite();
-  token = await addStaffMember(site, 'content');
-  other = await addStaffMember(site, 'admin');
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+const token = await addStaffMember(site, 'content');
+const other = await addStaffMember(site, 'admin');
 
 const call = (name: 'listTexts' | 'getText' | 'saveText' | 'getTextsOverview', payload = {}) =>
   staffCall(site, name, payload, token);

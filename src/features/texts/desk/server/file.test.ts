@@ -1,20 +1,15 @@
 /** Translations as a file: out and in, what it refuses by line, and what it never writes over. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_TEXTS_FILE, type TextsFileResult } from '#contract/staff/names.ts';
 import { text } from '#language/text.ts';
 import { en } from '#language/texts/en.ts';
 import { csvRow } from '#platform/tables/csv.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { odsOf, xlsOf } from '#test/old-workbooks.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let token: string;
-beforeAll(async () => {
-  site = await startTestSite();
-  token = await addStaffMember(site, 'content');
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+const token = await addStaffMember(site, 'content');
 beforeEach(async () => {
   await site.database.write.query('delete from language.change');
   await site.database.write.query('delete from catalogue.sender_encoding');
