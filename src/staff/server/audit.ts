@@ -247,28 +247,15 @@ export const auditExports = {
         .compile();
       return {
         header: [
-          ...[
-            'at_utc',
-            'who',
-            'action',
-            'subject',
-            'subject_id',
-            'subject_name',
-            'before',
-            'after',
-          ],
-          ...['address', 'session'],
+          ...['at_utc', 'who', 'action', 'subject', 'subject_id', 'subject_name'],
+          ...['before', 'after', 'address', 'session'],
         ],
         rows: mapped(
           readRows(database.write, lines.sql, lines.parameters),
           ([at, who, action, subject, id, name, ...rest]) => [
-            ...[
-              moment(at),
-              deskText(language, String(who)),
-              action as Cell,
-              subject as Cell,
-              id as Cell,
-            ],
+            moment(at),
+            deskText(language, String(who)),
+            ...([action, subject, id] as Cell[]),
             subjectIn(language, {
               subject: String(subject),
               subjectId: String(id),
