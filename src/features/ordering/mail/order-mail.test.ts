@@ -1,13 +1,13 @@
 /** The mails about orders: recipients, language, contents, and that each mail is sent once. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OrderAction } from '#contract/order-names.ts';
 import { renderLetter } from '#features/mail/server/letter.ts';
 import { colon } from '#language/format.ts';
 import { type LanguageCode, languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addOrder } from '#test/orders.ts';
 import { addCustomer } from '#test/staff.ts';
 import { quotationTerms, quotationTotals } from '../words.ts';
@@ -20,19 +20,11 @@ import {
 import { queueDevelopmentMail, queueOrderMail } from './order-mail.ts';
 
 const desk = 'desk@turbo.example';
-let site: TestSite;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, {
-    SMTP_URL: mailbox.url,
-    SALES_MAIL: desk,
-    PUBLIC_URL: 'https://turbo.example',
-  });
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, {
+  SMTP_URL: mailbox.url,
+  SALES_MAIL: desk,
+  PUBLIC_URL: 'https://turbo.example',
 });
 
 async function customerOf(email: string, language: LanguageCode): Promise<number> {

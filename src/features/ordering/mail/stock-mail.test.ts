@@ -1,27 +1,19 @@
 /** Model-based test of random days with watched items: each watch is mailed once, with one mail a day. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { datesIn } from '#language/format.ts';
 import { languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addParts, addShopper, type Shopper, setStock } from '#test/ordering.ts';
 import { stockLetter, tellOfStock } from './stock-mail.ts';
 
 const [CUSTOMERS, ITEMS] = [2, 3];
 
-let site: TestSite;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
 
 const who = fc.nat(CUSTOMERS - 1);
 const item = fc.nat(ITEMS - 1);

@@ -1,49 +1,42 @@
 /** Packing lists and labels, read back, and who gets them. */
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { dayIn } from '#language/format.ts';
 import { languageOf, languages } from '#language/languages.ts';
 import { text } from '#language/text.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
+import { openTestSite } from '#test/app.ts';
+import { addParts, addShopper } from '#test/ordering.ts';
 import { codesOf } from '#test/pdfium.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { labels } from './packing-list.ts';
 
-let site: TestSite;
-let shopper: Shopper;
-let order: OrderDetail;
-let staff: string;
-beforeAll(async () => {
-  site = await startTestSite();
-  staff = await addStaffMember(site, 'sales');
-  shopper = await addShopper(site);
-  const [item = 0] = await addParts(site, 1);
-  const { id } = await shopper.placed(item, 7);
-  await site.database.write.query(
-    `update ordering.customer_order set requested_day = '2027-03-09', send_whole = true where id = $1`,
-    [id],
-  );
-  await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
-  const see = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
-  const [line] = (await see()).orderItems;
-  const shipment = {
-    id,
-    version: 2,
-    carrier: 'DHL',
-    trackingNumber: 'JD0146',
-    lines: [{ id: line?.id, quantity: 4 }],
-    asPart: '1',
-  };
-  await staffCall(site, 'shipOrder', shipment, staff);
-  const second = { ...shipment, version: 3, lines: [{ id: line?.id, quantity: 2 }] };
-  await staffCall(site, 'shipOrder', second, staff);
-  order = await see();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+const staff = await addStaffMember(site, 'sales');
+const shopper = await addShopper(site);
+const [item = 0] = await addParts(site, 1);
+const { id } = await shopper.placed(item, 7);
+await site.database.write.query(
+  `update ordering.customer_order set requested_day = '2027-03-09', send_whole = true where id = $1`,
+  [id],
+);
+await staffCall(site, 'confirmOrder', { id, version: 1 }, staff);
+const see = async () => (await shopper.call('getOrder', { orderId: id })).val as OrderDetail;
+const [line] = (await see()).orderItems;
+const shipment = {
+  id,
+  version: 2,
+  carrier: 'DHL',
+  trackingNumber: 'JD0146',
+  lines: [{ id: line?.id, quantity: 4 }],
+  asPart: '1',
+};
+await staffCall(site, 'shipOrder', shipment, staff);
+const second = { ...shipment, version: 3, lines: [{ id: line?.id, quantity: 2 }] };
+await staffCall(site, 'shipOrder', second, staff);
+const order = await see();
 
 const bare = (value: string) =>
   value.normalize('NFKC').replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '');

@@ -1,16 +1,12 @@
 /** Many items into cart and list at once. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BatchAdded } from '#contract/ordering.ts';
 import type { OrderDetail } from '#contract/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 import { addParts, addShopper, setStock, withdraw } from '#test/ordering.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 const part = (refId: number, quantity = 1) => ({ refCodeType: '1', refId, quantity });
 

@@ -1,27 +1,18 @@
 /** Changes after confirming: one side proposes, the order stays as it is until the other side accepts. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { HeaderCounts } from '#contract/ordering.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { changeOrder } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
 const sales = 'desk@turbo.example';
-let site: TestSite;
-let mailbox: Mailbox;
-let staff: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url, SALES_MAIL: sales });
-  staff = await addStaffMember(site, 'sales', 'ben@test.example');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url, SALES_MAIL: sales });
+const staff = await addStaffMember(site, 'sales', 'ben@test.example');
 
 let shopper: Shopper;
 let items: number[];

@@ -1,22 +1,14 @@
 /** Back orders: items that staff allow to be ordered while out of stock (docs/product.md 12.9). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addParts, addShopper, consignee, type Shopper, setStock } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
 
 let shopper: Shopper;
 let item: number;

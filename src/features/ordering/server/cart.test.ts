@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
 import { caseData } from '#test/uploads.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 let shopper: Shopper;
 let item: number;

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '#contract/errors.ts';
 import { hashToken } from '#features/accounts/server/sessions.ts';
 import { forgetOldKeys, MAX_KEPT_BYTES } from '#features/gateway/server/done-once.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
 import { changeOnce } from './change.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 let shopper: Shopper;
 let item: number;

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addParts, addShopper, type Shopper, setStock } from '#test/ordering.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 let shopper: Shopper;
 let item: number;

@@ -1,16 +1,12 @@
 /** Lists with names: lines, limits, sharing and 'Undo' (docs/product.md 12.6). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { NamedList } from '#contract/lists.ts';
 import type { BatchAdded, ListItem, Removed } from '#contract/ordering.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 let shopper: Shopper;
 let items: number[];

@@ -1,19 +1,13 @@
 /** The answer is clear, whatever a signed-in customer sends to the calls of ordering. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Call, type CallName, calls } from '#contract';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { addParts, addShopper, consignee, type Shopper, savedAddress } from '#test/ordering.ts';
+import { openTestSite } from '#test/app.ts';
+import { addParts, addShopper, consignee, savedAddress } from '#test/ordering.ts';
 
-let site: TestSite;
-let shopper: Shopper;
-let item: number;
-beforeAll(async () => {
-  site = await startTestSite();
-  shopper = await addShopper(site);
-  [item = 0] = await addParts(site, 1);
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+const shopper = await addShopper(site);
+const [item = 0] = await addParts(site, 1);
 
 const ordering = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { path }]) => path.startsWith('/api/ot/') || name === 'reqDev' || name === 'listReqDev',

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Refused } from '#contract/ordering.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
 import type { WantedLine } from './amended-lines.ts';
 import { amendOrder } from './amendments.ts';
 import { type ActionOnOrder, applyAction } from './apply-action.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 let shopper: Shopper;
 let item: number;

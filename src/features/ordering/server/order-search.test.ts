@@ -1,53 +1,47 @@
 /** A customer's orders, found by words, state and days (docs/product.md 12.5). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
+import { openTestSite } from '#test/app.ts';
+import { addParts, addShopper, consignee } from '#test/ordering.ts';
 import { deliverWhole } from '#test/orders.ts';
 import { caseData } from '#test/uploads.ts';
 
-let site: TestSite;
-let shopper: Shopper;
-let items: number[] = [];
 /** Ids, the oldest first. */
 const ids: string[] = [];
 let number = '';
 let code = '';
 
-beforeAll(async () => {
-  site = await startTestSite();
-  shopper = await addShopper(site);
-  items = await addParts(site, 3);
-  for (const [index, item] of items.entries()) {
-    const id = await shopper.add(item, index + 1);
-    if (index === 1) await shopper.call('cartReference', { id, reference: 'Größe 50% Мотор' });
-    const cartItems = [{ id, quantity: index + 1 }];
-    const poNumber = index === 2 ? 'Bestellung_77 Ж' : '';
-    const payload = { ...consignee, cartItems, poNumber };
-    const { val: orderCode } = await shopper.call('orderAddFromCart', payload);
-    const { val } = await shopper.call('getOrder', { orderCode });
-    const order = val as Order;
-    ids.push(order.id);
-    if (index === 0) number = order.orderItems[0]?.itemNumber ?? '';
-    code = order.orderCode;
-  }
-  await site.database.write.query(
-    `update ordering.customer_order set placed_at = '2025-01-31T23:59:59Z',
-       order_status = 'confirm' where id = $1`,
-    [ids[0]],
-  );
-  await deliverWhole(site.database, ids[0] ?? '', 'in transit');
-  // Another customer's order with the same words.
-  const otherShopper = await addShopper(site);
-  const id = await otherShopper.add(items[0] ?? 0, 1);
-  await otherShopper.call('cartReference', { id, reference: 'Größe 50% Мотор' });
-  await otherShopper.call('orderAddFromCart', {
-    ...consignee,
-    poNumber: 'Bestellung_77 Ж',
-    cartItems: [{ id, quantity: 1 }],
-  });
+const site = await openTestSite();
+const shopper = await addShopper(site);
+const items = await addParts(site, 3);
+for (const [index, item] of items.entries()) {
+  const id = await shopper.add(item, index + 1);
+  if (index === 1) await shopper.call('cartReference', { id, reference: 'Größe 50% Мотор' });
+  const cartItems = [{ id, quantity: index + 1 }];
+  const poNumber = index === 2 ? 'Bestellung_77 Ж' : '';
+  const payload = { ...consignee, cartItems, poNumber };
+  const { val: orderCode } = await shopper.call('orderAddFromCart', payload);
+  const { val } = await shopper.call('getOrder', { orderCode });
+  const order = val as Order;
+  ids.push(order.id);
+  if (index === 0) number = order.orderItems[0]?.itemNumber ?? '';
+  code = order.orderCode;
+}
+await site.database.write.query(
+  `update ordering.customer_order set placed_at = '2025-01-31T23:59:59Z',
+     order_status = 'confirm' where id = $1`,
+  [ids[0]],
+);
+await deliverWhole(site.database, ids[0] ?? '', 'in transit');
+// Another customer's order with the same words.
+const otherShopper = await addShopper(site);
+const id = await otherShopper.add(items[0] ?? 0, 1);
+await otherShopper.call('cartReference', { id, reference: 'Größe 50% Мотор' });
+await otherShopper.call('orderAddFromCart', {
+  ...consignee,
+  poNumber: 'Bestellung_77 Ж',
+  cartItems: [{ id, quantity: 1 }],
 });
-afterAll(() => site.close());
 
 async function found(asked: object): Promise<string[]> {
   const [list, totals] = await Promise.all([

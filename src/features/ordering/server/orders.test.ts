@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Refused } from '#contract/ordering.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { today } from '#features/catalogue/server/items/stock.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
 import {
   addParts,
@@ -13,11 +13,7 @@ import {
   withdraw,
 } from '#test/ordering.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.close());
+const site = await openTestSite();
 
 let shopper: Shopper;
 let item: number;

@@ -1,24 +1,20 @@
 /** Files of own numbers: how much a file counts, and guesses that are refused (docs/product.md 14.1). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addShopper, type Shopper } from '#test/ordering.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  // A hundredth of a customer's daily limit.
-  const settings = { LIMIT_CUSTOMER: '600', LIMIT_CUSTOMER_DAY: '600' };
-  site = await startTestSite(async (database) => {
-    await addPart(database, { eePn: 'TW-9001-001', quantity: 100 });
-    for (let number = 1; number <= 50; number += 1) {
-      await addPart(database, { eePn: `CW-9002-${100 + number}` });
-    }
-    await publish(database, { reason: 'test' });
-  }, settings);
-});
-afterAll(() => site.close());
+// A hundredth of a customer's daily limit.
+const settings = { LIMIT_CUSTOMER: '600', LIMIT_CUSTOMER_DAY: '600' };
+const site = await openTestSite(async (database) => {
+  await addPart(database, { eePn: 'TW-9001-001', quantity: 100 });
+  for (let number = 1; number <= 50; number += 1) {
+    await addPart(database, { eePn: `CW-9002-${100 + number}` });
+  }
+  await publish(database, { reason: 'test' });
+}, settings);
 
 let files = 0;
 /** A file whose first rows name an item and whose others name nothing. */

@@ -1,6 +1,6 @@
 /** Customers' own numbers for our items (docs/product.md 12.7). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -8,7 +8,7 @@ import { isCertainMatch } from '#features/catalogue/line-state.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { languages } from '#language/languages.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { caseFile } from '#test/cases.ts';
 import { longestTurnOf } from '#test/event-loop.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
@@ -18,39 +18,35 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 import { workbookOf } from '#test/workbooks.ts';
 import { itemsByKey, mapRows } from './own-number-import.ts';
 
-let site: TestSite;
 let parts: number[];
 let names: string[];
 let turbo: number;
 let hidden: number;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    names = Array.from({ length: 6 }, (_, index) => `TW-900${index}-001`);
-    parts = [];
-    for (const eePn of names) parts.push(await addPart(database, { eePn, quantity: 100 }));
-    for (const eePn of ['CH-1749-031', 'TW-1749-001']) await addPart(database, { eePn });
-    turbo = await addTurbo(database, {
-      pn: '454231-5007S',
-      eePn: 'TU-0001-001',
-      superseding: ['768329-0001'],
-      quantity: 5,
-    });
-    hidden = await addTurbo(database, {
-      pn: '454232-5007S',
-      eePn: 'TU-0002-001',
-      superseding: ['768329-0001'],
-      loginToView: true,
-      quantity: 5,
-    });
-    await addTurbo(database, { pn: '768329-0001' });
-    await database.write.query(
-      `insert into catalogue.cross_reference values ($1, '7788-9900', 'X'), ($2, '7788-9911', 'X')`,
-      [parts[4], parts[5]],
-    );
-    await publish(database, { reason: 'test' });
+const site = await openTestSite(async (database) => {
+  names = Array.from({ length: 6 }, (_, index) => `TW-900${index}-001`);
+  parts = [];
+  for (const eePn of names) parts.push(await addPart(database, { eePn, quantity: 100 }));
+  for (const eePn of ['CH-1749-031', 'TW-1749-001']) await addPart(database, { eePn });
+  turbo = await addTurbo(database, {
+    pn: '454231-5007S',
+    eePn: 'TU-0001-001',
+    superseding: ['768329-0001'],
+    quantity: 5,
   });
+  hidden = await addTurbo(database, {
+    pn: '454232-5007S',
+    eePn: 'TU-0002-001',
+    superseding: ['768329-0001'],
+    loginToView: true,
+    quantity: 5,
+  });
+  await addTurbo(database, { pn: '768329-0001' });
+  await database.write.query(
+    `insert into catalogue.cross_reference values ($1, '7788-9900', 'X'), ($2, '7788-9911', 'X')`,
+    [parts[4], parts[5]],
+  );
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site.close());
 
 const set = (shopper: Shopper, refId: number, number: string, refCodeType = '1') =>
   shopper.call('ownNumberSet', { refCodeType, refId, number });

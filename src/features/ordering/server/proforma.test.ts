@@ -5,25 +5,19 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ExportedFile } from '#contract/exports.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { languages } from '#language/languages.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { changeOrder } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let staff: string;
-let item: number;
-beforeAll(async () => {
-  site = await startTestSite(undefined, { BANK_DETAILS: 'Bank of Example; IBAN DE02' });
-  staff = await addStaffMember(site, 'sales');
-  [item = 0] = await addParts(site, 1, 9999);
-});
-afterAll(() => site?.close());
+const site = await openTestSite(undefined, { BANK_DETAILS: 'Bank of Example; IBAN DE02' });
+const staff = await addStaffMember(site, 'sales');
+const [item = 0] = await addParts(site, 1, 9999);
 
 interface Buyer {
   readonly shopper: Shopper;

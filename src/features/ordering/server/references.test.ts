@@ -1,18 +1,13 @@
 /** A customer's own words for an order and its lines, from the cart to the order desk (12.4). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addParts, addShopper, consignee, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let staff: string;
-beforeAll(async () => {
-  site = await startTestSite();
-  staff = await addStaffMember(site, 'sales');
-});
-afterAll(() => site.close());
+const site = await openTestSite();
+const staff = await addStaffMember(site, 'sales');
 
 let shopper: Shopper;
 let item: number;

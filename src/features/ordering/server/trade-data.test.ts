@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addShopper, setStock } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { hsCodeFor, tradeDataOf } from './trade-data.ts';
 
-let site: TestSite;
-let staff: string;
-let part: number;
-let turbo: number;
-beforeAll(async () => {
-  site = await startTestSite();
-  staff = await addStaffMember(site, 'catalogue');
-  part = await addPart(site.database, { component: 'gasket kit', eePn: 'GK-1' });
-  turbo = await addTurbo(site.database, { pn: '454231-5007S', eePn: 'TU-1' });
-  await setStock(site, part, 90);
-  await setStock(site, turbo, 90);
-});
-afterAll(() => site?.close());
+const site = await openTestSite();
+const staff = await addStaffMember(site, 'catalogue');
+const part = await addPart(site.database, { component: 'gasket kit', eePn: 'GK-1' });
+const turbo = await addTurbo(site.database, { pn: '454231-5007S', eePn: 'TU-1' });
+await setStock(site, part, 90);
+await setStock(site, turbo, 90);
 
 /** An order of the turbo and the part. */
 async function placeOrder() {

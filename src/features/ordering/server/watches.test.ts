@@ -1,23 +1,15 @@
 /** 'Tell me when it is back': recipients, contents, and one mail per watch (docs/product.md 12.8). */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Watch } from '#contract/item-requests.ts';
 import { inTransaction } from '#platform/database.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addTurbo } from '#test/factories.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
 import { tellOfStock } from '../mail/stock-mail.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
 
 let shopper: Shopper;
 let items: number[];

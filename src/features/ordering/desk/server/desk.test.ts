@@ -1,30 +1,20 @@
 /** The order desk: every call works, is refused if it must be, and does not overwrite other changes. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OrderStatus, ShippingStatus } from '#contract/order-names.ts';
 import type { StaffChangeName } from '#contract/staff/index.ts';
 import type { OrderRow, StaffOrder } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addOrder, type TestOrder } from '#test/orders.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
 import { claimsToDecide } from '../web/claim-views.ts';
 import { changesProposed, toAnswer, toShip, unreadMessages } from '../web/order-views.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-let ben: string;
-let eve: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-  ben = await addStaffMember(site, 'sales', 'ben@test.example');
-  eve = await addStaffMember(site, 'sales', 'eve@test.example');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
+const ben = await addStaffMember(site, 'sales', 'ben@test.example');
+const eve = await addStaffMember(site, 'sales', 'eve@test.example');
 
 const call = (name: Parameters<typeof staffCall>[1], payload: object, token = ben) =>
   staffCall(site, name, payload, token);

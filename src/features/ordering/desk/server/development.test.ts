@@ -1,24 +1,14 @@
 /** Requests to develop items at the order desk. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { expect, test } from 'vitest';
+import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addCustomer, addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-let ben: string;
-let eve: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-  ben = await addStaffMember(site, 'sales', 'ben@test.example');
-  eve = await addStaffMember(site, 'sales', 'eve@test.example');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
+const ben = await addStaffMember(site, 'sales', 'ben@test.example');
+const eve = await addStaffMember(site, 'sales', 'eve@test.example');
 
 const call = (name: Parameters<typeof staffCall>[1], payload: object, token = ben) =>
   staffCall(site, name, payload, token);

@@ -1,7 +1,7 @@
 /** The list of orders at 100,000 orders of 20,000 customers: every page comes by an index. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OrderRow } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addManyOrders } from '#test/many-orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import {
@@ -16,15 +16,10 @@ import {
 import { orderPageQuery } from './order-statements.ts';
 
 const COUNT = 100_000;
-let site: TestSite;
-let token: string;
 
-beforeAll(async () => {
-  site = await startTestSite();
-  token = await addStaffMember(site, 'sales');
-  await addManyOrders(site.database, { customers: 20_000, orders: COUNT });
-}, 120_000);
-afterAll(() => site?.close());
+const site = await openTestSite();
+const token = await addStaffMember(site, 'sales');
+await addManyOrders(site.database, { customers: 20_000, orders: COUNT });
 
 async function list(question: object, zone = 'UTC') {
   const headers = { cookie: `zone=${zone}` };

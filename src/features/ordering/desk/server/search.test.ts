@@ -1,93 +1,103 @@
 /** The order desk's search: by numbers of items, consignee, parts of PO numbers, country and days. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
 import { nameKey } from '#features/numbers/key.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart, addTurbo } from '#test/factories.ts';
 import { addOrder } from '#test/orders.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let token: string;
-let wanted: string;
-let withItems: string;
 const ordersByCompany = new Map<string, { toCompany: string; byCustomer: string }>();
-beforeAll(async () => {
-  let [turbo, part] = [0, 0];
-  site = await startTestSite(async (database) => {
-    turbo = await addTurbo(database, {
-      pn: '454231-5007S',
-      eePn: 'T-1001',
-      oe: ['028145702H'],
-      interchanges: ['717858-5009S'],
-      superseded: ['454231-0007'],
-    });
-    part = await addPart(database, { eePn: 'TW-5555', oemPn: '434533-0001' });
-    await database.write.query(
-      `insert into catalogue.cross_reference (part_id, brand, number) values ($1, 'Melett', '1102-017-300')`,
-      [part],
-    );
-    await publish(database, { reason: 'test' });
+let [turbo, part] = [0, 0];
+/** Company and recipient, and how they are typed at the desk. */
+const named = [
+  [
+    'Müller & Söhne GmbH',
+    'Jürgen Groß',
+    ['Muller', 'Mueller', 'MÜLLER', 'Sohne', 'Soehne', 'Gross', 'groß jürgen'],
+  ],
+  ['Mueller Turbo', 'Max Muster', ['Müller', 'mueller turbo']],
+  ['Łódź Turbo Sp. z o.o.', 'Zażółć Gęślą', ['Lodz', 'łódź', 'Zazolc', 'gesla']],
+  ['Ёлкин и Ко', 'Пётр Ёжиков', ['Елкин', 'ёлкин', 'Петр Ежиков']],
+  ['Işık Turbo', 'Çağ Yılmaz', ['Isik', 'IŞIK', 'Cag', 'yilmaz']],
+  ['Crème Brûlée SARL', 'Noël Cœur', ['Creme', 'brulee', 'Noel', 'Coeur', 'cœur']],
+  ['شركة الأمل', 'أحمد إبراهيم', ['الامل', 'احمد', 'ابراهيم', 'أحْمَد']],
+  ['ＡＢＣ　Ｔｕｒｂｏ', 'ＸＹＺ', ['ABC', 'abc turbo', 'ｘｙｚ']],
+  ['上海涡轮增压器有限公司', '王小明', ['涡轮', '轮', '增压器', '小明', '上海涡轮']],
+  ['주식회사 현대터보', '김민수', ['터보', '민수']],
+] as const;
+const site = await openTestSite(async (database) => {
+  turbo = await addTurbo(database, {
+    pn: '454231-5007S',
+    eePn: 'T-1001',
+    oe: ['028145702H'],
+    interchanges: ['717858-5009S'],
+    superseded: ['454231-0007'],
   });
-  token = await addStaffMember(site, 'sales');
-  const order = await addOrder(site.database, {
-    lines: [{ number: 'TW-9876-001', quantity: 2, component: 'turbine wheel' }],
+  part = await addPart(database, { eePn: 'TW-5555', oemPn: '434533-0001' });
+  await database.write.query(
+    `insert into catalogue.cross_reference (part_id, brand, number) values ($1, 'Melett', '1102-017-300')`,
+    [part],
+  );
+  await publish(database, { reason: 'test' });
+});
+const token = await addStaffMember(site, 'sales');
+const order = await addOrder(site.database, {
+  lines: [{ number: 'TW-9876-001', quantity: 2, component: 'turbine wheel' }],
+});
+const wanted = String(order.id);
+await site.database.write.query(
+  `update ordering.customer_order set po_number = 'AB/2026-4711 x%', consignee_name = 'Zoë Quist',
+     consignee_company = 'Quist Diesel', consignee_country = 'SE', placed_at = '2026-03-05T23:30:00Z'
+   where id = $1`,
+  [order.id],
+);
+await site.database.write.query(
+  `update ordering.order_line set turbo_pn = '777654-5001S' where order_id = $1`,
+  [order.id],
+);
+await addOrder(site.database);
+const ofItems = await addOrder(site.database, {
+  lines: [
+    { number: 'T-1001', quantity: 1, itemId: turbo },
+    { number: 'TW-5555', quantity: 1, itemId: part, component: 'turbine wheel' },
+  ],
+});
+const withItems = String(ofItems.id);
+const stranger = await addOrder(site.database, {
+  lines: [{ number: 'TW-5555-X', quantity: 1, itemId: part + 1 }],
+});
+await site.database.write.query(
+  `insert into ordering.own_number (customer_id, key, number, item_id, type, name)
+   values ($1, 'SHELF77A', 'SHELF 77-A', $2, 1, 'TW-5555'), ($3, 'SHELF77B', 'SHELF 77-B', $2, 1, 'TW-5555')`,
+  [ofItems.customerId, part, stranger.customerId],
+);
+await site.database.write.query(
+  `insert into ordering.proforma (order_id, number) values ($1, 82345)`,
+  [wanted],
+);
+await site.database.write.query(
+  `insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, ship_to)
+   values ($1, 1, 'UPS', '1Z 999-AA1 0123', 0, '{}')`,
+  [wanted],
+);
+for (const [company, recipient] of named) {
+  const [toCompany, byCustomer] = [await addOrder(site.database), await addOrder(site.database)];
+  await site.database.write.query(
+    'update ordering.customer_order set consignee_company = $2, consignee_name = $3 where id = $1',
+    [toCompany.id, company, recipient],
+  );
+  const [first, ...last] = recipient.split(' ');
+  await site.database.write.query(
+    'update accounts.customer set company_name = $2, first_name = $3, last_name = $4 where id = $1',
+    [byCustomer.customerId, company, first, last.join(' ')],
+  );
+  ordersByCompany.set(company, {
+    toCompany: String(toCompany.id),
+    byCustomer: String(byCustomer.id),
   });
-  wanted = String(order.id);
-  await site.database.write.query(
-    `update ordering.customer_order set po_number = 'AB/2026-4711 x%', consignee_name = 'Zoë Quist',
-       consignee_company = 'Quist Diesel', consignee_country = 'SE', placed_at = '2026-03-05T23:30:00Z'
-     where id = $1`,
-    [order.id],
-  );
-  await site.database.write.query(
-    `update ordering.order_line set turbo_pn = '777654-5001S' where order_id = $1`,
-    [order.id],
-  );
-  await addOrder(site.database);
-  const ofItems = await addOrder(site.database, {
-    lines: [
-      { number: 'T-1001', quantity: 1, itemId: turbo },
-      { number: 'TW-5555', quantity: 1, itemId: part, component: 'turbine wheel' },
-    ],
-  });
-  withItems = String(ofItems.id);
-  const stranger = await addOrder(site.database, {
-    lines: [{ number: 'TW-5555-X', quantity: 1, itemId: part + 1 }],
-  });
-  await site.database.write.query(
-    `insert into ordering.own_number (customer_id, key, number, item_id, type, name)
-     values ($1, 'SHELF77A', 'SHELF 77-A', $2, 1, 'TW-5555'), ($3, 'SHELF77B', 'SHELF 77-B', $2, 1, 'TW-5555')`,
-    [ofItems.customerId, part, stranger.customerId],
-  );
-  await site.database.write.query(
-    `insert into ordering.proforma (order_id, number) values ($1, 82345)`,
-    [wanted],
-  );
-  await site.database.write.query(
-    `insert into ordering.delivery (order_id, number, carrier, tracking_number, remaining, ship_to)
-     values ($1, 1, 'UPS', '1Z 999-AA1 0123', 0, '{}')`,
-    [wanted],
-  );
-  for (const [company, recipient] of named) {
-    const [toCompany, byCustomer] = [await addOrder(site.database), await addOrder(site.database)];
-    await site.database.write.query(
-      'update ordering.customer_order set consignee_company = $2, consignee_name = $3 where id = $1',
-      [toCompany.id, company, recipient],
-    );
-    const [first, ...last] = recipient.split(' ');
-    await site.database.write.query(
-      'update accounts.customer set company_name = $2, first_name = $3, last_name = $4 where id = $1',
-      [byCustomer.customerId, company, first, last.join(' ')],
-    );
-    ordersByCompany.set(company, {
-      toCompany: String(toCompany.id),
-      byCustomer: String(byCustomer.id),
-    });
-  }
-}, 120_000);
-afterAll(() => site?.close());
+}
 
 const codeOf = async (id: string): Promise<string> => {
   const sql = 'select code from ordering.customer_order where id = $1';
@@ -133,23 +143,6 @@ test.each([
   expect(payload.trim().split('\r\n')).toHaveLength(3);
 });
 
-/** Company and recipient, and how they are typed at the desk. */
-const named = [
-  [
-    'Müller & Söhne GmbH',
-    'Jürgen Groß',
-    ['Muller', 'Mueller', 'MÜLLER', 'Sohne', 'Soehne', 'Gross', 'groß jürgen'],
-  ],
-  ['Mueller Turbo', 'Max Muster', ['Müller', 'mueller turbo']],
-  ['Łódź Turbo Sp. z o.o.', 'Zażółć Gęślą', ['Lodz', 'łódź', 'Zazolc', 'gesla']],
-  ['Ёлкин и Ко', 'Пётр Ёжиков', ['Елкин', 'ёлкин', 'Петр Ежиков']],
-  ['Işık Turbo', 'Çağ Yılmaz', ['Isik', 'IŞIK', 'Cag', 'yilmaz']],
-  ['Crème Brûlée SARL', 'Noël Cœur', ['Creme', 'brulee', 'Noel', 'Coeur', 'cœur']],
-  ['شركة الأمل', 'أحمد إبراهيم', ['الامل', 'احمد', 'ابراهيم', 'أحْمَد']],
-  ['ＡＢＣ　Ｔｕｒｂｏ', 'ＸＹＺ', ['ABC', 'abc turbo', 'ｘｙｚ']],
-  ['上海涡轮增压器有限公司', '王小明', ['涡轮', '轮', '增压器', '小明', '上海涡轮']],
-  ['주식회사 현대터보', '김민수', ['터보', '민수']],
-] as const;
 const typedNames = named.flatMap(([company, , texts]) =>
   texts.map((text): [string, string] => [text, company]),
 );

@@ -1,27 +1,18 @@
 /** Staff place an order for a customer who telephoned: the server checks it as the customer's own. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
-import { type Mailbox, openMailbox } from '#test/mailbox.ts';
+import { openTestSite } from '#test/app.ts';
+import { openTestMailbox } from '#test/mailbox.ts';
 import { addParts, addShopper, type Shopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let mailbox: Mailbox;
-let staff: string;
 let shopper: Shopper;
 let items: number[];
 let customerId: string;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  site = await startTestSite(undefined, { SMTP_URL: mailbox.url });
-  staff = await addStaffMember(site, 'sales', 'ben@test.example');
-});
-afterAll(async () => {
-  await site?.close();
-  await mailbox?.close();
-});
+const mailbox = await openTestMailbox();
+const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
+const staff = await addStaffMember(site, 'sales', 'ben@test.example');
 beforeEach(async () => {
   shopper = await addShopper(site);
   items = await addParts(site, 2, 10);
