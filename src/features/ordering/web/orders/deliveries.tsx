@@ -18,6 +18,10 @@ import page from './order-page.module.css';
 import { OrderSection } from './section.tsx';
 import { WaitingChange } from './waiting.tsx';
 
+/** Maximum of lines listed for all deliveries together: 50 deliveries of 200 lines would make a page of 3 MB. */
+const MAX_LISTED = 400;
+const LEAST_LISTED = 5;
+
 interface Props {
   deliveries: Deliveries | undefined;
   /** The lines of the order. */
@@ -36,11 +40,18 @@ export function OrderDeliveries({ deliveries, items, ...shown }: Props) {
   const { shipped, remaining, expected } = deliveries;
   const remains = piecesOf(remaining);
   const lines = new Map(items.map((line) => [line.id, line]));
+  const listed = Math.max(LEAST_LISTED, Math.floor(MAX_LISTED / shipped.length));
   return (
     <OrderSection id="deliveries" title={t('Deliveries')}>
       <ol className={page.list}>
         {shipped.map((delivery) => (
-          <ShippedDelivery key={delivery.id} delivery={delivery} items={lines} {...shown} />
+          <ShippedDelivery
+            key={delivery.id}
+            delivery={delivery}
+            items={lines}
+            listed={listed}
+            {...shown}
+          />
         ))}
       </ol>
       {remains > 0 && (
@@ -62,9 +73,11 @@ interface DeliveryProps extends Pick<Props, 'dayOnly' | 'actions'> {
   delivery: Delivery;
   /** The lines of the order by their ids. */
   items: ReadonlyMap<string, OrderLine>;
+  /** Maximum of lines that are listed; the packing list has all of them. */
+  listed: number;
 }
 
-function ShippedDelivery({ delivery, items, dayOnly = false, actions }: DeliveryProps) {
+function ShippedDelivery({ delivery, items, listed, dayOnly = false, actions }: DeliveryProps) {
   const t = useText();
   const { tag } = useLanguage();
   const { number, carrier, trackingNumber, shippedAt, arrivedAt, lines, cartons = [] } = delivery;
@@ -97,7 +110,8 @@ function ShippedDelivery({ delivery, items, dayOnly = false, actions }: Delivery
         count={lines.length}
         words={`${t('{count} items', { count: lines.length })} · ${t('{count} pcs', { count: piecesOf(lines) })}`}
       >
-        <Pieces lines={lines} items={items} />
+        <Pieces lines={lines.slice(0, listed)} items={items} />
+        {lines.length > listed && <p>{t('+{count} more', { count: lines.length - listed })}</p>}
       </Folded>
     </li>
   );

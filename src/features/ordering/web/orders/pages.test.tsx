@@ -523,6 +523,23 @@ describe('An order', () => {
     expect(html.match(/>Confirm delivery/g)).toHaveLength(2);
   });
 
+  it('lists at most 400 pieces of all deliveries, and counts the others', () => {
+    const ids = Array.from({ length: 200 }, (_, at) => String(at + 1));
+    const delivered = (number: number) => ({
+      ...{ id: `${number}`, number, carrier: '', trackingNumber: '', shipTo, remaining: 0 },
+      shippedAt: '2026-11-22T12:00:00.000Z',
+      lines: ids.map((id) => ({ id, lineId: id, quantity: 1, ordered: 50 })),
+    });
+    const shipped = Array.from({ length: 50 }, (_, at) => delivered(at + 1));
+    const html = drawDetail({
+      orderItems: ids.map((id) => line(Number(id))),
+      deliveries: { shipped, remaining: [] },
+    });
+    const section = html.slice(html.indexOf('id="deliveries"'), html.indexOf('id="documents"'));
+    expect(section.match(/<strong>1 of 60</g)).toHaveLength(400);
+    expect(section.match(/\+192 more/g)).toHaveLength(50);
+  });
+
   it('has one main button, and a menu with the other actions', () => {
     const shown = (actions: OrderAction[]) => {
       const html = drawDetail({ actions });
