@@ -326,10 +326,10 @@ export const ru: Texts = {
     other: '{count} турбины по номеру турбины {val}',
   },
   '{count} turbos with a turbo P/N that begins with {val}': {
-    one: '{count} турбина по номерам турбин, начинающимся с {val}',
-    few: '{count} турбины по номерам турбин, начинающимся с {val}',
-    many: '{count} турбин по номерам турбин, начинающимся с {val}',
-    other: '{count} турбины по номерам турбин, начинающимся с {val}',
+    one: '{count} турбина с номером, начинающимся с {val}',
+    few: '{count} турбины с номером, начинающимся с {val}',
+    many: '{count} турбин с номером, начинающимся с {val}',
+    other: '{count} турбины с номером, начинающимся с {val}',
   },
   '{count} turbos with a turbo P/N that contains {val}': {
     one: '{count} турбина по номерам турбин, содержащим {val}',
@@ -344,10 +344,10 @@ export const ru: Texts = {
     other: '{count} турбины по номеру OE {val}',
   },
   '{count} turbos with an OE number that begins with {val}': {
-    one: '{count} турбина по номерам OE, начинающимся с {val}',
-    few: '{count} турбины по номерам OE, начинающимся с {val}',
-    many: '{count} турбин по номерам OE, начинающимся с {val}',
-    other: '{count} турбины по номерам OE, начинающимся с {val}',
+    one: '{count} турбина с номером OE, начинающимся с {val}',
+    few: '{count} турбины с номером OE, начинающимся с {val}',
+    many: '{count} турбин с номером OE, начинающимся с {val}',
+    other: '{count} турбины с номером OE, начинающимся с {val}',
   },
   '{count} turbos with an OE number that contains {val}': {
     one: '{count} турбина по номерам OE, содержащим {val}',
@@ -362,10 +362,10 @@ export const ru: Texts = {
     other: '{count} турбины по номеру E&E {val}',
   },
   '{count} turbos with an E&E P/N that begins with {val}': {
-    one: '{count} турбина по номерам E&E, начинающимся с {val}',
-    few: '{count} турбины по номерам E&E, начинающимся с {val}',
-    many: '{count} турбин по номерам E&E, начинающимся с {val}',
-    other: '{count} турбины по номерам E&E, начинающимся с {val}',
+    one: '{count} турбина с номером E&E, начинающимся с {val}',
+    few: '{count} турбины с номером E&E, начинающимся с {val}',
+    many: '{count} турбин с номером E&E, начинающимся с {val}',
+    other: '{count} турбины с номером E&E, начинающимся с {val}',
   },
   '{count} turbos with an E&E P/N that contains {val}': {
     one: '{count} турбина по номерам E&E, содержащим {val}',
