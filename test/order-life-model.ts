@@ -89,7 +89,8 @@ export type OrderStep = Place &
     | { do: 'relabel'; delivery: number; trackingNumber: string }
     | { do: 'answer'; actor: Actor; accept: boolean; backOrder: boolean }
     | { do: 'claim'; line: number; quantity: number }
-    | { do: 'decide'; actor: Actor; action: ClaimAction; claim: number }
+    /** `backOrder` counts with 'replace'. */
+    | { do: 'decide'; actor: Actor; action: ClaimAction; claim: number; backOrder: boolean }
     | { do: 'act'; actor: Actor; action: OrderAction; backOrder: boolean }
   );
 
@@ -197,6 +198,8 @@ export class Model {
   /** By customer. */
   readonly orders: ModelOrder[][] = [[], []];
   readonly stock: { counted: number | null; at?: number }[];
+  /** Orders at no charge, which only promise pieces. */
+  readonly replacements: (Pick<ModelOrder, 'promises'> & { line: Line; quantity: number })[] = [];
   /** Steps done so far. */
   now = 0;
 
@@ -208,7 +211,9 @@ export class Model {
     return this.orders
       .flat()
       .filter(isPromised)
-      .reduce((sum, order) => sum + remainingOf(order)[line], 0);
+      .map((order) => remainingOf(order)[line])
+      .concat(this.replacements.map((free) => (free.line === line ? free.quantity : 0)))
+      .reduce((sum, pieces) => sum + pieces, 0);
   }
 
   free(line: Line): number | null {
@@ -223,6 +228,9 @@ export class Model {
     for (const order of this.orders.flat()) {
       const { quantities, hasThird } = order;
       order.promises[this.now] = isPromised(order) ? quantities.slice(0, hasThird ? 3 : 2) : [];
+    }
+    for (const { line, quantity, promises } of this.replacements) {
+      promises[this.now] = byLine((one) => (one === line ? quantity : 0));
     }
     return status;
   }
@@ -273,12 +281,17 @@ export class Model {
     const isLater = (delivery: Delivery) => delivery.at > at;
     const last = Math.ceil(at) - 1;
     // Stock at that moment, including pieces that were reserved and not shipped by then.
-    const there = orders.reduce((sum, order) => {
-      const promise = leftOut ? order.promises[last]?.[line] : undefined;
-      if (promise === undefined) return sum;
-      const shippedSince = order.deliveries.filter(isLater);
-      return sum + promise - shippedOf(order)[line] + shippedOf({ deliveries: shippedSince })[line];
-    }, quantity ?? 0);
+    const there = orders.reduce(
+      (sum, order) => {
+        const promise = leftOut ? order.promises[last]?.[line] : undefined;
+        if (promise === undefined) return sum;
+        const shippedSince = order.deliveries.filter(isLater);
+        return (
+          sum + promise - shippedOf(order)[line] + shippedOf({ deliveries: shippedSince })[line]
+        );
+      },
+      (quantity ?? 0) + this.#reserved(line, leftOut, last),
+    );
     stock.counted = quantity === null ? null : there;
     // Pieces shipped since then are taken off it, the first delivery first.
     const later = orders.flatMap(({ deliveries }) => deliveries.filter(isLater));
@@ -289,8 +302,30 @@ export class Model {
       stock.counted -= taken;
     }
     const needsIt = (order: ModelOrder) => isPromised(order) && (line < 2 || order.hasThird);
-    if (ago !== undefined || stock.at !== undefined || orders.some(needsIt)) stock.at = at;
+    const isReplaced = this.replacements.some((free) => free.line === line);
+    if (ago !== undefined || stock.at !== undefined || isReplaced || orders.some(needsIt)) {
+      stock.at = at;
+    }
     return 200;
+  }
+
+  /** Pieces of replacements that a figure leaves out. */
+  #reserved = (line: Line, leftOut: boolean, step: number) =>
+    this.replacements.reduce(
+      (sum, { promises }) => sum + (leftOut ? (promises[step]?.[line] ?? 0) : 0),
+      0,
+    );
+
+  /** Decides a claim. Pieces that are replaced are promised, if enough are free or as a back order. */
+  #decide(order: ModelOrder, step: Extract<OrderStep, { do: 'decide' }>): number {
+    const claim = order.claims[step.claim];
+    const isReplaced = step.action === 'replace' && claim?.state !== undefined;
+    if (isReplaced && claimStateAfter(step.actor, 'replace', claim.state)) {
+      const { line, quantity } = claim;
+      if (quantity > (this.free(line) ?? 0) && !step.backOrder) return 409;
+      this.replacements.push({ line, quantity, promises: [] });
+    }
+    return decide(order, step);
   }
 
   #act(order: ModelOrder, step: OrderStep): number {
@@ -333,7 +368,7 @@ export class Model {
       case 'claim':
         return claim(order, step.line as Line, step.quantity);
       case 'decide':
-        return decide(order, step);
+        return this.#decide(order, step);
       case 'act': {
         const allowedStep = next(step.actor, step.action);
         if (!allowedStep) return 409;

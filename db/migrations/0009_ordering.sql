@@ -281,6 +281,12 @@ create index claim_of_line on ordering.claim (line_id);
 -- Claims in a state, the longest wait first.
 create index claim_in_state on ordering.claim (state, changed_at);
 
+-- The claim whose pieces an order replaces at no charge; null for any other order.
+alter table ordering.customer_order add column claim_id int references ordering.claim on delete set null;
+-- A claim has one replacement at a time: it is decided again if that was cancelled.
+create unique index customer_order_claim on ordering.customer_order (claim_id)
+  where claim_id is not null and order_status <> 'cancel';
+
 -- An entry of the history of a claim.
 create table ordering.claim_event (
   id bigint generated always as identity primary key,
@@ -290,7 +296,7 @@ create table ordering.claim_event (
   -- E-mail of who did it.
   who text not null,
   action text not null
-    check (action in ('open', 'answer', 'withdraw', 'ask', 'replace', 'credit', 'decline', 'close')),
+    check (action in ('open', 'reopen', 'answer', 'withdraw', 'ask', 'replace', 'credit', 'decline', 'close')),
   state text not null,
   remark text not null default ''
 );

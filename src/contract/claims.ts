@@ -9,7 +9,13 @@ import {
   wholeNumber,
 } from './call.ts';
 import { filesOfMessage, messageFields, OrderMessage } from './order-messages.ts';
-import { claimActions, claimReasons, claimStates, MAX_MESSAGE } from './order-names.ts';
+import {
+  claimActions,
+  claimEvents,
+  claimReasons,
+  claimStates,
+  MAX_MESSAGE,
+} from './order-names.ts';
 import { id, quantity } from './ordering.ts';
 import { ownLines } from './shows.ts';
 
@@ -20,7 +26,7 @@ const Reason = Type.Enum([...claimReasons]);
 export const ClaimEvent = Type.Object({
   at: Moment,
   by: Type.Enum(['customer', 'staff']),
-  action: Type.Enum(['open', ...claimActions]),
+  action: Type.Enum([...claimEvents]),
   state: State,
   /** A question, or the reason of a decision; may be empty. */
   remark: Type.String(),
@@ -46,6 +52,8 @@ export const claimFields = {
   openedAt: Moment,
   /** When its state changed last. */
   changedAt: Moment,
+  /** The order that replaces its pieces at no charge. */
+  replacement: Type.Optional(Type.Object({ id: Type.String(), orderCode: Type.String() })),
   /** Actions that the reader may take now. */
   actions: Type.Array(Type.Enum([...claimActions])),
 };

@@ -43,7 +43,7 @@ export const orderFormFields = {
   ...wishFields,
   note: Type.Optional(textField('A note with the order', MAX_NOTE)),
 };
-/** A customer's wishes about an order. */
+/** A customer's wishes about an order, and the claim that it settles. */
 export const wishShape = {
   /** The customer's own number of the order; may be empty. */
   poNumber: Type.String(),
@@ -51,4 +51,13 @@ export const wishShape = {
   requestedDay: Type.Optional(Type.String()),
   /** All of it is to be sent in one delivery. */
   sendWhole: Type.Optional(Type.Literal(true)),
+  /** The claim whose pieces it replaces at no charge, with the claimed order. */
+  replaces: Type.Optional(
+    Type.Object({
+      claimId: Type.String(),
+      claimCode: Type.String(),
+      orderId: Type.String(),
+      orderCode: Type.String(),
+    }),
+  ),
 };

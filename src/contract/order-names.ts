@@ -192,6 +192,10 @@ export const claimActions = [
 ] as const;
 export type ClaimAction = (typeof claimActions)[number];
 
+/** Entries of a claim's history: `reopen` is written when the order that replaces its pieces is cancelled. */
+export const claimEvents = ['open', 'reopen', ...claimActions] as const;
+export type ClaimEventName = (typeof claimEvents)[number];
+
 /** Actions of staff on a claim. */
 export const claimDecisions = ['ask', 'replace', 'credit', 'decline', 'close'] as const;
 export type ClaimDecision = (typeof claimDecisions)[number];

@@ -86,6 +86,8 @@ export const Quotation = Type.Object({
   /** The last day on which it can be accepted: 2026-12-31. */
   validUntil: Type.String(),
   isExpired: Type.Boolean(),
+  /** The order replaces claimed pieces: its prices are values for customs, and its discount leaves nothing to pay. */
+  isFree: Type.Optional(Type.Literal(true)),
   /** The number of the proforma invoice; absent until the customer has accepted. */
   proforma: Type.Optional(Type.String()),
   /** The version that was sent last; absent if prices were agreed only after the order was confirmed. */

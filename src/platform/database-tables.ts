@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, feeeba9f3e21255b.
+// Written by `npm run tables` from db/migrations, bdcaab344b79936c.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -616,7 +616,7 @@ export interface Tables {
     at: Generated<Timestamp>;
     actor: 'customer' | 'staff';
     who: string;
-    action: 'open' | 'answer' | 'withdraw' | 'ask' | 'replace' | 'credit' | 'decline' | 'close';
+    action: 'open' | 'reopen' | 'answer' | 'withdraw' | 'ask' | 'replace' | 'credit' | 'decline' | 'close';
     state: string;
     remark: Generated<string>;
   };
@@ -643,6 +643,7 @@ export interface Tables {
     note: Generated<string>;
     requested_day: Timestamp | null;
     send_whole: Generated<boolean>;
+    claim_id: number | null;
   };
   'ordering.day_number': {
     day: Timestamp;

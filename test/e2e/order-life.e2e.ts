@@ -94,8 +94,9 @@ const picture = {
   buffer: Buffer.from('ffd8ffe000104a46494600', 'hex'),
 };
 
-/** A claim with a picture, about which staff ask before they promise a replacement. */
-async function claim({ page, say }: Side, desk: Page, code: string) {
+/** A claim with a picture, about which staff ask before they send a replacement. */
+async function claim(customer: Side, desk: Page, code: string) {
+  const { page, say } = customer;
   await page.getByRole('button', { name: say('Make a claim') }).click();
   const form = page.getByRole('form', { name: say('Make a claim') });
   await form.getByLabel(say('Serial number from the plate')).fill('SN 4711');
@@ -130,6 +131,25 @@ async function claim({ page, say }: Side, desk: Page, code: string) {
   await reload(page);
   await expect(opened.getByText(say('Accepted: replacement'))).toBeVisible();
   await expectAccessible(page);
+
+  // The replacement is an order at no charge, of both sides.
+  await desk
+    .getByRole('link', { name: /^EE\d+$/ })
+    .first()
+    .click();
+  await expect(desk.getByText('No charge', { exact: true })).toBeVisible();
+  await shipPieces(
+    desk,
+    (await desk.locator('header h1').innerText()).slice('Order '.length),
+    '1',
+    'JD0003',
+  );
+  await opened.getByRole('link', { name: /^EE\d+$/ }).click();
+  await expect(page.getByText(say('No charge'), { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await confirmDelivery(customer, 1);
+  await page.getByRole('link', { name: say('Claim {code}', { code: `${code}-C1` }) }).click();
+  await expect(opened.getByText(say('Closed'), { exact: true }).first()).toBeVisible();
 }
 
 async function decide(desk: Page, button: string, remark?: string) {

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { object, paging, textField } from '../call.ts';
 import { ClaimEvent, claimFields } from '../claims.ts';
+import { asBackOrder } from '../confirmed-orders.ts';
 import { ExportedFile } from '../exports.ts';
 import { messageFields, OrderMessage } from '../order-messages.ts';
 import { claimDecisions, claimReasons, claimStates } from '../order-names.ts';
@@ -30,8 +31,19 @@ const rowFields = {
 const ClaimRow = Type.Object(rowFields);
 export type ClaimRow = Static<typeof ClaimRow>;
 
+/** What a piece of a replacement is worth, as typed. */
+const CustomsValue = object({
+  currency: textField('ISO code of its currency'),
+  unitPrice: textField('Value of a piece for customs'),
+});
+export type CustomsValue = Static<typeof CustomsValue>;
+
 export const StaffClaim = Type.Object({
   ...rowFields,
+  /** Numbers of the items that supersede the claimed item. */
+  successors: Type.Array(Type.String()),
+  /** The price of a piece after discount; absent without a price. */
+  customsValue: Type.Optional(CustomsValue),
   /** The oldest first; `who` is the e-mail. */
   events: Type.Array(Type.Object({ ...ClaimEvent.properties, who: Type.String() })),
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
@@ -87,12 +99,17 @@ export const staffClaimCalls = {
   }),
   ...defineChanges(usual, {
     decideClaim: changeOfVersion(
-      'Asks for more information, accepts, declines or closes a claim; the customer gets a mail with the remark',
+      "Asks for more information, accepts, declines or closes a claim; the customer gets a mail with the remark. 'replace' places a confirmed order at no charge",
       {
         id: recordId,
         version,
         action: Type.Enum([...claimDecisions]),
         remark: Type.Optional(Type.String({ maxLength: 500 })),
+        replacement: Type.Optional(
+          textField("With 'replace': E&E P/N of an item that supersedes the claimed item"),
+        ),
+        customsValue: Type.Optional(CustomsValue),
+        backOrder: asBackOrder,
       },
       Type.Object({ state: State, version: Type.Integer() }),
     ),

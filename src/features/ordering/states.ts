@@ -5,6 +5,7 @@
 import type { Amendment, Goods } from '#contract/confirmed-orders.ts';
 import {
   type ClaimAction,
+  type ClaimEventName,
   type ClaimState,
   claimActions,
   type OrderAction,
@@ -180,5 +181,5 @@ export const claimActionsOf = (actor: Actor, state: ClaimState): ClaimAction[] =
   claimActions.filter((action) => claimStateAfter(actor, action, state) !== undefined);
 
 /** Whether the pieces can be claimed again after an action. */
-export const freesPieces = (action: ClaimAction): boolean =>
+export const freesPieces = (action: ClaimEventName): boolean =>
   action === 'decline' || action === 'withdraw';

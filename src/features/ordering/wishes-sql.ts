@@ -1,16 +1,23 @@
-/** SQL of a customer's wishes about an order (docs/product.md 12.24), and the wishes as both sides see them. */
+/**
+ * SQL of a customer's wishes about an order (docs/product.md 12.24) and of the claim that it settles, and both as the
+ * sides see them.
+ */
 import type { Order } from '#contract/orders.ts';
 
 export interface WishRow {
   readonly poNumber: string;
   readonly requestedDay: string | null;
   readonly sendWhole: boolean;
+  readonly replaces: NonNullable<Order['replaces']> | null;
 }
 
 const wishFields: Readonly<Record<keyof WishRow, string>> = {
   poNumber: 'o.po_number',
   requestedDay: 'o.requested_day::text',
   sendWhole: 'o.send_whole',
+  replaces: `(select json_build_object('claimId', k.id::text, 'claimCode', f.code || '-C' || k.number,
+      'orderId', f.id::text, 'orderCode', f.code)
+    from ordering.claim k join ordering.customer_order f on f.id = k.order_id where k.id = o.claim_id)`,
 };
 
 /** SQL: the wishes about order `o`, as columns. */
@@ -28,8 +35,10 @@ export const presentWishes = ({
   poNumber,
   requestedDay,
   sendWhole,
+  replaces,
 }: WishRow): Pick<Order, keyof WishRow> => ({
   poNumber,
   ...(requestedDay && { requestedDay }),
   ...(sendWhole && { sendWhole }),
+  ...(replaces && { replaces }),
 });

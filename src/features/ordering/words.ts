@@ -6,10 +6,11 @@ import { partDeliveries } from '#contract/choices.ts';
 import type { Amendment } from '#contract/confirmed-orders.ts';
 import type {
   AmendmentState,
-  ClaimAction,
+  ClaimEventName,
   ClaimReason,
   ClaimState,
   CorrectedField,
+  Currency,
   DevelopmentStatus,
   FileType,
   OrderAction,
@@ -229,8 +230,9 @@ export const claimStateWords: Record<ClaimState, TextKey> = {
 };
 
 /** Names of the actions on a claim in its history. */
-export const claimActionWords: Record<ClaimAction | 'open', TextKey> = {
+export const claimActionWords: Record<ClaimEventName, TextKey> = {
   open: 'Claim opened',
+  reopen: 'Opened again',
   answer: 'Answered',
   withdraw: 'Withdrawn',
   ask: 'More information requested',
@@ -245,23 +247,43 @@ type NamedValue = readonly [name: string, value: string];
 
 const isNothing = (amount: string) => Number(amount) === 0;
 
+/** An amount that is to be paid or given back. */
+export const owedWords = (t: Say, tag: string, currency: Currency, amount: string): string =>
+  isNothing(amount) ? t('No charge') : moneyIn(tag, currency, amount);
+
+/** Headings of the price of a piece and of a line. */
+export const priceHeads = ({ isFree }: Pick<Quotation, 'isFree'>) =>
+  isFree ? (['Unit value', 'Value for customs'] as const) : (['Unit price', 'Line total'] as const);
+
 /** Fields from which the totals of a quotation are listed. */
 export type QuotationAmounts = Pick<
   Quotation,
-  'currency' | 'linesTotal' | 'discountPercent' | 'discount' | 'freight' | 'otherCharges' | 'total'
+  | 'currency'
+  | 'linesTotal'
+  | 'discountPercent'
+  | 'discount'
+  | 'freight'
+  | 'otherCharges'
+  | 'total'
+  | 'isFree'
 >;
 
 /** The terms of a quotation. */
 export type QuotationTerms = Pick<
   Quotation,
-  'validUntil' | 'incoterm' | 'incotermPlace' | 'paymentTerms' | 'proforma'
+  'validUntil' | 'incoterm' | 'incotermPlace' | 'paymentTerms' | 'proforma' | 'isFree'
 >;
 
-/** Sum, discount and charges, then the total. Amounts of zero are left out. */
+/**
+ * Sum, discount and charges, then the total. Amounts of zero are left out. An order at no charge has its value for
+ * customs and nothing to pay.
+ */
 export function quotationTotals(t: Say, tag: string, quotation: QuotationAmounts): NamedValue[] {
   const { currency, linesTotal, discountPercent, discount, freight, otherCharges, total } =
     quotation;
   const money = (amount: string) => moneyIn(tag, currency, amount);
+  const owed = [t('Total'), owedWords(t, tag, currency, total)] as const;
+  if (quotation.isFree) return [[t('Value for customs'), money(linesTotal)], owed];
   const parts: NamedValue[] = [
     ...(isNothing(discount)
       ? []
@@ -276,15 +298,15 @@ export function quotationTotals(t: Say, tag: string, quotation: QuotationAmounts
   ];
   return [
     ...(parts.length > 0 ? [[t('Sum of the lines'), money(linesTotal)] as const, ...parts] : []),
-    [t('Total'), money(total)],
+    owed,
   ];
 }
 
-/** Last valid day, unless the quotation was accepted, Incoterm and payment terms. Empty values are left out. */
+/** Last valid day, unless the quotation was accepted or is one at no charge, Incoterm and payment terms. Empty values are left out. */
 export function quotationTerms(t: Say, tag: string, quotation: QuotationTerms): NamedValue[] {
-  const { validUntil, incoterm, incotermPlace, paymentTerms, proforma } = quotation;
+  const { validUntil, incoterm, incotermPlace, paymentTerms, proforma, isFree } = quotation;
   const terms: NamedValue[] = [
-    [t('Valid until'), proforma === undefined ? dayIn(tag, validUntil) : ''],
+    [t('Valid until'), proforma === undefined && !isFree ? dayIn(tag, validUntil) : ''],
     [t('Incoterm 2020'), incoterm && `${incoterm} ${incotermPlace}`],
     [t('Payment terms'), paymentTerms],
   ];
@@ -337,26 +359,30 @@ export const quotationLine = (
   quotation: Pick<QuotationEvent, 'currency' | 'total' | 'validUntil'>,
 ): string =>
   t('Total {total}, valid until {day}', {
-    total: moneyIn(tag, quotation.currency, quotation.total),
+    total: owedWords(t, tag, quotation.currency, quotation.total),
     day: dayIn(tag, quotation.validUntil),
   });
 
-/** A customer's wishes about an order (docs/product.md 12.24). */
-export type Wishes = Pick<Order, 'poNumber' | 'requestedDay' | 'sendWhole'>;
+/** A customer's wishes about an order (docs/product.md 12.24), and the claim that it settles. */
+export type Wishes = Pick<Order, 'poNumber' | 'requestedDay' | 'sendWhole' | 'replaces'>;
 
 /**
- * Wishes by name. Empty values are left out.
+ * Wishes by name, after the claim whose pieces the order replaces. Empty values are left out.
  * @param lines lines of the order, where the reader is to know that one is expected after the requested day
  */
 export function wishesOf(
   t: Say,
   tag: string,
-  { poNumber, requestedDay, sendWhole }: Wishes,
+  { poNumber, requestedDay, sendWhole, replaces }: Wishes,
   lines: readonly { readonly expected?: string | null | undefined }[] = [],
 ): NamedValue[] {
   const day = requestedDay ? dayIn(tag, requestedDay) : '';
   const isLater = lines.some(({ expected }) => (expected ?? '') > (requestedDay ?? ''));
   const wishes: NamedValue[] = [
+    [
+      t('Replacement at no charge'),
+      replaces ? t('Claim {code}', { code: replaces.claimCode }) : '',
+    ],
     [t('PO number'), poNumber],
     [
       t('Requested shipping day'),

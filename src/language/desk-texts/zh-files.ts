@@ -15,6 +15,7 @@ export const fileHeadings: Readonly<Record<string, string>> = {
   carrier: '承运商',
   change: '更改',
   changed_utc: '更改时间（UTC）',
+  claim: '索赔',
   column: '列',
   company: '公司',
   component: '零部件',

@@ -48,6 +48,7 @@ export const orderTexts = {
   'Change quotation': '修改报价',
   'Change status': '更改状态',
   'Change the status': '更改状态',
+  'Change the value for customs': '更改海关申报价值',
   'Claims by reason': '按原因统计的索赔',
   'Close a claim': '结案',
   'Close this claim': '将此索赔结案',
@@ -61,6 +62,7 @@ export const orderTexts = {
   'Correct address, shipping or wishes': '更正地址、运输方式或要求',
   'Correct delivery {number}': '更正第 {number} 批交货',
   Credit: '开贷记单',
+  'Currency of the value': '申报价值的币种',
   'Customer and delivery': '客户与收货信息',
   'Day has passed': '日期已过',
   Decline: '婉拒',
@@ -108,6 +110,7 @@ export const orderTexts = {
     '发票按顺序编号，并以邮件通知客户。之后如有更正，将以贷记单冲销并重新开具。',
   'It takes effect at once, and the customer gets an e-mail with what was before and after.':
     '立即生效，客户将收到列明更改前后内容的邮件。',
+  'Item to send': '要寄出的产品',
   'Items with the most claims': '索赔最多的产品',
   'Its pieces are still to be shipped, and go back into the stock unless it was counted since. The customer gets an e-mail with your remark.':
     '其件数将重新列为待发货并退回库存（此后已盘点的除外）。客户将收到包含您备注的邮件。',
@@ -228,8 +231,6 @@ export const orderTexts = {
   'The customer gets your reason by e-mail, word for word.': '客户将通过邮件逐字收到您填写的原因。',
   'The customer is told by e-mail that a credit note will be issued.':
     '客户将收到邮件，告知将开具贷记单。',
-  'The customer is told by e-mail that a replacement will be sent.':
-    '客户将收到邮件，告知将寄出替换件。',
   'The customer proposes a change, which waits for your answer': '客户提议更改，等待您的答复',
   'The days count at once, and the customer gets one e-mail with all of them.':
     '日期立即生效，客户会收到一封列出全部日期的邮件。',
@@ -244,6 +245,8 @@ export const orderTexts = {
   'The order stays as it is; the customer gets an e-mail with your reason.':
     '订单保持不变，客户将收到包含您原因的邮件。',
   'The order stays as it is; the customer gets an e-mail.': '订单保持不变，客户将收到邮件。',
+  'The replacement becomes a confirmed order at no charge. The customer gets e-mails.':
+    '换货将生成一份已确认的免费订单，客户将收到邮件。',
   'The rest follows, although the customer wants this order in one delivery':
     '剩余件随后发货（客户要求此订单一次发齐）',
   'They follow the quantities.': '价格随数量变化。',
@@ -256,6 +259,7 @@ export const orderTexts = {
   'Time a claim was opened': '提出时间',
   'Unit price of {number}': '{number} 的单价',
   'Until which day is the quotation valid?': '报价有效期至哪一天？',
+  'Value of a piece for customs': '单件海关申报价值',
   'What is claimed': '索赔内容',
   'What replaces {number}': '{number} 的替代产品',
   'Where too few pieces are free': '可用件数不足时',

@@ -141,6 +141,9 @@ const orders = {
     '{number}：要发 {quantity} 件，但仅剩 {remaining} 件待发。未发货。',
   '{number}: {quantity} to ship, but {stock} in stock. Nothing was shipped. Ship fewer, or say for this line that more is shipped.':
     '{number}：要发 {quantity} 件，但库存为 {stock} 件。未发货。请减少件数，或为此行勾选超库存发货。',
+  'A replacement is at no charge: its discount stays at 100 per cent, without freight and other charges.':
+    '换货免费：折扣保持 100%，不计运费和其他费用。',
+  'Enter the value of a piece for customs and its currency.': '请输入单件海关申报价值及其币种。',
   '{replacement} does not supersede {number}.': '{replacement} 不是 {number} 的替代产品。',
   '{who} has {what} this order at {time}. Nothing of yours was saved; please look at it again.':
     '{who} 已于 {time} 处理此订单（{what}）。您的更改均未保存，请重新查看。',

@@ -21,6 +21,7 @@ import type { Actor } from '../states.ts';
 import {
   amendmentEndText,
   correctionName,
+  owedWords,
   proformaCode,
   quotationChanges,
   setsDays,
@@ -200,7 +201,8 @@ function changedParts(
   if (quotation) {
     const changes = quotationChanges(say, tag, quotation);
     facts.push(...changes.map(([name, value]) => ({ name, value })));
-    facts.push({ name: say('New total'), value: money(quotation.total) });
+    const { currency, total } = quotation;
+    facts.push({ name: say('New total'), value: owedWords(say, tag, currency, total) });
   }
   const lines = [...changed, ...moreLines];
   const words = [

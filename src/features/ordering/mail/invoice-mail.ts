@@ -4,10 +4,9 @@ import type { Currency } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { type Letter, orderThread, type Post } from '#features/mail/server/letter.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
-import { moneyIn } from '#language/money.ts';
 import { type TextKey, text } from '#language/text.ts';
 import { addJobs, type JobFamily } from '#platform/jobs.ts';
-import { paperCode } from '../words.ts';
+import { owedWords, paperCode } from '../words.ts';
 import { recordMail } from './order-mail.ts';
 
 const INVOICE_MAIL = 'invoice-mail';
@@ -100,7 +99,7 @@ function letterOf({ orderId, code, name, language, papers }: InvoicesOfMail): Le
         kind: 'facts',
         facts: papers.map(({ series, number, currency, total }) => ({
           name: paperCode(series, number),
-          value: moneyIn(tag, currency, series === 'invoice' ? total : `-${total}`),
+          value: owedWords(say, tag, currency, series === 'invoice' ? total : `-${total}`),
         })),
       },
       { kind: 'text', text: say('You find it as a PDF on the page of the order.') },

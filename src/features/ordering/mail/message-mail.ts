@@ -4,6 +4,7 @@
  */
 
 import type pg from 'pg';
+import type { ListedClaim } from '#contract/claims.ts';
 import type { MessageParams } from '#contract/message.ts';
 import type { ClaimAction } from '#contract/order-names.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
@@ -14,6 +15,7 @@ import {
   type Post,
 } from '#features/mail/server/letter.ts';
 import { deskText } from '#language/desk-text.ts';
+import { colon } from '#language/format.ts';
 import type { StaffLanguage } from '#language/languages.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { type TextKey, text } from '#language/text.ts';
@@ -172,6 +174,8 @@ interface ClaimMail extends ClaimNews {
   readonly code: string;
   readonly number: string;
   readonly quantity: number;
+  /** The order at no charge; absent in jobs of an older release. */
+  readonly replacement?: ListedClaim['replacement'] | null;
   readonly email: string;
   readonly name: string;
   readonly company: string;
@@ -188,7 +192,9 @@ export const queueClaimMail = (
     text: `
       select json_build_object('by', $2::text, 'action', $3::text, 'text', $4::text,
         'files', $5::json, 'claimId', k.id, 'orderId', o.id, 'code', o.code || '-C' || k.number,
-        'number', l.ref_code_old, 'quantity', k.quantity, 'email', c.email,
+        'number', l.ref_code_old, 'quantity', k.quantity, 'replacement', (
+          select json_build_object('id', r.id, 'orderCode', r.code) from ordering.customer_order r
+          where r.claim_id = k.id and r.order_status <> 'cancel'), 'email', c.email,
         'name', accounts.full_name(c.first_name, c.last_name),
         'company', coalesce(nullif(c.company_name, ''), o.consignee_company),
         'language', c.language) as payload
@@ -210,8 +216,9 @@ const claimSentences: Partial<Record<ClaimNews['action'], TextKey>> = {
 };
 
 function claimLetterToCustomer(claim: ClaimMail): Letter {
-  const { language, name, code, orderId, claimId, action, number, quantity } = claim;
+  const { language, name, code, orderId, claimId, action, number, quantity, replacement } = claim;
   const say = (key: TextKey, params = {}) => text(language, key, params);
+  const pathOf = (of: string) => withLanguage(languageOf(language).prefix, of);
   const address = `${paths.OrderDetail}?id=${orderId}#claim-${claimId}`;
   return {
     subject: say('About your claim {code}', { code }),
@@ -232,8 +239,17 @@ function claimLetterToCustomer(claim: ClaimMail): Letter {
       {
         kind: 'link',
         text: say('Read and answer'),
-        path: withLanguage(languageOf(language).prefix, address),
+        path: pathOf(address),
       },
+      ...(replacement
+        ? [
+            {
+              kind: 'link' as const,
+              text: `${say('Replacement at no charge')}${colon(say)}${replacement.orderCode}`,
+              path: pathOf(`${paths.OrderDetail}?id=${replacement.id}`),
+            },
+          ]
+        : []),
     ],
   };
 }

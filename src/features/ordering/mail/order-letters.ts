@@ -35,6 +35,7 @@ import {
   quotationTotals,
   trackingWord,
   versionWords,
+  type Wishes,
   wishesOf,
 } from '../words.ts';
 
@@ -78,6 +79,7 @@ export interface OrderOfMail {
   /** Absent in jobs of an older release. */
   readonly requestedDay?: string | null;
   readonly sendWhole?: boolean;
+  readonly replaces?: Wishes['replaces'] | null;
   /** The customer's note; may be empty. */
   readonly note: string;
   readonly firstName: string;
@@ -344,11 +346,12 @@ function dayOf(
 
 /** The customer's wishes and note. */
 function ownFacts(say: Say, order: OrderOfMail) {
-  const { language, poNumber, requestedDay, sendWhole, note, lines } = order;
+  const { language, poNumber, requestedDay, sendWhole, replaces, note, lines } = order;
   const wishes = {
     poNumber,
     ...(requestedDay && { requestedDay }),
     ...(sendWhole && { sendWhole: true as const }),
+    ...(replaces && { replaces }),
   };
   const { tag } = languageOf(language);
   return factsOf([

@@ -13,10 +13,11 @@ import {
 } from '#features/downloads/server/document.ts';
 import { moneyIn } from '#language/money.ts';
 import { amountInWords } from '../amount-words.ts';
-import { quotationTerms, quotationTotals } from '../words.ts';
+import { priceHeads, quotationTerms, quotationTotals } from '../words.ts';
 import { type AddressField, filledFacts, orderAddressFacts } from './order-pdf.ts';
 import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
 import {
+  customsNote,
   namesOf,
   type PricedSheet,
   pricedPdf,
@@ -48,7 +49,7 @@ export interface InvoicePaper extends Pick<OrderDetail, 'orderCode' | 'poNumber'
   readonly bank: readonly string[];
   /** Time zone of its days, by the customer's country. */
   readonly zone: string;
-  readonly reason: 'sale';
+  readonly reason: 'sale' | 'replacement';
   readonly lines: readonly InvoicedLine[];
   /** Prices of the delivered pieces, terms and totals. */
   readonly quotation: Omit<Quotation, 'isExpired' | 'proforma'>;
@@ -108,18 +109,19 @@ function invoiceSheet(issued: IssuedPaper, language: PaperLanguage): UnsealedShe
       t('Origin'),
       t('Net weight in kg'),
       t('Quantity'),
-      t('Unit price'),
-      t('Line total'),
+      ...priceHeads(quotation).map((head) => t(head)),
     ],
     rows: rowsOf(paper, language),
     totals: quotationTotals(t, tag, quotation),
     notes: [
-      [t('Amount in words'), [words.en, words.zh]],
+      quotation.isFree ? customsNote(t) : [t('Amount in words'), [words.en, words.zh]],
       ...(isInvoice && bank.length > 0 ? [[t('Bank details'), bank] as const] : []),
     ],
     signature: signatureWords(paper.seller.name, writer),
   };
 }
+
+const reasonWords = { sale: 'Sale', replacement: 'Replacement at no charge' } as const;
 
 function partiesOf(
   { paper, issuedAt }: IssuedPaper,
@@ -134,7 +136,7 @@ function partiesOf(
     [t('Order code'), paper.orderCode, 'number'],
     [t('PO number'), paper.poNumber, 'text'],
     [t('Delivery {number}', { number: paper.delivery }), day(paper.shippedAt), 'text'],
-    [t('Reason of export'), t('Sale'), 'text'],
+    [t('Reason of export'), t(reasonWords[paper.reason]), 'text'],
     [t('Currency'), quotation.currency, 'text'],
     ...terms.map(([name, value]) => [name, value, 'text'] as const),
     [t('Cartons'), packages.cartons > 0 ? count(packages.cartons) : '', 'text'],

@@ -12,12 +12,12 @@ import {
 } from '#features/downloads/server/document.ts';
 import { joined, numbersApart, stockNote } from '#language/format.ts';
 import type { LanguageCode } from '#language/languages.ts';
-import { moneyIn } from '#language/money.ts';
 import { isConfirmed } from '../states.ts';
 import { changeWords, type TimelineRow, timelineOf } from '../timeline.ts';
 import {
   factWords,
   orderStatusWords,
+  owedWords,
   quotationChanges,
   shippingWordsOf,
   trackingWord,
@@ -196,6 +196,7 @@ function pricesOf(
 ): (readonly [name: string, value: string])[] {
   const { quotation } = amendment ?? {};
   if (!quotation) return [];
-  const total = [t('New total'), moneyIn(tag, quotation.currency, quotation.total)] as const;
+  const { currency, total: amount } = quotation;
+  const total = [t('New total'), owedWords(t, tag, currency, amount)] as const;
   return [...quotationChanges(t, tag, quotation), total];
 }

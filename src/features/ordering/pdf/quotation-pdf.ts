@@ -15,6 +15,7 @@ import { joined } from '#language/format.ts';
 import { moneyIn } from '#language/money.ts';
 import {
   factWords,
+  priceHeads,
   quotationCode,
   quotationTerms,
   quotationTotals,
@@ -150,15 +151,23 @@ function quotationSheet(
       t('Item'),
       ...(hasLeadDays ? [t('Lead time in days')] : []),
       t('Quantity'),
-      t('Unit price'),
-      t('Line total'),
+      ...priceHeads(quotation).map((head) => t(head)),
     ],
     rows: rowsOf(order, quotation, writer, hasLeadDays),
     totals: quotationTotals(t, tag, quotation),
-    notes: bank.length > 0 ? [[t('Bank details'), bank]] : [],
+    notes: [
+      ...(quotation.isFree ? [customsNote(t)] : []),
+      ...(bank.length > 0 ? [[t('Bank details'), bank] as const] : []),
+    ],
     signature: signed ? signatureWords(signed.seller, writer) : '',
   };
 }
+
+/** Says on the papers of a replacement that nobody pays the value. */
+export const customsNote = (t: Writer['t']): PricedSheet['notes'][number] => [
+  t('No charge'),
+  [t('The value is for customs only.')],
+];
 
 function rowsOf(
   order: PricedDocument['order'],

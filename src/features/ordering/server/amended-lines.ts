@@ -85,19 +85,29 @@ async function changeOf(
   }
   const change = { lineId: id, itemNumber, from: quantity, to, formerItemId: itemId };
   if (!replacement) return to === quantity ? [] : [change];
+  return [{ ...change, ...(await successorOf(client, { itemId, itemNumber }, replacement)) }];
+}
+
+/**
+ * The item with a number that supersedes another item.
+ * @throws CallError badInput if none of its successors has the number
+ */
+export async function successorOf(
+  client: pg.ClientBase,
+  { itemId, itemNumber }: Pick<AmendedLine, 'itemId' | 'itemNumber'>,
+  typed: string,
+): Promise<{ itemId: number; replacedBy: string }> {
   const { rows } = await client.query<{ itemId: number; replacedBy: string }>(
     `select new_id as "itemId", number as "replacedBy" from catalogue.successor
      where old_id = $1 and upper(number) = upper($2)`,
-    [itemId, replacement.trim()],
+    [itemId, typed.trim()],
   );
   const [newer] = rows;
-  if (!newer) {
-    throw new CallError('badInput', '{replacement} does not supersede {number}.', {
-      replacement: replacement.trim(),
-      number: itemNumber,
-    });
-  }
-  return [{ ...change, ...newer }];
+  if (newer) return newer;
+  throw new CallError('badInput', '{replacement} does not supersede {number}.', {
+    replacement: typed.trim(),
+    number: itemNumber,
+  });
 }
 
 /** Who changes the lines of an order, and whether lines of which too few pieces are free become back orders. */

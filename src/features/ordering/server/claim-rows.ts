@@ -8,7 +8,7 @@ import { jsonSql, momentSql } from './order-rows.ts';
 /** A claim as a statement gives it; moments in ms since 1970. */
 export type ClaimFields = Omit<
   ListedClaim,
-  'id' | 'orderId' | 'lineId' | 'mileage' | 'openedAt' | 'changedAt' | 'actions'
+  'id' | 'orderId' | 'lineId' | 'mileage' | 'openedAt' | 'changedAt' | 'replacement' | 'actions'
 > & {
   readonly id: number;
   readonly orderId: number;
@@ -16,6 +16,7 @@ export type ClaimFields = Omit<
   readonly mileage: number | null;
   readonly openedAt: number;
   readonly changedAt: number;
+  readonly replacement: NonNullable<ListedClaim['replacement']> | null;
 };
 
 type EventRow = Omit<ClaimEvent, 'at'> & { readonly at: number };
@@ -41,6 +42,8 @@ export const claimFieldsSql: Readonly<Record<keyof ClaimFields, string>> = {
   version: 'k.version',
   openedAt: momentSql('k.opened_at'),
   changedAt: momentSql('k.changed_at'),
+  replacement: `(select json_build_object('id', r.id::text, 'orderCode', r.code)
+    from ordering.customer_order r where r.claim_id = k.id and r.order_status <> 'cancel')`,
 };
 
 const eventFields: Readonly<Record<keyof EventRow, string>> = {
@@ -69,7 +72,7 @@ export const claimsSql = (fields: Readonly<Record<string, string>>) =>
     where k.order_id = o.id)`;
 
 export const presentClaim = <T extends ClaimFields>(
-  { mileage, openedAt, changedAt, ...claim }: T,
+  { mileage, openedAt, changedAt, replacement, ...claim }: T,
   reader: Actor,
 ) => ({
   ...claim,
@@ -77,6 +80,7 @@ export const presentClaim = <T extends ClaimFields>(
   orderId: String(claim.orderId),
   lineId: String(claim.lineId),
   ...(mileage !== null && { mileage }),
+  ...(replacement && { replacement }),
   openedAt: new Date(openedAt).toISOString(),
   changedAt: new Date(changedAt).toISOString(),
   actions: claimActionsOf(reader, claim.state),

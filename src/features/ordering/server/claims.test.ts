@@ -44,8 +44,10 @@ const claimed = async (fields: object = {}) => (await claim(fields)).val as { id
 const claims = async () =>
   ((await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail).claims;
 const asStaff = async (id: string) => (await desk.call('getClaim', { id })).val as StaffClaim;
-const decide = async (id: string, action: string, remark = '') =>
-  desk.call('decideClaim', { id, version: (await asStaff(id)).version, action, remark });
+const decide = async (id: string, action: string, remark = '', fields = {}) =>
+  desk.call('decideClaim', { id, version: (await asStaff(id)).version, action, remark, ...fields });
+/** The order has no prices. */
+const worth = { customsValue: { currency: 'EUR', unitPrice: '11.25' } };
 test('A message about a claim that staff send twice with one key is written once', async () => {
   const { id } = await claimed();
   const send = () => desk.call('sendClaimMessage', { id, text: 'Which oil?', key: 'one' });
@@ -103,7 +105,7 @@ test('A customer claims pieces with a picture; staff ask, the customer answers, 
     actions: ['ask', 'replace', 'credit', 'decline'],
     events: [{ who: email }, { who: 'ben@test.example', action: 'ask' }, { action: 'answer' }],
   });
-  expect(await decide(id, 'replace')).toMatchObject({ status: 200 });
+  expect(await decide(id, 'replace', '', worth)).toMatchObject({ status: 200 });
   expect(await decide(id, 'close')).toMatchObject({ status: 200 });
   expect((await claims())[0]).toMatchObject({ state: 'closed', actions: [] });
   const { rows } = await desk.site.database.write.query(
@@ -151,7 +153,7 @@ test('A decision on an outdated view, without words or from a wrong state change
   expect(await decide(id, 'close')).toMatchObject({ status: 409 });
   expect(await asStaff(id)).toMatchObject({ state: 'new', version: 1 });
   const answers = await Promise.all([
-    desk.call('decideClaim', { id, version: 1, action: 'replace' }),
+    desk.call('decideClaim', { id, version: 1, action: 'replace', ...worth }),
     desk.call('decideClaim', { id, version: 1, action: 'decline', remark: 'No' }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

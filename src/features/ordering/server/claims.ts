@@ -3,7 +3,12 @@ import type pg from 'pg';
 import type { Answer, Calls, Payload } from '#contract';
 import type { Claim } from '#contract/claims.ts';
 import { CallError, type PageOf } from '#contract/errors.ts';
-import { type ClaimAction, type ClaimState, MAX_CLAIMS } from '#contract/order-names.ts';
+import {
+  type ClaimAction,
+  type ClaimEventName,
+  type ClaimState,
+  MAX_CLAIMS,
+} from '#contract/order-names.ts';
 import { plainText } from '#language/plain-text.ts';
 import type { TextKey } from '#language/text.ts';
 import type { Database } from '#platform/database.ts';
@@ -23,6 +28,7 @@ import {
 import { idOf } from './items.ts';
 import { ownOrder, writeToStaff } from './messages.ts';
 import { jsonSql } from './order-rows.ts';
+import { placeReplacement, type WantedReplacement } from './replacements.ts';
 
 const missing: TextKey = 'This claim does not exist.';
 const changed: TextKey = 'The claim has changed in the meantime. Please look at it again.';
@@ -104,7 +110,7 @@ interface NewEvent {
   readonly actor: Actor;
   /** E-mail of who did it. */
   readonly who: string;
-  readonly action: ClaimAction | 'open';
+  readonly action: ClaimEventName;
   readonly state: ClaimState;
   readonly remark?: string;
 }
@@ -122,17 +128,20 @@ interface ActionOnClaim {
   readonly remark?: string;
   /** Version that was seen; another version is refused. */
   readonly version?: number;
+  /** With 'replace'. */
+  readonly replacement?: WantedReplacement | undefined;
 }
 
 /**
  * Moves a claim on, writes its history and queues the mail, in the caller's transaction. The caller has
  * checked that the claim exists and who may do this. An answer needs only the mail of its message.
- * @throws CallError conflict if the state does not allow it or the claim was changed since it was read
+ * @throws CallError conflict if the state does not allow it or the claim was changed since it was read; as
+ * placeReplacement
  */
 export async function applyClaimAction(
   client: pg.ClientBase,
   claimId: number,
-  { actor, who, action, remark = '', version }: ActionOnClaim,
+  { actor, who, action, remark = '', version, replacement }: ActionOnClaim,
 ) {
   const claim = await queries(client)
     .selectFrom('ordering.claim')
@@ -152,6 +161,7 @@ export async function applyClaimAction(
     .where('id', '=', claimId)
     .execute();
   await noteEvent(client, claimId, { actor, who, action, state, remark });
+  if (replacement) await placeReplacement(client, claimId, who, replacement);
   if (action !== 'answer') {
     await queueClaimMail(client, claimId, { by: actor, action, text: remark, files: [] });
   }

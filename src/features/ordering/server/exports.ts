@@ -118,6 +118,10 @@ const amountCell = (amount: string | undefined) => (amount === undefined ? undef
 
 /** Columns with the prices of quoted orders. */
 const priceColumns: readonly FileColumn<ExportedLine>[] = [
+  {
+    heading: 'Replacement at no charge',
+    cell: ({ order, isFirst }) => (isFirst ? order.replaces?.claimCode : undefined),
+  },
   { heading: 'Lead time in days', kind: 'count', cell: (line) => priceOf(line)?.leadDays },
   { heading: 'Unit price', cell: (line) => amountCell(priceOf(line)?.unitPrice) },
   { heading: 'Line total', cell: (line) => amountCell(priceOf(line)?.total) },

@@ -87,9 +87,9 @@ async function paperOf(
     ...order,
     ...shipTo,
     shippedAt: shippedAt.toISOString(),
-    reason: 'sale',
+    reason: quotation.isFree ? 'replacement' : 'sale',
     seller: legalSeller(settings),
-    bank: settingLines(settings.bankDetails),
+    bank: quotation.isFree ? [] : settingLines(settings.bankDetails),
     zone: zoneOfCountry(order.buyer.country),
     lines: delivered
       .filter(({ quantity }) => quantity > 0)

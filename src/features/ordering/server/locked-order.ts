@@ -8,6 +8,7 @@ import type { MovedGoods } from '../mail/order-letters.ts';
 import type { Actor, OrderStates } from '../states.ts';
 import type { Parcel } from './corrections.ts';
 import { piecesJson } from './order-rows.ts';
+import { followReplacement } from './replacements.ts';
 
 /** An order that is locked for changes until the transaction ends. */
 export interface LockedOrder extends OrderStates {
@@ -68,14 +69,14 @@ export interface NewEvent {
 export async function moveOrder(
   client: pg.ClientBase,
   orderId: number,
-  { orderStatus, shippingStatus }: OrderStates,
+  states: OrderStates,
   { action, actor, who, remark, parcel, goods }: NewEvent,
   isNew = true,
 ): Promise<void> {
   await client.query({
     ...moveOrderSql,
     values: [
-      ...[orderId, orderStatus, shippingStatus],
+      ...[orderId, states.orderStatus, states.shippingStatus],
       ...[parcel?.carrier ?? null, parcel?.trackingNumber ?? null],
       ...[actor, who, action, remark],
       goods?.deliveries.length === 1 ? goods.deliveries[0]?.number : null,
@@ -83,6 +84,7 @@ export async function moveOrder(
       isNew,
     ],
   });
+  if (isNew) await followReplacement(client, orderId, { actor, who }, states);
 }
 
 const moveOrderSql = {

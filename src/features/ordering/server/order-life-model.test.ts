@@ -117,6 +117,7 @@ const orderStep = fc.oneof(
       ...order,
       actor: fc.constant(actor),
       action,
+      backOrder,
       claim: fc.constantFrom(0, 0, 1),
     });
   }),
@@ -317,7 +318,7 @@ class Customer {
         return asCustomer('claimAdd', { lineId: lines[step.line]?.id ?? missing, ...claim });
       }
       case 'decide':
-        return this.#decide(step, detail.claims[step.claim]?.id ?? missing);
+        return this.#decide(step, detail.claims[step.claim]?.id ?? missing, allBackOrders);
       case 'act': {
         if (step.actor === 'customer') {
           const calls = { confirm: 'orderConfirm', cancel: 'orderCancel' } as const;
@@ -338,6 +339,7 @@ class Customer {
   async #decide(
     { actor: by, action, colleague }: Extract<OrderStep, { do: 'decide' }>,
     claimId: string,
+    backOrders: object,
   ): Promise<Answered> {
     if (by === 'customer') {
       return action === 'answer'
@@ -347,7 +349,9 @@ class Customer {
     const token = staff[colleague] ?? '';
     const { val } = await staffCall(desk.site, 'getClaim', { id: claimId }, token);
     const version = (val as StaffClaim | null)?.version ?? 1;
-    const decision = { id: claimId, version, action, remark: 'As the report says' };
+    const customsValue = { currency: 'EUR', unitPrice: '12.50' };
+    const given = { remark: 'As the report says', customsValue, ...backOrders };
+    const decision = { id: claimId, version, action, ...given };
     return staffCall(desk.site, 'decideClaim', decision, token);
   }
 }
@@ -650,13 +654,13 @@ const further: [Step, status: number][] = [
   [{ do: 'ship', pieces: [4, 0], ...ofFirst }, 409],
   [{ do: 'ship', pieces: [3, 0], ...ofFirst }, 200],
   [{ do: 'claim', line: 0, quantity: 2, ...ofFirst }, 409],
-  [{ do: 'decide', actor: 'staff', action: 'ask', claim: 0, ...ofFirst }, 200],
-  [{ do: 'decide', actor: 'customer', action: 'answer', claim: 0, ...ofFirst }, 200],
-  [{ do: 'decide', actor: 'staff', action: 'close', claim: 0, ...ofFirst }, 409],
-  [{ do: 'decide', actor: 'staff', action: 'decline', claim: 0, ...ofFirst }, 200],
-  [{ do: 'decide', actor: 'staff', action: 'close', claim: 0, ...ofFirst }, 200],
+  [{ do: 'decide', actor: 'staff', action: 'ask', claim: 0, ...plain, ...ofFirst }, 200],
+  [{ do: 'decide', actor: 'customer', action: 'answer', claim: 0, ...plain, ...ofFirst }, 200],
+  [{ do: 'decide', actor: 'staff', action: 'close', claim: 0, ...plain, ...ofFirst }, 409],
+  [{ do: 'decide', actor: 'staff', action: 'decline', claim: 0, ...plain, ...ofFirst }, 200],
+  [{ do: 'decide', actor: 'staff', action: 'close', claim: 0, ...plain, ...ofFirst }, 200],
   [{ do: 'claim', line: 0, quantity: 1, ...ofFirst }, 200],
-  [{ do: 'decide', actor: 'customer', action: 'withdraw', claim: 1, ...ofFirst }, 200],
+  [{ do: 'decide', actor: 'customer', action: 'withdraw', claim: 1, ...plain, ...ofFirst }, 200],
   [act('customer', 'deliver', ofFirst), 200],
   [{ do: 'claim', line: 0, quantity: 5, ...ofFirst }, 409],
   [{ do: 'figure', line: 0, quantity: 4, leftOut: true, ago: 1 }, 200],
@@ -708,6 +712,11 @@ const further: [Step, status: number][] = [
   [{ do: 'takeBack', delivery: 0, ...ofSecond }, 409],
   [{ do: 'ship', pieces: null, ...ofSecond }, 200],
   [{ do: 'add', quantity: 1, price: null, ...plain, ...fourth }, 409],
+  [{ do: 'figure', line: 0, quantity: 3, leftOut: false }, 200],
+  [{ do: 'claim', line: 0, quantity: 2, ...ofFirst }, 200],
+  [{ do: 'decide', actor: 'staff', action: 'replace', claim: 2, ...plain, ...ofFirst }, 409],
+  [{ do: 'decide', actor: 'staff', action: 'replace', claim: 2, backOrder: true, ...ofFirst }, 200],
+  [{ do: 'figure', line: 0, quantity: 3, leftOut: true }, 200],
 ];
 const customerCorrects = { do: 'correct', actor: 'customer' } as const;
 /** What a customer asks for besides quantities. */

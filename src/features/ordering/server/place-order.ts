@@ -158,6 +158,9 @@ interface PlaceSource {
   readonly take: string;
 }
 
+/** SQL: the code of an order by its day and its number of the day, which `numbered` has. */
+export const orderCodeSql = `'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0')`;
+
 // One statement checks the lines and, if there is no obstacle, numbers and writes order, lines and history
 // and takes the ordered pieces out of the cart. Stock is read, not reserved (decision 0011).
 // A concurrent order waits for the number's row after checking its lines.
@@ -187,8 +190,7 @@ const placeSql = (name: string, { lines, unknown, actor, take }: PlaceSource) =>
     insert into ordering.customer_order (code, customer_id, shipping_method, consignee_name,
       consignee_company, consignee_contact, consignee_address, consignee_zipcode, consignee_country,
       po_number, note, requested_day, send_whole)
-    select 'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0'),
-      $1, $5, $6, $7, $8, $9, $10, $11, $14, $15, $17, $18
+    select ${orderCodeSql}, $1, $5, $6, $7, $8, $9, $10, $11, $14, $15, $17, $18
     from numbered
     returning id, code
   ), lines as (

@@ -100,14 +100,22 @@ async function invoicedOrder(client: pg.ClientBase, orderId: number): Promise<In
 }
 
 function paperOf(
-  { lines, quotation: accepted, poNumber, requestedDay, sendWhole, ...order }: InvoicedOrder,
+  {
+    lines,
+    quotation: accepted,
+    poNumber,
+    requestedDay,
+    sendWhole,
+    replaces,
+    ...order
+  }: InvoicedOrder,
   settings: SellerSettings,
 ): ProformaPaper {
   const quotation = paperQuotation({ quotation: accepted, lines });
   const priced = new Set(quotation.lines.map(({ id }) => id));
   return {
     ...order,
-    ...presentWishes({ poNumber, requestedDay, sendWhole }),
+    ...presentWishes({ poNumber, requestedDay, sendWhole, replaces }),
     lines: lines
       .filter(({ id }) => priced.has(String(id)))
       .map(({ id, itemNumber, turboPn, name, lineFields, reference, quantity }) => ({
@@ -164,9 +172,9 @@ export async function reviseProforma(
   );
   const [last] = rows;
   if (!last) {
-    // Prices may be agreed after the order was confirmed without any.
+    // Prices may be agreed after the order was confirmed without any. Nothing is owed for a replacement.
     const { quotation } = await readQuotation(client, orderId);
-    if (quotation) await issueProforma(client, orderId, settings);
+    if (quotation && !quotation.isFree) await issueProforma(client, orderId, settings);
     return;
   }
   const paper = paperOf(await invoicedOrder(client, orderId), settings);

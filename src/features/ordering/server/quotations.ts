@@ -27,6 +27,8 @@ export interface QuotationRow {
   /** When this version and the previous version were sent, ms since 1970. */
   readonly quotedAt: number | null;
   readonly formerAt: number | null;
+  /** The order replaces claimed pieces at no charge. */
+  readonly isFree: boolean;
 }
 
 const quotationFields: Record<keyof QuotationRow, string> = {
@@ -38,6 +40,7 @@ const quotationFields: Record<keyof QuotationRow, string> = {
   incotermPlace: 'q.incoterm_place',
   paymentTerms: 'q.payment_terms',
   validUntil: 'q.valid_until::text',
+  isFree: 'o.claim_id is not null',
   proforma: '(select p.number from ordering.proforma p where p.order_id = q.order_id)',
   version: 'q.version',
   quotedAt: momentSql('q.quoted_at'),
@@ -72,7 +75,7 @@ export const isExpired = (validUntil: string, now = Date.now()): boolean =>
 
 /** A quotation with its totals. */
 export function presentQuotation(order: QuotedOrder): Quotation {
-  const { currency, proforma, discountPercent, version, quotedAt, formerAt, ...terms } =
+  const { currency, proforma, discountPercent, version, quotedAt, formerAt, isFree, ...terms } =
     order.quotation;
   const lines = quotedLines(order);
   const lineTotals = lines.map(({ total }) => total);
@@ -88,6 +91,7 @@ export function presentQuotation(order: QuotedOrder): Quotation {
     discountPercent: discountPercent.replace(/\.?0+$/, '') || '0',
     ...totalsOfQuotation({ ...order.quotation, lineTotals }),
     isExpired: isExpired(terms.validUntil),
+    ...(isFree && { isFree }),
     ...(proforma !== null && { proforma: proformaCode(proforma) }),
     ...(quotedAt !== null && {
       sent: {
@@ -202,7 +206,7 @@ const nextVersion = (terms: QuotationRow): QuotationRow => ({
   formerAt: terms.quotedAt,
 });
 
-const notSent = { proforma: null, version: 0, quotedAt: null, formerAt: null };
+const notSent = { proforma: null, isFree: false, version: 0, quotedAt: null, formerAt: null };
 
 /** The terms of a draft, which replace the terms of the order. */
 function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): QuotationRow {
@@ -218,6 +222,12 @@ function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): Quotat
     paymentTerms: plainText(paymentTerms),
     validUntil,
   };
+  if (terms.isFree && !leavesNothing(terms)) {
+    throw new CallError(
+      'badInput',
+      'A replacement is at no charge: its discount stays at 100 per cent, without freight and other charges.',
+    );
+  }
   if (terms.incoterm && terms.incotermPlace === '') {
     throw new CallError('badInput', 'An Incoterm needs its place: FOB Shanghai.');
   }
@@ -226,6 +236,10 @@ function draftedTerms(draft: QuotationDraft, { quotation }: OrderPrices): Quotat
   }
   return terms;
 }
+
+/** Whether nothing is to be paid whatever the lines cost. */
+const leavesNothing = (terms: Pick<QuotationRow, 'discountPercent' | 'freight' | 'otherCharges'>) =>
+  Number(terms.discountPercent) === 100 && Number(terms.freight) + Number(terms.otherCharges) === 0;
 
 /** The lines of an order with the prices of a draft. A line that it does not name has no price. */
 function draftedLines(

@@ -42,7 +42,8 @@ function fromSql({ type = 'part', lacks, sold }: LackingFilters, more = ''): str
     ${sold ? '' : 'left'} join (
       select l.item_id, sum(l.quantity)::int as pieces
       from ordering.customer_order o join ordering.order_line l on l.order_id = o.id
-      where ${confirmedSql('o')} and o.placed_at > now() - interval '12 months' and l.quantity > 0
+      where ${confirmedSql('o')} and o.claim_id is null
+        and o.placed_at > now() - interval '12 months' and l.quantity > 0
       group by l.item_id
     ) s on s.item_id = t.id
     where ${lacks ? isEmptySql.get(lacks) : `(${anyEmpty})`}`;

@@ -22,12 +22,14 @@ import {
   wholeClaimSql,
 } from '../../server/claim-rows.ts';
 import { applyClaimAction } from '../../server/claims.ts';
+import { successorsSql } from '../../server/items.ts';
 import {
   claimReport,
   documentReaderOf,
   type ReportServices,
 } from '../../server/order-documents.ts';
 import { jsonSql } from '../../server/order-rows.ts';
+import { type ClaimedPrice, claimedPriceSql, customsValueOf } from '../../server/replacements.ts';
 import { doneByStaffOnce, writeToCustomer } from './audited-changes.ts';
 
 type Question = Payload<StaffCalls['listClaims']>;
@@ -92,17 +94,31 @@ async function listClaims(database: Database, question: Question, language: Staf
 /** A claim as a statement gives it to staff. */
 export type DeskClaim = DeskFields &
   Omit<WholeClaim, 'events' | 'messages'> & {
+    readonly successors: string[];
+    readonly price: ClaimedPrice | null;
     readonly events: (WholeClaim['events'][number] & { who: string })[];
     readonly messages: (WholeClaim['messages'][number] & { who: string })[];
   };
 
-export const presentDeskClaim = (claim: DeskClaim, language: StaffLanguage): StaffClaim => ({
-  ...present(claim, language),
-  ...presentClaimHistory(claim),
-});
+export function presentDeskClaim(
+  { price, ...claim }: DeskClaim,
+  language: StaffLanguage,
+): StaffClaim {
+  const customsValue = customsValueOf(price);
+  return {
+    ...present(claim, language),
+    ...presentClaimHistory(claim),
+    ...(customsValue && { customsValue }),
+  };
+}
 
 /** SQL of the fields of DeskClaim of claim `k`, line `l`, order `o` and customer `c`. */
-export const deskClaimSql = { ...wholeClaimSql(true), ...deskFieldsSql };
+export const deskClaimSql = {
+  ...wholeClaimSql(true),
+  ...deskFieldsSql,
+  successors: successorsSql('l.item_id'),
+  price: claimedPriceSql,
+};
 
 /** @throws CallError notFound */
 async function getClaim(
@@ -127,7 +143,8 @@ async function claimFigures(database: Database): Promise<Answer<StaffCalls['getC
     const { rows } = await database.write.query<ClaimFigure>(
       `select ${by} as name, count(*)::int as claims, sum(k.quantity)::int as pieces,
          coalesce(sum(k.quantity) filter (where exists (select from ordering.claim_event e
-           where e.claim_id = k.id and e.action in ('replace', 'credit'))), 0)::int as accepted
+           where e.claim_id = k.id and e.action in ('replace', 'credit') and not exists (select
+             from ordering.claim_event r where r.claim_id = k.id and r.action = 'reopen' and r.id > e.id))), 0)::int as accepted
        from ordering.claim k join ordering.order_line l on l.id = k.line_id
        group by 1 order by pieces desc, name limit 50`,
     );
@@ -164,18 +181,22 @@ const auditOf = (
  */
 async function decideClaim(
   client: pg.ClientBase,
-  { id, version, action, remark: typed = '' }: Payload<StaffCalls['decideClaim']>,
+  { id, version, action, remark: typed = '', ...wanted }: Payload<StaffCalls['decideClaim']>,
   who: string,
 ) {
   const needsWords = action === 'ask' || action === 'decline';
   const remark = needsWords ? filledText(typed) : writtenText(typed);
   const claim = await claimRecord(client, Number(id));
+  const isReplaced = action === 'replace';
   const decided = await applyClaimAction(client, Number(id), {
     actor: 'staff',
     who,
     action,
     remark,
     version: Number(version),
+    ...(isReplaced && {
+      replacement: { ...wanted, backOrder: Number(wanted.backOrder ?? 0) === 1 },
+    }),
   });
   return {
     val: { state: decided.state, version: decided.version },

@@ -183,6 +183,8 @@ const orderColumns = {
   invoices: `(select string_agg(
       ordering.paper_code(case i.series when 'invoice' then 'CI' else 'CN' end, i.number), ', ' order by i.id)
     from ordering.invoice i where i.order_id = o.id)`,
+  claim: `(select f.code || '-C' || k.number from ordering.claim k
+    join ordering.customer_order f on f.id = k.order_id where k.id = o.claim_id)`,
 } as const;
 
 /** Fields of the parts on the lines, as they were when the lines were ordered. */

@@ -217,7 +217,7 @@ const formerTermsSql = `(
     paymentTerms: 'f.payment_terms',
   })}
   from (select id from ordering.customer_order
-    where customer_id = o.customer_id and id <> o.id order by id desc limit 50) latest
+    where customer_id = o.customer_id and id <> o.id and claim_id is null order by id desc limit 50) latest
     join ordering.quotation f on f.order_id = latest.id
   where not exists (select from ordering.quotation where order_id = o.id)
   order by latest.id desc limit 1)`;

@@ -77,6 +77,7 @@ const present = ({
   poNumber,
   requestedDay,
   sendWhole,
+  replaces,
   ...rest
 }: ListedOrder & OrderFlags): OrderRow => ({
   id: String(id),
@@ -85,7 +86,7 @@ const present = ({
   changedAt: changedAt.toISOString(),
   ...(goods && { goods }),
   ...dayOfLine(expected),
-  ...presentWishes({ poNumber, requestedDay, sendWhole }),
+  ...presentWishes({ poNumber, requestedDay, sendWhole, replaces }),
   ...rest,
 });
 
@@ -187,10 +188,10 @@ export async function getOrderOfDesk(
     proformas,
     ...rest
   } = row;
-  const { amendments, invoices, requestedDay, sendWhole, ...order } = rest;
+  const { amendments, invoices, requestedDay, sendWhole, replaces, ...order } = rest;
   return {
     ...order,
-    ...present({ ...order, requestedDay, sendWhole, goods, expected }),
+    ...present({ ...order, requestedDay, sendWhole, replaces, goods, expected }),
     ...quotationOf(quotation, row.items),
     ...(formerTerms && { formerTerms }),
     ...proformasOf(proformas),

@@ -44,6 +44,14 @@ export function DeskAmendmentAnswers({ order }: Props) {
   return <OfficeActions actions={answersOf(order, change, t)} version={change.id} />;
 }
 
+/** Whether lines of which too few pieces are free become back orders. */
+export const asksBackOrder = (t: OfficeText) => ({
+  name: 'backOrder',
+  label: t('Where too few pieces are free'),
+  choices: { '0': t('Do not accept'), '1': t('Accept as a back order') },
+  first: '0',
+});
+
 /** Actions of staff on a change that waits. */
 function answersOf(
   { id, orderCode: name }: StaffOrder,
@@ -80,16 +88,7 @@ function answersOf(
       ...(amendment.cancels && { submit: t('Cancel the order'), leave: t('Keep the order') }),
       done: t('Accepted: {name}', { name }),
       main: true,
-      asks: needsPieces
-        ? [
-            {
-              name: 'backOrder',
-              label: t('Where too few pieces are free'),
-              choices: { '0': t('Do not accept'), '1': t('Accept as a back order') },
-              first: '0',
-            },
-          ]
-        : [],
+      asks: needsPieces ? [asksBackOrder(t)] : [],
       send: ({ backOrder = '0' }) => send('1', { backOrder }),
     },
     {

@@ -4,17 +4,18 @@ import { type ClaimDecision, claimDecisions } from '#contract/order-names.ts';
 import type { StaffClaim } from '#contract/staff/claims.ts';
 import { PLACE } from '#language/format.ts';
 import { ErrorState, Skeleton } from '#ui/error-state.tsx';
-import { OfficeActions } from '#ui/office/actions.tsx';
+import { type OfficeAction, OfficeActions } from '#ui/office/actions.tsx';
 import { call } from '#ui/office/calls.ts';
 import { deskQuery } from '#ui/office/change.ts';
 import { PageTitle } from '#ui/office/member.tsx';
 import styles from '#ui/office/office.module.css';
 import { OfficePage, OfficeSection, OfficeState } from '#ui/office/sheet.tsx';
-import { type DeskKey, useDeskText, useFormats } from '#ui/office/text.ts';
+import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { ClaimFacts, OrderClaims } from '../../web/orders/claims.tsx';
 import { PaperButtons } from '../../web/orders/documents.tsx';
+import { asksBackOrder } from './amendments.tsx';
 import { DeskClaimMark } from './state-marks.tsx';
 import { DeskClaimTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
@@ -74,9 +75,10 @@ export function DeskClaimFacts({ claim }: Props) {
   return (
     <ClaimFacts
       claim={claim}
+      orderAt={orderAt}
       more={[
         [t('Name of the item'), component],
-        [t('Order'), link(`/orders/${orderId}/show`, orderCode)],
+        [t('Order'), link(orderAt(orderId), orderCode)],
         [
           t('Customer'),
           link(`/customers/${customerId}/show`, companyName || customerName || t('Customer')),
@@ -94,6 +96,8 @@ interface DecisionWords {
   readonly label: DeskKey;
 }
 
+const orderAt = (id: string) => `/orders/${id}/show`;
+
 const decisionWords: Record<ClaimDecision, DecisionWords> = {
   ask: {
     button: 'Ask for more',
@@ -104,7 +108,7 @@ const decisionWords: Record<ClaimDecision, DecisionWords> = {
   replace: {
     button: 'Replace',
     title: 'Accept with a replacement',
-    effect: 'The customer is told by e-mail that a replacement will be sent.',
+    effect: 'The replacement becomes a confirmed order at no charge. The customer gets e-mails.',
     label: 'Remark (optional)',
   },
   credit: {
@@ -127,8 +131,40 @@ const decisionWords: Record<ClaimDecision, DecisionWords> = {
   },
 };
 
+/** Fields of a replacement: the item if others supersede it, its value, and whether it may be a back order. */
+function replacementAsks(
+  { itemNumber, successors, customsValue }: StaffClaim,
+  t: OfficeText,
+): NonNullable<OfficeAction['asks']> {
+  const numbers = [itemNumber, ...successors];
+  return [
+    ...(successors.length > 0
+      ? [
+          {
+            name: 'item',
+            label: t('Item to send'),
+            choices: Object.fromEntries(numbers.map((number) => [number, number])),
+            first: itemNumber,
+          },
+        ]
+      : []),
+    {
+      name: 'unitPrice',
+      label: t('Value of a piece for customs'),
+      first: customsValue?.unitPrice ?? '',
+    },
+    {
+      name: 'currency',
+      label: t('Currency of the value'),
+      first: customsValue?.currency ?? '',
+    },
+    asksBackOrder(t),
+  ];
+}
+
 /** The decisions that the server allows in the claim's state. */
-function ClaimActions({ claim: { id, code, version, actions } }: Props) {
+function ClaimActions({ claim }: Props) {
+  const { id, code, version, actions } = claim;
   const t = useDeskText();
   const possible = claimDecisions.filter((action) => actions.includes(action));
   return (
@@ -142,8 +178,22 @@ function ClaimActions({ claim: { id, code, version, actions } }: Props) {
           title: t(title),
           text: t('{name}. {effect}', { name: code, effect: t(effect) }),
           ...((action === 'replace' || action === 'close') && { main: true }),
-          asks: [{ name: 'remark', label: t(label), rows: 3, optional }],
-          send: ({ remark = '' }) => call('decideClaim', { id, version, action, remark }),
+          asks: [
+            { name: 'remark', label: t(label), rows: 3, optional },
+            ...(action === 'replace' ? replacementAsks(claim, t) : []),
+          ],
+          send: ({ remark = '', item = '', unitPrice = '', currency = '', backOrder }) =>
+            call('decideClaim', {
+              id,
+              version,
+              action,
+              remark,
+              ...(action === 'replace' && {
+                replacement: item === claim.itemNumber ? '' : item,
+                customsValue: { currency, unitPrice },
+                backOrder: backOrder === '1' ? '1' : '0',
+              }),
+            }),
           done: t('{name}: {value}', { name: t(button), value: code }),
         };
       })}
@@ -155,6 +205,7 @@ function ClaimActions({ claim: { id, code, version, actions } }: Props) {
 export const DeskClaims = ({ claims }: { claims: readonly StaffClaim[] }) => (
   <OrderClaims
     claims={claims}
+    orderAt={orderAt}
     address={({ id }) => `/claims/${id}/show`}
     state={({ state }) => <DeskClaimMark state={state} />}
   />

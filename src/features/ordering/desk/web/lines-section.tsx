@@ -10,7 +10,7 @@ import { type OfficeColumn, OfficeFields } from '#ui/office/sheet.tsx';
 import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { isAmendable, isConfirmed, waitingAmendment, waitsForCustomer } from '../../states.ts';
-import { quotationTerms, quotationTotals } from '../../words.ts';
+import { priceHeads, quotationTerms, quotationTotals } from '../../words.ts';
 import type { TypedByLine } from './change-form.tsx';
 import styles from './order.module.css';
 import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
@@ -79,7 +79,7 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
             )}
             {canChange && (!isAgreed || quotation) && (
               <Button size="small" onClick={() => open(true)}>
-                {quotation ? t('Change quotation') : t('Give prices')}
+                {t(priceButton(quotation))}
               </Button>
             )}
             {canGiveDays && (
@@ -111,6 +111,11 @@ export function DeskOrderLines({ order }: { order: StaffOrder }) {
   );
 }
 
+const priceButton = (quotation: Quotation | undefined) => {
+  if (!quotation) return 'Give prices';
+  return quotation.isFree ? 'Change the value for customs' : 'Change quotation';
+};
+
 /** Price columns of the table of lines; with lead times if any line has a lead time. */
 function usePriceColumns(
   quotation: Quotation | undefined,
@@ -129,14 +134,14 @@ function usePriceColumns(
   const className = `${office.end} ${office.nowrap} ${office.named}`;
   return [
     {
-      head: 'Unit price',
+      head: priceHeads(quotation)[0],
       className,
       labelled: true,
       cell: ({ id }) => money(prices.get(id)?.unitPrice),
     },
     ...(lines.some(({ leadDays }) => leadDays !== undefined) ? [leadTimes] : []),
     {
-      head: 'Total',
+      head: quotation.isFree ? 'Value for customs' : 'Total',
       className,
       labelled: true,
       cell: ({ id }) => money(prices.get(id)?.total),

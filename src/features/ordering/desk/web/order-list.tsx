@@ -70,13 +70,14 @@ function useColumns(): readonly ListColumn<OrderRow>[] {
 /** Remarks about an order for staff who have not opened it. */
 function Remarks({ order }: { order: OrderRow }) {
   const t = useDeskText();
-  const { note, requestedDay, sendWhole, isShort, isAmended, unread } = order;
+  const { note, requestedDay, sendWhole, replaces, isShort, isAmended, unread } = order;
   const { day: dayWords } = useFormats();
   const day = stockNote(useText(), useLanguage().tag, order);
   return (
     <>
       {requestedDay && <span>{t('requested for {day}', { day: dayWords(requestedDay) })}</span>}
       {sendWhole && <span>{t('in one delivery')}</span>}
+      {replaces && <span>{t('Replacement at no charge')}</span>}
       {note && <span title={note}>{t('note of the customer')}</span>}
       {isShort && <span data-tone="bad">{t('short of stock')}</span>}
       {day && <span data-tone={order.isLate ? 'bad' : undefined}>{day}</span>}

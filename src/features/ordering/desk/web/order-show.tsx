@@ -18,6 +18,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { isAmendable } from '../../states.ts';
+import { replacedFacts } from '../../web/orders/claims.tsx';
 import { ClosingReason } from '../../web/orders/waiting.tsx';
 import { wishesOf } from '../../words.ts';
 import { DeliveryCorrection, DeskAmendmentAnswers } from './amendments.tsx';
@@ -193,7 +194,13 @@ function Delivery({ order }: Props) {
         [t('Company'), order.companyName],
         [t('E-mail'), <EmailText key="email" email={customerEmail} />],
         [t('Placed'), moment(order.placedAt)],
-        ...wishesOf(say, tag, order, order.items),
+        ...replacedFacts(
+          say,
+          order,
+          ({ claimId }) => `/claims/${claimId}/show`,
+          (orderId) => `/orders/${orderId}/show`,
+        ),
+        ...wishesOf(say, tag, { ...order, replaces: undefined }, order.items),
         [t('Recipient'), order.shippingConsigneeName],
         [t('Recipient company'), order.shippingConsigneeCompany],
         [t('Contact'), order.shippingConsigneeContact],

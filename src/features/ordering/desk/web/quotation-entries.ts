@@ -29,7 +29,7 @@ export interface PriceEntries {
 const DAY = 86_400_000;
 /** Days that a quotation is valid if staff choose no other day. */
 const USUAL_DAYS = 30;
-const USUAL_CURRENCY = 'USD';
+export const USUAL_CURRENCY = 'USD';
 
 /**
  * The quotation of an order as fields; a validity that has passed is renewed. The first quotation of an order begins with

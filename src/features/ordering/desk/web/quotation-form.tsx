@@ -209,9 +209,10 @@ export function QuotationFields({ order, prices, totals }: FieldsProps) {
   const field = (name: TextEntry, label: DeskKey, maxLength = 14) => (
     <TextField {...control(name, label)} maxLength={maxLength} />
   );
+  const isFree = order.quotation?.isFree ?? false;
   return (
     <>
-      <h3>{t('Terms of the quotation')}</h3>
+      <h3>{isFree ? t('Value for customs') : t('Terms of the quotation')}</h3>
       {!order.quotation && order.formerTerms && (
         <p className={styles.small}>
           {t(
@@ -225,9 +226,13 @@ export function QuotationFields({ order, prices, totals }: FieldsProps) {
             <option key={code}>{code}</option>
           ))}
         </Select>
-        {field('discountPercent', 'Discount, per cent')}
-        {field('freight', 'Freight')}
-        {field('otherCharges', 'Other charges')}
+        {!isFree && (
+          <>
+            {field('discountPercent', 'Discount, per cent')}
+            {field('freight', 'Freight')}
+            {field('otherCharges', 'Other charges')}
+          </>
+        )}
         <Select {...control('incoterm', 'Incoterm 2020')}>
           <option value="">{t('none')}</option>
           {incoterms.map((code) => (
@@ -235,10 +240,14 @@ export function QuotationFields({ order, prices, totals }: FieldsProps) {
           ))}
         </Select>
         {field('incotermPlace', 'Place of the Incoterm', 60)}
-        {field('paymentTerms', 'Payment terms', MAX_PAYMENT_TERMS)}
-        <TextField {...control('validUntil', 'Valid until')} type="date" />
+        {!isFree && (
+          <>
+            {field('paymentTerms', 'Payment terms', MAX_PAYMENT_TERMS)}
+            <TextField {...control('validUntil', 'Valid until')} type="date" />
+          </>
+        )}
       </div>
-      {totals && <TypedTotals currency={entries.currency} totals={totals} />}
+      {totals && !isFree && <TypedTotals currency={entries.currency} totals={totals} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { useAct } from '#ui/session/use-act.ts';
 import { useSite } from '#ui/site/site.tsx';
 import { useToast } from '#ui/toaster.tsx';
-import { correctionName, proposalName, quotationChanges } from '../../words.ts';
+import { correctionName, owedWords, proposalName, quotationChanges } from '../../words.ts';
 import { userText } from '../facts.tsx';
 import page from './order-page.module.css';
 import { OrderQuestion } from './order-state.tsx';
@@ -120,7 +120,7 @@ function ChangedFields({ amendment: { corrections = [], quotation } }: PartsProp
         <li>
           {t('New total')}
           {colon(t)}
-          <bdi>{moneyIn(tag, quotation.currency, quotation.total)}</bdi>
+          <bdi>{owedWords(t, tag, quotation.currency, quotation.total)}</bdi>
         </li>
       )}
     </>

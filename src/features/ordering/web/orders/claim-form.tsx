@@ -33,7 +33,7 @@ export function claimableLines(order: OrderDetail): readonly ClaimableLine[] {
   const sum = (all: readonly { lineId: string; quantity: number }[], line: string) =>
     all.reduce((pieces, { lineId, quantity }) => pieces + (lineId === line ? quantity : 0), 0);
   const claimed = order.claims.filter(
-    ({ events }) => !events.some(({ action }) => action !== 'open' && freesPieces(action)),
+    ({ events }) => !events.some(({ action }) => freesPieces(action)),
   );
   return order.orderItems
     .map(({ id, itemNumber }) => ({

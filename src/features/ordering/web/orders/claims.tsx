@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Claim } from '#contract/claims.ts';
+import type { Order } from '#contract/orders.ts';
 import { numbersIn } from '#language/format.ts';
-import { useLanguage, useText } from '#language/web/use-text.ts';
+import { type TextFunction, useLanguage, useText } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Moment } from '#ui/moment.tsx';
@@ -19,6 +20,8 @@ interface Props<C> {
   claims: readonly C[];
   /** Page of a claim of its own, if the reader has one. */
   address?: (claim: C) => string;
+  /** Page of an order by its id. */
+  orderAt: (id: string) => string;
   /** State of a claim, and actions of the reader on it. */
   state: (claim: C) => ReactNode;
   /** A form for another claim. */
@@ -63,9 +66,9 @@ export function MakeClaim({ orderId, lines }: MakeClaimProps) {
   );
 }
 
-type OneProps<C> = Pick<Props<C>, 'address' | 'state'> & { claim: C };
+type OneProps<C> = Pick<Props<C>, 'address' | 'orderAt' | 'state'> & { claim: C };
 
-function OneClaim<C extends Claim>({ claim, address, state }: OneProps<C>) {
+function OneClaim<C extends Claim>({ claim, address, orderAt, state }: OneProps<C>) {
   const t = useText();
   const { id, code, events } = claim;
   const heading = `claim-${id}`;
@@ -88,7 +91,7 @@ function OneClaim<C extends Claim>({ claim, address, state }: OneProps<C>) {
         </h3>
         {state(claim)}
       </div>
-      <ClaimFacts claim={claim} />
+      <ClaimFacts claim={claim} orderAt={orderAt} />
       {decisions.map(({ at, action, remark }) => (
         <div key={at}>
           <p>
@@ -104,17 +107,18 @@ function OneClaim<C extends Claim>({ claim, address, state }: OneProps<C>) {
   );
 }
 
-interface FactsProps {
+interface FactsProps extends Pick<Props<Claim>, 'orderAt'> {
   claim: Claim;
   /** Further facts for the reader. */
   more?: ComponentProps<typeof Facts>['facts'];
 }
 
 /** The facts of a claim. */
-export function ClaimFacts({ claim, more = [] }: FactsProps) {
+export function ClaimFacts({ claim, orderAt, more = [] }: FactsProps) {
   const t = useText();
   const { tag } = useLanguage();
-  const { openedAt, itemNumber, quantity, reason, serialNumber, vehicle, mileage } = claim;
+  const { openedAt, itemNumber, quantity, reason, serialNumber, vehicle, mileage, replacement } =
+    claim;
   return (
     <Facts
       className={page.facts}
@@ -126,11 +130,38 @@ export function ClaimFacts({ claim, more = [] }: FactsProps) {
         [t('Serial number'), serialNumber && <bdi dir="ltr">{serialNumber}</bdi>],
         [t('Vehicle'), typed(vehicle)],
         [t('Mileage in km'), mileage && numbersIn(tag).format(mileage)],
+        [
+          t('Replacement at no charge'),
+          replacement && pageLink(orderAt(replacement.id), replacement.orderCode),
+        ],
         ...more,
       ]}
     />
   );
 }
+
+const pageLink = (to: string, words: string) => (
+  <SiteLink key={to} to={to} preload={false}>
+    {words}
+  </SiteLink>
+);
+
+/** Facts that lead from an order at no charge to the claim and to the order whose pieces it replaces. */
+export const replacedFacts = (
+  t: TextFunction,
+  { replaces }: Pick<Order, 'replaces'>,
+  claimAt: (replaced: NonNullable<Order['replaces']>) => string,
+  orderAt: Props<Claim>['orderAt'],
+): ComponentProps<typeof Facts>['facts'] =>
+  replaces
+    ? [
+        [
+          t('Replacement at no charge'),
+          pageLink(claimAt(replaces), t('Claim {code}', { code: replaces.claimCode })),
+        ],
+        [t('First order'), pageLink(orderAt(replaces.orderId), replaces.orderCode)],
+      ]
+    : [];
 
 /** The button that withdraws a claim. Renders nothing for a claim that is decided. */
 export function WithdrawClaim({ claim: { id, code, actions } }: { claim: Claim }) {

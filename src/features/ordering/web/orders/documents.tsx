@@ -9,7 +9,7 @@ import { useLanguage, useText } from '#language/web/use-text.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useDay } from '#ui/moment.tsx';
 import { isConfirmed, isQuotationReplaced } from '../../states.ts';
-import { quotationCode, versionWords } from '../../words.ts';
+import { owedWords, quotationCode, versionWords } from '../../words.ts';
 import type { DeliveryPaperPath } from '../ordering-pages.ts';
 import { FileLinks, SaveButton } from './files.tsx';
 import { OrderSection } from './section.tsx';
@@ -248,7 +248,7 @@ function InvoiceFile({ invoice, ...asks }: InvoiceProps) {
       </PricedButtons>
       <span id={`paper-${code}`}>
         <bdi>{code}</bdi> · {t('Delivery {number}', { number: delivery })} · {day(issuedAt)} ·{' '}
-        {moneyIn(tag, currency, total)}
+        {owedWords(t, tag, currency, total)}
       </span>
       {cancelledBy && <strong>{t('cancelled by {code}', { code: cancelledBy })}</strong>}
       {cancels && <span>{t('cancels {code}', { code: cancels })}</span>}

@@ -9,7 +9,7 @@ import { Hint } from '#ui/button.tsx';
 import { PartNumber } from '#ui/part-number.tsx';
 import { type Column, Table } from '#ui/table.tsx';
 import { isConfirmed } from '../../states.ts';
-import { quotationTerms, quotationTotals } from '../../words.ts';
+import { priceHeads, quotationTerms, quotationTotals } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
 import { OrderItemNumber } from '../lines/line-item.tsx';
 import styles from './order-lines.module.css';
@@ -109,12 +109,12 @@ function columnsOf(order: OrderDetail, tag: string): readonly Column<TableLine>[
       cell: (line) => (isChanged(line) ? <strong>{line.quantity}</strong> : line.quantity),
     },
     quotation && {
-      head: 'Unit price',
+      head: priceHeads(quotation)[0],
       className: `${styles.figure} ${styles.unitPrice}`,
       cell: ({ price }) => money(price?.unitPrice),
     },
     quotation && {
-      head: 'Line total',
+      head: priceHeads(quotation)[1],
       className: `${styles.figure} ${styles.lineTotal}`,
       cell: ({ price }) => money(price?.total),
     },

@@ -28,7 +28,7 @@ import {
 } from '../ordering-pages.ts';
 import { AmendmentAnswers, WaitingAmendment } from './amendments.tsx';
 import { claimableLines } from './claim-form.tsx';
-import { MakeClaim, OrderClaims, WithdrawClaim } from './claims.tsx';
+import { MakeClaim, OrderClaims, replacedFacts, WithdrawClaim } from './claims.tsx';
 import { ConfirmArrival, OrderDeliveries } from './deliveries.tsx';
 import { OrderDocuments } from './documents.tsx';
 import { OrderActions, useFailureAlert } from './order-actions.tsx';
@@ -116,6 +116,7 @@ function Order({ order }: { order: OrderDetail }) {
           />
           <OrderClaims
             claims={order.claims}
+            orderAt={orderAddress}
             state={(claim) => (
               <>
                 <ClaimStateMark state={claim.state} />
@@ -202,7 +203,13 @@ function OrderFacts({ order }: { order: OrderDetail }) {
       className={orders.facts}
       facts={[
         [t('Order date'), <Moment key="date" at={order.inTime} dayOnly />],
-        ...wishesOf(t, tag, order, order.orderItems).map(
+        ...replacedFacts(
+          t,
+          order,
+          ({ orderId, claimId }) => `${orderAddress(orderId)}#claim-${claimId}`,
+          orderAddress,
+        ),
+        ...wishesOf(t, tag, { ...order, replaces: undefined }, order.orderItems).map(
           ([name, value]) => [name, typed(value)] as const,
         ),
         [t('Order status'), <OrderState key="state" status={order.orderStatus} />],
