@@ -13,14 +13,10 @@ import { useToast } from '#ui/toaster.tsx';
 import { weightsOf } from '../../cartons.ts';
 import { trackingWord } from '../../words.ts';
 import { Facts, typed } from '../facts.tsx';
-import { Folded } from './folded.tsx';
+import { Folded, listedOf } from './folded.tsx';
 import page from './order-page.module.css';
 import { OrderSection } from './section.tsx';
 import { WaitingChange } from './waiting.tsx';
-
-/** Maximum of lines listed for all deliveries together: 50 deliveries of 200 lines would make a page of 3 MB. */
-const MAX_LISTED = 400;
-const LEAST_LISTED = 5;
 
 interface Props {
   deliveries: Deliveries | undefined;
@@ -40,7 +36,6 @@ export function OrderDeliveries({ deliveries, items, ...shown }: Props) {
   const { shipped, remaining, expected } = deliveries;
   const remains = piecesOf(remaining);
   const lines = new Map(items.map((line) => [line.id, line]));
-  const listed = Math.max(LEAST_LISTED, Math.floor(MAX_LISTED / shipped.length));
   return (
     <OrderSection id="deliveries" title={t('Deliveries')}>
       <ol className={page.list}>
@@ -49,7 +44,7 @@ export function OrderDeliveries({ deliveries, items, ...shown }: Props) {
             key={delivery.id}
             delivery={delivery}
             items={lines}
-            listed={listed}
+            listed={listedOf(shipped.length)}
             {...shown}
           />
         ))}

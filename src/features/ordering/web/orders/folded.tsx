@@ -4,6 +4,14 @@ import { useText } from '#language/web/use-text.ts';
 /** Lists of more entries are folded. */
 const MAX_SHOWN = 2;
 
+/** Maximum of entries of all lists together: 50 deliveries of 200 lines would make a page of 3 MB. */
+const MAX_LISTED = 400;
+const LEAST_LISTED = 5;
+
+/** Maximum of entries of each list, by the number of lists; the others are counted. */
+export const listedOf = (lists: number): number =>
+  Math.max(LEAST_LISTED, Math.floor(MAX_LISTED / lists));
+
 interface Props {
   /** Number of entries. */
   count: number;

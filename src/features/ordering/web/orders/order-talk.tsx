@@ -17,7 +17,7 @@ import { userText } from '../facts.tsx';
 import { AmendedParts } from './amendments.tsx';
 import { AttachmentField, useOwnAttachments } from './attachments.tsx';
 import { FileLinks } from './files.tsx';
-import { Folded } from './folded.tsx';
+import { Folded, listedOf } from './folded.tsx';
 import page from './order-page.module.css';
 import orders from './orders.module.css';
 import { QuotedPrices } from './quotation.tsx';
@@ -43,6 +43,7 @@ export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
   const t = useText();
   const newest = rows.toReversed();
   const mails = newest.filter(({ isMail }) => isMail);
+  const listed = listedOf(rows.filter(({ changes }) => changes.length > 0).length);
   return (
     <OrderSection id="messages" title={t('Messages and history')}>
       {children}
@@ -50,7 +51,13 @@ export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
         {newest
           .filter(({ isMail }) => !isMail)
           .map((row) => (
-            <Entry key={row.key} row={row} reader={reader} fileAddress={fileAddress} />
+            <Entry
+              key={row.key}
+              row={row}
+              reader={reader}
+              listed={listed}
+              fileAddress={fileAddress}
+            />
           ))}
       </ol>
       {mails.length > 0 && (
@@ -78,9 +85,13 @@ export function OrderTalk({ rows, reader, fileAddress, children }: Props) {
   );
 }
 
-type EntryProps = Pick<Props, 'reader' | 'fileAddress'> & { row: TimelineRow };
+interface EntryProps extends Pick<Props, 'reader' | 'fileAddress'> {
+  row: TimelineRow;
+  /** Maximum of changes that are listed; the order as a PDF has all of them. */
+  listed: number;
+}
 
-function Entry({ row, reader, fileAddress }: EntryProps) {
+function Entry({ row, reader, listed, fileAddress }: EntryProps) {
   const { what, who, at, text, changes, files, quotation, message, amendment } = row;
   const agreed = amendment?.quotation;
   return (
@@ -103,7 +114,11 @@ function Entry({ row, reader, fileAddress }: EntryProps) {
         <Folded
           count={changes.length + (agreed?.prices.length ?? 0) + (agreed?.terms?.length ?? 0)}
         >
-          {amendment ? <AmendedParts amendment={amendment} /> : <Changes changes={changes} />}
+          {amendment ? (
+            <AmendedParts amendment={amendment} />
+          ) : (
+            <Changes changes={changes} listed={listed} />
+          )}
         </Folded>
       )}
       <FileLinks files={files} addressOf={fileAddress} />
@@ -124,12 +139,12 @@ function ReadMark({ message, reader }: { message: OrderMessage } & Pick<Props, '
   );
 }
 
-function Changes({ changes }: Pick<TimelineRow, 'changes'>) {
+function Changes({ changes, listed }: Pick<TimelineRow, 'changes'> & Pick<EntryProps, 'listed'>) {
   const t = useText();
   const { tag } = useLanguage();
   return (
     <ul className={page.pieces}>
-      {changes.map((change) => (
+      {changes.slice(0, listed).map((change) => (
         <li key={change.name}>
           {change.isField ? (
             `${change.name}${colon(t)}`
@@ -139,6 +154,7 @@ function Changes({ changes }: Pick<TimelineRow, 'changes'>) {
           {changeWords(change, t, (value) => apart(tag, String(value)))}
         </li>
       ))}
+      {changes.length > listed && <li>{t('+{count} more', { count: changes.length - listed })}</li>}
     </ul>
   );
 }

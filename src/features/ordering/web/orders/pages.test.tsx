@@ -526,7 +526,12 @@ describe('An order', () => {
   it('lists at most 400 pieces of all deliveries, and counts the others', () => {
     const ids = Array.from({ length: 200 }, (_, at) => String(at + 1));
     const delivered = (number: number) => ({
-      ...{ id: `${number}`, number, carrier: '', trackingNumber: '', shipTo, remaining: 0 },
+      id: `${number}`,
+      number,
+      carrier: '',
+      trackingNumber: '',
+      shipTo,
+      remaining: 0,
       shippedAt: '2026-11-22T12:00:00.000Z',
       lines: ids.map((id) => ({ id, lineId: id, quantity: 1, ordered: 50 })),
     });
