@@ -1,24 +1,19 @@
 /** A price list is read, searched and compared with the list before. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ComparedPrice, PriceListRow } from '#contract/staff/price-lists.ts';
 import { publish } from '#features/catalogue-index/publish.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { addShopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 
-let site: TestSite;
-let staff: string;
-beforeAll(async () => {
-  site = await startTestSite(async (database) => {
-    for (const eePn of ['PC-10-1', 'PC-10-2', 'PC-10-3', 'PC-20-1']) {
-      await addPart(database, { eePn, oemPn: `OEM-${eePn}`, quantity: 99 });
-    }
-    await publish(database, { reason: 'test' });
-  });
-  staff = await addStaffMember(site, 'sales');
+const site = await openTestSite(async (database) => {
+  for (const eePn of ['PC-10-1', 'PC-10-2', 'PC-10-3', 'PC-20-1']) {
+    await addPart(database, { eePn, oemPn: `OEM-${eePn}`, quantity: 99 });
+  }
+  await publish(database, { reason: 'test' });
 });
-afterAll(() => site?.close());
+const staff = await addStaffMember(site, 'sales');
 
 /** Imports a list of lines 'number;price;from quantity'. */
 async function imported(lines: readonly string[], fields: object = {}) {

@@ -1,5 +1,5 @@
 /** Price lists: imported from files as a whole or not at all, and their prices for an order. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/call.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
@@ -8,7 +8,7 @@ import type { ImportedPrices, PriceListRow } from '#contract/staff/price-lists.t
 import type { Versions } from '#features/catalogue-index/versions.ts';
 import { inTransaction } from '#platform/database.ts';
 import type { StaffContext } from '#staff/server/gateway.ts';
-import { startTestSite, type TestSite } from '#test/app.ts';
+import { openTestSite } from '#test/app.ts';
 import { addPart } from '#test/factories.ts';
 import { type OldSheet, odsOf } from '#test/old-workbooks.ts';
 import { addShopper } from '#test/ordering.ts';
@@ -16,18 +16,12 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 import { recognisePriceColumns } from './price-columns.ts';
 import { priceListChanges, priceListReads } from './price-lists.ts';
 
-let site: TestSite;
-let staff: string;
-let items: number[];
-beforeAll(async () => {
-  site = await startTestSite();
-  staff = await addStaffMember(site, 'sales');
-  items = [];
-  for (const eePn of ['PL-1000-001', 'PL-1000-002', 'PL-1000-003']) {
-    items.push(await addPart(site.database, { eePn, quantity: 9999 }));
-  }
-});
-afterAll(() => site?.close());
+const site = await openTestSite();
+const staff = await addStaffMember(site, 'sales');
+const items: number[] = [];
+for (const eePn of ['PL-1000-001', 'PL-1000-002', 'PL-1000-003']) {
+  items.push(await addPart(site.database, { eePn, quantity: 9999 }));
+}
 
 const csv = (text: string) => Buffer.from(text).toString('base64');
 const days = { validFrom: '2020-01-01', validUntil: '2999-12-31' };
