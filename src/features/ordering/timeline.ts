@@ -31,7 +31,7 @@ export interface RecordedOrder {
   readonly invoices?: readonly Invoice[];
 }
 type RecordedAmendment = Amendment & Sender & { readonly answeredWho?: string };
-interface RecordedClaim extends Pick<Claim, 'code'> {
+interface RecordedClaim extends Pick<Claim, 'code' | 'replacement'> {
   readonly events: readonly (ClaimEvent & Sender)[];
   readonly messages: readonly (OrderMessage & Sender)[];
 }
@@ -141,7 +141,7 @@ export const changeWords = (
  * @param customer the name of the customer, for other readers
  */
 export const claimTimeline = (
-  { events, messages }: RecordedClaim,
+  { events, messages, replacement }: RecordedClaim,
   t: Wording,
   customer = t('you'),
 ): readonly TimelineRow[] =>
@@ -150,12 +150,18 @@ export const claimTimeline = (
       ...emptyRow,
       key: `event ${index}`,
       at: event.at,
-      what: t(claimActionWords[event.action]),
+      what: [
+        t(claimActionWords[event.action]),
+        // An earlier replacement was cancelled.
+        ...(replacement && event === events.findLast(isReplace) ? [replacement.orderCode] : []),
+      ].join(colon(t)),
       who: nameOf(event, t, customer),
       text: event.remark,
     })),
     ...messageRows(messages, t, customer),
   ]);
+
+const isReplace = ({ action }: ClaimEvent) => action === 'replace';
 
 type ChangedItem = Pick<HistoryChange, 'from' | 'to'> & { readonly itemNumber: string };
 

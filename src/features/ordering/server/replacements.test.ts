@@ -11,6 +11,7 @@ import { addPart } from '#test/factories.ts';
 import { openOrderDesk } from '#test/order-desk.ts';
 import { addParts, addShopper, type Shopper, setStock, withdraw } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
+import { claimTimeline } from '../timeline.ts';
 
 const desk = openOrderDesk({ BANK_DETAILS: 'Bank of Example; IBAN DE02' });
 let ada: string;
@@ -238,6 +239,18 @@ test('Its claim is closed when all has arrived, and decided again when it was ca
   await shopper.call('orderConfirmDelivery', { orderId: id });
   expect(await asStaff()).toMatchObject({ state: 'closed', replacement: { id } });
   expect((await asStaff()).events.at(-1)).toMatchObject({ action: 'close', by: 'customer' });
+});
+
+test('The history of its claim names the order that is sent, not one that was cancelled', async () => {
+  const { id: cancelled } = await replaced();
+  await desk.act('cancelOrder', cancelled, { reason: 'Wrong item' });
+  const { orderCode } = await replaced();
+  const [claim] = (await detail(order.id)).claims;
+  const said = claim ? claimTimeline(claim, (key, params) => text('en', key, params)) : [];
+  expect(said.map(({ what }) => what).filter((what) => what.startsWith('Accepted'))).toEqual([
+    'Accepted: replacement',
+    `Accepted: replacement: ${orderCode}`,
+  ]);
 });
 
 test('The customer asks to cancel it: the claim is open again, and can be withdrawn', async () => {
