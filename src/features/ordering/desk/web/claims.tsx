@@ -13,9 +13,10 @@ import { OfficePage, OfficeSection, OfficeState } from '#ui/office/sheet.tsx';
 import { type DeskKey, type OfficeText, useDeskText, useFormats } from '#ui/office/text.ts';
 import { PartNumber } from '#ui/part-number.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
-import { ClaimFacts, OrderClaims } from '../../web/orders/claims.tsx';
+import { ClaimFacts } from '../../web/orders/claims.tsx';
 import { PaperButtons } from '../../web/orders/documents.tsx';
 import { asksBackOrder } from './amendments.tsx';
+import { deskOrderPath } from './order-words.ts';
 import { DeskClaimMark } from './state-marks.tsx';
 import { DeskClaimTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
@@ -75,10 +76,10 @@ export function DeskClaimFacts({ claim }: Props) {
   return (
     <ClaimFacts
       claim={claim}
-      orderAt={orderAt}
+      orderAt={deskOrderPath}
       more={[
         [t('Name of the item'), component],
-        [t('Order'), link(orderAt(orderId), orderCode)],
+        [t('Order'), link(deskOrderPath(orderId), orderCode)],
         [
           t('Customer'),
           link(`/customers/${customerId}/show`, companyName || customerName || t('Customer')),
@@ -95,8 +96,6 @@ interface DecisionWords {
   /** Label of the text written with it; the customer reads the text. */
   readonly label: DeskKey;
 }
-
-const orderAt = (id: string) => `/orders/${id}/show`;
 
 const decisionWords: Record<ClaimDecision, DecisionWords> = {
   ask: {
@@ -200,13 +199,3 @@ function ClaimActions({ claim }: Props) {
     />
   );
 }
-
-/** The claims about an order, each with a link to its page. */
-export const DeskClaims = ({ claims }: { claims: readonly StaffClaim[] }) => (
-  <OrderClaims
-    claims={claims}
-    orderAt={orderAt}
-    address={({ id }) => `/claims/${id}/show`}
-    state={({ state }) => <DeskClaimMark state={state} />}
-  />
-);

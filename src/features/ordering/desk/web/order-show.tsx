@@ -18,17 +18,17 @@ import { PartNumber } from '#ui/part-number.tsx';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { SiteLink } from '#ui/site/site.tsx';
 import { isAmendable } from '../../states.ts';
-import { replacedFacts } from '../../web/orders/claims.tsx';
+import { OrderClaims, replacedFacts } from '../../web/orders/claims.tsx';
 import { ClosingReason } from '../../web/orders/waiting.tsx';
 import { wishesOf } from '../../words.ts';
 import { DeliveryCorrection, DeskAmendmentAnswers } from './amendments.tsx';
-import { DeskClaims } from './claims.tsx';
 import { DeskDeliveries } from './deliveries.tsx';
 import { DeskOrderLines } from './lines-section.tsx';
 import styles from './order.module.css';
 import { OrderNotices } from './order-notices.tsx';
+import { deskOrderPath } from './order-words.ts';
 import { Paper } from './papers.tsx';
-import { DeskOrderMark } from './state-marks.tsx';
+import { DeskClaimMark, DeskOrderMark } from './state-marks.tsx';
 import { DeskDocuments, DeskOrderTalk } from './talk.tsx';
 import { textAround } from './text-around.ts';
 
@@ -166,6 +166,18 @@ export function nextInQueue<Row extends { readonly id: string }>(
   return [...after, ...queue].find((row) => row.id !== id && waitingIds.has(row.id));
 }
 
+const claimPath = ({ id }: { readonly id: string }) => `/claims/${id}/show`;
+
+/** The claims about an order, each with a link to its page. Open to the test. */
+export const DeskClaims = ({ claims }: Pick<StaffOrder, 'claims'>) => (
+  <OrderClaims
+    claims={claims}
+    orderAt={deskOrderPath}
+    address={claimPath}
+    state={({ state }) => <DeskClaimMark state={state} />}
+  />
+);
+
 function Delivery({ order }: Props) {
   const t = useDeskText();
   const { moment, country } = useFormats();
@@ -194,12 +206,7 @@ function Delivery({ order }: Props) {
         [t('Company'), order.companyName],
         [t('E-mail'), <EmailText key="email" email={customerEmail} />],
         [t('Placed'), moment(order.placedAt)],
-        ...replacedFacts(
-          say,
-          order,
-          ({ claimId }) => `/claims/${claimId}/show`,
-          (orderId) => `/orders/${orderId}/show`,
-        ),
+        ...replacedFacts(say, order, ({ claimId }) => claimPath({ id: claimId }), deskOrderPath),
         ...wishesOf(say, tag, { ...order, replaces: undefined }, order.items),
         [t('Recipient'), order.shippingConsigneeName],
         [t('Recipient company'), order.shippingConsigneeCompany],

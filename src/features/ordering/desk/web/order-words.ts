@@ -5,6 +5,9 @@ import type { Tone } from '#ui/office/sheet.tsx';
 import type { DeskKey, OfficeText } from '#ui/office/text.ts';
 import type { View } from '#ui/office/view-path.ts';
 
+/** The page of an order. */
+export const deskOrderPath = (id: string): string => `/orders/${id}/show`;
+
 export type DeskState = Pick<OrderRow, 'orderStatus' | 'shippingStatus' | 'goods'>;
 
 /** An order's state in the desk's words, with its tone. Open to the test. */
