@@ -127,7 +127,8 @@ test('Staff give prices, the customer proposes a quantity, staff take it over, t
     [desk, desk.locator('main')],
   ] as const) {
     await (side === page ? reload(page) : side.reload());
-    await expect(where.getByText(/Version 2, replaces version 1 of /)).toBeVisible();
+    const proforma = where.getByRole('listitem').filter({ hasText: 'Proforma invoice as PDF' });
+    await expect(proforma.getByText(/Version 2, replaces version 1 of /)).toBeVisible();
     await expect(
       where.getByText(/^Version 1 of .*, USD\s505\.00: replaced by version 2$/),
     ).toBeVisible();

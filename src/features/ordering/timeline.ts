@@ -175,10 +175,10 @@ const changedItem = ({ itemNumber, from, to }: ChangedItem): HistoryChange => ({
 const movedItem = ({ itemNumber, quantity }: { itemNumber: string; quantity: number }) =>
   changedItem({ itemNumber, from: quantity, to: quantity });
 
-/** Name of a change, with the version of the quotation that it sent. */
+/** Name of a change, with the version of the quotation that it sent: a first version alone is not counted. */
 function withVersion(name: TextKey, { quotation }: Amendment, t: Wording, lastVersion: number) {
   const version = quotation?.version;
-  if (version === undefined) return t(name);
+  if (version === undefined || lastVersion === 1) return t(name);
   return [
     t(name),
     t('Version {version}', { version }),

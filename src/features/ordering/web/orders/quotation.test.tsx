@@ -135,7 +135,7 @@ test('A replaced invoice stands beside the one that replaced it, each with its f
 });
 
 test('A quotation has its number and version, and no file once the confirmed order has other prices', () => {
-  const words = /EE2611210001-Q\s+Version 2, replaces version 1 of Nov 30, 2026/;
+  const words = /EE2611210001-Q\s+· Version 2, replaces version 1 of Nov 30, 2026/;
   expect(drawn({})).toMatch(words);
   const amendments = [
     { state: 'accepted', changes: [], quotation: { currency: 'EUR', total: '1.00', prices: [] } },
