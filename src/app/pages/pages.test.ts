@@ -219,6 +219,17 @@ test('The rendered header has the counts of cart and list, for their owner only'
   expect(asked.map(({ name }) => name)).not.toContain('getCounts');
 });
 
+test("A customer's pages take turns, and too many are refused; others get theirs", async () => {
+  slow = Promise.withResolvers();
+  const cookie = '__Host-tk=secret';
+  const flood = Array.from({ length: 41 }, () => get('/query?val=slow', { cookie }));
+  expect((await Promise.race(flood)).statusCode).toBe(503);
+  expect((await get('/index')).statusCode).toBe(200);
+  slow.resolve();
+  const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(40);
+});
+
 test('A request with an ended session counts as a visitor, and the cookie is deleted', async () => {
   const { statusCode, body, headers } = await get('/query?val=454231', {
     cookie: '__Host-tk=gone',

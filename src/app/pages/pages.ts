@@ -8,6 +8,7 @@ import { paths, withLanguage } from '#contract/paths.ts';
 import { cookieIn } from '#features/gateway/server/callers.ts';
 import type { Gateway } from '#features/gateway/server/gateway.ts';
 import { busy } from '#features/gateway/server/reply.ts';
+import { takeTurns } from '#features/gateway/server/turns.ts';
 import type { LiveTexts } from '#features/texts/server/live-texts.ts';
 import { type LanguageCode, languageOf } from '#language/languages.ts';
 import { sayMessage } from '#language/message.ts';
@@ -38,6 +39,8 @@ interface PagesOptions {
 
 const root = join(import.meta.dirname, '../../..');
 const LANGUAGE_COOKIE = 'language';
+/** Maximum of a customer's pages in work or waiting. */
+const MOST_OF_CUSTOMER = 40;
 
 /** Fastify plugin; register it last, since it answers every GET without another route. */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -100,6 +103,8 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   const { config, gateway, keep } = options;
   const https = isHttps(config);
   const cache = openPageCache();
+  // A page of hundreds of lines holds the event loop: a customer's pages take turns, and those of others come between.
+  const inTurn = takeTurns(MOST_OF_CUSTOMER, () => tooBusy);
 
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, language: LanguageCode) => {
     const hasToken = Boolean(tokenOf(request, https));
@@ -124,7 +129,8 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
         const { token, person } = await visitorOf(gateway, request, reply, caller, https);
         const dispatch: PageDispatch = (name, payload) =>
           gateway.dispatch(name, payload, { token, ...caller });
-        const page = await render(dispatch, { person, zone: caller.zone });
+        const renderOwn = () => render(dispatch, { person, zone: caller.zone });
+        const page = await (person ? inTurn(person.email, renderOwn, request.signal) : renderOwn());
         // Sign-in would not help a customer whom the database can't identify at the moment.
         const toSignIn = page.headers.location?.includes(`${paths.Login}?`);
         if (token && !person && toSignIn) return sendLastResort(reply, renderer, language, tooBusy);
