@@ -47,8 +47,6 @@ create table accounts.customer (
   -- For staff alone.
   staff_note text not null default '' check (length(staff_note) <= 500),
   tax_number text not null default '' check (length(tax_number) <= 60),
-  -- Who gets the bills, if it is not the customer's company, such as its parent: company, address, country, taxNumber.
-  bill_to jsonb check (jsonb_typeof(bill_to) = 'object'),
   -- The member of staff who looks after the customer.
   manager_id int references staff.account,
   erased_at timestamptz

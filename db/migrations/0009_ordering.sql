@@ -281,12 +281,6 @@ create index claim_of_line on ordering.claim (line_id);
 -- Claims in a state, the longest wait first.
 create index claim_in_state on ordering.claim (state, changed_at);
 
--- The claim whose pieces an order replaces at no charge; null for any other order.
-alter table ordering.customer_order add column claim_id int references ordering.claim on delete set null;
--- A claim has one replacement at a time: it is decided again if that was cancelled.
-create unique index customer_order_claim on ordering.customer_order (claim_id)
-  where claim_id is not null and order_status <> 'cancel';
-
 -- An entry of the history of a claim.
 create table ordering.claim_event (
   id bigint generated always as identity primary key,
@@ -296,7 +290,7 @@ create table ordering.claim_event (
   -- E-mail of who did it.
   who text not null,
   action text not null
-    check (action in ('open', 'reopen', 'answer', 'withdraw', 'ask', 'replace', 'credit', 'decline', 'close')),
+    check (action in ('open', 'answer', 'withdraw', 'ask', 'replace', 'credit', 'decline', 'close')),
   state text not null,
   remark text not null default ''
 );
@@ -417,7 +411,7 @@ create table ordering.delivery (
   -- Pieces still to be sent when it left: its packing list says so for good.
   remaining int not null,
   -- Consignee and PO number when it left, by their names in the contract: its papers say so for good.
-  ship_to jsonb not null,
+  ship_to jsonb,
   unique (order_id, number)
 );
 -- Deliveries since the moment of a figure of the ERP.
@@ -482,13 +476,7 @@ create table ordering.quotation (
   payment_terms text not null default '',
   -- The last day on which it can be accepted.
   valid_until date not null,
-  -- Version of the quotation as it was sent last; 0 if the prices were agreed after the order was confirmed without any.
-  version smallint not null default 0,
-  quoted_at timestamptz,
-  -- When the previous version was sent.
-  former_at timestamptz,
-  check ((version > 0) = (quoted_at is not null)),
-  check ((version > 1) = (former_at is not null))
+  quoted_at timestamptz not null default now()
 );
 
 -- Price lists by level or of one customer (docs/product.md 12.13): they fill quotations in.
@@ -504,39 +492,22 @@ create table ordering.price_list (
   imported_at timestamptz not null default now(),
   -- E-mail of the member of staff.
   imported_by text not null,
-  -- The list before of the same level or customer and currency, with which its prices are compared.
-  former_id int references ordering.price_list on delete set null,
-  -- Rows by their change; rows without a change as 'same'.
-  counts jsonb not null default '{}',
   check ((level is null) <> (customer_id is null)),
   check (valid_from <= valid_until)
 );
 -- Price lists of a level, and of a customer.
 create index price_list_level on ordering.price_list (level) where level is not null;
 create index price_list_customer on ordering.price_list (customer_id) where customer_id is not null;
-create index price_list_former on ordering.price_list (former_id) where former_id is not null;
 
--- A price of an item on a price list, from a quantity on, beside that of the list before.
+-- A price of an item on a price list, from a quantity on.
 create table ordering.list_price (
   price_list_id int not null references ordering.price_list on delete cascade,
   item_id int not null,
   -- The price counts from this quantity on.
   from_quantity int not null check (from_quantity between 1 and 9999),
-  -- Null if only the list before has it.
-  unit_price numeric(12, 3) check (unit_price >= 0),
-  former_price numeric(12, 3),
-  -- Null without a change, and without a list before.
-  change text check (change in ('new', 'gone', 'dearer', 'cheaper')),
-  -- The item's number as numbers are compared.
-  key text collate "C" not null,
-  primary key (price_list_id, item_id, from_quantity),
-  check (unit_price is not null or change = 'gone')
+  unit_price numeric(12, 3) not null check (unit_price >= 0),
+  primary key (price_list_id, item_id, from_quantity)
 );
--- Prices of a list, and its changes, by number.
-create index list_price_key on ordering.list_price (price_list_id, key, item_id, from_quantity)
-  where unit_price is not null;
-create index list_price_change on ordering.list_price (price_list_id, key, item_id, from_quantity, change)
-  where change is not null;
 
 -- The last number of each series of papers. Its row is locked until the transaction that takes a number ends, so
 -- that numbers have no gaps: one that is rolled back gives its number back.
@@ -596,17 +567,6 @@ create table ordering.paper_file (
 );
 -- Files of an order's papers.
 create index paper_file_of_order on ordering.paper_file (order_id);
-
--- Pictures of the company's stamp or signature, one after another (docs/product.md 12.30). The last one stands on papers
--- that are issued. No row is deleted: papers name their picture by the hash, order confirmations by the day.
-create table ordering.stamp (
-  id int generated always as identity primary key,
-  -- The hash of the picture, under which the store has it; empty if it was removed.
-  sha256 text not null check (sha256 ~ '^([0-9a-f]{64})?$'),
-  set_at timestamptz not null default now(),
-  -- E-mail of the member of staff.
-  set_by text not null
-);
 
 -- A change of an order, which waits for the other side, was answered, or was made at once (docs/product.md 12.16).
 create table ordering.amendment (
@@ -837,12 +797,8 @@ $$;
 create function ordering.plain_number(written text) returns text language sql immutable strict parallel safe as $$
   select upper(regexp_replace(written, '[^0-9A-Za-z]+', '', 'g'))
 $$;
--- The code of a paper, as paperCode writes it: PI000012.
-create function ordering.paper_code(sign text, number int) returns text language sql immutable strict parallel safe as $$
-  select sign || lpad(number::text, greatest(6, length(number::text)), '0')
-$$;
 create function ordering.proforma_code(number int) returns text language sql immutable strict parallel safe as $$
-  select ordering.paper_code('PI', number)
+  select 'PI' || lpad(number::text, greatest(6, length(number::text)), '0')
 $$;
 
 -- The order desk's search and lists.

@@ -1,4 +1,4 @@
-// Written by `npm run tables` from db/migrations, bdcaab344b79936c.
+// Written by `npm run tables` from db/migrations, 469ae7fa3dd5e2d6.
 // biome-ignore-all format: generated file.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { LanguageCode } from '#language/languages.ts';
@@ -70,9 +70,9 @@ export interface Tables {
     access_answer: Generated<string>;
     staff_note: Generated<string>;
     tax_number: Generated<string>;
-    bill_to: Json | null;
     manager_id: number | null;
     erased_at: Timestamp | null;
+    bill_to: Json | null;
   };
   'accounts.device': {
     customer_id: number;
@@ -658,7 +658,7 @@ export interface Tables {
     shipped_at: Generated<Timestamp>;
     arrived_at: Timestamp | null;
     remaining: number;
-    ship_to: Json;
+    ship_to: Json | null;
   };
   'ordering.delivery_line': {
     id: GeneratedAlways<number>;
@@ -715,7 +715,7 @@ export interface Tables {
     unit_price: string | null;
     former_price: string | null;
     change: 'new' | 'gone' | 'dearer' | 'cheaper' | null;
-    key: string;
+    key: Generated<string>;
   };
   'ordering.list_reader': {
     list_id: number;
@@ -857,8 +857,8 @@ export interface Tables {
     incoterm_place: Generated<string>;
     payment_terms: Generated<string>;
     valid_until: Timestamp;
+    quoted_at: Generated<Timestamp | null>;
     version: Generated<number>;
-    quoted_at: Timestamp | null;
     former_at: Timestamp | null;
   };
   'ordering.removed': {

@@ -388,8 +388,8 @@ const setPricesSql = `
 
 const setQuotationSql = `
   insert into ordering.quotation (order_id, currency, discount_percent, freight, other_charges,
-    incoterm, incoterm_place, payment_terms, valid_until)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    incoterm, incoterm_place, payment_terms, valid_until, version, quoted_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, null)
   on conflict (order_id) do update set currency = excluded.currency,
     discount_percent = excluded.discount_percent, freight = excluded.freight,
     other_charges = excluded.other_charges, incoterm = excluded.incoterm,
