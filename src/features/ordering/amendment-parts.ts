@@ -28,7 +28,7 @@ export interface LineAmendment {
   readonly to: number;
   /** The line's item before the change. */
   readonly formerItemId: number;
-  /** The item that replaces the line's, with its number. */
+  /** The item that replaces the line's item, and its number. */
   readonly itemId?: number;
   readonly replacedBy?: string;
 }
@@ -40,7 +40,7 @@ export interface Correction {
   readonly to: string;
   /** The number of the delivery whose field it is. */
   readonly delivery?: number;
-  /** The item whose pieces or day they are, and its line. */
+  /** The item whose pieces or expected day are corrected, and its line. */
   readonly itemNumber?: string;
   readonly lineId?: number;
 }

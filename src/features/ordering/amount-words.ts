@@ -46,7 +46,7 @@ const chineseGroups = [
   [4, '万'],
 ] as const;
 
-/** A number below 10,000. Zeros within it are said once, those at its end not at all. */
+/** A number below 10,000. Zeros in a row are said once, zeros at the end are left out. */
 function chineseGroup(value: number): string {
   const digits = String(value);
   return [...digits]
@@ -65,7 +65,7 @@ function chineseNumber(digits: string): string {
   for (const [size, name] of chineseGroups) {
     if (digits.length <= size) continue;
     const lowDigits = digits.slice(-size).replace(/^0+/, '');
-    // If there are fewer low digits than places, they begin with a zero.
+    // One zero stands for all zeros before the low digits.
     const zero = lowDigits !== '' && lowDigits.length < size ? '零' : '';
     return `${chineseNumber(digits.slice(0, -size))}${name}${zero}${lowDigits && chineseNumber(lowDigits)}`;
   }

@@ -7,7 +7,7 @@ const sumOf = (figures: readonly (number | undefined)[]): number | undefined =>
     ? undefined
     : figures.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 
-/** Net weight of a carton in g; undefined if that of a piece is unknown. */
+/** Net weight of a carton in g; undefined if the weight of a piece is unknown. */
 export const netGramsOf = ({ lines }: Carton): number | undefined =>
   sumOf(lines.map(({ netGrams, quantity }) => netGrams && netGrams * quantity));
 

@@ -65,11 +65,11 @@ test.each([
   ['EUR', '٣٫٥', '3.50'],
   ['JPY', '1500', '1500'],
   ['KWD', '1.250', '1.250'],
-  // May be a thousand.
+  // The mark may separate thousands.
   ['KWD', '1,250', undefined],
   ['EUR', '1.250', undefined],
   ['EUR', '1,250', undefined],
-  // Two marks are clear, and so is a blank or an apostrophe.
+  // Two different marks are clear, and so is a blank or an apostrophe.
   ['EUR', '1.250,00', '1250.00'],
   ['EUR', '1,250.00', '1250.00'],
   ['EUR', '1.234.567,8', '1234567.80'],

@@ -15,7 +15,7 @@ export function amountIn(currency: Currency, amount: string): string {
   const [units = '', decimals = ''] = amount.split('.');
   const most = currencies[currency];
   if (/[1-9]/.test(decimals.slice(most))) return rounded(new Big(amount), currency);
-  // Nothing to round: the price of each line.
+  // Most amounts, such as prices of lines, need no rounding.
   return most === 0 ? units : `${units}.${decimals.slice(0, most).padEnd(most, '0')}`;
 }
 

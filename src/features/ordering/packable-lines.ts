@@ -8,7 +8,7 @@ export interface PackableLine {
   readonly about: string;
   /** Pieces in the delivery so far. */
   readonly packed: number;
-  /** Pieces that are filled in: for a new delivery those in stock that are not promised to earlier orders. */
+  /** Initial value of the field: for a new delivery, remaining pieces in stock that are not promised. */
   readonly offered: number;
   /** Pieces that were not shipped. */
   readonly remaining: number;

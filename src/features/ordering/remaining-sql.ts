@@ -1,4 +1,4 @@
-/** SQL: pieces of an order line that remain to be shipped, and the day on which they are expected (docs/product.md 12.22). */
+/** SQL: pieces of an order line that remain to be shipped, and their expected day (docs/product.md 12.22). */
 import { confirmedSql, notClosedSql } from './state-sql.ts';
 
 /** SQL: the pieces of order line `l` that were not shipped. */
@@ -6,8 +6,8 @@ export const unshippedSql = `(l.quantity - coalesce((select sum(dl.quantity)
   from ordering.delivery_line dl where dl.line_id = l.id), 0))::int`;
 
 /**
- * SQL: the day on which what remains of line `l` of order `o` is expected to be shipped. Before the order is confirmed,
- * a day that has passed promises nothing.
+ * SQL: the day on which the remaining pieces of line `l` of order `o` are expected to be shipped. Before the order is
+ * confirmed, null for a day that has passed.
  */
 export const expectedSql = `case when l.expected is not null and ${notClosedSql('o')}
     and (${confirmedSql('o')} or l.expected >= (now() at time zone 'utc')::date) and ${unshippedSql} > 0
@@ -18,7 +18,7 @@ export const lastExpectedSql = `(select case when count(*) = count(expected) the
   from (select ${expectedSql} as expected from ordering.order_line l
     where l.order_id = o.id and ${unshippedSql} > 0) remaining)`;
 
-/** SQL: the first day on which something that remains of order `o` is expected; null unless it is to be shipped. */
+/** SQL: the first day on which remaining pieces of order `o` are expected; null unless confirmed and not delivered. */
 export const firstExpectedSql = `case when ${confirmedSql('o')} and o.shipping_status <> 'delivered' then
   (select to_char(min(l.expected), 'YYYY-MM-DD') from ordering.order_line l
     where l.order_id = o.id and l.expected is not null and ${unshippedSql} > 0) end`;

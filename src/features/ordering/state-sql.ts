@@ -1,4 +1,4 @@
-/** SQL: the questions of `states.ts`, about an order by its name in the statement. */
+/** SQL: conditions as in `states.ts`. `order` is the order's alias in the statement. */
 
 export const waitsForCustomerSql = (order: string): string =>
   `${order}.order_status = 'wait for customer confirm'`;

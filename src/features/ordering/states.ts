@@ -138,7 +138,7 @@ export const lastPriced = <T extends PricedChange>(amendments: readonly T[] = []
     ({ state, quotation }) => quotation && (state === 'made' || state === 'accepted'),
   );
 
-/** Whether other prices were agreed after the order was confirmed: its confirmation has them, its quotation has not. */
+/** Whether prices were agreed after the order was confirmed. The confirmation has them; the quotation is outdated. */
 export const isQuotationReplaced = (amendments?: readonly PricedChange[]): boolean => {
   const last = lastPriced(amendments);
   return last !== undefined && last.quotation?.version === undefined;

@@ -39,13 +39,13 @@ interface Sender {
   readonly who?: string;
 }
 
-/** A change of an item, with its quantities, equal if pieces were moved; or of a field, with its values. */
+/** An item with its quantities before and after, equal for pieces that were moved; or a field with its values. */
 interface HistoryChange {
   readonly name: string;
   readonly isField: boolean;
   readonly from: number | string;
   readonly to: number | string;
-  /** The number of the item that replaces the line's. */
+  /** The number of the item that replaces the line's item. */
   readonly replacedBy?: string;
 }
 
@@ -72,7 +72,7 @@ export interface TimelineRow {
 
 type Wording = (key: TextKey, params?: Params) => string;
 
-/** A text that only staff see; the text function of their pages holds the table of the back office. */
+/** A text that only staff see. On their pages, `t` also has the texts of the back office. */
 const deskText = (t: Wording, key: DeskKey, params?: Params): string => t(key as TextKey, params);
 
 /** Returns the rows, oldest first. At the same moment, an action comes before the mail about it. */
@@ -152,7 +152,7 @@ export const claimTimeline = (
       at: event.at,
       what: [
         t(claimActionWords[event.action]),
-        // An earlier replacement was cancelled.
+        // Orders of earlier replacements were cancelled.
         ...(replacement && event === events.findLast(isReplace) ? [replacement.orderCode] : []),
       ].join(colon(t)),
       who: nameOf(event, t, customer),
@@ -175,7 +175,7 @@ const changedItem = ({ itemNumber, from, to }: ChangedItem): HistoryChange => ({
 const movedItem = ({ itemNumber, quantity }: { itemNumber: string; quantity: number }) =>
   changedItem({ itemNumber, from: quantity, to: quantity });
 
-/** Name of a change, with the version of the quotation that it sent: a first version alone is not counted. */
+/** Name of a change, with the version of the quotation that it sent, if the quotation has several versions. */
 function withVersion(name: TextKey, { quotation }: Amendment, t: Wording, lastVersion: number) {
   const version = quotation?.version;
   if (version === undefined || lastVersion === 1) return t(name);

@@ -1,4 +1,4 @@
-/** Which carrier a delivery names, and the page that follows the delivery (docs/product.md 12.27). */
+/** Finds the carrier that a delivery names, and the page that tracks the delivery (docs/product.md 12.27). */
 
 /** A carrier as staff keep it. */
 export interface Carrier {
@@ -23,7 +23,7 @@ interface Tracking {
   readonly isSeaFreight?: true;
 }
 
-/** Tells the page that follows a parcel, and whether its number is that of a bill of lading. */
+/** Finds the page that tracks a parcel, and whether its number is that of a bill of lading. */
 export function trackingBy(carriers: readonly Carrier[]): (parcel: Parcel) => Tracking {
   const names = carriers
     .flatMap((carrier) =>
@@ -37,7 +37,7 @@ export function trackingBy(carriers: readonly Carrier[]): (parcel: Parcel) => Tr
     const listed = names.find(({ words }) => contains(text, words))?.carrier;
     if (!listed) return {};
     const number = trackingNumber.replace(/[\s-]+/g, '');
-    // Anything else would change the address.
+    // Other characters could change the address.
     const isNumber = /^[A-Z0-9]{6,40}$/i.test(number);
     return {
       ...(isNumber &&

@@ -30,7 +30,7 @@ export const wishPairs = Object.entries(wishFields)
   .map(([name, sql]) => `'${name}', ${sql}`)
   .join(', ');
 
-/** Wishes as both sides see them: only the PO number is there without a wish. */
+/** Wishes as both sides see them. Empty wishes are absent, except the PO number. */
 export const presentWishes = ({
   poNumber,
   requestedDay,

@@ -25,7 +25,7 @@ import { moneyIn, percentIn } from '#language/money.ts';
 import type { AmendmentEnd } from './amendment-parts.ts';
 import { hasArrived } from './states.ts';
 
-/** Fields of a part as a line says them: 'Core: B'. */
+/** Fields of a part as a line shows them, such as 'Core: B'. */
 export const factWords = (
   t: (key: TextKey, params?: Params) => string,
   facts: OrderLine['facts'] = [],
@@ -113,7 +113,7 @@ export const correctionName = (
     .filter(Boolean)
     .join(', ');
 
-/** Name of an amendment in the history: a change that was made sets fields, quantities or prices. */
+/** Name of an amendment in the history. A change made at once is named by what it sets. */
 export const amendmentName = (amendment: Amendment): TextKey =>
   madeName(amendment) ?? amendmentActionWords[amendment.state];
 
@@ -180,7 +180,7 @@ export const orderActionWords: Record<OrderAction | 'place', TextKey> = {
   'take back': 'Shipping cancelled',
 };
 
-/** Name of an event's action: staff may place an order for a customer, and only a part of the goods may have arrived. */
+/** Name of an event's action, with names of its own for an order placed by staff and for a partial arrival. */
 export const actionWordsOf = ({
   action,
   by,
@@ -302,7 +302,7 @@ export function quotationTotals(t: Say, tag: string, quotation: QuotationAmounts
   ];
 }
 
-/** Last valid day, unless the quotation was accepted or is one at no charge, Incoterm and payment terms. Empty values are left out. */
+/** Last valid day (if not accepted and not at no charge), Incoterm and payment terms. Empty values are left out. */
 export function quotationTerms(t: Say, tag: string, quotation: QuotationTerms): NamedValue[] {
   const { validUntil, incoterm, incotermPlace, paymentTerms, proforma, isFree } = quotation;
   const terms: NamedValue[] = [
@@ -368,7 +368,7 @@ export type Wishes = Pick<Order, 'poNumber' | 'requestedDay' | 'sendWhole' | 're
 
 /**
  * Wishes by name, after the claim whose pieces the order replaces. Empty values are left out.
- * @param lines lines of the order, where the reader is to know that one is expected after the requested day
+ * @param lines lines of the order, if a line that is expected after the requested day is to be noted
  */
 export function wishesOf(
   t: Say,
