@@ -1,4 +1,4 @@
-/** Lines that come to a confirmed order (docs/product.md 12.16). */
+/** Lines that are added to a confirmed order (docs/product.md 12.16). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { CART_LINES } from '#contract/order-names.ts';
@@ -9,18 +9,18 @@ import { queries } from '#platform/queries.ts';
 import type { AddedLine, ItemToAdd } from '../amendment-parts.ts';
 import { nameSql, obstacleSql, oeSql, restrictedSql, withCatalogue } from './items.ts';
 
-/** An item as the customer of the order can have it. */
+/** An item, and whether the customer of the order can order it. */
 interface OfferedItem {
   readonly itemId: number;
   readonly name: string;
-  /** Nothing but stock may be in the way: see promised-stock.ts. */
+  /** Whether it can be ordered, apart from its stock, which promised-stock.ts checks. */
   readonly isOffered: boolean;
   readonly isThere: boolean;
 }
 
 /**
- * The lines of items that come to an order.
- * @param replacing items that come to it in place of others
+ * Checks items that are to be added to an order, and returns their lines.
+ * @param replacing ids of items that replace the items of other lines
  * @throws CallError badInput for an item that can't be ordered, is named twice or is in the order, and for
  * a quantity of 0; conflict if the order would have too many lines
  */
@@ -71,7 +71,7 @@ async function checkLineCount(client: pg.ClientBase, orderId: number, more: numb
   throw new CallError('conflict', 'An order has at most {max} lines.', { max: CART_LINES });
 }
 
-/** Items: the order, their ids, whether its customer sees 'login to view' items. */
+/** Items to add: $1 order, $2 ids of the items, $3 whether its customer sees 'login to view' items. */
 const offeredSql = `
   select l.item_id as "itemId", ${nameSql} as name,
     (${obstacleSql} is null or ${obstacleSql} = 'Out Of Stock') and ($3 or not ${restrictedSql}) as "isOffered",
@@ -127,7 +127,7 @@ const insertLinesSql = `
 export const isThere = (number: string) =>
   new CallError('badInput', '{number} is in the order already: change its quantity.', { number });
 
-/** The change waits on, since an item may come back. */
+/** The error for a withdrawn item. The change keeps waiting, since the item may come back. */
 export const noLongerOffered = (number: string) =>
   new CallError('conflict', '{number} is no longer in the catalogue.' satisfies TextKey, {
     number,

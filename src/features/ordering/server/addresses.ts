@@ -34,8 +34,8 @@ export async function addressesOf(pool: pg.Pool, customerId: number): Promise<Ad
 }
 
 /**
- * @throws CallError badInput; conflict if 50 are there. The customer's row must be locked, or two
- * at once would make 51.
+ * @throws CallError badInput; conflict at MAX_ADDRESSES. The customer's row must be locked, or two calls
+ * at once could exceed the maximum.
  */
 export async function addAddress(
   client: pg.ClientBase,
@@ -60,7 +60,7 @@ export async function addAddress(
   return present(row);
 }
 
-/** A typed address as it is kept. @throws CallError badInput */
+/** The columns of a typed address. @throws CallError badInput */
 function valuesOf(form: Payload<typeof calls.addressAdd>) {
   const tag = requiredText(form.addressTag, 'addressTag');
   const { name, company, contact, address, zipcode, country } = consigneeOf(
@@ -151,7 +151,7 @@ interface Typed {
 const invalid = (field: string) =>
   new CallError('badInput', 'The field “{field}” is not valid.' satisfies TextKey, { field });
 
-/** A text that must hold something once it is tidied. @throws CallError badInput */
+/** Tidies a required text, which must not be empty then. @throws CallError badInput */
 export function requiredText(typed: string, field: string): string {
   const value = plainText(typed);
   if (value === '') throw invalid(field);

@@ -27,7 +27,7 @@ interface AmendedLine {
 
 /**
  * Changes that the wanted lines make, in the order's sequence.
- * @param mayBeEmpty whether the order may lose all of its lines, since others come to it
+ * @param mayBeEmpty whether the order may lose all of its lines, since others are added
  * @throws CallError badInput for lines of another order, a line named twice, fewer pieces than were shipped, and an
  * item that does not supersede the line's item or that another line has
  */
@@ -142,7 +142,7 @@ export async function changePromisedLines(
 ): Promise<void> {
   const newItems = [...changes, ...added].flatMap(({ itemId }) => itemId ?? []);
   await lockStock(client, orderId, newItems);
-  // Marks the stock as changed, of the items before; below, of the items after.
+  // Marks the stock of the former items as changed; below, that of the new items.
   await client.query('select ordering.touch_stock($1)', [orderId]);
   await setQuantities(client, changes);
   for (const change of changes) await replaceItem(client, change);

@@ -56,11 +56,11 @@ export async function answerAmendment(
     if (party.actor === 'staff' && backOrder) parts = { ...parts, backOrder: true };
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
-    // A customer proposes for an open order without prices, and may confirm it meanwhile.
+    // A customer's proposal for an open order has no prices, and the order may be confirmed by now.
     const quotation = isPriced ? await quotationAfter(client, orderId, parts, !isOpen) : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });
-    // The customer then confirms the order, so the mail shows all of it.
+    // The customer then confirms the order, so the mail shows the whole order.
     if (isOpen && isPriced) await queueOrderMail(client, orderId, orderNews(party, '', quotation));
   }
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';
@@ -86,8 +86,8 @@ function obstacleTo(state: string, acceptsOwn: boolean): TextKey | undefined {
 const noLongerPossible = (end: AmendmentEnd) => new CallError('conflict', ...amendmentEndText(end));
 
 /**
- * Ends the customer's proposal of lines that a change of staff answers: it is accepted if the order has its quantities
- * now and it asks for nothing else.
+ * Ends the customer's proposal of lines that a change of staff answers. The proposal is accepted if the order now has
+ * its quantities and it asks for nothing else.
  * The mail about the change tells the customer.
  */
 export async function answerProposal(

@@ -1,8 +1,8 @@
 /**
- * Changes of an order (docs/product.md 12.16): a set of lines, fields, prices and terms, or its cancelling. Who has to
- * agree decides when it takes effect. Staff make a change that costs and lacks nothing at once, the customer before the
- * order is confirmed. Staff change an order that is not confirmed at once, too, and the customer then confirms the
- * order. Every other change waits for the other side.
+ * Changes of an order (docs/product.md 12.16): a set of lines, fields, prices and terms, or its cancellation. A change
+ * that affects neither cost nor stock takes effect at once if staff make it, or the customer before the order is
+ * confirmed. Before that, every change by staff takes effect at once, and the customer then confirms the order. All
+ * other changes wait for the other side.
  */
 import type pg from 'pg';
 import type { Carton } from '#contract/confirmed-orders.ts';
@@ -111,7 +111,7 @@ export async function amendOrder(
   return { id, state: 'made', parts, before: order, after };
 }
 
-/** @param isAgreed whether the change costs and lacks nothing */
+/** @param isAgreed whether the change affects neither cost nor stock */
 const waitsForOther = (actor: Actor, order: LockedOrder, isAgreed: boolean): boolean =>
   isAgreed
     ? actor === 'customer' && isConfirmed(order)
@@ -129,8 +129,8 @@ function remarkOf({ actor }: Party, parts: AmendmentParts, typed: string): strin
 }
 
 /**
- * Gives lines of which something remains an expected day, with another action on a locked order, whose mail tells the
- * customer.
+ * Sets the expected day of lines with remaining pieces, as a part of another action on a locked order. The mail of the
+ * action tells the customer.
  * @param lineIds all lines if empty
  * @throws CallError as correctionsOf
  */
@@ -177,7 +177,7 @@ async function partsOf(
   if (!isPriced && corrections.length === 0) {
     throw new CallError('badInput', 'Change at least one field.' satisfies TextKey);
   }
-  // Staff answer a customer's proposal for an order that is not confirmed, with prices if it has any.
+  // A customer's proposal for an order that is not confirmed has no prices: the answer has them.
   const quotation =
     isPriced && !(isOpen && actor === 'customer')
       ? await quotationAfter(client, order.id, { changes, added, draft }, !isOpen)
@@ -243,7 +243,7 @@ export async function correctDelivery(
 }
 
 /**
- * Replaces the cartons of a delivery. No mail tells it: the customer reads it on the page of the order.
+ * Replaces the cartons of a delivery. No mail is sent: the customer sees the cartons on the page of the order.
  * @throws CallError notFound; conflict if the order is not confirmed; as packCartons
  */
 export async function packDelivery(

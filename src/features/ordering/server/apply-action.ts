@@ -24,7 +24,7 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly orderId: number;
   readonly actor: Actor;
   readonly action: Exclude<OrderAction, 'change'>;
-  /** E-mail of who does it. */
+  /** E-mail of the person who acts. */
   readonly by: string;
   /** Another customer's order counts as not found. */
   readonly customerId?: number;
@@ -97,7 +97,7 @@ export async function applyAction(
     ...(quotation && { quotation: quotation.summary }),
   });
   await endAmendment(client, orderId, { actor, who: action.by });
-  // Last, since all others who take a number wait for it until this transaction ends.
+  // Last, since others who take a number wait until this transaction ends.
   if (action.action === 'take back') await cancelInvoices(client, orderId, moved?.goods.deliveries);
   if (quotation) await issueProforma(client, orderId, action.seller);
   const { version, code } = before;
@@ -132,7 +132,7 @@ async function moveGoods(
   return receivePieces(client, orderId, deliveryId, goods);
 }
 
-/** Carrier and tracking number stand in the history as their remark. */
+/** The remark in the history; it begins with carrier and tracking number. */
 const eventRemark = ({ carrier, trackingNumber }: ActionOnOrder, remark: string): string =>
   [carrier?.trim(), trackingNumber?.trim(), remark].filter(Boolean).join(', ');
 

@@ -30,8 +30,8 @@ export async function proposeCartons(
 }
 
 /**
- * Full cartons by the pieces that a carton of the item holds; all other pieces go into one last carton. A weight is
- * known if that of each piece is, a size if the carton holds one packed piece. Open to the test.
+ * Packs full cartons of `cartonPieces` of an item; all other pieces go into one last carton. A carton has a weight if
+ * the weight of each piece is known, and a size if it holds a single packed piece. Exported for its test.
  */
 export function cartonsFor(
   lines: readonly PackedLine[],

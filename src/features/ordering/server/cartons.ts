@@ -86,7 +86,7 @@ export async function packCartons(
   return [correctionOf(delivery.number, before, cartons)];
 }
 
-/** The cartons with the net weights of the pieces, which stay as they are when they are packed. */
+/** Adds the net weights of the pieces, which are frozen when the cartons are packed. */
 async function weighedCartons(
   client: pg.ClientBase,
   orderId: number,
@@ -137,7 +137,7 @@ const correctionOf = (
 /**
  * Takes the pieces out of the cartons that a corrected delivery of a locked order no longer holds, out of the last
  * carton first. A carton that loses pieces loses its weight, and the serial numbers of the line, which may be
- * those of the pieces taken out. A carton that becomes empty goes, and the numbers of those behind it move up.
+ * those of the pieces taken out. An empty carton is removed, and later cartons get lower numbers.
  * @returns the correction for the history; nothing if all cartons stay as they are
  */
 export async function trimCartons(

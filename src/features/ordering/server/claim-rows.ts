@@ -54,7 +54,7 @@ const eventFields: Readonly<Record<keyof EventRow, string>> = {
   remark: 'e.remark',
 };
 
-/** SQL of a claim's fields, history and messages. @param isForStaff with the e-mails of who acted */
+/** SQL of a claim's fields, history and messages. @param isForStaff adds the e-mails of the persons who acted */
 export const wholeClaimSql = (isForStaff: boolean) => {
   const fields = { ...eventFields, ...(isForStaff && { who: 'e.who' }) };
   return {
@@ -65,7 +65,7 @@ export const wholeClaimSql = (isForStaff: boolean) => {
   };
 };
 
-/** SQL: the claims of order `o`. @param fields of each, by name */
+/** SQL: the claims of order `o`. @param fields SQL of the fields of a claim, by name */
 export const claimsSql = (fields: Readonly<Record<string, string>>) =>
   `(select coalesce(json_agg(${jsonSql(fields)} order by k.number), '[]')
     from ordering.claim k join ordering.order_line l on l.id = k.line_id

@@ -34,9 +34,9 @@ const missing: TextKey = 'This claim does not exist.';
 const changed: TextKey = 'The claim has changed in the meantime. Please look at it again.';
 
 /**
- * A customer claims pieces of a delivered line.
+ * Opens a customer's claim about pieces of a delivered line.
  * @throws CallError notFound for another's order and a line of another order; conflict for more pieces
- * than have arrived and are not claimed, and for an order that holds the most claims; as writeToStaff
+ * than have arrived and are not claimed, and for an order with the maximum of claims; as writeToStaff
  */
 export async function addClaim(
   client: pg.ClientBase,
@@ -108,7 +108,7 @@ async function expectPieces(
 
 interface NewEvent {
   readonly actor: Actor;
-  /** E-mail of who did it. */
+  /** E-mail of the person who acted. */
   readonly who: string;
   readonly action: ClaimEventName;
   readonly state: ClaimState;
@@ -194,7 +194,7 @@ async function ownClaim(client: pg.ClientBase, customerId: number, claimId: numb
     .executeTakeFirstOrThrow(() => new CallError('notFound', missing));
 }
 
-/** A customer writes about a claim; this answers a question of staff. @throws CallError as writeToStaff */
+/** Sends a customer's message about a claim, which answers a question of staff. @throws CallError as writeToStaff */
 export async function writeAboutClaim(
   client: pg.ClientBase,
   customerId: number,

@@ -43,7 +43,7 @@ type OrderField = Exclude<
   'carrier' | 'trackingNumber' | 'pieces' | 'cartons' | 'expected'
 >;
 
-/** Another country and another way of shipping change the cost of the goods. */
+/** Whether a correction needs consent: country and shipping method change the cost of the goods. */
 export const needsConsent = ({ field }: Correction): boolean =>
   field === 'country' || field === 'shippingMethod';
 
@@ -157,7 +157,7 @@ function checkDay(day: string): void {
   }
 }
 
-/** Whether a day on which the customer counts is moved or taken back. */
+/** Whether a correction moves or removes an expected day, on which the customer relies. */
 export const movesDay = ({ field, from }: Correction): boolean =>
   field === 'expected' && from !== '';
 

@@ -24,7 +24,7 @@ async function deliveryUnderWay(client: pg.ClientBase, orderId: number, delivery
   return { delivery, lines, others: deliveries.filter((other) => other !== delivery) };
 }
 
-/** Pieces removed from a delivery were unsent when it and later deliveries left: `remaining` of each grows. */
+/** Raises `remaining` of a delivery and of all later ones: $1 order, $2 number of the delivery, $3 removed pieces. */
 const addRemainingSql = `
   update ordering.delivery set remaining = remaining + $3 where order_id = $1 and number >= $2`;
 

@@ -33,7 +33,7 @@ export interface DeliveryLine {
   readonly isCounted: boolean;
 }
 
-/** A line with other pieces in the delivery. */
+/** A line with another number of pieces in the delivery. */
 export type ChangedLine = DeliveryLine & { readonly to: number };
 
 /**
@@ -83,9 +83,9 @@ export function piecesInStock(rows: readonly DeliveryLine[]): ShippedLine[] {
 }
 
 /**
- * The lines of which other pieces are wanted, each with the stock that is left for it.
+ * The lines with another wanted number of pieces, each with the stock that is left for it.
  * @throws CallError badInput for a line of another order; conflict for more pieces than remain, and for more
- * than are in stock if staff have not said so, or saw more in stock
+ * than are in stock, unless staff allowed that and saw no more stock than there is
  */
 export function changedLines(
   rows: readonly DeliveryLine[],
@@ -163,7 +163,7 @@ export async function writePieces(
   );
 }
 
-/** Pieces by which the lines grow. */
+/** Pieces that the changes add to the lines. */
 export const addedPieces = (lines: readonly ChangedLine[]) =>
   lines.reduce((sum, { to, shipped }) => sum + to - shipped, 0);
 

@@ -41,7 +41,7 @@ export function orderingExportHandlers(services: OrderingServices) {
     exportQuotation: async (asked, context) => {
       const { language } = context;
       const { id: customerId } = signedIn(context);
-      // A paper has one date for all who read it.
+      // Everyone who reads a paper sees the same date.
       const reader = { customerId, language, zone: await zoneOfCustomer(database, customerId) };
       return { val: await quotationFile(services, reader, asked) };
     },
@@ -95,7 +95,7 @@ const ownColumns: readonly FileColumn<OwnNumber>[] = [
   { heading: 'E&E P/N', cell: ({ name }) => name },
 ];
 
-/** A line with its order. What an order has once stands on its first line, so that sums of a column are right. */
+/** A line with its order. Values of the order stand on its first line alone, so that sums of a column are right. */
 type ExportedLine = OrderLine & { readonly order: FiledOrder; readonly isFirst: boolean };
 
 function orderTable(

@@ -1,4 +1,4 @@
-/** SQL of the commercial invoices and credit notes of an order, and both as its sides see them (docs/product.md 12.26). */
+/** SQL of an order's commercial invoices and credit notes, and both as its sides see them (docs/product.md 12.26). */
 import type { Invoice } from '#contract/quotations.ts';
 import { paperCode } from '../words.ts';
 import { jsonSql, momentSql } from './order-rows.ts';

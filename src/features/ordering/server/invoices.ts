@@ -1,7 +1,7 @@
 /**
- * Commercial invoices (docs/product.md 12.26): one for each delivery, frozen when it is issued. What changes a
- * delivery or its prices cancels its invoice by a credit note and issues another; taking the delivery back cancels it
- * alone.
+ * Commercial invoices (docs/product.md 12.26): one for each delivery, frozen when it is issued. A change of the
+ * delivery or its prices cancels the invoice by a credit note and issues another invoice. Taking the delivery back
+ * only cancels the invoice.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
@@ -101,7 +101,7 @@ async function paperOf(
 }
 
 /**
- * The paper with its part of the discount. The discounts of all valid invoices add up to that of their lines together:
+ * The paper with its part of the discount. The discounts of all valid invoices add up to that of all their lines:
  * if each invoice rounded its own, they would exceed the proforma invoice by cents.
  * @param others the papers of the other valid invoices
  */
@@ -234,8 +234,8 @@ export async function issueInvoice(
 }
 
 /**
- * Pieces, prices and cartons of an invoice. Lead times and the last day of the quotation are on no invoice. Discount and
- * total follow from the rest and from the other invoices, whose change alone revises no invoice.
+ * The contents of an invoice whose change revises it. Lead times and the last day of the quotation are on no invoice.
+ * Discount and total also depend on the other invoices, and a change of those alone revises no invoice.
  */
 function contentsOf({ lines, quotation, packages }: InvoicePaper) {
   const {

@@ -42,7 +42,7 @@ export async function requestDevelopment(
   { level }: LineReader,
 ): Promise<void> {
   const { itemId, type, name } = await requestedItem(client, payload, level);
-  // The lock makes it wait for staff who are moving the requests of the item on at this moment.
+  // The lock waits for staff who are changing the status of the item's requests at this moment.
   const openRequest = await queries(client)
     .selectFrom('ordering.development_request')
     .select(['status', 'remark'])
@@ -58,7 +58,7 @@ export async function requestDevelopment(
   const { numInsertedOrUpdatedRows } = await queries(client)
     .insertInto('ordering.development_request')
     .values({ customer_id: customerId, item_id: itemId, type, ...request })
-    // Written out, or PostgreSQL does not match it with the index development_request_open.
+    // Without parameters, or PostgreSQL does not match it with the index development_request_open.
     .onConflict((earlier) =>
       earlier
         .columns(['customer_id', 'item_id'])
@@ -133,7 +133,7 @@ type RequestRow = Omit<DevelopmentRequest, 'id' | 'type' | 'refId' | 'askedAt' |
   restricted: boolean;
 };
 
-/** Requests, the newest first: the customer, how many at most. */
+/** Requests, the newest first: $1 customer, $2 maximum of rows. */
 const requestsSql = `
   select l.id, l.type, l.item_id as "refId", l.name as "itemNumber",
     coalesce(t.model, p.model, '') as model, coalesce(p.component, '') as name, l.quantity,
@@ -145,7 +145,7 @@ const requestsSql = `
   order by l.id desc`;
 
 /**
- * Tells the customer once the item is back; asking again changes nothing.
+ * Adds a watch: the customer gets a mail once the item is back. Adding it again changes nothing.
  * @throws CallError notFound; noRight; conflict for an item that is in stock or not made yet, and
  * if the customer already waits for WATCHES items
  */

@@ -50,7 +50,7 @@ export const obstacleSql = stateSql('s.quantity = 0 and not s.back_order');
 /** SQL: why the item of a line is not in stock, or null. */
 export const missingSql = stateSql('s.quantity = 0');
 
-/** SQL: 'login to view', so nothing for C1 (docs/product.md 6). */
+/** SQL: whether the item is 'login to view', which C1 may not have (docs/product.md 6). */
 export const restrictedSql = 'coalesce(t.login_to_view, false)';
 
 /** SQL: the number to show for an item: its E&E P/N, else the turbo P/N. */
@@ -173,7 +173,7 @@ export function presentListLine(row: LineRow, reader: LineReader, thresholds: St
 
 type StockOfLine = Pick<LineRow, 'stock' | 'quantity' | 'backOrder'>;
 
-/** Whether fewer pieces than the line's are in stock. An item without any shows that by its stock state. */
+/** Whether the stock covers only a part of the line. An item without stock shows its stock state instead. */
 function shortOf({ stock, quantity, backOrder }: StockOfLine): Pick<ListItem, 'short'> {
   if (stock === null || stock === 0 || stock >= quantity) return {};
   return { short: backOrder ? 'rest follows' : 'in part' };

@@ -55,7 +55,7 @@ const statements = {
 
 /**
  * Moves lines of lists to the cart, or lines of the cart to the customer's default list, with their
- * quantities: all or none. An item that is there already is merged. The default list accepts withdrawn
+ * quantities: all or none. Lines of the same item are merged. The default list accepts withdrawn
  * items, too.
  * @param to target of the move
  * @throws CallError notFound if a line is not the customer's; conflict if an item can't be moved (`val`
@@ -89,13 +89,13 @@ const updates =
   (place: LinesPlace) => (client: pg.ClientBase, customerId: number, line: LineChange) =>
     updateLine(client, customerId, place, line);
 
-/** @param ids of the lines in the call's payload */
+/** @param ids reads the ids of the lines from the payload */
 const removes =
   <P>(place: LinesPlace, ids: (payload: P) => Ids) =>
   (client: pg.ClientBase, customerId: number, payload: P) =>
     removeLines(client, customerId, place, ids(payload));
 
-/** @param ids of the lines in the call's payload */
+/** @param ids reads the ids of the lines from the payload */
 const moves =
   <P>(to: LinesPlace, ids: (payload: P) => Ids) =>
   (client: pg.ClientBase, customerId: number, payload: P, reader: LineReader) =>

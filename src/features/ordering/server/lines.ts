@@ -70,7 +70,7 @@ export const listPage = (
   thresholds: StockThresholds,
 ) => listLines(database, customerId, { listId, page: requestedPage(asked) }, reader, thresholds);
 
-/** Some lines of a list. @throws CallError notFound for a list that the customer may not see */
+/** A page of lines of a list. @throws CallError notFound for a list that the customer may not see */
 export async function listLines(
   database: Database,
   customerId: number,
@@ -204,14 +204,14 @@ interface PageQuery {
   order: string;
 }
 
-/** One query for lines, stock and count, by `order`. Lines in the page, lines before it. */
+/** SQL: a page of lines with their stock, and the count: $1 lines in the page, $2 lines before it. */
 const pageSql = (table: string, { reader, more, which, order }: PageQuery) => `
   select (select count(*)::int from ${table} where ${which}) as count,
     (select json_agg(${lineSql(reader, more)} order by ${order})
       from (select * from ${table} l where ${which} order by ${order} limit $1 offset $2) l
       ${withCatalogue}) as lines`;
 
-/** A page of the cart: lines in it, lines before it, the customer. */
+/** A page of the cart: $1 lines in it, $2 lines before it, $3 customer. */
 export const cartPageSql = {
   name: 'cart-list',
   text: pageSql('ordering.cart_line', {
@@ -231,7 +231,7 @@ export const cartPageSql = {
   }),
 };
 
-/** A page of a list: lines in it, lines before it, the owner, the list and the reader. */
+/** A page of a list: $1 lines in it, $2 lines before it, $3 owner, $4 list, $5 reader. */
 const listPageSql = {
   name: 'list-list',
   text: pageSql('ordering.list_line', {
@@ -247,7 +247,7 @@ const updateSql = (table: string, more = '') => `
     reference = coalesce($4::text, reference)${more}
   where customer_id = $1 and id = $2`;
 
-/** Changes a line: customer, line, quantity, reference; in the cart also the total quantity. */
+/** Changes a line: $1 customer, $2 line, $3 quantity, $4 reference; in the cart also $5 total quantity. */
 const updateLineSql = {
   cart: {
     name: 'cart-update',
@@ -269,7 +269,7 @@ const removedSql = (table: string) => `
   )
   select (select count(*)::int from gone) as count, (select id from kept) as undo`;
 
-/** Deletes lines of a customer by their ids. */
+/** Deletes lines: $1 customer, $2 ids. */
 const removeLinesSql = {
   cart: { name: 'cart-remove', text: removedSql('cart_line') },
   list: { name: 'list-remove', text: removedSql('list_line') },

@@ -70,7 +70,7 @@ export async function makeAmendment(
     { action: 'change', actor, who, remark },
     after !== order,
   );
-  // Last, since others who issue invoices wait for the numbers until this transaction ends.
+  // Last, since others who issue invoices wait for a number until this transaction ends.
   if (isAgreed && hasPrices(parts)) await reviseInvoices(client, order.id, seller);
   return after;
 }
@@ -88,7 +88,7 @@ async function cancel(
 }
 
 /**
- * The states of a locked order after a change, the same object if it stays in them. An open order waits for the
+ * The states of a locked order after a change, the same object if they stay. An open order waits for the
  * customer. A confirmed order is delivered if nothing remains and all deliveries have arrived.
  */
 async function statesAfter(

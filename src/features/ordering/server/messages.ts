@@ -71,8 +71,8 @@ interface NewMessage extends TypedMessage {
 /**
  * Writes a message and queues the mail to the other side, in the caller's transaction. The caller has
  * checked that the writer may see the order.
- * @throws CallError badInput for a message without letters and files; conflict for an order that holds
- * the most, and for a file that is not there
+ * @throws CallError badInput for a message without letters and files; conflict for an order with
+ * the maximum of messages, and for a file that is not there
  */
 export async function addMessage(client: pg.ClientBase, message: NewMessage): Promise<string> {
   const { orderId, actor, who } = message;
@@ -115,7 +115,7 @@ export async function markRead(
 }
 
 /**
- * A customer writes about an order.
+ * Sends a customer's message about an order.
  * @throws CallError as addMessage; notFound for another's order; tooMany beyond the hour's messages
  */
 export async function writeToStaff(
@@ -186,7 +186,7 @@ export async function readByCustomer(
   await markRead(client, { orderId, reader: 'customer', messageId });
 }
 
-/** The customer of an order, if it is theirs. @throws CallError notFound */
+/** The e-mail of an order's customer. @throws CallError notFound, for another customer's order too */
 export async function ownOrder(client: Queryable, customerId: number, orderId: number) {
   return queries(client)
     .selectFrom('ordering.customer_order as o')

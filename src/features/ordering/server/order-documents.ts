@@ -85,7 +85,7 @@ const pdfFile = (name: string, bytes: Uint8Array, rows: number): ExportedFile =>
 
 const noQuotation = () => new CallError('notFound', 'This order has no quotation.');
 
-/** The quotation as it was sent last. @throws CallError notFound, if the order was changed since it was confirmed, too */
+/** The quotation as it was sent last. @throws CallError notFound if it was never sent, or was replaced */
 function quotedDocument(order: OrderDetail): PricedDocument {
   const { quotation, amendments } = order;
   if (!quotation?.sent) throw noQuotation();
@@ -222,7 +222,7 @@ export interface ReportServices extends Stores {
   readonly makeForPaper: MakePaperPicture;
 }
 
-/** The report of a claim. @throws CallError notFound, for another customer's claim too; unavailable when too many are made */
+/** The report of a claim. @throws CallError notFound, for another customer's claim too; unavailable if too many wait */
 export async function claimReport(
   services: ReportServices,
   { customerId, language, zone, customerName: customer }: DocumentReader,
@@ -241,7 +241,7 @@ export async function claimReport(
 const MAX_PICTURES = 24;
 const MAX_PICTURE_BYTES = 6 << 20;
 
-/** Names of pictures end so (order-files.ts). */
+/** Extensions that order-files.ts gives to pictures. */
 const pictureName = /\.(?:jpe?g|png|gif|tiff?|webp|avif|hei[cf])$/i;
 
 /** The pictures of messages by the ids of their files; undefined for a picture that can't be shown. */

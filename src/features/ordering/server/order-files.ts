@@ -16,11 +16,11 @@ import { withoutMetadata } from '#platform/picture-metadata.ts';
 import { anyOf, type Queryable, queries } from '#platform/queries.ts';
 import type { Actor } from '../states.ts';
 
-/** Name in the store of files. */
+/** Folder of these files in the store. */
 const FOLDER = 'order-files/';
 const inStore = (name: string): string => `${FOLDER}${name}`;
 
-/** The ending of each kind, with the media type. A text keeps its ending csv. */
+/** The extension of each kind, with the media type. A text file may keep the extension csv. */
 const contentTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -39,7 +39,7 @@ const contentTypes = {
 } as const;
 type Kind = keyof typeof contentTypes;
 
-/** Endings that mean the same kind. */
+/** Other extensions of a kind. */
 const sameEnding: Readonly<Record<string, Kind>> = { jpeg: 'jpg', tiff: 'tif', heif: 'heic' };
 
 const endingOf = (name: string): string => /\.([^.]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -90,14 +90,14 @@ export function checkedFile({ name, content }: FileOfCall): CheckedFile {
   const ending = endingOf(typedName);
   const isOfKind = (sameEnding[ending] ?? ending) === kind;
   const fileName = isOfKind ? typedName.slice(-120) : `${typedName.slice(0, 115)}.${kind}`;
-  // A cut may have divided a character.
+  // Cutting the name may have split a character.
   const nameAndType = { fileName: fileName.toWellFormed(), contentType: contentTypes[kind] };
   const picture = pictureKind(contents);
   // Metadata would tell the other side a workshop's location and camera.
   return { ...nameAndType, contents: picture ? withoutMetadata(contents, picture) : contents };
 }
 
-/** Who sends a file about which order. */
+/** The sender of a file, and the order that it is about. */
 interface Sender {
   readonly orderId: number;
   readonly actor: Actor;
@@ -109,7 +109,7 @@ interface Sender {
  * Notes a file and stores its contents. Only its sender sees it until a message names it. Refused files are not
  * stored; contents whose transaction failed later are removed by the nightly tidying.
  * @param client in a transaction without the time limits of calls, since a store may be slow
- * @throws CallError conflict for an order that holds the most
+ * @throws CallError conflict for an order with the maximum of files
  */
 export async function addFile(
   client: pg.ClientBase,
@@ -228,7 +228,7 @@ export async function forgetFiles(files: Files, names: readonly string[]): Promi
   }
 }
 
-/** A file that was not sent after this time, or has no row then, is removed. */
+/** A file is removed if it is still unsent, or has no row, after this time. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /**

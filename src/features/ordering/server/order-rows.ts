@@ -80,7 +80,7 @@ const lineFields: Readonly<Record<keyof OrderLineRow, string>> = {
 
 /** SQL: the lines of order `o`. @param more further fields, and the joins that they need */
 export const orderLinesSql = (more: Readonly<Record<string, string>> = {}, joins = '') =>
-  // Rows, since json_build_object looks the type of each value up: two thirds of its time.
+  // Rows, since json_build_object looks up the type of each value: two thirds of its time.
   `(select coalesce(json_agg(line), '[]') from (
       select ${Object.entries({ ...lineFields, ...more })
         .map(([name, sql]) => `${sql} as "${name}"`)

@@ -80,7 +80,7 @@ export interface OrderOfList
   proposed: NonNullable<Order['proposed']> | null;
 }
 
-// All of them, since the customer confirms all changes at once.
+// All remarks, since the customer confirms all changes at once.
 const remarksSql = `(select coalesce(json_agg(a.remark order by a.id), '[]')
   from ordering.amendment a
   where a.order_id = o.id and a.actor = 'staff' and a.state = 'made' and a.remark <> ''
@@ -104,8 +104,8 @@ const columns = `o.id, o.code as "orderCode", ${wishColumns}, o.note, o.consigne
   ${proposedSql} as proposed`;
 
 /**
- * A page of a customer's orders: the values of foundValues, orders in the page, orders before it, the most bytes
- * that are sent to this process.
+ * A page of a customer's orders: $1 to $6 of foundValues, $7 orders in the page, $8 orders before it, $9 maximum of
+ * bytes that are sent to this process.
  */
 export const orderListSql = {
   name: 'order-list',
@@ -122,7 +122,7 @@ export const orderListSql = {
   from page`,
 };
 
-/** How many orders match, with their lines and pieces; for the values of foundValues. */
+/** Numbers of matching orders, of their lines and of their pieces, for the values of foundValues. */
 export const orderTotalsSql = {
   name: 'order-totals',
   text: `
@@ -134,7 +134,7 @@ export const orderTotalsSql = {
   where ${foundSql}`,
 };
 
-/** Notes which versions of orders a customer was shown: ids, versions. */
+/** Notes which versions of orders a customer was shown: $1 ids, $2 versions. */
 export const noteShownSql = `
   update ordering.customer_order o set shown_version = s.version
   from unnest($1::int[], $2::int[]) s (id, version)
@@ -181,7 +181,7 @@ const detailSql = (
 export const orderByIdSql = { name: 'order-by-id', text: detailSql('o.id') };
 export const orderByCodeSql = { name: 'order-by-code', text: detailSql('o.code') };
 
-/** The code of the order of a quotation (EE2611280008-Q-v2), or of a scanned label (EE2611280008 2/3); else the text. */
+/** The order code in that of a quotation (EE2611280008-Q-v2) or of a label (EE2611280008 2/3); else the text. */
 export const orderCodeIn = (typed: string): string =>
   typed.replace(/^(EE\d{10,})(?: \d+\/\d+|-Q(?:-v\d+)?)$/i, '$1');
 

@@ -75,11 +75,11 @@ const present = (row: OrderOfList, language: LanguageCode): Order => ({
   ...(row.proposed && { proposed: proposedOf(row.proposed) }),
 });
 
-/** A change of a line has more fields in the database. */
+/** Proposed changes of lines as the customer sees them; the database has more fields. */
 const proposedOf = (changes: NonNullable<Order['proposed']>) =>
   changes.map(({ itemNumber, from, to }) => ({ itemNumber, from, to }));
 
-/** A quotation that has expired is not offered for acceptance. */
+/** The actions of the customer. An expired quotation cannot be accepted. */
 const actionsOf = (row: OrderOfList) =>
   orderActionsOf('customer', row).filter(
     (action) => action !== 'confirm' || !row.quotation || !isExpired(row.quotation.validUntil),

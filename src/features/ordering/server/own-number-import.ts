@@ -42,7 +42,7 @@ export async function readOwnFile(
   { sheet, numberColumn, itemColumn, ...sent }: Payload<Calls['ownNumberImport']>,
   context: Context,
 ): Promise<OwnNumberFile> {
-  // Headings and a letterhead may stand above.
+  // 20 rows more, since headings and a letterhead may come first.
   const file = await readTables(sent, OWN_NUMBERS + 20, context);
   const recognised = await mapTables(file, ({ rows }) => recogniseOwnColumns(rows));
   const certain = recognised.findIndex(({ columns }) => columns !== undefined);
@@ -127,7 +127,7 @@ export async function importOwnNumbers(
 }
 
 /**
- * The digits of the customer's numbers that begin with a zero, without their zeros: a spreadsheet takes these off.
+ * The customer's numbers of digits that begin with zeros, without these zeros, which a spreadsheet removes.
  * Numbers that the customer has in both writings are left out.
  */
 async function keysWithoutZeros(client: pg.ClientBase, customerId: number): Promise<Set<string>> {
@@ -141,8 +141,8 @@ async function keysWithoutZeros(client: pg.ClientBase, customerId: number): Prom
 }
 
 /**
- * Finds which of the numbers are also numbers of other items. If the allowance is used up, this is not told.
- * @param raise charges the results before they are told; false if the allowance is used up
+ * Finds which of the numbers are also numbers of other items. Reveals none once the allowance is used up.
+ * @param raise charges the results before they are revealed; false if the allowance is used up
  */
 async function lookUp(
   client: pg.ClientBase,
@@ -261,7 +261,7 @@ const itemsByKeySql = `
   from catalogue.turbo t join catalogue.item i on i.id = t.id
   where i.withdrawn_at is null and ${sqlKey('t.pn')} = any ($1::text[])`;
 
-/** Counts new numbers beyond the first number of an item: customer, keys, items. */
+/** Counts new numbers beyond the first number of an item: $1 customer, $2 keys, $3 items. */
 const furtherSql = `
   with new as (
     select item_id from unnest($2::text[], $3::int[]) n (key, item_id)
@@ -278,8 +278,8 @@ const furtherSql = `
   from new`;
 
 /**
- * The other item that a number names by its E&E P/N, its turbo P/N or a maker's number: keys, the items to
- * which they are given, whether items that are 'login to view' may be named.
+ * The other item that a number names by its E&E P/N, its turbo P/N or a maker's number: $1 keys, $2 items to
+ * which they are given, $3 whether items that are 'login to view' may be named.
  */
 const otherItemsSql = `
   select distinct on (n.key) n.key,

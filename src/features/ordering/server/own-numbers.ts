@@ -83,11 +83,11 @@ export async function setOwnNumber(
 /** A number to be given to an item. */
 export type Given = Pick<OwnNumberRow, 'key' | 'number' | 'itemId' | 'type' | 'name'>;
 
-/** Maximum of numbers in a statement, since more parameters are slow to write. */
+/** Maximum of numbers in a statement: larger parameters are slow to write. */
 const GIVEN_AT_ONCE = 10_000;
 
 /**
- * Gives numbers. A number that is there names the new item.
+ * Stores numbers. A number that is already stored then names the new item.
  * @throws CallError conflict if the customer would have too many; the transaction must be undone
  */
 export async function give(
@@ -251,7 +251,7 @@ const rows = (where: string) => `
   from (select *, null::int as referer_turbo_id from ordering.own_number where ${where}) l
     ${withCatalogue}`;
 
-/** Own numbers of items: customer, ids. */
+/** Own numbers of items: $1 customer, $2 ids. */
 const ownNumbersOfSql = {
   name: 'own-of-items',
   text: `select item.id::text as "refId", own.number
@@ -259,19 +259,19 @@ const ownNumbersOfSql = {
     order by own.number`,
 };
 
-/** Own numbers by keys: customer, keys, whether 'login to view' hides turbos from the reader. */
+/** Own numbers by keys: $1 customer, $2 keys, $3 whether 'login to view' hides turbos from the reader. */
 const findOwnSql = {
   name: 'own-find',
   text: `select ${columns('$3')} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
 };
 
-/** First own numbers that begin with a key: customer, key, whether hidden as above. Keys are capitals and digits. */
+/** First own numbers that begin with a key (capitals and digits): $1 customer, $2 key, $3 whether hidden as above. */
 const suggestOwnSql = {
   name: 'own-suggest',
   text: `select ${columns('$3')} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,
 };
 
-/** A page: customer, text to narrow by or '', its key or '', rows, rows before, whether hidden as above. */
+/** A page: $1 customer, $2 text or '', $3 key of the text or '', $4 rows, $5 rows before, $6 whether hidden as above. */
 const listOwnSql = `
   select count(*) over ()::int as count, one.* from (
     select ${columns('$6')} ${rows('customer_id = $1')}
@@ -280,7 +280,7 @@ const listOwnSql = `
     or ($3 <> '' and one.key like $3 || '%')
   order by one.key limit $4 offset $5`;
 
-/** Gives numbers: customer, keys, numbers, items, types, names. A number that is there names the new item. */
+/** Stores numbers as `give`: $1 customer, $2 keys, $3 numbers, $4 items, $5 types, $6 names. */
 const giveOwnSql = `
   insert into ordering.own_number (customer_id, key, number, item_id, type, name)
   select $1, n.key, n.number, n.item_id, n.type, n.name

@@ -1,4 +1,4 @@
-/** Papers with a number of a series: their numbers have no gaps, and their files are drawn once (docs/product.md 12.13). */
+/** Papers with a number of a series: the numbers have no gaps, and each file is drawn once (docs/product.md 12.13). */
 import { createHash } from 'node:crypto';
 import type { PaperLanguage } from '#features/downloads/server/document.ts';
 import { type Database, inTransaction } from '#platform/database.ts';

@@ -148,17 +148,17 @@ interface PlaceOutcome {
 
 /** Source of the lines of an order. */
 interface PlaceSource {
-  /** Lines `l` of the requested `n`. */
+  /** Joins lines `l` to the requested lines `n`. */
   readonly lines: string;
   /** Why a line without `l` can't be ordered. */
   readonly unknown: Obstacle;
-  /** Who places it, with e-mail. */
+  /** The side that places the order, and the person's e-mail. */
   readonly actor: string;
   /** Takes the ordered pieces out of their source. */
   readonly take: string;
 }
 
-/** SQL: the code of an order by its day and its number of the day, which `numbered` has. */
+/** SQL: the code of an order, from `day` and its number `last` of that day. */
 export const orderCodeSql = `'EE' || to_char(day, 'YYMMDD') || lpad(last, greatest(4, length(last)), '0')`;
 
 // One statement checks the lines and, if there is no obstacle, numbers and writes order, lines and history

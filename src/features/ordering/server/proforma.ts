@@ -1,6 +1,6 @@
 /**
  * Proforma invoices (docs/product.md 12.13). The data of an invoice is frozen when it is issued; its files are
- * drawn from that data. A change of the order's PO number, lines or amounts issues the next version under the same number.
+ * drawn from that data. A change of PO number, lines or amounts issues the next version under the same number.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
@@ -63,7 +63,7 @@ export interface ProformaPaper
   readonly seller: typeof company;
   readonly legalSeller: LegalSeller;
   readonly buyer: Buyer;
-  /** Hash of the picture of the stamp; empty without one. Papers issued before there were pictures have no line to sign. */
+  /** Hash of the picture of the stamp; empty without one. Absent on older papers, without a line to sign. */
   readonly stamp?: string;
 }
 
@@ -73,7 +73,7 @@ interface AcceptedOrder {
   readonly quotation: QuotationRow;
 }
 
-/** An order as an invoice names it. */
+/** Data of an order that an invoice needs. */
 type InvoicedOrder = AcceptedOrder &
   WishRow &
   Omit<
@@ -172,7 +172,7 @@ export async function reviseProforma(
   );
   const [last] = rows;
   if (!last) {
-    // Prices may be agreed after the order was confirmed without any. Nothing is owed for a replacement.
+    // Prices may be agreed only after the order was confirmed. Nothing is owed for a replacement.
     const { quotation } = await readQuotation(client, orderId);
     if (quotation && !quotation.isFree) await issueProforma(client, orderId, settings);
     return;

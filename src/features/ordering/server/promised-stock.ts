@@ -46,7 +46,7 @@ export async function promisePieces(
   await client.query(intoBackOrderSql, [rows.map(({ id }) => id)]);
 }
 
-/** Stock may fall between the page and the click: staff must have seen as little as there is now. */
+/** Checks that staff saw no more free pieces than there are now: stock may fall between page and click. */
 function checkAccepted(rows: readonly ShortLine[], accepted: readonly AcceptedLine[]): void {
   const acceptedLines = new Map(accepted.map(({ id, free }) => [id, free]));
   const line = rows.find(({ id, free }) => (acceptedLines.get(id) ?? free + 1) > free);
@@ -92,7 +92,7 @@ const shortLinesSql = {
     order by l.seq`,
 };
 
-/** Makes lines back orders. A line without a day gets that of its item. */
+/** Makes lines back orders. A line without a day gets the expected day of its item. */
 export const intoBackOrderSql = `
   update ordering.order_line l set back_order = true,
     expected = coalesce(l.expected,

@@ -164,7 +164,7 @@ const ontoMainList: Target = {
   there: `left join ordering.list_line c
       on c.customer_id = $1 and c.list_id is null and c.item_id = l.item_id`,
   held: heldOnList,
-  // Items that the customer's cart held may be on the list, too.
+  // The list takes all items that the customer's cart held.
   hidden: '$2 and false',
   refused: tooManySql(heldOnList),
   obstacle: 'refused',
@@ -221,20 +221,20 @@ const linesOfOrder: Source = {
     where o.customer_id = $1 and o.id = $3`,
 };
 
-/** Items: their arrays. */
+/** Adds items: $3 to $8 arrays of their columns. */
 export const itemsIntoCartSql = putSql('items-into-cart', items(3), intoCart);
-/** Items: the list, their arrays. */
+/** Adds items: $3 list, $4 to $9 arrays of their columns. */
 export const itemsOntoListSql = putSql('items-onto-list', items(4), ontoList);
-/** Copies lines of a list: ids, or null for all; its owner; the list. */
+/** Copies lines of a list: $3 ids, null for all lines; $4 owner; $5 list. */
 export const listIntoCartSql = putSql(
   'list-into-cart',
   linesOfList(`customer_id = $4 and list_id is not distinct from $5::int
       and ($3::int[] is null or id = any ($3))`),
   intoCart,
 );
-/** Orders again: the order. */
+/** Adds the lines of an order: $3 order. */
 export const orderIntoCartSql = putSql('order-into-cart', linesOfOrder, intoCart);
-/** Moves lines of any lists: their ids. */
+/** Moves lines of any lists: $3 ids. */
 export const listToCartSql = putSql(
   'list-to-cart',
   {
@@ -243,5 +243,5 @@ export const listToCartSql = putSql(
   },
   intoCart,
 );
-/** Moves lines of the cart: their ids. */
+/** Moves lines of the cart: $3 ids. */
 export const cartToListSql = putSql('cart-to-list', linesOfCart, ontoMainList);

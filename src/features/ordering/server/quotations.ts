@@ -274,7 +274,7 @@ function checkDay(validUntil: string): void {
   throw new CallError('badInput', 'The day until which the quotation is valid has passed.');
 }
 
-/** @param former the order before */
+/** @param former the prices before the change */
 function summarize(order: QuotedOrder, former: OrderPrices, isAgreed = false): TradedQuotation {
   const { lines, ...summary } = presentQuotation(order);
   const { currency, total, validUntil } = summary;
@@ -290,7 +290,7 @@ function summarize(order: QuotedOrder, former: OrderPrices, isAgreed = false): T
 const formerQuotation = ({ quotation, lines }: OrderPrices): Quotation | undefined =>
   quotation ? presentQuotation({ quotation, lines }) : undefined;
 
-/** What differs from the quotation before. Items that come to the order are in the change itself. */
+/** What differs from the quotation before. Items that are added to the order are in the change itself. */
 function differencesOf(
   items: readonly PricedRow[],
   after: Quotation,
@@ -379,7 +379,7 @@ export async function acceptableQuotation(
   return summarize({ quotation, lines }, { quotation, lines });
 }
 
-// A line that is not quoted any more keeps no price of another currency.
+// A line without a new price loses its price, which may be in another currency.
 const setPricesSql = `
   update ordering.order_line l set unit_price = n.unit_price, lead_days = n.lead_days
   from ordering.order_line o

@@ -23,7 +23,7 @@ export const claimedPriceSql = `(select json_build_object('currency', q.currency
     'discountPercent', case when o.claim_id is null then q.discount_percent else 0 end::text)
   from ordering.quotation q where q.order_id = o.id and l.unit_price is not null)`;
 
-/** The value for customs of a piece: its price after discount; undefined if it has none. */
+/** The customs value of a piece: its price after discount; undefined without a price. */
 export function customsValueOf(price: ClaimedPrice | null): CustomsValue | undefined {
   if (!price) return undefined;
   const { currency, unitPrice, discountPercent } = price;
@@ -86,7 +86,7 @@ export async function placeReplacement(
   await queueOrderMail(client, orderId, { action: 'confirm', by: 'staff', who });
 }
 
-/** @throws CallError badInput for no currency, and for no amount of it above 0 */
+/** @throws CallError badInput for an unknown currency, and unless the amount is above 0 */
 function readValue(value: CustomsValue | undefined) {
   const currency = value?.currency.trim().toUpperCase() as Currency;
   const unitPrice = currency in currencies && readAmount(currency, value?.unitPrice ?? '');

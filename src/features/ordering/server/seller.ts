@@ -17,7 +17,7 @@ export type SellerSettings = Partial<
   >
 >;
 
-/** Lines of a setting that holds several, apart by semicolons. */
+/** Lines of a setting, which semicolons separate. */
 export const settingLines = (setting = ''): string[] =>
   setting
     .split(';')

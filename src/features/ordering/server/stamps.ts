@@ -1,5 +1,5 @@
 /**
- * The picture of the company's stamp or signature (docs/product.md 12.30). A paper names its picture by the hash, so that
+ * The picture of the company's stamp or signature (docs/product.md 12.30). A paper names its picture by hash, so that
  * a later picture changes no issued paper. The store of files keeps all pictures.
  */
 import type { Files } from '#platform/files.ts';

@@ -58,7 +58,7 @@ const texts: readonly string[] = [
 const itemColumns = Object.values(columns).join(', ');
 
 /**
- * SQL: the data of the item of line `l` as `d`. A withdrawn item has no row any more: its last one is in the history
+ * SQL: the data of the item of line `l` as `d`. A withdrawn item has no row any more: its last row is in the history
  * of the catalogue, and its orders still go through customs.
  */
 const itemDataSql = `
