@@ -34,7 +34,7 @@ test('All that can be had goes into the cart, in its order; the rest is named', 
     part(here, 4),
   ];
   const { val } = await shopper.call('cartBatchAdd', { items });
-  // The cart held one of them: its pieces are named, since it now holds more than was asked for.
+  // The cart held one item already: its pieces are named, since they exceed the requested pieces.
   expect(val).toMatchObject({ cart: 2, list: 0, added: 2, raised: [{ quantity: 6 }] });
   const refused = (val as BatchAdded).refused;
   expect(refused.map(({ obstacle }) => obstacle)).toEqual([

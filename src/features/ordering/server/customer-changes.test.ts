@@ -1,4 +1,4 @@
-/** Changes that a customer asks for besides quantities: address, PO number, wishes, cancelling (docs/product.md 12.16). */
+/** Changes by a customer besides quantities: address, PO number, wishes, cancellation (docs/product.md 12.16). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import { openOrderDesk, salesMail } from '#test/order-desk.ts';

@@ -114,7 +114,7 @@ test('Two lines of the same item share its stock', async () => {
   const order = (await shopper.call('getOrder', { orderCode })).val as OrderDetail;
   ({ id } = order);
   await desk.act('confirmOrder', id, { short: [] });
-  // As a replaced item left them in earlier releases.
+  // In earlier releases, replacing an item left such lines.
   [item = 0] = order.orderItems.flatMap(({ refId }) =>
     Number(refId) === other ? [] : Number(refId),
   );
@@ -243,7 +243,7 @@ async function countByStaff(quantity: number) {
   expect(answer).toMatchObject({ status: 200 });
 }
 
-/** As an import stores stock, though its file says what the site says already. */
+/** Stores stock as an import does whose file has the quantity that the site already has. */
 const countByImport = (quantity: number) =>
   inTransaction(desk.site.database.write, async (client) => {
     await client.query(

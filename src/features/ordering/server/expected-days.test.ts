@@ -1,4 +1,4 @@
-/** The days on which lines are expected: given at confirming, with a delivery and at any time (docs/product.md 12.22). */
+/** Expected days of lines: given at confirming, with a delivery and at any time (docs/product.md 12.22). */
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { OrderRow } from '#contract/staff/orders.ts';
@@ -89,7 +89,7 @@ test('a day given at confirming is that of all lines, and stands in the one mail
     { field: 'expected', from: '', to: wordsOf(day(10)) },
   ]);
   await order.mail(`Expected ${wordsOf(day(10))}`);
-  // The mails of placing and of confirming; the day has none of its own.
+  // The mails of placing and of confirming; the day has no mail of its own.
   expect(order.mails()).toHaveLength(2);
   expect((await order.get()).version).toBe(2);
   expect((await order.listed())?.expected).toBe(day(10));

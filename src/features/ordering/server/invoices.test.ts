@@ -1,4 +1,4 @@
-/** Commercial invoices and credit notes: their numbers have no gaps, and each delivery has one valid invoice at most. */
+/** Commercial invoices and credit notes: numbers have no gaps, and a delivery has one valid invoice at most. */
 import { parse } from 'csv-parse/sync';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -104,7 +104,7 @@ test('64 that are issued at once get 64 numbers without a gap, refused ones get 
   expect(statuses.filter((status) => status === 200)).toHaveLength(64);
   expect(statuses.filter((status) => status === 409)).toHaveLength(64);
   expect(await numbersOf('invoice')).toEqual(upTo(before + 64));
-  // Corrected at once, too.
+  // Concurrent corrections, too.
   const corrected = await Promise.all(
     shipped.map(({ sale, deliveryId }) =>
       correct(sale, deliveryId, { lines: [{ id: sale.lines[0], quantity: 2 }] }),

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => machine.stop());
 
-/** On a connection of its own. */
+/** Runs a query on a connection of its own. */
 async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   const client = new pg.Client(machine.databaseUrl);
   await client.connect();
@@ -73,15 +73,15 @@ async function post(path: string, headers: object, payload: object, signal?: Abo
 const steps = ['quotation', 'acceptance', 'delivery', 'claim'] as const;
 type Step = (typeof steps)[number];
 
-/** An order for which a step is the next thing to do. */
+/** An order for which `step` comes next. */
 interface Case {
   readonly step: Step;
   readonly orderId: string;
-  /** Does it. The key is that of the customer's call; staff name the version of the order instead. */
+  /** Does the step. The key is for the customer's call; staff name the version of the order. */
   send(key: string, signal?: AbortSignal): Promise<Answer | undefined>;
 }
 
-/** An order of a new customer, of an item that is not in another order: its stock is locked by either. */
+/** An order of a new customer, of an item of its own: orders of the same item would wait for the stock's lock. */
 async function caseOf(step: Step): Promise<Case> {
   const token = tokens.pop() ?? '';
   const refId = items.pop();
@@ -146,7 +146,7 @@ async function timesDone({ step, orderId }: Case): Promise<number[]> {
   );
   return rows.map(([row]) => row?.count ?? 0);
 }
-/** A step was done once, and whole. */
+/** Expects that a step was done once and completely. */
 async function expectOnce(one: Case): Promise<void> {
   const times = await timesDone(one);
   expect({ step: one.step, times }).toEqual({ step: one.step, times: times.map(() => 1) });
@@ -183,7 +183,7 @@ async function holdHistories() {
   };
 }
 
-/** Sends until an answer is there that is not the site's own fault: the database may be away. */
+/** Sends until an answer is no fault of the site, since the database may be down. */
 async function sendUntilAnswered(one: Case, key: string): Promise<Answer> {
   for (;;) {
     const answer = await one.send(key);
@@ -192,7 +192,7 @@ async function sendUntilAnswered(one: Case, key: string): Promise<Answer> {
   }
 }
 
-/** Sends all, and on a slow machine again what the site gave up, until `stop`. */
+/** Sends all cases until `stop`, and again what the site gave up on a slow machine. */
 function sendAll(cases: readonly Case[], key: string) {
   let isOver = false;
   const answers = cases.map(async (one) => {

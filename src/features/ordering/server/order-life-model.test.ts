@@ -68,7 +68,7 @@ const corrections: Readonly<Record<keyof Corrected, readonly string[]>> = {
   sendWhole: ['0', '1'],
 };
 const days = fc.constantFrom<Day>(0, 10, 20);
-/** A step of a kind. */
+/** Generates steps of a kind. */
 const of = <Kind extends Step['do'], Fields extends object>(
   weight: number,
   kind: Kind,
@@ -149,7 +149,7 @@ const step = fc.oneof(
   of(2, 'ship', { ...order, pieces, beyond, ...ago }),
 );
 
-/** The claims' actions of a side; a customer answers by writing. */
+/** Whether a claim's action belongs to a side; a customer answers by writing. */
 function isOf(side: Actor, action: ClaimAction): boolean {
   return (side === 'customer') === ['answer', 'withdraw'].includes(action);
 }
@@ -210,7 +210,7 @@ class Customer {
     return (await this.shopper.call('getOrder', { orderId: this.ids[which] })).val as OrderDetail;
   }
 
-  /** @param moment when it was, if not now @returns the answer of the step's call */
+  /** @param moment time of the step, default now @returns the answer of the step's call */
   async run(step: OrderStep, moment?: string): Promise<Answered> {
     const id = this.ids[step.which];
     if (!id) return { status: 404, val: null };
@@ -622,7 +622,7 @@ const act = (by: Actor, action: OrderAction, of: typeof ofFirst): Step => ({
 });
 const plain = { backOrder: false };
 const staffAmend = { do: 'amend', actor: 'staff', ...plain } as const;
-/** Chance alone seldom gets an order so far that it is shipped: the first order of each customer surely does. */
+/** Random steps seldom get an order shipped: these steps ship the first order of each customer. */
 const first: [Step, status: number][] = [
   [{ do: 'place', who: 0, pieces: [2, 1] }, 200],
   [act('staff', 'confirm', ofFirst), 200],
@@ -643,7 +643,7 @@ const first: [Step, status: number][] = [
   [{ do: 'ship', pieces: [2, 1], ...ofSecond }, 200],
   [{ do: 'add', quantity: 2, price: 10_000, ...plain, ...ofSecond }, 200],
 ];
-/** Goes on with them. */
+/** Steps that follow those of `first`. */
 const further: [Step, status: number][] = [
   [{ ...staffAmend, pieces: [4, 3], ...ofFirst }, 409],
   [{ do: 'answer', actor: 'customer', accept: true, ...plain, ...ofFirst }, 409],
@@ -758,7 +758,7 @@ const wishes: [Step, status: number][] = [
   [{ ...customerCorrects, field: 'name', value: 'Jo Doe', ...ofSecond }, 409],
 ];
 
-/** A moment before all that follows, and after all that was. */
+/** A moment after everything so far, and before everything that follows. */
 function moment(): string {
   const tick = () => {
     const last = Date.now();
@@ -841,7 +841,7 @@ test('the model is right whatever is done one after another', async () => {
   );
 }, 120_000);
 
-/** Steps that are an event of the order. */
+/** Steps that write an event of the order. */
 const notedSteps = new Set<string>([
   ...['ship', 'repack', 'pack', 'takeBack', 'receive', 'relabel', 'act'],
 ]);
@@ -854,7 +854,7 @@ test('whatever is done at once, pieces, promises, invoices and history stay righ
         maxLength: 10,
       }),
       async (rounds) => {
-        // Too few for what both customers want at most; nothing becomes a back order.
+        // Fewer pieces than both customers may want; nothing becomes a back order.
         const items = await addParts(desk.site, 3, 6);
         const customers = [
           new Customer(await addShopper(desk.site), items),

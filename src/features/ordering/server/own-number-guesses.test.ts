@@ -68,7 +68,7 @@ test('Numbers tried as own numbers of one item count whole, and what they find i
     const { taken, also } = val as Answer<Calls['ownNumberImport']>;
     found.push([taken, also?.map(({ item }) => item)]);
   }
-  // Each file counts 270 of the day's 600. The third is taken, for its numbers are the customer's own.
+  // Each file counts 270 of the day's 600. The third passes: it has the customer's own numbers.
   expect(found).toEqual([
     [251, ['CW-9002-101']],
     [251, ['CW-9002-101']],

@@ -271,7 +271,7 @@ const suggestOwnSql = {
   text: `select ${columns('$3')} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,
 };
 
-/** A page: $1 customer, $2 text or '', $3 key of the text or '', $4 rows, $5 rows before, $6 whether hidden as above. */
+/** A page: $1 customer, $2 text or '', $3 its key or '', $4 rows, $5 rows before them, $6 whether hidden as above. */
 const listOwnSql = `
   select count(*) over ()::int as count, one.* from (
     select ${columns('$6')} ${rows('customer_id = $1')}

@@ -29,7 +29,7 @@ async function confirmedOrder(pieces: number) {
 
 type Confirmed = Awaited<ReturnType<typeof confirmedOrder>>;
 
-/** In which views an order is, on both sides. */
+/** The views that list an order, on both sides. */
 async function viewsOf({ shopper, id }: Confirmed) {
   const isListed = async (question: object) => {
     const { val } = await desk.call('listOrders', { ...question, size: 200 });

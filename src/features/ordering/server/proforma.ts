@@ -63,7 +63,7 @@ export interface ProformaPaper
   readonly seller: typeof company;
   readonly legalSeller: LegalSeller;
   readonly buyer: Buyer;
-  /** Hash of the picture of the stamp; empty without one. Absent on older papers, without a line to sign. */
+  /** Hash of the stamp's picture, empty without one; absent on older papers, with no line to sign. */
   readonly stamp?: string;
 }
 

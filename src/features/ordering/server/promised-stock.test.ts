@@ -190,7 +190,7 @@ test('A figure of the ERP counts from its moment on: what was shipped since goes
   await ship(id, 2);
   await send(10, { countedAt: before });
   expect(await stock()).toEqual({ counted: 8, free: 5 });
-  // The ERP has counted after these left the warehouse.
+  // The ERP counts after these pieces have left the warehouse.
   const left = new Date();
   await send(5, { countedAt: new Date(left.getTime() + 1) });
   await ship(id, 3, { shippedAt: left.toISOString() });

@@ -28,7 +28,7 @@ const item = fc.nat(ITEMS - 1);
 const items = fc.uniqueArray(item, { minLength: 1, maxLength: 3 });
 const quantity = fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(9998, 9999));
 const which = fc.nat(2);
-/** Names of lists: few, so that they are used again. */
+/** Names of lists: few, so that names occur again. */
 const name = fc.nat(1);
 
 const step = fc.oneof(
@@ -109,7 +109,7 @@ const begin: Step[] = Array.from({ length: CUSTOMERS }, (_, index): Step[] => [
   { do: 'note', who: index, item: 2 },
   { do: 'order', who: index, lines: [{ item: 0, quantity: 1 }], backOrders: false },
 ]).flat();
-// Chance alone seldom moves items that can be had: this customer surely does.
+// Random steps seldom move items that can be ordered: these steps do.
 begin.push({ do: 'toCart', who: 0, items: [2] });
 begin.push({ do: 'makeList', who: 0, name: 0, lines: [{ item: 1, quantity: 3 }] });
 begin.push({ do: 'copyList', who: 0, name: 0 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(() => desk.site.database.write.query('delete from ordering.stamp'));
 
-/** A picture, known on a paper by its size. */
+/** A picture, recognised on a paper by its size. */
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const sent = (contents: Uint8Array, name = 'stamp.png') => ({
@@ -105,7 +105,7 @@ test('A paper bears the picture of the moment in which it was issued, in every l
   expect(await read(sale, proforma)).toBe('line');
   expect(await read(sale, confirmation)).toBe('line');
 
-  // A credit note is a paper of its own, issued with the picture of now.
+  // A credit note is a paper of its own, issued with the current picture.
   const fewer = { deliveryId: first.deliveryId, lines: [{ id: sale.line, quantity: 1 }] };
   const parcel = { carrier: 'DHL', trackingNumber: 'JD1' };
   await desk.act('correctDelivery', sale.id, { ...parcel, ...fewer });

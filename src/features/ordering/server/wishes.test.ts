@@ -142,7 +142,7 @@ test('a part of an order that is to be sent whole leaves only where staff say so
   expect((await read(id)).deliveries?.shipped).toEqual([]);
   expect(await desk.act('shipOrder', id, { ...part, asPart: 0 })).toMatchObject({ status: 409 });
   expect(await desk.act('shipOrder', id, { ...part, asPart: 1 })).toMatchObject({ status: 200 });
-  // What is in stock of everything that remains is all of it.
+  // All remaining pieces are in stock.
   expect(await desk.act('shipOrder', id, parcel)).toMatchObject({ status: 200 });
   expect((await read(id)).goods).toMatchObject({ remain: false });
 });
