@@ -100,7 +100,7 @@ async function repeated<T>(
   work: Parameters<typeof inTransaction<T>>[1],
 ): Promise<T> {
   const lock = { ...lockCustomerSql, values: [customer.id] };
-  // A lost connection may have committed: the key shows it. Twice means an outage.
+  // The key shows whether a lost connection had committed. A second loss means an outage.
   let mayLose = idempotencyKey !== '';
   for (let retriesLeft = TRIES - 1; ; retriesLeft--) {
     try {

@@ -27,8 +27,8 @@ export const Facts = ({ className, facts }: Props) => (
 export const typed = (text: string) => text && <bdi>{text}</bdi>;
 
 /**
- * Sentences of a user, as `typed`. Part numbers are isolated as in numbersApart, but by elements, so that they are
- * copied without signs.
+ * Sentences of a user, as `typed`. Part numbers are isolated by elements, not by characters as in numbersApart, so
+ * that copied text has no invisible characters.
  */
 export const userText = (text = '') =>
   text && (

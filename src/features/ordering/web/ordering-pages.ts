@@ -55,7 +55,7 @@ export interface OrdersSearch {
   /** Page size, if not the default. */
   size?: string;
   tab?: OrdersTab;
-  /** Part of a code, PO number, reference, address, tracking number or number. */
+  /** Part of a code, PO number, reference, address, tracking number or item number. */
   search?: string;
   state?: OrderStage;
   /** First and last day: 2026-11-22. */

@@ -7,7 +7,7 @@ import { browserZone } from '#ui/site/client.ts';
 import { mayBeRequested } from '../../requested-day.ts';
 import type { Draft } from './draft.ts';
 
-/** @param present the requested day of the order, which may stay after it has passed */
+/** @param present the requested day of the order, which is valid even after it has passed */
 export const wishChecks = (present = ''): Record<'requestedDay', Check> => ({
   requestedDay: (value) =>
     value === '' || value === present || mayBeRequested(value)

@@ -23,13 +23,13 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
   const keepCounts = useKeepCounts();
   // Saves run one after the other, so that the last typed value is saved last.
   const saving = useRef(Promise.resolve());
-  // Whether the shown lines are older than another change, whose refetch a save has cancelled.
+  // Whether a save has cancelled the refetch after another change: the shown lines are then outdated.
   const outdated = useRef(false);
   const { act, failure, forget } = useAct({
     send: (call: () => Promise<{ val: Counts }>) => call(),
     done: ({ val }) => keepCounts(val),
     tells: 'alert',
-    // Each save is one of its own.
+    // Each save is a request of its own.
     part: newKey,
   });
 

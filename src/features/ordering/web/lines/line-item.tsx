@@ -24,7 +24,7 @@ export type LinePlace = 'cart' | 'list';
 /** The number to show for a line's item: a turbo may have no E&E P/N. */
 export const lineNumber = ({ eePn, turboPn }: ListItem): string => eePn || turboPn;
 
-/** Whether the item is no longer in the catalogue; `noRight` withholds the stock of others. */
+/** Whether the item is no longer in the catalogue. A line with `noRight` has no stock for another reason. */
 export const isWithdrawn = ({ stockInfo, noRight }: ListItem): boolean =>
   stockInfo === undefined && !noRight;
 
@@ -161,7 +161,7 @@ export const copiedItem = (line: ListItem, t: TextFunction): readonly string[] =
 const nameOf = ({ type, name }: ListItem, t: TextFunction): string =>
   type === '0' ? t('Complete turbo') : name;
 
-/** Models of turbos, as many as have room. */
+/** Models of turbos, as many as fit. */
 function Models({ text }: { text: string }) {
   if (!text) return null;
   return (

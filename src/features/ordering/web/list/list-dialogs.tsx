@@ -103,7 +103,7 @@ export function ShareDialog({ open, list, onClose, onDone }: ShareDialogProps) {
   );
 }
 
-/** A `mailto:` address (RFC 6068): `encodeURIComponent` keeps nothing that would add a field. */
+/** A `mailto:` address (RFC 6068): `encodeURIComponent` escapes all characters that could add a field. */
 export function mailWith({ name, readers }: Pick<NamedList, 'name' | 'readers'>, link: string) {
   const to = readers.map(encodeURIComponent).join(',');
   return `mailto:${to}?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(link)}`;

@@ -206,7 +206,7 @@ interface ReferenceProps {
   line: Pick<OrderLine, 'reference' | 'ownNumber' | 'backOrder' | 'expected' | 'isLate'>;
 }
 
-/** Back-order note and expected day, the customer's own number and reference of a line. Renders nothing without them. */
+/** Back-order note, expected day, own number and reference of a line. Renders nothing without them. */
 export function LineReference({ line }: ReferenceProps) {
   const t = useText();
   const { tag } = useLanguage();

@@ -291,7 +291,7 @@ describe('An order', () => {
     expect(cellsOf(html)).toEqual(['60', '40']);
     expect(html).toContain('We have changed quantities in your order.');
     expect(html.match(/Only &lt;40&gt; left\./g)).toHaveLength(2);
-    // Once, in the history: the table has both quantities.
+    // Once, in the history: the table has the two quantities in cells.
     expect(html.match(/from 60 to 40/g)).toHaveLength(1);
     expect(html).toContain('E&amp;E Turbo');
     expect(buttons(html)).toEqual([

@@ -115,7 +115,7 @@ export function ShippingForm({ draft, onChange, onNext }: Props) {
 const HEADING = 'saved-addresses';
 
 interface SavedAddressesProps {
-  /** Id of the form that they fill: Enter on an address goes on with it. */
+  /** Id of the form that the addresses fill: Enter on an address submits it. */
   form: string;
   /** The values that the form shows. */
   draft: Draft;
