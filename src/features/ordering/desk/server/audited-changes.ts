@@ -149,7 +149,7 @@ export async function packDeliveryOfDesk(
   };
 }
 
-/** The audit log must not hold their values: erasing a customer could not remove them there. */
+/** Fields whose values the audit log must not hold: erasing a customer could not remove them there. */
 const consigneeFields = new Set<CorrectedField>([
   'name',
   'company',
@@ -303,7 +303,7 @@ export async function writeToCustomer(
 }
 
 /**
- * Keeps a file until a message to the customer names it.
+ * Stores a file, for a message to the customer that names it.
  * @throws CallError as addresseeOf, checkedFile, addFile and doneOnce
  */
 export async function addDeskFile(

@@ -29,7 +29,7 @@ interface Sorting {
 }
 
 /**
- * The condition of lines `p` in the backlog: of ordering.promised_line, which has the open lines only.
+ * The condition of lines `p` of ordering.promised_line, which has the open lines only.
  * @throws CallError badInput for a day that does not exist
  */
 function backlogCondition(versions: Versions, question: BacklogFilters): Condition {
@@ -75,7 +75,7 @@ const dayColumns = `to_char(b.expected, 'YYYY-MM-DD') as expected,
 interface BacklogList {
   readonly group: string;
   readonly columns: string;
-  /** Joins for the columns, and those that its sorts need. */
+  /** Joins for the columns, and joins for the sorts. */
   readonly joins: string;
   readonly sortJoins: string;
   /** Columns of each sort. */
@@ -127,11 +127,11 @@ const dayList: BacklogList = {
   last: 'b.expected',
 };
 
-/** Sorts by a column of the groups. The others need joins. */
+/** Sorts by a column of the groups. All other sorts need joins. */
 const groupSorts = ['expected', 'pieces'];
 
 /**
- * The query of a page; `count` is that of all groups. Lines without a day come last. Only the rows of the page are
+ * The query of a page; `count` is the number of all groups. Lines without a day come last. Only the page's rows are
  * joined with what their columns show.
  */
 function backlogQuery(
@@ -164,7 +164,7 @@ async function backlogPage<Row extends object>(
   const val = rows.map(({ count: _count, ...row }) => row as unknown as Row);
   const [first] = rows;
   if (first || offset === 0) return { val, pageInfo: { page, size, count: first?.count ?? 0 } };
-  // A page beyond the last row.
+  // A page beyond the last row is empty, so that no row has the count.
   const { rows: firsts } = await write.query<{ count: number }>(
     backlogQuery(list, condition, sorting, { size: 1, offset: 0 }),
   );
@@ -266,7 +266,7 @@ const dayCells = {
   pieces_remaining: 'pieces',
 } as const satisfies Record<string, keyof BacklogDay>;
 
-/** A list as a file, in its usual order. */
+/** A list as a file, in its default order. */
 const fileOf =
   (list: BacklogList, cells: Readonly<Record<string, string>>, versions: Versions) =>
   (database: Database, filters: Filters) => ({

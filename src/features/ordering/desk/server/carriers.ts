@@ -105,7 +105,7 @@ async function writeCarrier(
   return id;
 }
 
-/** The name of a server, then printable ASCII but for signs that end an address in a text. */
+/** An https address: a host name, then printable ASCII without characters that end an address in a text. */
 const pageAddress =
   /^https:\/\/(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d{1,5})?[/?#](?:(?!%00)[!#-;=?-~])*$/i;
 

@@ -12,7 +12,7 @@ import { lockOrder } from '../../server/locked-order.ts';
 import { readQuotation } from '../../server/quotations.ts';
 import type { OrderStates } from '../../states.ts';
 
-/** A line that becomes a back order, or is shipped all the same, with the pieces that the member of staff saw. */
+/** A line that becomes a back order, or is shipped beyond its stock, with the pieces that the member of staff saw. */
 interface ShortLine {
   readonly id: string | number;
   readonly stock: string | number;
@@ -31,7 +31,7 @@ export type OrderDecision =
   | {
       readonly action: 'confirm';
       readonly short: readonly ShortLine[];
-      /** The day on which all of it is expected. */
+      /** The day on which the back orders, or all lines if there are none, are expected. */
       readonly expected?: string | undefined;
     }
   | { readonly action: 'reject' | 'cancel'; readonly remark: string }
@@ -66,8 +66,8 @@ export const statesOf = ({ orderStatus, shippingStatus }: OrderStates) => ({
  * Applies a decision in the caller's transaction, which also writes the audit log.
  * @param who e-mail of the member of staff
  * @throws CallError notFound; conflict, telling who was quicker and when, if the order was changed
- * since it was read, if its state does not allow it, and if less is free than is confirmed
- * knowingly; badInput for a line that is named twice or is of another order, and for a text that can't be read
+ * since it was read, if its state does not allow it, and if fewer pieces are free than the member
+ * of staff saw; badInput for a line that is named twice or is of another order, and for a text that can't be read
  */
 export async function decideOrder(
   client: pg.ClientBase,
@@ -211,7 +211,7 @@ const actionWords: Record<'place' | OrderAction, string> = {
   'take back': 'taken back a delivery of',
 };
 
-/** Prices need the customer's consent: an order with a quotation is confirmed by the customer. */
+/** Refuses to confirm an order with a quotation: its prices need the customer's consent. */
 async function checkUnpriced(client: pg.ClientBase, orderId: number): Promise<void> {
   if (!(await readQuotation(client, orderId)).quotation) return;
   throw new CallError(

@@ -55,7 +55,7 @@ const states: State[] = [
   ['cancel', 'wait for shipping'],
   ['reject', 'wait for shipping'],
 ];
-/** Written out apart from the table of states. */
+/** The states after each call, written out independently of the table of states. */
 const leads: Record<string, Record<number, State>> = {
   confirmOrder: { 0: ['confirm', 'wait for shipping'] },
   changeOrder: {
@@ -243,7 +243,7 @@ test('Confirming more than there is in stock is refused, unless it is done knowi
     call('confirmOrder', { id, version: 1, short });
   const order = await addOrder(site.database, { lines });
   const [line] = order.lines;
-  // It falls between the page and the click.
+  // The stock falls between the page and the click.
   await stockIs(4);
   const refused = {
     status: 409,
@@ -383,7 +383,7 @@ describe('Who else has an order open', () => {
     const { val: first } = await openedBy(eve, id);
     expect(first).toEqual([{ who: 'ben@test.example', since: expect.any(String) }]);
     expect((await openedBy(ben, id)).val).toMatchObject([{ who: 'eve@test.example' }]);
-    // Signs of life move nothing on.
+    // Heartbeats change nothing.
     expect((await openedBy(eve, id)).val).toEqual(first);
     expect((await written()).audit).toBe(audit);
     const age = (seconds: number) =>

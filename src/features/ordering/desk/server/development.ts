@@ -147,7 +147,7 @@ export async function setDevelopmentStatus(client: pg.ClientBase, move: Move) {
   };
 }
 
-/** A customer has at most one open request for an item; the index development_request_open holds it. */
+/** The error for a second open request of a customer for an item, which the index development_request_open refuses. */
 function doubled(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (code !== '23505' || constraint !== 'development_request_open') return error;
@@ -189,20 +189,20 @@ const groupColumns = `item_id as "itemId", min(type) as type, min(name) as "item
   count(distinct customer_id)::int as customers, sum(quantity)::int as pieces,
   min(asked_at) as "firstAt", max(asked_at) as "lastAt"`;
 
-/** Status or null for all; letters and digits of the item's number, or ''. */
+/** Matching requests: $1 status, null for all; $2 letters and digits of the item's number, or ''. */
 const matchingRequests = `from ordering.development_request
   where ($1::text is null or status = $1)
     and ($2 = '' or position($2 in upper(regexp_replace(name, '[^[:alnum:]]', '', 'g'))) > 0)
   group by item_id, status`;
 const groupOrder = 'customers desc, pieces desc, "itemId", status';
 
-/** A page of groups, the group with the most requests first. Parameters: filter, limit, offset. */
+/** A page of groups, the group with the most requests first. $1, $2 filter, $3 limit, $4 offset. */
 const groupsSql = `
   ${grouped(`select ${groupColumns} ${matchingRequests} order by ${groupOrder} limit $3 offset $4`)} order by ${groupOrder}`;
 
-/** The number of groups. Parameters: filter. */
+/** The number of groups: $1, $2 filter. */
 const groupCountSql = `select count(*)::int as count from (select 1 ${matchingRequests}) g`;
 
-/** One group: item, status. */
+/** One group: $1 item, $2 status. */
 const groupSql = grouped(`select ${groupColumns} from ordering.development_request
   where item_id = $1 and status = $2 group by item_id, status`);

@@ -53,7 +53,7 @@ const orders =
     };
   };
 
-/** Columns whose cells are states, and days. */
+/** Columns that hold states, and columns that hold days. */
 const stateColumns: readonly (string | undefined)[] = ['order_status', 'shipping_status'];
 const dayColumns: readonly (string | undefined)[] = ['requested_day', 'expected'];
 

@@ -39,7 +39,7 @@ async function isFew(question: DeskOrderQuestion): Promise<boolean> {
   return rows[0].count <= COUNTED;
 }
 
-/** The tables that a page reads from end to end; in search of a text also by an index. */
+/** The tables that a page reads whole, and for a search of a text those of which it reads a whole index. */
 async function wholeReads(question: DeskOrderQuestion): Promise<string[]> {
   const { text, values } = hasText(question)
     ? searchQuery(question, [])

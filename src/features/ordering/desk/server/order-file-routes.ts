@@ -190,7 +190,7 @@ async function pickedOrder(
   return [{ order, bins }];
 }
 
-/** The order of the papers, and the delivery if it is one; 'orders' if there are several. */
+/** Name of the file: order and delivery of a single paper; 'orders' for several papers. */
 function nameOf(papers: readonly { order: { orderCode: string }; delivery?: Delivery }[]): string {
   const [first, ...others] = papers;
   if (!first || others.length > 0) return 'orders';

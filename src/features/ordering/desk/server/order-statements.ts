@@ -132,7 +132,7 @@ const monthSql = (moment: string) => `date_trunc('month', ${moment} at time zone
 
 /**
  * SQL: the first rows of each month. Months are in UTC, days in any zone.
- * @param at number of the first of its values: rows, start of the first day, end of the last day
+ * @param at number of its first parameter; the three are rows, start of the first day, end of the last day
  */
 const ordersByMonth = (where: string, by: string, at: number) => `
   select o.* from
@@ -156,7 +156,7 @@ const flagColumns = `
     where a.order_id = o.id and a.state = 'waiting' and a.actor = 'customer') as "isAmended",
   ${firstExpectedSql} as expected`;
 
-/** The flags of listed orders: their ids. */
+/** The flags of listed orders: $1 ids. */
 export const orderFlagsSql = `
   select o.id, ${goodsSql} as goods, ${flagColumns}
   from ordering.customer_order o where o.id = any ($1::int[])`;
@@ -207,7 +207,7 @@ const itemColumns = {
   successors: successorsSql('l.item_id'),
 };
 
-/** SQL: terms of the last quotation among the customer's latest orders beside order `o`; null if `o` has a quotation. */
+/** SQL: terms of the last quotation among the customer's other latest orders; null if order `o` has a quotation. */
 const formerTermsSql = `(
   select ${jsonSql({
     currency: 'f.currency',
@@ -222,7 +222,7 @@ const formerTermsSql = `(
   where not exists (select from ordering.quotation where order_id = o.id)
   order by latest.id desc limit 1)`;
 
-/** An order in full: its id. Planning it takes as long as running it, so that it is prepared. */
+/** An order in full: $1 id. Planning takes as long as running, so the statement is prepared. */
 export const orderSql = {
   name: 'order-of-desk',
   text: `

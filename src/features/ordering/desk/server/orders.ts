@@ -170,7 +170,7 @@ export async function getOrderOfDesk(
   const [row] = rows;
   if (!row) throw new CallError('notFound', 'There is no such order.');
   const lines = row.items.map((line) => presentOrderLine(line, language));
-  // Only an invoice needs it, and a delivery comes before the invoice.
+  // Only an invoice needs customs data, and only a delivery has an invoice.
   const lackingIds =
     row.deliveries.length > 0 ? await linesWithoutCustomsData(database.write, id) : [];
   const marked = lines.map((line) =>

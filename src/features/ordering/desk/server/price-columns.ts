@@ -103,7 +103,7 @@ const otherNames: Readonly<Record<string, string>> = {
   '￥': '¥',
 };
 
-/** Signs of currencies; several have $ or ¥. */
+/** Signs of currencies; several currencies have $ or ¥. */
 const signs = new Map(
   currencyCodes.map((currency) => {
     const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
@@ -115,7 +115,7 @@ const signs = new Map(
 const isNameOf = (currency: Currency, text: string): boolean =>
   [currency, signs.get(currency)].includes(otherNames[text] ?? text);
 
-/** A row of a price list, its problem, or its currency if that is another one. */
+/** Reads a row of a price list. @returns the row, its problem, or its currency if the list has another currency */
 export function readPriceRow(
   cells: readonly string[],
   row: number,

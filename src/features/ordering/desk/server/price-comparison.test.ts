@@ -244,7 +244,7 @@ test('Among 100,000 prices each page, search and change comes at once', async ()
       expect((await read(id, question)).prices.length).toBeGreaterThan(0);
       times.push(performance.now() - start);
     }
-    // The best time on a slow machine beside other tests: none reads all 100,000 rows with their items.
+    // The best time beside other tests on a slow machine. No query reads all 100,000 rows.
     expect([name, Math.min(...times) < 150]).toEqual([name, true]);
   }
 }, 60_000);

@@ -100,7 +100,7 @@ test('A list by level gives the price of the quantity that a line reaches', asyn
     prices: ['12.50', '3.00', undefined],
   });
   expect(await pricesOf(order, 10)).toMatchObject({ prices: ['11.00', '3.00', undefined] });
-  // Of another level.
+  // A customer of another level.
   expect(await pricesOf(await orderOf('C'))).toEqual({
     currency: null,
     prices: [undefined, undefined, undefined],

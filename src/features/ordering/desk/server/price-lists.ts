@@ -239,7 +239,7 @@ async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout:
   return first;
 }
 
-/** Rows that are named of each currency. */
+/** Maximum of rows that are named for each currency. */
 const NAMED_ROWS = 10;
 
 /** @throws CallError badInput if rows are in another currency */
@@ -332,7 +332,7 @@ async function rowsOf(
   };
 }
 
-/** Rows with a higher price than a smaller quantity of the same item has, by row. */
+/** Problems of rows whose price is higher than that of a smaller quantity of the same item, by row. */
 export function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
   const sorted = rows.toSorted((a, b) => a.itemId - b.itemId || a.quantity - b.quantity);
   return sorted

@@ -63,7 +63,7 @@ async function saveStamp(
 
 /** @throws CallError notFound if there is no picture, or another one by now */
 async function removeStamp(client: pg.ClientBase, id: number, who: string) {
-  // Of two who remove it at once, the second one finds it removed.
+  // If two remove the picture at once, the second call finds it removed.
   await client.query('lock table ordering.stamp in share row exclusive mode');
   const stamp = await lastStamp(client).executeTakeFirst();
   if (stamp?.id !== id || stamp.sha256 === '') {

@@ -1,4 +1,4 @@
-/** Staff place an order for a customer who telephoned: the server checks it as the customer's own. */
+/** Staff place an order for a customer who telephoned: the server checks it like the customer's own order. */
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';

@@ -102,7 +102,7 @@ function gramsOf(kilograms: string): number | undefined {
 
 const sides = ['length', 'width', 'height'] as const;
 
-/** Whether a size or weight that was typed can't be read, and a size with a side left out. */
+/** Whether a typed side or weight can't be read, or a side is missing while others are typed. */
 export const isWrongField = (
   carton: TypedCarton,
   field: (typeof sides)[number] | 'kilograms',

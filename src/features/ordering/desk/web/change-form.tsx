@@ -15,12 +15,12 @@ import { quotationDraftOf } from './quotation-entries.ts';
 import { ListPrices, QuotationFields, usePriceFields, usePrices } from './quotation-form.tsx';
 import { RemarkForm } from './remark-form.tsx';
 
-/** Texts by line: quantities, 0 removes the line; numbers of items that replace the line's. */
+/** Typed texts by line: quantities (0 removes the line), or numbers of items that replace the line's item. */
 export type TypedByLine = Readonly<Record<string, string>>;
 
 interface Props {
   order: StaffOrder;
-  /** Whether it gives prices, too. */
+  /** Whether the form has fields for prices, too. */
   withPrices: boolean;
   /** Quantities that the customer proposed. */
   proposed: TypedByLine;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /**
- * Changes lines of an order, its prices, or both, and sends the change to the customer. Of a confirmed order items
+ * Changes lines of an order, its prices, or both, and sends the change to the customer. In a confirmed order, items
  * are replaced and added, too.
  */
 export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Props) {

@@ -93,7 +93,7 @@ interface DecisionWords {
   readonly button: DeskKey;
   readonly title: DeskKey;
   readonly effect: DeskKey;
-  /** Label of the text written with it; the customer reads the text. */
+  /** Label of the text that goes with the decision; the customer reads the text. */
   readonly label: DeskKey;
 }
 

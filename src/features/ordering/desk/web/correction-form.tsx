@@ -39,7 +39,7 @@ const changedOf = (before: TypedDelivery, values: TypedDelivery): Partial<TypedD
     Object.entries(values).filter(([name, value]) => value !== before[name as keyof TypedDelivery]),
   );
 
-/** Corrects consignee, shipping method and the customer's wishes of the rest of a confirmed order. */
+/** Corrects consignee, shipping method and wishes of a confirmed order, for the pieces that remain. */
 export function CorrectionForm({ order, offered, onClose }: Props) {
   const t = useDeskText();
   const before = deliveryFieldsOf(order);

@@ -110,7 +110,7 @@ function BoxLabels({ id, number }: { id: string; number: string }) {
   );
 }
 
-/** Issues the invoice of a delivery of an order with prices that has none. */
+/** The action that issues the invoice of a delivery, if the order has prices and the delivery has no invoice. */
 function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText): OfficeAction[] {
   const { id, version, orderCode: name, quotation } = order;
   const { number, cartons } = delivery;

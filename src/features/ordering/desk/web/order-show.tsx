@@ -154,7 +154,7 @@ function NextOrder({ id }: Pick<StaffOrder, 'id'>) {
 /**
  * The order after this order. An order that was opened and left unanswered comes again only after all others.
  * @param opened the queue when the page opened: an order that was answered is no longer in the queue
- * @param queue the queue as it is
+ * @param queue the current queue
  */
 export function nextInQueue<Row extends { readonly id: string }>(
   id: string,
@@ -384,7 +384,7 @@ function OrderViewers({ id }: Pick<StaffOrder, 'id'>) {
   const viewers = (data?.val ?? []).map(({ who, since }) =>
     t('{name}, since {time}', { name: who, time: moment(since) }),
   );
-  // The empty element stays in the page: screen readers announce changes of a region that is already there.
+  // The empty element stays in the page: screen readers announce changes of existing regions only.
   return (
     <p role="status" className={styles.viewers}>
       {viewers.length > 0 && t('Also open: {names}.', { names: viewers.join('; ') })}

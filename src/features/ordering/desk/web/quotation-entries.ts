@@ -32,8 +32,8 @@ const USUAL_DAYS = 30;
 export const USUAL_CURRENCY = 'USD';
 
 /**
- * The quotation of an order as fields; a validity that has passed is renewed. The first quotation of an order begins with
- * the terms of the customer's last one.
+ * The quotation of an order as fields; a day that has passed is renewed. The first quotation of an order begins with
+ * the terms of the customer's last quotation.
  */
 export function priceEntries(order: StaffOrder, now = Date.now()): PriceEntries {
   const { quotation } = order;
@@ -128,7 +128,7 @@ export interface TypedQuotation {
 /**
  * The quotation that the fields make, with its totals.
  * @param quantities by line, as they are typed
- * @param added lines that come to the order
+ * @param added lines that are added to the order
  */
 export function quotationDraftOf(
   { items }: StaffOrder,

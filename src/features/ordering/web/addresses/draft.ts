@@ -18,7 +18,7 @@ const emptyAddress = {
 /** Fields beside the address. Express is the default (docs/product.md 5). */
 const emptyTerms = {
   shippingMethod: '0' as ShippingMethod,
-  /** The customer's own number of the order, the requested shipping day and a note; all may be empty. */
+  /** The customer's order number, the requested shipping day and a note; all may be empty. */
   poNumber: '',
   requestedDay: '',
   sendWhole: '0' as '0' | '1',

@@ -23,7 +23,7 @@ function useSaves<T extends ListItem>(queryKey: QueryKey) {
   const keepCounts = useKeepCounts();
   // Saves run one after the other, so that the last typed value is saved last.
   const saving = useRef(Promise.resolve());
-  // Whether a save has cancelled the refetch after another change: the shown lines are then outdated.
+  // Whether a save has cancelled the refetch after another change, so that lines are outdated.
   const outdated = useRef(false);
   const { act, failure, forget } = useAct({
     send: (call: () => Promise<{ val: Counts }>) => call(),

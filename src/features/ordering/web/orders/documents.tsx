@@ -36,11 +36,11 @@ interface Bilingual {
 interface Props {
   order: Shown;
   /**
-   * Fetches the quotation, the proforma invoice or an invoice of a delivery. `version`: of a proforma invoice that was
+   * Fetches the quotation, the proforma invoice or an invoice of a delivery. `version`: of a proforma that was
    * replaced; `code`: of an invoice or a credit note.
    */
   quotationFile: (of: Asked & Bilingual) => Ask;
-  /** Label of the buttons that fetch papers in two languages; absent if the reader may not do that. */
+  /** Label of the buttons that fetch papers in two languages, if the reader may choose that. */
   bilingual?: string;
   /** Fetches the report of a claim. */
   claimReport: (of: { id: string } & Bilingual) => Ask;

@@ -78,7 +78,7 @@ export function OrderDialog(props: Props) {
     order.reset();
   };
 
-  /** The button that led to the review gets the focus: 'Cancel' now stands where 'Back' was pressed. */
+  /** Focuses the button that led to the review: 'Cancel' stands where 'Back' was pressed. */
   const backToForm = () => {
     flushSync(back);
     document.querySelector<HTMLElement>(`button[form="${SHIPPING_FORM}"]`)?.focus();
