@@ -44,14 +44,14 @@ interface AmendmentOfMail {
   readonly state: AmendmentState;
   readonly remark: string;
   readonly answer: string;
-  /** The reason why it can no longer be carried out, if that ended it. */
+  /** The reason why the amendment ended, if it could no longer be carried out. */
   readonly ended: AmendmentEnd | null;
   readonly parts: AmendmentParts;
   /** The version of the proforma invoice that the change issued, if any. */
   readonly invoice: { readonly number: number; readonly version: number } | null;
 }
 
-/** Queues the mail to the other side in the caller's transaction: its `now()` is the time of an issued version. */
+/** Queues the mail to the other side, in the transaction of the change: `now()` finds the invoice that it issued. */
 export const queueAmendmentMail = (
   client: pg.ClientBase,
   amendmentId: number,

@@ -217,7 +217,7 @@ const isPart = ({ remaining = 0, underWay = 0 }: OrderOfMail, { action }: OrderM
 const isAboutGoods = ({ action }: OrderMailEvent) =>
   action === 'ship' || action === 'deliver' || action === 'take back';
 
-/** Carrier and tracking number, with its page, of the parcels that the mail of an event is about, if any. */
+/** Carrier, tracking number and its page of each parcel that the mail is about. */
 function parcelFacts(order: OrderOfMail, event: OrderMailEvent, say: Say): LetterFact[] {
   if (!isAboutGoods(event)) return [];
   const parcels = event.goods?.deliveries ?? [order];
@@ -402,7 +402,7 @@ function linesOf(
 const ownNumberOf = ({ ownNumber, hasMoreOwnNumbers }: OrderLineOfMail, say: Say) =>
   ownNumber && hasMoreOwnNumbers ? say('{numbers} and more', { numbers: ownNumber }) : ownNumber;
 
-/** Pieces of a line: of the deliveries, if the mail is about any, else as ordered. */
+/** Pieces of a line: those in the deliveries that the mail is about, else the ordered pieces. */
 function quantityWords(
   { quantity, asked, moved }: OrderLineOfMail,
   language: LanguageCode,

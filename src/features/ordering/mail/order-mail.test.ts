@@ -163,7 +163,7 @@ test('Changed quantities stand beside those asked for, with the remark as text',
   expect(mailbox.to(desk).filter(({ text }) => text?.includes(order.code))).toEqual([]);
 });
 
-/** The mail about an order that left with the carrier under the number, in the language. */
+/** The mail in a language about an order that was shipped with a carrier and a tracking number. */
 async function mailOfShipment(
   email: string,
   language: LanguageCode,

@@ -64,7 +64,7 @@ export function queueOrderMail(
   return addJobs(client, jobNames.order, { text: orderMails, values: [orderId, event] });
 }
 
-// The lines are rows: json_build_object looks the type of each value up, which takes longer.
+// The lines are rows: json_build_object takes longer, since it looks up the type of each value.
 const orderMails = `
   select json_build_object('event', $2::json, 'order', json_build_object(
     'id', o.id, 'code', o.code, ${wishPairs}, 'note', o.note, 'firstName', c.first_name, 'lastName', c.last_name,
@@ -167,7 +167,7 @@ async function sendOrderMails(
   if (one) await addJob(job.client, jobNames.order, { event, order, reader: one.reader, first });
 }
 
-/** A customer's request, as it is after the change. */
+/** A customer's request after the change. */
 interface DevelopmentMail {
   readonly email: string;
   readonly firstName: string;

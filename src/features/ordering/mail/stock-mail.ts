@@ -27,7 +27,7 @@ interface MailItem {
   /** In English, a key of the texts; empty for a turbo. */
   readonly component: string;
   readonly model: string;
-  /** The day on which it is expected. */
+  /** The day on which the item is expected. */
   readonly expected?: string;
 }
 

@@ -53,7 +53,7 @@ export interface InvoicePaper extends Pick<OrderDetail, 'orderCode' | 'poNumber'
   readonly lines: readonly InvoicedLine[];
   /** Prices of the delivered pieces, terms and totals. */
   readonly quotation: Omit<Quotation, 'isExpired' | 'proforma'>;
-  /** Whether freight and other charges of the order stand on this invoice of its deliveries. */
+  /** Whether this invoice has the freight and other charges of the order; one invoice has them. */
   readonly hasCharges: boolean;
   /** Cartons and weights in g; null for what is unknown. */
   readonly packages: {

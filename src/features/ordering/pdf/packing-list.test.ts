@@ -229,7 +229,7 @@ describe('A delivery that is packed', () => {
       ];
       const readable = code === 'ara' ? words.slice(0, 4) : words;
       expect(readable.filter((one) => !page.includes(bare(one)))).toEqual([]);
-      // The weight of all cartons is unknown, as that of the second one is.
+      // The weight of all cartons is unknown, since that of the second carton is.
       expect(page.match(/2[.,]125/g)).toHaveLength(1);
     },
   );
@@ -287,7 +287,7 @@ test('A delivery note is signed and names no cartons, on both sides and in two l
 });
 
 describe('Papers of several orders', () => {
-  /** Two more orders; of the second one nothing was shipped. */
+  /** Two more orders; nothing of the second order was shipped. */
   let ids: string;
   let codes: string[];
   beforeAll(async () => {

@@ -70,8 +70,8 @@ export interface PackedDelivery {
 export type DeliveryPaper = 'packing list' | 'delivery note';
 
 /**
- * Packing lists or delivery notes, one for each delivery. Consignee, PO number, ordered and remaining pieces are as they
- * were when the delivery left. Each delivery has a time zone for its days.
+ * Packing lists or delivery notes, one for each delivery. Consignee, PO number, ordered and remaining pieces are those
+ * when the delivery left. Each delivery has a time zone for its days.
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
 export const packingLists = (
@@ -244,7 +244,7 @@ function labelsSheet(labelled: LabelledDelivery, label?: LabelSize) {
   };
 }
 
-/** Boxes or cartons of a delivery, with their own facts. The QR code has the number; the desk's search takes it off. */
+/** Boxes or cartons of a delivery, with their own facts. The QR code has the number; the desk's search removes it. */
 function boxesOf({ order: { orderCode }, delivery: { cartons }, boxes = 1 }: LabelledDelivery) {
   const code = (at: number, count: number) => `${orderCode} ${at + 1}/${count}`;
   if (!cartons) {

@@ -3,7 +3,7 @@ import type { BillTo } from '#contract/quotations.ts';
 import type { DocumentFact, Writer } from '#features/downloads/server/document.ts';
 import { filledFacts } from './order-pdf.ts';
 
-/** The company in the law; numbers that it does not have are empty. */
+/** The company's legal data; numbers that it does not have are empty. */
 export interface LegalSeller {
   readonly name: string;
   readonly address: readonly string[];
@@ -13,9 +13,9 @@ export interface LegalSeller {
   readonly customsNumber: string;
 }
 
-/** The customer by the profile. */
+/** The customer, from the profile. */
 export interface Buyer {
-  /** Who gets the bills, if it is another company; papers before it was kept have none. */
+  /** The company that gets the bills, if it is another company; absent on older papers. */
   readonly billTo?: BillTo | null;
   readonly company: string;
   readonly name: string;

@@ -21,7 +21,7 @@ export interface PickedOrder {
 }
 
 /**
- * The picking lists of confirmed orders, one after another: what remains of each line, in the order of the bins.
+ * Picking lists of confirmed orders, one after another: remaining pieces of each line, in the order of the bins.
  * @param zone time zone of its days
  * @throws CallError unavailable when too many are waiting, or its process died twice
  */
@@ -75,7 +75,7 @@ function pickingSheet({ order, bins }: PickedOrder, language: StaffLanguage, zon
 
 const binOrder = new Intl.Collator('en', { numeric: true });
 
-/** Lines without a bin come last: somebody has to look for them. */
+/** Sorts by bin. Lines without a bin come last: somebody has to look for their items. */
 const byBin = (a: { bin: string }, b: { bin: string }): number =>
   Number(a.bin === '') - Number(b.bin === '') || binOrder.compare(a.bin, b.bin);
 

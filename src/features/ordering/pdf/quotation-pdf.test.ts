@@ -152,7 +152,7 @@ test.each(languages.map(({ code }) => code))('Both are in the words of %s', asyn
   const { tag } = languageOf(code);
   for (const document of [quoted, invoiced]) {
     const page = await textOf(document, code);
-    // Without words of Arabic that a PDF gives back as ligatures.
+    // No keys whose Arabic words a PDF returns as ligatures.
     const keys = ['Unit price', 'Payment terms', 'Freight', 'Date', 'Item'] as const;
     for (const key of keys) {
       // Arabic words come out of a PDF in the order in which they stand from left to right.

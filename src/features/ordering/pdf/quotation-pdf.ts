@@ -26,7 +26,7 @@ import { type Buyer, type LegalSeller, sellerAndBuyer } from './parties.ts';
 
 const template = readFileSync(new URL('./quotation.typ', import.meta.url), 'utf8');
 
-/** A sheet before it is known whether it bears a picture. */
+/** A sheet without the mark that it bears a stamp, which pricedPdf adds. */
 export type UnsealedSheet = Omit<PricedSheet, 'isStamped'>;
 
 /** @param stamp picture above the line to sign */
@@ -163,7 +163,7 @@ function quotationSheet(
   };
 }
 
-/** Says on the papers of a replacement that nobody pays the value. */
+/** The note on papers of a replacement that the value is not paid. */
 export const customsNote = (t: Writer['t']): PricedSheet['notes'][number] => [
   t('No charge'),
   [t('The value is for customs only.')],

@@ -98,7 +98,7 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   const [since, until] = boundsOf(question, question.zone);
   if (since !== null) {
     add((at) => `o.placed_at >= to_timestamp(${at})`, since);
-    // Changes follow the placing: the sort's index is read from `since`, less a day for wrong clocks.
+    // Changes follow placing: the sort's index is read from `since`, less a day for wrong clocks.
     if (question.sort === 'changed') {
       add((at) => `o.changed_at >= to_timestamp(${at})`, since - DAY_SECONDS);
     }
