@@ -51,7 +51,7 @@ interface AmendmentOfMail {
   readonly invoice: { readonly number: number; readonly version: number } | null;
 }
 
-/** Queues the mail to the other side, in the transaction of the change: `now()` finds the invoice that it issued. */
+/** Queues the mail to the other side, in the transaction of the change: `now()` finds the proforma that it issued. */
 export const queueAmendmentMail = (
   client: pg.ClientBase,
   amendmentId: number,

@@ -36,7 +36,7 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly expected?: string;
   /** With 'confirm' by staff: lines that become back orders if too few pieces are free. */
   readonly backOrders?: readonly AcceptedLine[];
-  /** With 'take back', the delivery; with 'deliver', the arrived delivery, by default all under way. */
+  /** With 'take back', the delivery; with 'deliver', the arrived delivery or all under way. */
   readonly deliveryId?: number;
   /** For the proforma invoice that a customer's 'confirm' issues. */
   readonly seller?: SellerSettings;

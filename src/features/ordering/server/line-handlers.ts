@@ -55,7 +55,7 @@ const statements = {
 
 /**
  * Moves lines of lists to the cart, or lines of the cart to the customer's default list, with their
- * quantities: all or none. Lines of the same item are merged. The default list accepts withdrawn
+ * quantities: all or none. An item that the target already has is merged. The default list accepts withdrawn
  * items, too.
  * @param to target of the move
  * @throws CallError notFound if a line is not the customer's; conflict if an item can't be moved (`val`

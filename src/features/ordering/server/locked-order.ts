@@ -64,7 +64,7 @@ export interface NewEvent {
 
 /**
  * Moves a locked order to the states after an event, makes a new version of it, and writes its history.
- * @param isNew false if the states stay: then `changed_at` and the claim that the order replaces stay, too
+ * @param isNew false if the states stay: then `changed_at` and the claim that the order settles stay, too
  */
 export async function moveOrder(
   client: pg.ClientBase,

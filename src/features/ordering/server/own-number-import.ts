@@ -127,7 +127,7 @@ export async function importOwnNumbers(
 }
 
 /**
- * The customer's numbers of digits that begin with zeros, without these zeros, which a spreadsheet removes.
+ * Keys of the customer's all-digit numbers that begin with zeros, without these zeros, which a spreadsheet removes.
  * Numbers that the customer has in both writings are left out.
  */
 async function keysWithoutZeros(client: pg.ClientBase, customerId: number): Promise<Set<string>> {

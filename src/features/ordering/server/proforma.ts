@@ -63,7 +63,7 @@ export interface ProformaPaper
   readonly seller: typeof company;
   readonly legalSeller: LegalSeller;
   readonly buyer: Buyer;
-  /** Hash of the stamp's picture, empty without one; absent on older papers, with no line to sign. */
+  /** Hash of the stamp's picture, empty without one; absent on older papers without a signature. */
   readonly stamp?: string;
 }
 
@@ -172,7 +172,7 @@ export async function reviseProforma(
   );
   const [last] = rows;
   if (!last) {
-    // Prices may be agreed only after the order was confirmed. Nothing is owed for a replacement.
+    // An order without prices may get them after it was confirmed. A replacement is free.
     const { quotation } = await readQuotation(client, orderId);
     if (quotation && !quotation.isFree) await issueProforma(client, orderId, settings);
     return;

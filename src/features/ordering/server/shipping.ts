@@ -29,7 +29,7 @@ export interface Shipment {
   readonly beyondStock?: readonly LineBeyondStock[];
   /** A part is shipped, although the customer wants the order in one delivery. */
   readonly asPart?: boolean;
-  /** The moment when the goods left; default now. Items counted since do not lose stock. */
+  /** The moment when the goods left; default now. Items counted since then keep their stock. */
   readonly shippedAt?: Date;
 }
 

@@ -36,7 +36,7 @@ interface Bilingual {
 interface Props {
   order: Shown;
   /**
-   * Fetches the quotation, the proforma invoice or a delivery's invoice. `version`: of a proforma that was
+   * Fetches the quotation, the proforma or a delivery's invoice. `version`: of a proforma that was
    * replaced; `code`: of an invoice or a credit note.
    */
   quotationFile: (of: Asked & Bilingual) => Ask;

@@ -32,7 +32,7 @@ const FORM = 'proposed-change';
 /** A button that opens a form, in which the customer proposes a change to staff. */
 export function ProposeChange({ order }: { order: OrderDetail }) {
   const t = useText();
-  /** The order as the form was opened. Staff may change it meanwhile; typed fields are sent. */
+  /** The order when the form was opened. Staff may change it meanwhile; only edits are sent. */
   const [opened, setOpened] = useState<OrderDetail>();
   const close = () => setOpened(undefined);
   const isOffered = waitsForStaff(order) || waitsForCustomer(order) || isAmendable(order);
