@@ -17,20 +17,20 @@ export interface Customer {
   readonly session: number;
 }
 
-/** May see all of a turbo that staff marked 'login to view'; others see its number only. */
+/** Whether the level sees everything of a turbo that staff marked 'login to view'; else only its number. */
 export const maySeeRestricted = (level: Level): boolean => level !== 'C1';
 
-/** May see all of this turbo. */
+/** Whether the level sees everything of this turbo. */
 export const maySee = ({ restricted }: { readonly restricted: boolean }, level: Level): boolean =>
   !restricted || maySeeRestricted(level);
 
-/** May see 'Details>>' and the pages of parts and CHRAs. @param opened the turbo's dacoverride */
+/** Whether the level sees 'Details>>' and pages of parts and CHRAs. @param opened the turbo's dacoverride */
 export const maySeeDetails = (level: Level, opened = false): boolean => level === 'A' || opened;
 
-/** May take results of searches along as a file. @param level undefined for a visitor */
+/** Whether the level may download search results as a file. @param level undefined for a visitor */
 export const mayExportResults = (level: string | undefined): boolean => level === 'A';
 
-/** The account has no level yet: the customer may ask for one and has a visitor's allowance. */
+/** Whether the account has no level yet: its customer may ask for a level and has a visitor's allowance. */
 export const isBasic = (level: Level): boolean => level === 'C1';
 
 /** The audience that staff chose for an item of content. */
@@ -39,7 +39,7 @@ export interface ItemAudience {
   readonly levels: readonly string[];
 }
 
-/** '0' open, '1' needs signing in, '2' signed in without the right. */
+/** The reader's access to an item: '0' open, '1' after signing in, '2' refused to this signed-in reader. */
 export function viewAuthType(
   { audience, levels: invited }: ItemAudience,
   reader: { readonly signedIn: boolean; readonly level: Level },

@@ -12,7 +12,7 @@ import type { Limit, LimitCounts } from './counts.ts';
 
 /** How much a subject may see before a captcha. */
 interface Allowance {
-  /** In LIMIT_MINUTES. */
+  /** Maximum in LIMIT_MINUTES. */
   readonly most: number;
   readonly day: number;
 }
@@ -143,7 +143,7 @@ export interface Taken {
   raise(amount: number): boolean;
 }
 
-/** @param reserved what the limits count already */
+/** @param reserved the amount that the limits have counted already */
 export function takenFrom(counts: LimitCounts, limits: readonly Limit[], reserved: number): Taken {
   let total = reserved;
   const adjust = (amount: number) => {
@@ -178,7 +178,7 @@ export function takenOnce(
   return {
     ...taken,
     async settle(shown) {
-      // Another process may have counted it.
+      // Another process may have counted the payload's lines already.
       if (counts.of(read) < shown) await counts.exact(read).catch(() => undefined);
       const fresh = Math.max(0, shown - counts.of(read));
       if (fresh > 0) counts.adjust([read], fresh);

@@ -53,8 +53,8 @@ export function captchaHandlers(options: CaptchaHandlersOptions) {
   }
 
   /**
-   * The account that the captcha is about: the caller's, the limited customer's, or the one of a sign-in, whether
-   * it exists or not, so that the answer does not tell. `device` is the place that the account knows, if any.
+   * The account that the captcha is about: the caller's, the limited customer's, or that of a sign-in. A sign-in's
+   * account need not exist, so that the answer does not tell. `device`: the known device of the account, if any.
    */
   async function ownerOf(subject: string, { customer }: Pick<Context, 'customer'>) {
     const [, limited] = /^(?:customer|basic):(\d+)$/.exec(subject) ?? [];

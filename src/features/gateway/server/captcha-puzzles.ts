@@ -26,7 +26,7 @@ export const ROUNDS = 5000;
  * a third of a second and a slow phone 2 s.
  */
 const FIRST_TRIES = 400;
-/** Each price multiplies the attempts of the one before by this. */
+/** Each price has this many times the attempts of the price before. */
 const GROWTH = 4;
 export const HIGHEST_PRICE = 3;
 
@@ -72,7 +72,7 @@ const keySecretOf = (secret: string): string => `key of ${secret}`;
 // No letters and digits that look alike: no 0 O Q D, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 const LETTERS = 'ACEFHJKMNPRTWXY3479';
 const LENGTH = 5;
-/** Processor time of a picture, with the start of the process, ms; drawing takes about 5 ms. */
+/** Limit of a picture's processor time, with the start of the process, ms; drawing takes about 5 ms. */
 const LONGEST = 10_000;
 /** Length of the queue: about a second of work. */
 const MOST_WAITING = 100;

@@ -185,7 +185,7 @@ export class Captcha {
   }
 
   /**
-   * Gives the captcha a code of 6 digits, sent by e-mail, that is as good as the letters.
+   * Gives the captcha a code of 6 digits, sent by e-mail and accepted in place of the letters.
    * @param send adds the mail's job in the same transaction
    * @throws CallError captchaExpired
    */

@@ -173,7 +173,7 @@ export class LimitCounts {
 
   async #send(counts: readonly (readonly [string, Count])[]): Promise<void> {
     const amounts = counts.map(([, count]) => count.fresh);
-    // While the statement runs, they count as shared, so the value does not drop.
+    // While the statement runs, its counts are part of `shared`, so that the value does not drop.
     for (const [, count] of counts) {
       count.shared += count.fresh;
       count.fresh = 0;

@@ -1,6 +1,6 @@
 /**
- * Requests that come again are done once (decision 0011): the first answer is kept under the idempotency key that
- * the request came with, in the transaction that does the work.
+ * Repeated requests are done once (decision 0011): the first answer is stored under the request's idempotency key,
+ * in the transaction that does the work.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -79,7 +79,7 @@ export async function forgetOldKeys(client: pg.ClientBase): Promise<void> {
 /** SQL: bytes of a kept answer with its row. */
 const KEPT_SIZE = 'coalesce(pg_column_size(answer), 0) + 300';
 
-/** The statements for the keys of owners with this column. */
+/** The statements for keys whose owner's id is in this column. */
 const statements = (column: string) => ({
   claim: {
     name: `claim-key-of-${column}`,

@@ -261,7 +261,7 @@ async function addEvents(pool: pg.Pool, events: string): Promise<void> {
   );
 }
 
-/** Removes events of some days ago, and events beyond the newest `most`. @param hostile of which kind */
+/** Removes events older than `days`, and all but the newest `most`. @param hostile which kind is removed */
 async function removeOldEvents(
   client: pg.ClientBase,
   { hostile, days, most }: { hostile: boolean; days: number; most: number },

@@ -139,7 +139,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Runs a handler, which has the program's names of fields, for a caller, who has the specification's. */
+/** Runs a handler. Handlers use the program's names of fields, callers those of the specification. */
 async function inPlainNames(
   { hasOddNames }: Call,
   payload: unknown,
@@ -231,7 +231,7 @@ interface ReaderOfAnswer {
 
 /**
  * Returns the cached answer, or runs the call. Caches an answer at the second request for it.
- * @returns runs a call; `forPage`: whether the answer becomes part of a page that may be cached
+ * @returns a function that runs a call; `forPage`: whether the answer becomes part of a page that may be cached
  */
 function keepAnswers<X extends ReaderOfAnswer>(
   run: Run<X>,

@@ -1,4 +1,4 @@
-/** Bounds of a body in JSON, checked before it is parsed: what takes long to parse or to look through. */
+/** Limits of a JSON body, checked before it is parsed: large values take long to parse or to search. */
 import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 
@@ -8,15 +8,15 @@ const DEEPEST = 50;
 const MOST_VALUES = 60_000;
 /** Maximum number of members of an object. Tens of thousands of different names take 60 ms to parse. */
 const MOST_MEMBERS = 1_000;
-/** Maximum of characters outside texts: 10,000 lines of stock with an indentation have half of it. */
+/** Maximum of characters outside texts: 10,000 indented lines of stock have half as many. */
 const MOST_BETWEEN = 1 << 20;
 /**
- * Maximum of escapes, each of which takes some 50 ns to read. 5 MB in base64 have 184,000 as line ends, and 109,000
- * from programs that escape each slash.
+ * Maximum of escapes, each of which takes some 50 ns to read. A base64 text of 5 MB has 184,000 at its line ends,
+ * and 109,000 more from a program that escapes slashes.
  */
 const MOST_ESCAPES = 300_000;
 
-/** The fault of JSON that is nested too deep or has too much in it, found before it is parsed. */
+/** The error for JSON that is nested too deep or has too much in it; undefined for any other. */
 export function tooMuch(json: string): Error | undefined {
   let depth = 0;
   let values = 0;
@@ -51,14 +51,14 @@ const tooManyValues = () =>
 
 /** Reads the texts of JSON from escape to escape: a file in base64 is skipped at once. */
 function textsIn(json: string) {
-  /** The place of the next escape. */
+  /** Index of the next escape. */
   let nextAt = -1;
   let escapes = 0;
   const nextEscape = (from: number): number => {
     const next = json.indexOf('\\', from);
     return next < 0 ? json.length : next;
   };
-  /** The place of the quote that ends the text. @param start the place of the quote that begins it */
+  /** The index of the quote that ends the text. @param start the index of the quote that begins it */
   function endOf(start: number): number {
     let end = json.indexOf('"', start + 1);
     if (nextAt <= start) nextAt = nextEscape(start);

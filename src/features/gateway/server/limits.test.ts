@@ -276,7 +276,7 @@ test('A code by e-mail is as good as the letters, and one address gets few mails
   expect((await search(person)).status).toBe(200);
 });
 
-/** A captcha that no call has asked for, by its counter. @returns its key */
+/** Stores a captcha for a counter, without a call that demands it. @returns its key */
 const captchaOf = (subject: string) => {
   const key = randomBytes(18).toString('base64url');
   const row = [key, subject, 'AAAAA', [subject]];
@@ -315,14 +315,14 @@ test('A network, its neighbours and a day limit the mails of captchas', async ()
     }
     return codes;
   };
-  // Each from an address of its own in one /48.
+  // Each request comes from another address of one /48.
   let host = 0;
   const next = () => {
     host += 1;
     return `2001:db8:77:${host.toString(16)}::1`;
   };
   expect(await ofNetwork(next, 42)).toEqual([...times(40, 200), 429, 429]);
-  // The day counts on when the hour is over.
+  // The hour is over, but the day's counter goes on.
   const hourLater = () =>
     site.database.write.query(
       `delete from gateway.rate_limit
@@ -346,7 +346,7 @@ test('Codes that strangers ask for leave an owner theirs', async () => {
     codeFor(await captchaOf(`address:${randomUUID()}`), somebody(), email);
   const ofSignIn = async (place: string) =>
     codeFor(await captchaOf(`login-here:${email}|${place}`), somebody());
-  // Each from another network.
+  // Each request comes from another network.
   expect(await statuses(12, ofVisitor)).toEqual([...times(9, 200), 429, 429, 429]);
   expect((await ofSignIn('10.9.9.9')).status).toBe(429);
   // At a device that the account knows, and signed in.
@@ -363,7 +363,7 @@ test("The mail of a customer's captcha goes to the account's own address", async
   );
   const { id: customer = 0, email = '' } = rows[0] ?? {};
   const stranger = 'stranger-of-an-account@example.com';
-  // With the customer's session, with the captcha's key alone, and at the captcha of a sign-in.
+  // Callers: with the customer's session, with the captcha's key alone, and at the captcha of a sign-in.
   const cases: [string, From][] = [
     ['address:of a signed-in customer', { ...somebody(), token }],
     [`customer:${customer}`, somebody()],
@@ -427,7 +427,7 @@ test('Behind a trusted proxy the address is that of its header', async () => {
   expect(await from('[2001:db8::1]:50127')).toBe(429);
   expect(await from('[2001:db8::1]')).toBe(429);
   expect(await from('2001:db8::1')).toBe(429);
-  // A hop that is no address is the proxy, which wrote it: all of these are one visitor.
+  // A hop that is no address counts as the proxy that wrote it, so all of these are one visitor.
   expect(await from('unknown')).toBe(200);
   for (const hop of ['_hidden1', '198.51.100.300', 'unix:', '198.51.100.4, _hidden2', '']) {
     expect(await from(hop), hop).toBe(429);
@@ -450,7 +450,7 @@ test('Mails of captchas leave the mails of other forms to a mailbox as they are'
   await expect(limits.countForm(email, { address: '198.51.100.77' })).resolves.toBeUndefined();
 });
 
-// A file of 5 MB, sent again with its key, counts towards no limit of files and takes as long to parse.
+// A 5 MB file that is sent again with its key counts towards no limit of files, but takes as long to parse.
 test('Large bodies count before they are read: 24 files of 5 MB, then a sentence; small ones go on', async () => {
   const token = await signIn(site.database, 'C');
   const { path } = calls.orderFileAdd;

@@ -117,7 +117,7 @@ export function createLimits({ pool, log, settings, dns, now }: LimitsOptions): 
   const limitsOf = ownLimitsBy(settings, allowanceOf);
   const shared = new SharedCheck({ counts, captcha, fresh, most: settings.limitCaptchas });
 
-  /** Reserves the amount if the table or the hourly rest allows it, though this process counted too much. */
+  /** Reserves the amount if the table's counts allow it, after this process's did not, or if the trickle does. */
   async function takeBySharedCount(
     context: CountedCall,
     rows: readonly SubjectLimit[],

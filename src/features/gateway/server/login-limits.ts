@@ -188,7 +188,7 @@ export const counterIn = (pool: pg.Pool, name: string, points: number, seconds: 
 // Limits the mails that forms send, for each mailbox and for each network.
 
 const HOUR = 3600;
-/** Mails per hour to one mailbox from one place, over all forms (docs/product.md 10.8); as many of captchas. */
+/** Mails per hour to one mailbox from one place, over all forms (docs/product.md 10.8). Captchas get as many. */
 const MOST_TO = 3;
 /** Mails per hour to one mailbox from all places that are not known devices. */
 const MOST_OF_STRANGERS = 3 * MOST_TO;

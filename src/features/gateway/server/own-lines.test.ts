@@ -27,7 +27,7 @@ test.each([
 ] as const)('%s', async (_what, add, read) => {
   const shopper = await addShopper(site);
   const payload = read === 'exportCart' ? { format: 'csv' } : {};
-  // Six are added, and count when they are read for the first time.
+  // Six lines are added. They count when they are read for the first time.
   expect((await shopper.call(add, { items })).status).toBe(200);
   for (let times = 0; times < 10; times += 1) {
     expect((await shopper.call(read, payload)).status).toBe(200);

@@ -19,7 +19,7 @@ import { busy, type CookieChanges, failure, type Reply } from './reply.ts';
 import type { AnyCaller, Dispatch } from './run-calls.ts';
 import { reserveBodies } from './turns.ts';
 
-/** Calls, headers of the caller and cookies, which customers and staff each have of their own. */
+/** Calls, caller and cookies of an area: customers and staff each have their own. */
 export interface CallRoutesOptions<C extends AnyCaller> {
   /** Whose calls they are. */
   readonly area: EvidenceEntry['area'];
@@ -145,7 +145,7 @@ function tooLarge(bodyLimit: number): CallError {
 
 const brokenCompression: TextKey = 'The body could not be decompressed as its header says.';
 
-/** Most bytes that the body of a request can have, as its headers and its call say. */
+/** Maximum size of a request's body in bytes, by its headers and the limit of its call. */
 function bodyBytes({ headers, routeOptions }: FastifyRequest): number {
   const { bodyLimit = MAX_BODY } = routeOptions;
   // A compressed body may unpack to the limit.
@@ -162,7 +162,7 @@ export const endDecompression: preParsingAsyncHookHandler = async ({ headers }, 
   return body;
 };
 
-/** Reserves memory for a large body until its answer is sent: what waits for its turn holds it, too. */
+/** Reserves memory for a large body until its answer is sent: a request that waits for its turn holds it, too. */
 function bodyHolder(): preParsingAsyncHookHandler {
   const reserveBody = reserveBodies();
   return async (request, reply, body) => {

@@ -41,7 +41,7 @@ export interface Result extends CookieChanges {
   readonly subject?: string;
 }
 
-/** Answers a call: checks the payload, then lets the access do its work. */
+/** Answers a call: checks the payload, then runs the `work` of the access. */
 export type Run<X> = (call: Call, payload: unknown, context: X) => Promise<Reply>;
 
 /**
@@ -57,7 +57,7 @@ export interface Access<C extends AnyCaller, X> {
   personOf(context: X): CallingPerson;
   /** Runs the handler, once the payload is checked. @throws CallError without the right to call */
   work(call: Call, payload: unknown, context: X): Promise<Result>;
-  /** Stands around `run`: limits, and answers that are kept. */
+  /** Wraps `run`: with limits and with cached answers. */
   readonly around?: (run: Run<X>) => (...asked: [...Parameters<Run<X>>, C]) => Promise<Reply>;
   /** Cookies that a failure changes. */
   readonly cookiesOfFailure?: (error: unknown) => CookieChanges;

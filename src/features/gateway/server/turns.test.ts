@@ -36,7 +36,7 @@ test('Bodies of a network, and those of all, take no more room than there is', (
   const [first, second] = [take('203.0.113.7', 6), take('203.0.113.7', 4)];
   expect(take('203.0.113.7', 1)).toBeUndefined();
   expect(take('198.51.100.9', 10)).toBeDefined();
-  // An address of IPv6 is one of many of its owner.
+  // The addresses of an IPv6 /64 share one limit.
   expect(take('2001:db8::1', 4)).toBeDefined();
   expect(take('2001:db8::2', 4)).toBeUndefined();
   first?.();
@@ -58,7 +58,7 @@ test('Networks take turns, the widest first, and known devices before all', asyn
   const waiting = [1, 2, 3, 4, 5].map((host) => add(`flood ${host}`, `2001:db8:1:${host}::1`));
   waiting.push(add('same provider', '2001:db8:2::1'), add('other', '203.0.113.7'));
   waiting.push(add('known', '2001:db8:1:9::1', 'device'));
-  // There is no more room: the newest of the largest network is refused for it, and of the flood itself.
+  // The queue is full: 'late' displaces the newest entry of the largest network, and 'flood 6' is refused itself.
   waiting.push(add('late', '192.0.2.1'), add('flood 6', '2001:db8:1:6::1'));
   first.resolve();
   await Promise.all([running, ...waiting]);

@@ -69,7 +69,7 @@ class FairQueue<T> {
     if (!turn) return this.#removed(this.#entries.shift());
     const [group, queue] = turn;
     const entry = queue.next();
-    // Its next turn comes after that of all others.
+    // The group's next turn comes after those of all other groups.
     this.#groups.delete(group);
     if (queue.size > 0) this.#groups.set(group, queue);
     return this.#removed(entry);
@@ -95,16 +95,16 @@ class FairQueue<T> {
 }
 
 interface SharedTurns {
-  /** Work that runs at once. */
+  /** Maximum of work that runs at once. */
   readonly most: number;
   readonly mostWaiting: number;
   readonly refuse: () => Error;
 }
 
 /**
- * Shares turns among the places that requests come from. Known devices, and customers, are first. Of the others the widest
- * networks take turns, and within them the smaller ones, so that a flood waits behind itself, also one from
- * many addresses of a provider. When too much waits, the network that has most waiting is refused.
+ * Shares turns among the places that requests come from. Known devices come first. Of other places the widest
+ * networks take turns, and within them the smaller ones, so that a flood waits behind itself, also a flood from
+ * many addresses of a provider. If too many wait, the newest of the network with most waiting is refused.
  */
 export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
   const known = new FairQueue<PromiseWithResolvers<void>>();
@@ -126,7 +126,7 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
 
   const next = () => known.next() ?? strangers.next();
 
-  /** While the database does not answer, those who wait would wait as long, one after another. */
+  /** Refuses all waiting work if the database does not answer: each would wait as long, one after another. */
   function refuseWaiting(error: unknown): void {
     if (!(error instanceof Error && noAnswerMessages.test(error.message))) return;
     for (let turn = next(); turn; turn = next()) turn.reject(error);
@@ -148,7 +148,7 @@ export function shareTurns({ most, mostWaiting, refuse }: SharedTurns) {
   };
 }
 
-/** Bytes of large bodies that are read at once. They lie in memory, and a slow sender takes minutes. */
+/** Maximum bytes of large bodies read at once. They are in memory, and a slow sender takes minutes. */
 const MOST_BYTES = { network: 24 << 20, all: 256 << 20 };
 
 /** Reserves memory for a body. @returns a function that frees it; undefined while other bodies take it all */

@@ -44,7 +44,7 @@ interface Shape extends TSchema {
 }
 const hasDigits = ({ pattern, anyOf }: Shape): boolean =>
   !!pattern?.includes('[0-9]') || !!anyOf?.some(hasDigits);
-/** Fields of digits that lie where the check does not look for them. */
+/** Paths of fields of digits that the check does not reach. */
 function unreached(shape: Shape, path: string, reached: boolean): string[] {
   if (shape.properties) {
     return Object.entries(shape.properties).flatMap(([name, inner]) =>

@@ -32,7 +32,7 @@ interface Shape extends TSchema {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly anyOf?: readonly Shape[];
-  /** A field of a whole number, whose texts are read as files are: 1.0 is 1. */
+  /** 'whole': a field for a whole number. Its texts are read as in files: 1.0 is 1. */
   readonly 'x-figure'?: 'whole';
 }
 
@@ -75,7 +75,7 @@ const isOfDigits = ({ pattern, anyOf }: Shape): boolean =>
 
 /**
  * Finds a text that PostgreSQL can't store, because it contains NUL or a lone surrogate; returns its
- * field. The recursion is safe, since json-calls.ts limits the nesting.
+ * field. The recursion is safe, since json-bounds.ts limits the nesting.
  */
 function unstorable(value: unknown, field = ''): string | undefined {
   if (typeof value === 'string') {
