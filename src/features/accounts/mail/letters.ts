@@ -259,7 +259,7 @@ interface AskingCustomer {
   readonly company: string;
   /** First and last name. */
   readonly name: string;
-  /** Its code. */
+  /** Code of the country. */
   readonly country: string;
   /** The customer's words with a request for access; may be empty. */
   readonly note: string;
@@ -294,7 +294,7 @@ export function decisionLetter(
   };
 }
 
-/** A mail as its job holds it. */
+/** Payload of a mail's job. */
 export interface QueuedMail {
   readonly to: string;
   readonly language: LanguageCode;

@@ -20,8 +20,8 @@ import { endSessions } from './sessions.ts';
 import type { Status } from './signin.ts';
 
 /**
- * A decision with what it needs; `setLevel` is for an open account, whose sessions end by it. The
- * reason reaches the customer as it is: the caller has tidied it (language/plain-text.ts).
+ * A decision with its data. `setLevel` is for an open account and ends its sessions. The customer reads the
+ * reason unchanged: the caller has tidied it (language/plain-text.ts).
  */
 export type CustomerDecision =
   | { readonly kind: 'approve' | 'setLevel'; readonly level: Level }

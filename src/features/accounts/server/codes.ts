@@ -77,7 +77,7 @@ export async function tryCode(
   return right;
 }
 
-/** Uses a code up, and others of its purpose. @throws CallError badInput when that has happened already */
+/** Uses up a code and all others of its purpose. @throws CallError badInput if the code was used already */
 export async function useCode(client: Queryable, code: TypedCode): Promise<void> {
   const { customerId, purpose } = code;
   const codes = queries(client)
@@ -131,7 +131,7 @@ export async function askForMail(
 const MOST_TRIES = 5;
 const MOST_TRIES_A_DAY = 30;
 
-/** The day of the wrong tries is over, also if the clock was ahead when it began. */
+/** SQL: whether the day of the wrong tries is over. If it began in the future, the clock was ahead then. */
 const NEW_DAY = "(t.since < now() - interval '1 day' or t.since > now() + interval '1 minute')";
 
 export type Purpose = 'signup' | 'reset' | 'email';
@@ -153,7 +153,7 @@ type Typing = ({ readonly customerId: number } | { readonly email: string }) & {
   readonly asker: Buffer | undefined;
 };
 
-/** Counts one try at the codes of a typing; those that still may be typed. */
+/** Counts one try for every code that may be meant. @returns the codes that still accept tries */
 async function countTry(
   client: Queryable,
   typing: Typing,
@@ -225,13 +225,13 @@ export async function askForSignInCode(client: Queryable, accountId: number): Pr
   await addJob(client, jobNames.staffMail, { accountId, purpose: 'signIn' } satisfies StaffMail);
 }
 
-/** Adds the job of a mail with a link to set a new password. Links sent before end. */
+/** Adds the job of a mail with a link to set a new password. Earlier links end. */
 export async function sendPasswordLink(client: pg.ClientBase, accountId: number): Promise<void> {
   await endStaffCodes(client, accountId);
   await addJob(client, jobNames.staffMail, { accountId, purpose: 'password' } satisfies StaffMail);
 }
 
-/** Makes the code or the token of a mail that is written now, in place of an earlier one. */
+/** Makes the code or token when its mail is written. It replaces an earlier code or token. */
 export async function makeStaffCode(
   client: Queryable,
   { accountId, purpose }: StaffMail,
@@ -252,7 +252,7 @@ export async function makeStaffCode(
   return purpose === 'password' ? code : code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** Whether a typed code is the one that was sent for the account's sign-in. It still counts afterwards. */
+/** Whether a typed code is the one that was sent for the account's sign-in. The code stays valid. */
 export async function isSignInCode(client: Queryable, accountId: number, typed: string) {
   const row = await queries(client)
     .selectFrom('staff.mail_code')

@@ -65,7 +65,7 @@ export const askerOf = ({ device, address }: { device: string; address: string }
 
 /**
  * The tables of the accounts of customers and of staff (decision 8). Sessions, devices and two-step sign-in
- * are the same for both, in tables of their own; a function says whose it works on.
+ * are the same for both, in tables of their own; a parameter `whose` says which tables a function works on.
  */
 export const ownerTables = {
   customer: {

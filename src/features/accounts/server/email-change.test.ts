@@ -33,7 +33,7 @@ test('A new address is undone from the old one for 7 days, whatever was changed 
 
   expect((await site.call('undoEmail', { token })).val).toEqual({ email });
   expect((await site.call('getCustomerInfoByToken', {}, headers)).ret).toBe('TokenExpired');
-  // Neither the thief's way back nor a second use, nor the password that the thief knew.
+  // Refused: the thief's own link, the owner's link a second time, and the password that the thief knew.
   for (const again of [thiefs, token]) {
     expect((await site.call('undoEmail', { token: again })).status).toBe(400);
   }
@@ -87,6 +87,6 @@ test('A mail that waited undoes what was done since the change, and is one of se
   const signupCode = await mailbox.code(email, 4);
   const reset = { email, signupCode, passwordSha: sha('another17') };
   expect((await site.call('resetPassword', reset)).success).toBe('0');
-  // Changes that the thief made since do not keep the owner out.
+  // The second step that the thief set up since does not keep the owner out.
   expect((await site.call('login', { email, passwordSha: sha('another17') })).success).toBe('0');
 });

@@ -41,7 +41,7 @@ type ProfileRow = Readonly<
 
 const bad = (key: TextKey) => new CallError('badInput', key);
 
-/** An e-mail address as accounts are kept by it. @throws CallError badInput */
+/** Normalizes an e-mail address as accounts store it. @throws CallError badInput */
 export function readEmail(typed: string): string {
   if (typed.trim() === '') throw bad('Please input email');
   const email = mailboxOf(typed);
@@ -49,14 +49,14 @@ export function readEmail(typed: string): string {
   return email;
 }
 
-/** A text that must be there. @throws CallError badInput */
+/** Tidies a required text. @throws CallError badInput */
 function required(typed: string, otherwise: TextKey): string {
   const value = plainText(typed);
   if (value === '') throw bad(otherwise);
   return value;
 }
 
-/** The profile as it is kept. @throws CallError badInput with the sentence of the first fault */
+/** Reads the form into the columns to store. @throws CallError badInput with the sentence of the first fault */
 export function readProfile(form: Form): ProfileRow {
   const optional = (typed: string | undefined) => plainText(typed ?? '');
   const first_name = required(form.firstName, 'Please input First Name');
@@ -81,7 +81,7 @@ export function readProfile(form: Form): ProfileRow {
   };
 }
 
-/** A form that does not say takes the default of the country. */
+/** Whether the customer wants newsletters; the country's default if the form does not say. */
 function wantsNews(subscribe: string | number | undefined, country: string): boolean {
   const choice = String(subscribe ?? '');
   return choice === '' ? wantsNewsByDefault(country) : choice === '1';
@@ -103,7 +103,7 @@ function readOptionalPhone(typed: string, country: string): string {
   return phone === '' ? '' : readPhone(phone, country);
 }
 
-/** A phone number as written, if it can be one. */
+/** Returns a phone number as it was written. @throws CallError badInput if it can't be a phone number */
 function readPhone(typed: string, country: string): string {
   if (!isPhone(typed, country)) throw bad('Enter a valid phone number for the country you chose.');
   return typed;

@@ -167,7 +167,7 @@ async function stateOfTwoStep({ write }: Database, { id }: Customer) {
   return { on, recoveryCodesLeft: left };
 }
 
-/** @throws CallError badInput for a wrong password; conflict when it is on; as the limits do */
+/** @throws CallError badInput for a wrong password; conflict if two-step sign-in is on; the errors of the limits */
 async function startCustomerTwoStep(
   database: Database,
   limits: LoginLimits,
@@ -191,7 +191,7 @@ function enableCustomerTwoStep(database: Database, { id }: Customer, code: strin
   });
 }
 
-/** Switches it off by password and code. @throws as both checks do */
+/** Switches two-step sign-in off by password and code. @throws the errors of both checks */
 async function disableCustomerTwoStep(
   database: Database,
   limits: LoginLimits,

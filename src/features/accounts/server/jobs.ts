@@ -51,7 +51,7 @@ export function mailWork({ database, post, config }: Services): JobWork {
   ) => post.send(job, to, language, writeLetter(letter, language, params));
 
   async function sendCode(job: Job, to: string, account: Account, purpose: Purpose) {
-    // Jobs of the release before name none.
+    // Jobs of the previous release have no asker.
     const { asker = '' } = job.payload as { asker?: string };
     // Commit the code outside of the job's transaction: the customer may type it before the job commits.
     const code = await makeCode(database.write, {

@@ -32,7 +32,7 @@ export async function openAccounts(
       const account = queries(database.write).selectFrom('accounts.customer').select('email');
       return (await account.where('id', '=', id).executeTakeFirst())?.email;
     },
-    /** Makes ready what the first sign-in would wait for. */
+    /** Starts in advance the processes that the first sign-in would wait for. */
     warm: warmPasswords,
   };
 }

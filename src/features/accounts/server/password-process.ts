@@ -11,7 +11,7 @@ export interface PasswordTask {
   readonly kept?: string | undefined;
 }
 
-/** The hash, 'common' in its place, or whether the password fits; null if the task failed. */
+/** The hash, or 'common' instead; for a comparison whether the password fits; null if the task failed. */
 export type PasswordResult = string | boolean | null;
 
 async function result({ work, passwordSha, kept }: PasswordTask): Promise<PasswordResult> {
@@ -30,8 +30,8 @@ const startOf = (passwordSha: string): number => Number.parseInt(passwordSha.sli
 let commonStarts: Set<number> | undefined;
 
 /**
- * Whether a password is tried first. The server never sees a password, so it compares digests: of the empty
- * one, and of some 49,000 that leaked most often, each also with a capital first. The first call takes 0.1 s;
+ * Whether a password is common. The server never sees a password, so it compares digests: that of the empty
+ * password, and of some 49,000 that leaked most often, each also with a capital first. The first call takes 0.1 s;
  * processes that only compare hashes never load the list.
  */
 async function isCommon(passwordSha: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Passwords and states that change while somebody signs in, or changes the password, with the former one. */
+/** A password or state that changes while somebody signs in, or changes the password, with the old password. */
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database.ts';
 import { openTestSite } from '#test/app.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { sha } from '#test/people.ts';
 import { hashPassword, passwordPids, verifyPassword } from './passwords.ts';
 
-// Hashes step back behind whatever else runs on the machine.
+// Hashes run at low priority: other work on the machine delays them.
 vi.setConfig({ testTimeout: 60_000 });
 
 const password = sha('turbo123');
@@ -25,9 +25,9 @@ test('Where there is no password, checking takes the time that a wrong one takes
   };
   const times = { known: [] as number[], unknown: [] as number[] };
   await time(null);
-  // The quickest of each: what else the machine does makes times longer, and none shorter.
+  // The shortest times are compared: other work on the machine makes times longer, and never shorter.
   const ratio = () => Math.min(...times.unknown) / Math.min(...times.known);
-  // Without the same work it would be below a hundredth. A busy machine needs more rounds for a quick one.
+  // Without the same work the ratio would be below 0.01. A busy machine needs more rounds for a quick hash.
   const isAlike = () => ratio() > 0.5 && ratio() < 2;
   for (let round = 0; round < 9 || (round < 90 && !isAlike()); round += 1) {
     times.known.push(await time(hash));
@@ -47,7 +47,7 @@ test('A flood of sign-ins is turned away beyond what can be done soon', async ()
   expect(results.filter((one) => one.status === 'fulfilled' && one.value).length).toBe(
     500 - refused.length,
   );
-  // The places are given back.
+  // The places in the queue are free again.
   expect(await verifyPassword(hash, password)).toBe(true);
 });
 

@@ -42,9 +42,9 @@ const processes = openProcesses<PasswordTask, PasswordResult>({
 });
 
 /**
- * Runs what callers without a session make the server check, in their turn: a password, a code, and the queries
- * for it. While one of two checks asks the database, the other has the process.
- * @throws CallError unavailable when too many are waiting
+ * Runs the check of a password or code, with its queries, for a caller without a session, when its turn comes.
+ * While one of two checks queries the database, the other uses the process.
+ * @throws CallError unavailable if the queue is full
  */
 export const inPasswordTurn = shareTurns({
   most: 2 * AT_ONCE,
@@ -52,7 +52,7 @@ export const inPasswordTurn = shareTurns({
   refuse: refusal,
 });
 
-/** Starts what hashes before the first sign-in; `passwordPids` is for tests that end it. */
+/** `warmPasswords` starts the processes before the first sign-in; `passwordPids` is for tests that end them. */
 export const { warm: warmPasswords, pids: passwordPids } = processes;
 
 async function run(task: PasswordTask): Promise<string | boolean> {
@@ -76,8 +76,8 @@ const common = () =>
   );
 
 /**
- * The hash to keep of a password. Every password that is set comes through here.
- * @throws CallError badInput for a common password; unavailable when too many are waiting
+ * Hashes a password for storage. Every new password comes through here, so that none is common.
+ * @throws CallError badInput for a common password; unavailable if the queue is full
  */
 export async function hashPassword(passwordSha: string): Promise<string> {
   const passwordHash = await run({ work: 'hash', passwordSha });
@@ -90,7 +90,7 @@ let decoyHash: Promise<string> | undefined;
 
 /**
  * Whether a password matches a stored hash. Takes the same time if there is no hash.
- * @throws CallError unavailable when too many are waiting
+ * @throws CallError unavailable if the queue is full
  */
 export async function verifyPassword(
   passwordHash: string | null,
@@ -106,9 +106,9 @@ export async function verifyPassword(
 }
 
 /**
- * Sets a customer's password. It ends all sessions, and all codes by which a password could be set. A first password confirms the sign-up, of which the sales desk is
- * told.
- * @param checkedHash of the password that was checked, if any: another one that was set meanwhile stays
+ * Sets a customer's password. It ends all sessions, and all codes that could set a password. A first password
+ * confirms the sign-up and notifies the sales desk.
+ * @param checkedHash hash of the password that was checked, if any: a password that was set meanwhile stays
  * @returns whether it was set
  */
 export async function setPassword(

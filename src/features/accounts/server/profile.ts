@@ -1,4 +1,4 @@
-/** The profile of who is signed in (docs/product.md 2.11). */
+/** The profile of the signed-in customer (docs/product.md 2.11). */
 
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -81,7 +81,7 @@ export async function updateProfile(
       .updateTable('accounts.customer')
       .set({
         ...profile,
-        // Without a choice neither changes: consent is not taken from a form that does not ask for it.
+        // Without a choice the column stays: a form that does not ask gives no consent, and withdraws none.
         subscribe: String(form.subscribe ?? '') === '' ? undefined : subscribe,
         language: form.mailLanguage,
         new_email: sql`nullif(${email}, email)`,

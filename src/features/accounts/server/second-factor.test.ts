@@ -13,7 +13,7 @@ import { tidyAccounts } from './jobs.ts';
 const mailbox = await openTestMailbox();
 const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
 
-/** When the test began: a half minute that ends on the way makes no other codes of the same ones. */
+/** When the test began: codes stay the same even if their half minute ends during the test. */
 let begun = 0;
 beforeEach(() => {
   begun = Date.now();
@@ -46,7 +46,7 @@ test('A customer sets it up by the password, and signs in by a code, each of the
   const begun = await site.call('startSecondFactor', { passwordSha }, headers);
   const { secret, uri } = begun.val as { secret: string; uri: string };
   expect(uri).toContain(`secret=${secret}`);
-  // It counts from its first code on.
+  // The second step counts from its first code on.
   expect((await site.call('login', { email, passwordSha })).success).toBe('0');
   expect((await site.call('enableSecondFactor', { code: '000' }, headers)).status).toBe(400);
   const devanagari = codeOf(secret).replace(/\d/g, (digit) => '०१२३४५६७८९'[Number(digit)] ?? '');
@@ -265,7 +265,7 @@ test('What was begun and never switched on is gone after a day, and has to be be
   await protectedCustomer('kept@example.com');
   await start();
   await age();
-  // Begun again: it counts from now.
+  // The setup is begun again, and its time starts anew.
   const secret = await start();
   await tidy();
   expect(await begun()).toBe(2);

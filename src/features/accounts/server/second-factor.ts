@@ -1,6 +1,6 @@
 /**
- * Two-step sign-in (docs/product.md 10.6): after the password a code of an authenticator app, or a recovery code. The same
- * for customers and staff, in tables of their own. Who may ask for what is the callers' matter.
+ * Two-step sign-in (docs/product.md 10.6): after the password a code of an authenticator app, or a recovery code.
+ * Customers and staff share it, with tables of their own. The callers check who may ask.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -20,13 +20,13 @@ const codesOf = (whose: Whose) => ownerTables[whose].recoveryCode;
 
 const RECOVERY_CODES = 10;
 /**
- * Wrong codes in a day, after which only recovery codes and devices that the account knows count. After as many while
- * it is set up, a new key is needed.
+ * Wrong codes in a day, after which only recovery codes and devices that the account knows are accepted. After as
+ * many wrong codes during the setup, a new key is needed.
  */
 const MOST_WRONG = 30;
 
 const totpOf = (bytes: Uint8Array, label = ''): TOTP => {
-  // A copy: the library takes the buffer below it, which the database's driver shares.
+  // A copy: the library takes the whole underlying buffer, which the database's driver shares.
   const { buffer } = new Uint8Array(bytes);
   return new TOTP({ issuer: 'E&E Turbo', label, secret: new Secret({ buffer }) });
 };
@@ -55,9 +55,9 @@ export async function recoveryCodesLeft(client: Queryable, whose: Whose, id: num
 }
 
 /**
- * Begins to set it up: a key for the app, which counts from confirmSecondFactor on.
+ * Begins the setup: makes a key for the app, which is used from confirmSecondFactor on.
  * @param label what the app shows beside the codes
- * @throws CallError conflict when it is on
+ * @throws CallError conflict if two-step sign-in is on
  */
 export async function startSecondFactor(
   client: Queryable,
@@ -130,8 +130,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Takes a code of the second step, once. Counted before it is looked at.
- * @param known whether it comes from a device or session of the account, which has limits of its own
+ * Accepts a code of the second step once. Counts the code before it is checked.
+ * @param known whether the code comes from a device or session of the account, which has limits of its own
  * @throws CallError needSecondStep if no code is typed, badInput for a wrong or used code
  */
 export async function takeSecondStep(
@@ -161,10 +161,10 @@ export async function takeSecondStep(
 }
 
 /**
- * Counts a code before it is looked at; 0 again after a right code. Not in a transaction, whose rollback would undo
+ * Counts a code before it is checked; a right code resets the count. Not in a transaction, whose rollback would undo
  * the count.
- * @param on whether the second step is on, or only begun
- * @returns the key of the codes and the number of codes that were counted; undefined if the step is not so
+ * @param on true if the second step must be on, false if it must be in setup
+ * @returns the key of the codes and the number of codes counted; undefined if the step is in another state
  */
 const countCode = (client: Queryable, whose: Whose, id: number, { on }: { on: boolean }) =>
   queries(client)
@@ -178,7 +178,7 @@ const countCode = (client: Queryable, whose: Whose, id: number, { on }: { on: bo
     .returning(['secret', 'wrong'])
     .executeTakeFirst();
 
-/** Switches it off. Its recovery codes go with it. @throws CallError conflict if it is not on */
+/** Switches two-step sign-in off and deletes its recovery codes. @throws CallError conflict if it is not on */
 export async function removeSecondFactor(
   client: pg.ClientBase,
   whose: Whose,
@@ -193,7 +193,7 @@ export async function removeSecondFactor(
   await queueMail(client, { to, language, template: 'twoStepOff' });
 }
 
-/** The step of a code of now, of half a minute ago or ahead; undefined for any other. */
+/** TOTP time step that `typed` matches, one step before or after allowed; undefined if it matches none. */
 function stepOf(secret: Buffer, typed: string): number | undefined {
   const token = asciiDigits(typed).replaceAll(' ', '');
   if (!/^[0-9]{6}$/.test(token)) return undefined;
@@ -202,7 +202,7 @@ function stepOf(secret: Buffer, typed: string): number | undefined {
   return delta === null ? undefined : totp.counter() + delta;
 }
 
-/** 80 random bits, so that their plain hash gives nothing away. */
+/** A code of 80 random bits, so that its plain hash gives nothing away. */
 const newRecoveryCode = (): string =>
   new Secret({ size: 10 }).base32.replace(/(.{4})(?=.)/g, '$1-').toLowerCase();
 

@@ -13,9 +13,9 @@ import { ownerTables, type Whose } from './devices.ts';
 
 /** How long sessions of customers live, in days. */
 export interface SessionLife {
-  /** Without use. */
+  /** Without use, until the session ends. */
   readonly sessionIdleDays: number;
-  /** In any case. */
+  /** After sign-in, whatever the use. */
   readonly sessionDays: number;
 }
 const usualLife: SessionLife = { sessionIdleDays: 7, sessionDays: 30 };
@@ -67,7 +67,7 @@ export async function beginSession(
   return rowCount === 1 ? token : undefined;
 }
 
-/** Ends one session of a customer; whether there was one. */
+/** Ends one session of a customer. @returns whether the customer had that session */
 export async function endTokenSession(
   client: Queryable,
   customerId: number,
@@ -86,7 +86,7 @@ export async function endSessionOf(client: Queryable, whose: Whose, token: strin
   await queries(client).deleteFrom(session).where('token_sha256', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of an account, but that of the given token: their next call gets TokenExpired. */
+/** Ends all sessions of an account except that of the given token: their next call gets TokenExpired. */
 export async function endSessions(
   client: Queryable,
   whose: Whose,
@@ -151,7 +151,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** Browser and system by the user-agent, 'Firefox, Windows'; what else calls, by its first word. */
+/** Browser and system by the user-agent, 'Firefox, Windows'; for any other client its first word. */
 function deviceName(agent: string): string {
   const deviceParts = [browsers, systems].flatMap((list) => {
     const entry = list.find(([, pattern]) => pattern.test(agent));
@@ -196,7 +196,7 @@ const accounts = {
       from staff.account where id = s.account_id and ended_at is null`,
     fields: 'id, email, role, "secondFactor"',
     session: '',
-    // Before the session, since ending an account locks the account first, too.
+    // The account is locked before the session, as when an account is ended.
     due: `, due as (
         update staff.account a set seen_at = now() from unseen
         where a.id = unseen.id returning token_sha256

@@ -8,7 +8,7 @@ import { openAccount, sha } from '#test/people.ts';
 import { addStaffMember, digestOf, staffPassword } from '#test/staff.ts';
 import { passwordPids } from './passwords.ts';
 
-// Hashes step back behind whatever else runs on the machine.
+// Hashes run at low priority: other work on the machine delays them.
 vi.setConfig({ testTimeout: 120_000 });
 
 const mailbox = await openTestMailbox();
@@ -37,7 +37,7 @@ test('A flood from one /48 keeps nobody else from signing in', async () => {
   const finished: string[] = [];
   const note = async (who: string, answer: Promise<{ status: number }>) =>
     finished.push(`${who} ${(await answer).status}`);
-  // While nothing is hashed, everything waits.
+  // The hashing processes are stopped, so that every sign-in waits.
   const pids = passwordPids();
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
@@ -53,7 +53,7 @@ test('A flood from one /48 keeps nobody else from signing in', async () => {
       note('staff', signInStaff('sales@test.example', '198.51.100.7')),
       note('known device', signIn('owner@example.com', '2001:db8:7:ffff::1', device)),
     ];
-    // They have their place: as many of the flood were refused for them.
+    // The three have places in the queue: as many requests of the flood were refused for them.
     await vi.waitFor(() => expect(finished).toEqual(Array(3).fill('flood 503')), {
       timeout: 60_000,
     });
@@ -99,7 +99,7 @@ test.each([
     const foreign = `${name}=${'x'.repeat(43)}`;
     const { device } = await enter(one, '192.0.2.20', foreign);
     expect(device).not.toBe(foreign);
-    // Neither that of another account, which the attacker has.
+    // Nor is the cookie of another account's device taken, which the attacker has.
     const both = (await enter(other, '192.0.2.20', device)).device;
     expect(both).not.toBe(device);
     // A browser that two people share is known to both accounts.

@@ -99,8 +99,8 @@ export async function checkCustomerPassword(
 }
 
 /**
- * Changes the password of who is signed in and ends all sessions, this one too.
- * @throws CallError badInput when the password so far is wrong; as the limits do
+ * Changes the password of the signed-in customer and ends all sessions, this one too.
+ * @throws CallError badInput for a wrong current password; the errors of the limits
  */
 export async function changeCustomerPassword(
   database: Database,
@@ -137,7 +137,7 @@ interface SignInAccount {
   readonly id: number;
   readonly hash: string | null;
   readonly secondFactor: boolean;
-  /** Why it can't sign in, for a caller who has its password. */
+  /** Why the account can't sign in, for a caller who has its password. */
   readonly closed?: CallError | undefined;
 }
 
@@ -145,7 +145,7 @@ interface SignInAccess<A extends SignInAccount> {
   readonly whose: Whose;
   readonly email: string;
   /**
-   * Reads the account; undefined for an unknown address, which takes the same words and the same work as a
+   * Reads the account; undefined for an unknown address, which gets the same message and costs the same work as a
    * wrong password.
    */
   read(): Promise<{ readonly account: A | undefined; readonly brakes: LoginLimits }>;
@@ -153,8 +153,8 @@ interface SignInAccess<A extends SignInAccount> {
 }
 
 /**
- * Checks a password behind the brakes, which count the attempt as a failure until `loginSucceeded`.
- * @throws `wrong`; as the brakes do; CallError unavailable when too many are waiting
+ * Checks a password behind the limits, which count the attempt as a failure until `loginSucceeded`.
+ * @throws `wrong`; the errors of the limits; CallError unavailable if the queue is full
  */
 export async function checkPassword(
   brakes: LoginLimits,
@@ -178,7 +178,7 @@ export async function signInTo<A extends SignInAccount>(
   { write }: Database,
   { whose, email, read, wrong }: SignInAccess<A>,
   form: SignInForm,
-  /** `agent` is what customers see of it in the list of their devices. */
+  /** `agent` names the device in the customer's list of devices. */
   from: From & { readonly agent?: string },
 ): Promise<{ account: A; token: string; device: string }> {
   const place = await placeOf(write, whose, email, from);
@@ -199,7 +199,7 @@ export async function signInTo<A extends SignInAccount>(
     try {
       await takeSecondStep(write, whose, id, { typed: form.code, known: isKnown });
     } catch (error) {
-      // Until it is taken the try counts: the password alone must not give endless codes.
+      // The try counts until a code is accepted: the password alone must not give endless codes.
       if (form.code) await brakes.loginFailed(email, place);
       throw error;
     }

@@ -507,7 +507,7 @@ test('Sign-ups that nobody confirmed are gone after a week, and what has expired
       tidyAccounts(client, { sessionIdleDays: 7, sessionDays: 30 }),
     );
   await tidy();
-  // Its code is still good.
+  // The account's code is still valid.
   expect(await statusOf(old)).toBe('unconfirmed');
   await site.database.write.query("update accounts.code set expires_at = now() - interval '1 s'");
   await tidy();

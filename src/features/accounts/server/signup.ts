@@ -50,7 +50,7 @@ export async function signUp(
 
 type SignupForm = ReturnType<typeof readProfile> & { readonly language: LanguageCode };
 
-/** Keeps a form by who sent it. A code that the same sender got for an earlier form ends. */
+/** Stores a form under its sender. The code that the sender got for an earlier form ends. */
 async function keepForm(client: pg.PoolClient, profile: SignupForm, asker: Buffer): Promise<void> {
   const from = queries(client);
   await from
@@ -79,7 +79,7 @@ async function keepForm(client: pg.PoolClient, profile: SignupForm, asker: Buffe
     .execute();
 }
 
-/** Takes the form of who got the code over into the account, if it is not confirmed yet. */
+/** Copies the form of the code's receiver into the account, if the account is not confirmed yet. */
 async function takeForm(client: pg.PoolClient, { customerId, asker }: TypedCode): Promise<void> {
   const forms = queries(client)
     .deleteFrom('accounts.signup_form')

@@ -95,7 +95,7 @@ function Greeting({ profile }: { profile: Profile }) {
   );
 }
 
-/** Addresses of what stood on the account home by the ids of its headings: links in mails lead there. */
+/** Pages of parts that were once on the account home, by the ids of their headings: links in mails lead there. */
 const earlierAnchors: Readonly<Record<string, string>> = {
   addresses: paths.MyAddresses,
   watches: paths.MyWatches,
@@ -106,7 +106,7 @@ const earlierAnchors: Readonly<Record<string, string>> = {
   devices: `${paths.MySecurity}#devices`,
 };
 
-/** Leads on from an anchor of the account home whose part has become a page. The server gets no anchor. */
+/** Redirects an anchor of the account home whose part is now a page. The server gets no anchor. */
 function useEarlierAnchors(): void {
   const { go } = useSite();
   const leadOn = useEffectEvent(() => {

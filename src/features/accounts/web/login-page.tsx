@@ -120,7 +120,7 @@ const leaving = new Promise<never>(() => undefined);
 function useRemembered() {
   const [remember, setRemember] = useState(false);
   const wasRead = useRef(false);
-  // Before the page is painted: what a person types at once is not joined to it.
+  // Before the page is painted, so that the address is not added to text that a person types at once.
   useLayoutEffect(() => {
     if (wasRead.current) return;
     wasRead.current = true;
@@ -141,7 +141,7 @@ const reasons: Record<AddingAction, TextKey> = {
   watch: 'Sign in and we will tell you when this is back in stock: {items}.',
 };
 
-/** Items named in the reason; the rest of a whole build sheet is left to an ellipsis. */
+/** Maximum of items named in the reason; an ellipsis stands for the rest, such as that of a build sheet. */
 const MOST_NAMES = 5;
 
 /** Actions that a visitor began before signing in; they continue afterwards. */

@@ -12,7 +12,7 @@ import {
 import { confirmedSql, waitsForCustomerSql } from '#features/ordering/state-sql.ts';
 import type { Database } from '#platform/database.ts';
 
-/** Rows of each part that are shown, the newest. */
+/** Maximum of rows in each part; the newest are shown. */
 const SHOWN = 10;
 
 /** SQL: rows of a query as JSON. */
@@ -42,7 +42,7 @@ type Overview = Omit<CustomerOverview, 'quotations' | 'latestOrders'> & {
   }[];
 };
 
-/** Parameters: customer, whether an admin reads it. */
+/** Queries of the parts. $1 customer, $2 whether the reader is an admin. */
 const parts: Record<keyof Overview, string> = {
   orders: rowsSql(`select o.order_status as "orderStatus", s.status as "shippingStatus",
       count(*)::int as count

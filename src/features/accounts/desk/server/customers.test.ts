@@ -36,7 +36,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How the database reads a page, outermost first. */
+/** Nodes of the plan by which the database reads a page, outermost first. */
 async function nodesOf(question: CustomerQuestion): Promise<string[]> {
   const { sql, parameters } = customersQuery(site.database, question).compile();
   const text = `explain (format json) ${sql}`;
@@ -49,7 +49,7 @@ describe('At 100,000 customers', () => {
   test.each(customerSorts)('a page by %s comes from an index, both ways', async (sort) => {
     for (const order of ['asc', 'desc'] as const) {
       const nodes = await nodesOf({ sort, order });
-      // An incremental sort of rows in order sorts a few rows only: the ids of the same e-mail.
+      // On rows in order an incremental sort sorts few rows only: those with the same e-mail, by id.
       const read = nodes.filter((node) => node !== 'Incremental Sort');
       expect(read).toEqual(['Limit', expect.stringMatching(/^Index( Only)? Scan$/)]);
     }

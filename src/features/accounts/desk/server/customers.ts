@@ -1,4 +1,4 @@
-/** Customers as staff see them: lists that hold at 100,000 accounts, their file, one account in full, and the handlers of their calls. */
+/** Customers at the desk: lists that stay fast at 100,000 accounts, their file, an account in full, the handlers. */
 import { sql } from 'kysely';
 import { type BusinessType, businessTypes, customerLevels } from '#contract/choices.ts';
 import { CallError } from '#contract/errors.ts';
@@ -154,7 +154,7 @@ export async function getCustomer(
   };
 }
 
-/** Staff who can look after customers, and those who do, also if their account has ended. */
+/** Staff who can look after customers, and the customer's manager, even if the manager's account has ended. */
 async function managersOf(database: Database, managerId: number | null) {
   const rows = await queries(database.write)
     .selectFrom('staff.account')
@@ -173,7 +173,7 @@ async function managersOf(database: Database, managerId: number | null) {
 /** Whether a request for a level can be answered. Accounts that were blocked before keep their request. */
 const asksForLevel = sql<boolean>`access_asked_at is not null and status = 'active'`;
 
-/** Requests for a level that wait for an answer, and since when the oldest does. */
+/** Number of requests for a level that wait for an answer, and the time of the oldest. */
 export async function accessRequests(database: Database) {
   const { count, oldest } = await queries(database.write)
     .selectFrom('accounts.customer')
@@ -183,7 +183,7 @@ export async function accessRequests(database: Database) {
   return { count, oldest: oldest?.toISOString() ?? null };
 }
 
-/** Accounts that wait for approval, and since when the oldest does. */
+/** Number of accounts that wait for approval, and the time of the oldest. */
 export async function waitingAccounts(database: Database) {
   const { count, oldest } = await queries(database.write)
     .selectFrom('accounts.customer')

@@ -1,4 +1,4 @@
-/** Everything that is kept of a customer: as a file, and its erasure (decision 37). */
+/** The data that is stored about a customer: its export as a file, and its erasure (decision 37). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { ERASED_ADDRESS } from '#contract/staff/names.ts';
@@ -73,7 +73,7 @@ const secrets = [
   'last_step',
 ];
 
-/** Reads everything that is kept of a customer. @throws CallError notFound */
+/** Reads all data that is stored about a customer. @throws CallError notFound */
 export async function exportCustomer(client: pg.ClientBase, id: number) {
   const data: Record<string, unknown[]> = {};
   for (const [table, condition] of Object.entries(rowsOfCustomer)) {

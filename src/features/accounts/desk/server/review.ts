@@ -1,4 +1,4 @@
-/** Decisions of staff about a customer: the state that they saw is compared, then accounts carry the decision out. */
+/** Decisions and changes of staff about a customer; refused if the customer has changed since staff read the page. */
 
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -87,7 +87,7 @@ export const countChange = (client: pg.ClientBase, id: number): Promise<State> =
     .returning(['status', 'level', 'staff_changes as version'])
     .executeTakeFirstOrThrow();
 
-/** Tells who was quicker. */
+/** The error that names the member of staff who was quicker. */
 async function editConflict(client: pg.ClientBase, id: number, status: string): Promise<CallError> {
   const change = await queries(client)
     .selectFrom('staff.audit')
@@ -107,7 +107,7 @@ async function editConflict(client: pg.ClientBase, id: number, status: string): 
 /**
  * Switches two-step sign-in off for a customer whom staff have identified, and notifies the customer.
  * @param typed how the customer was identified; written to the audit log
- * @throws CallError notFound; conflict if it is not on; badInput for an unreadable text
+ * @throws CallError notFound; conflict if two-step sign-in is off; badInput for an unreadable text
  */
 export async function resetSecondFactor(
   client: pg.ClientBase,

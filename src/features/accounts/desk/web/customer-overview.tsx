@@ -58,7 +58,7 @@ export function CustomerOverviewSections({ customer }: { customer: StaffCustomer
   );
 }
 
-/** How many orders are in each state; each leads to its list. */
+/** The number of orders in each state, as links to their lists. */
 function OrderStates({ customer: { id, overview } }: { customer: StaffCustomer }) {
   const { number } = useFormats();
   if (overview.orders.length === 0) return <Nothing />;
@@ -111,7 +111,7 @@ function Nothing({ of: title }: { of?: DeskKey | undefined }) {
   return <p className={styles.none}>{title ? t('{name}: none', { name: t(title) }) : t('None')}</p>;
 }
 
-/** The lines of cart or list behind their number, for those who may read them. */
+/** Title of a cart or list, which opens its lines; the title alone if the reader may not see the lines. */
 function Lines({ title, lines }: { title: string; lines: CustomerOverview['cart']['lines'] }) {
   const columns = useColumns();
   if (!lines || lines.length === 0) return <p>{title}</p>;

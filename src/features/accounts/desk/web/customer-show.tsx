@@ -134,7 +134,7 @@ function Application({ customer }: Props) {
     [t('Mobile'), customer.mobile],
     [t('Country'), country(customer.country)],
     [t('Company'), customer.companyName],
-    // An erased customer has no notes of staff, where the tax number stands for others.
+    // For others the tax number is among the notes of staff, which an erased customer does not have.
     ...(customer.erasedAt ? [[t('Tax number'), customer.taxNumber] as [string, ReactNode]] : []),
     [t('Website'), customer.website && <Website address={customer.website} />],
     [t('Job title'), customer.jobTitle],
