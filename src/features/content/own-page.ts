@@ -1,4 +1,4 @@
-/** The page by which an item of content is known, and the link addresses that texts may have. */
+/** The canonical page of an item of content, and the link addresses that texts may have. */
 import { type ContentKind, type ContentType, openingTypes } from '#contract/choices.ts';
 
 export interface OwnPage {

@@ -1,6 +1,6 @@
 /**
- * Documents and films: over HTTP with range requests, or in the player of another host (docs/product.md 13). A caller may read a document only if they may see one
- * of its items. The session cookie identifies the caller, as for a page.
+ * Documents and films: over HTTP with range requests, or in another host's player (docs/product.md 13). Callers may
+ * read a document only if they may see one of its items. The session cookie identifies the caller, as for a page.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { now, queries } from '#platform/queries.ts';
 
 const endings = { pdf: 'pdf', video: 'mp4' } as const;
 
-/** Address of a document by the name of its contents; '' without a name. */
+/** Address of a document; its name is a hash of its contents. '' without a name. */
 export const documentAddress = (name: string | null, kind: keyof typeof endings): string =>
   name === null ? '' : `/documents/${name}.${endings[kind]}`;
 
@@ -52,14 +52,14 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
         .type('text/plain')
         .send('Not for you.');
     }
-    // The contents of a name never change, but access rights do. So the browser revalidates each time, which
+    // The contents under a name never change, but access rights do. So the browser revalidates each time, which
     // is cheap with an ETag.
     reply.header('cache-control', open ? 'public, no-cache' : 'private, no-cache');
     return sendDocument(files, { ...file, name }, request, reply);
   });
 }
 
-/** A document or film as content.file has it. */
+/** A document or film as stored in content.file. */
 interface SentDocument {
   readonly name: string;
   readonly content_type: string;
@@ -74,7 +74,7 @@ export async function sendDocument(
   { method, headers }: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // For HEAD Fastify would read a film to its end, and send nothing of it.
+  // For HEAD Fastify would read a film to its end, and send no byte of it.
   const contents = (part?: { start: number; end: number }) =>
     method === 'HEAD' ? Readable.from([]) : files.stream(documentFile(name), part);
   reply.headers({
@@ -82,7 +82,7 @@ export async function sendDocument(
     'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file_name)}`,
     'accept-ranges': 'bytes',
     etag: `"${name}"`,
-    // A sandbox keeps the browser's own viewer out; a PDF has no scripts of ours.
+    // No sandbox: it would disable the browser's own viewer. A PDF has no scripts of this site.
     'content-security-policy': "frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
@@ -122,7 +122,7 @@ function rangeOf(
   return start > end || start >= bytes ? 'outside' : { start, end };
 }
 
-/** How the address of a film becomes the address of its player; anything else is refused. */
+/** Film hosts: how a film's address becomes the address of its player. Other addresses are refused. */
 const hosts: readonly { readonly from: RegExp; readonly player: (id: string) => string }[] = [
   {
     from: /^https:\/\/(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/)([\w-]{6,20})(?:[&?#].*)?$/,
@@ -152,7 +152,7 @@ export const playerOrigins = [
   'https://player.bilibili.com',
 ] as const;
 
-/** The player's address for what staff typed: a link, or a whole embed code; undefined if not allowed. */
+/** The player's address for a link or embed code that staff entered; undefined if not allowed. */
 export function playerOf(typed: string): string | undefined {
   const link = /\bsrc=["']([^"']+)["']/.exec(typed)?.[1] ?? typed.trim();
   const address = link.startsWith('//') ? `https:${link}` : link;

@@ -24,7 +24,7 @@ const site = await openTestSite(async (database) => {
 type Sets = { id: string; turboPn: string; pictures: { m: string; alt: string }[] }[];
 const sets = async () => (await site.call('listGallery')).val as Sets;
 
-/** The first table of quantization of a JPEG, which its quality decides. */
+/** The first quantization table of a JPEG, which depends on the quality. */
 function quantizationOf(jpeg: Buffer): string {
   const start = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
   return jpeg.toString('hex', start, start + 2 + jpeg.readUInt16BE(start + 2));
@@ -73,6 +73,6 @@ test('Five sets of nine pictures are shown, as JPEG with the watermark to every 
   expect(quantizationOf(rawPayload)).toBe(quantizationOf(await asQuality(80)));
   expect(quantizationOf(rawPayload)).not.toBe(quantizationOf(await asQuality(79)));
   const { channels } = await sharp(rawPayload).stats();
-  // One colour but for the watermark.
+  // The picture has one colour except for the watermark.
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(1);
 }, 90_000);

@@ -86,7 +86,7 @@ export function contentHandlers(database: Database, versions: Versions, map: Map
 
 /** Sets and pictures of the gallery (docs/product.md 9). */
 const GALLERY = { sets: 5, pictures: 9 } as const;
-/** Most turbos that are looked at for sets: in a catalogue without pictures it would be all turbos. */
+/** Maximum of turbos examined for sets: without a maximum it would be all turbos in a catalogue without pictures. */
 const LOOKED_AT = 300;
 
 type Sets = Answer<typeof calls.listGallery>;
@@ -94,7 +94,7 @@ type Sets = Answer<typeof calls.listGallery>;
 /** A picture of an item, or of all items of a component. */
 type Picture = PictureRow & { item_id: number | null };
 
-/** The first turbos that have enough pictures of their parts, with these; not those for customers alone. */
+/** The first turbos with enough pictures of their parts, and the pictures. Excludes turbos for customers only. */
 async function gallerySets(
   pool: pg.Pool,
   versions: Versions,
@@ -123,7 +123,7 @@ const asJpeg = (picture: Sets[number]['pictures'][number]) => ({
   l: `${picture.l}.jpg`,
 });
 
-/** Pictures of parts on the turbos' build sheets. They lie outside versions, as stock does. */
+/** Pictures of parts on the turbos' build sheets. Pictures are not part of published versions. */
 async function picturesOf(pool: pg.Pool, turbos: readonly ListedTurbo[]): Promise<Picture[]> {
   const lines = turbos.flatMap((turbo) => turbo.lines);
   const { rows } = await pool.query<Picture>(

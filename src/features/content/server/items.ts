@@ -110,7 +110,7 @@ export async function itemById(
   };
 }
 
-/** Says which of title and text are English in place of a missing translation. */
+/** Marks the title and text that are English in place of a missing translation. */
 const langsOf = ({ foreignTitle, foreign }: Foreign) => ({
   ...(foreignTitle && ({ titleLang: 'en' } as const)),
   ...(foreign && ({ lang: 'en' } as const)),
@@ -262,7 +262,7 @@ interface BlockRow {
   height: number | null;
 }
 
-/** Tiles and carousel of the home page: language. */
+/** Tiles and carousel of the home page. $1 language. */
 const blocksSql = {
   name: 'content-blocks',
   text: `select b.kind, coalesce(b.titles->>$1, b.titles->>'en', '') title, b.application,
@@ -271,9 +271,9 @@ const blocksSql = {
       order by b.seq, b.id`,
 };
 
-/** Content that search engines may know: what is open to everyone and has a page of its own. */
+/** Content for search engines: items that are open to everyone and have a page of their own. */
 
-/** Most items that one file of the sitemap takes, in all languages (sitemaps.org: 50,000 addresses). */
+/** Maximum of items in one sitemap file, in all languages (sitemaps.org: 50,000 addresses). */
 const MOST = 7000;
 
 /** The pages of public content, the newest first. Documents are found through their lists. */

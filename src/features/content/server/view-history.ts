@@ -16,7 +16,7 @@ async function keep(database: Database, customerId: number, kind: string, refId:
 }
 
 /**
- * Content was opened: counted by day, and kept for who is signed in.
+ * Records that content was opened: in the day's count, and in the history of a signed-in customer.
  * @throws CallError notFound; needLogin, noRight if the caller can't have opened it
  */
 export async function traceContent(
@@ -46,7 +46,7 @@ export async function traceContent(
 }
 
 /**
- * The page of a turbo, part or CHRA was opened.
+ * Records that the page of a turbo, part or CHRA was opened.
  * @throws CallError notFound; needLogin, noRight if the customer can't have opened it
  */
 export async function traceItem(
@@ -67,14 +67,14 @@ interface HistoryReader {
   readonly language: LanguageCode;
 }
 
-/** A page of the history; what has gone from the site meanwhile, or is kept from the reader, is left out. */
+/** A page of the history, without items that are no longer on the site or that the reader may not see. */
 export async function viewHistory(
   database: Database,
   items: OpenedItems,
   reader: HistoryReader,
   { page, size }: { page: number; size: number },
 ): Promise<PageOf<Viewed>> {
-  // All of it, which is not much (KEPT): the published version alone knows which items are there.
+  // Reads all KEPT rows at most: only the published version knows which items still exist.
   const { rows } = await database.write.query<ViewRow>(viewsSql, [
     reader.customerId,
     reader.language,
@@ -118,10 +118,10 @@ export async function clearHistory(database: Database, customerId: number): Prom
     .execute();
 }
 
-/** Things kept for a customer; older ones go. */
+/** Maximum of items in a customer's history; older items are deleted. */
 const KEPT = 200;
 
-/** Keeps what a customer looked at: customer, kind, id. The deletion sees the rows as they were before. */
+/** Stores a viewed item. $1 customer, $2 kind, $3 id. The deletion sees the rows before the insert. */
 const keepViewSql = `
   with seen as (
     insert into content.view (customer_id, kind, ref_id) values ($1, $2, $3)
@@ -140,7 +140,7 @@ interface ViewRow {
   content_type: number | null;
 }
 
-/** The history of a customer: customer, language. */
+/** The history of a customer. $1 customer, $2 language. */
 const viewsSql = `
   select v.kind, v.ref_id, v.at, coalesce(own.title, en.title) title, c.kind content_kind,
     c.content_type

@@ -64,7 +64,7 @@ export interface ContentListSearch {
   size?: string;
 }
 
-/** The page sizes that a list offers: 10, and multiples of its own, which fill the rows of its grid. */
+/** The page sizes that a list offers: 10, and multiples of the list's own size, which fill the rows of its grid. */
 export const sizesOf = (name: ContentListName): readonly number[] =>
   [PAGE_SIZE, ...[1, 2, 4].map((times) => times * contentLists[name].size)].sort((a, b) => a - b);
 
@@ -264,7 +264,7 @@ export const viewerAddress = (route: ViewerRoute, id: string): string =>
 /** In the session storage: the id of the document that the framed viewer is to show (docs/product.md 2.9). */
 const SHOWN = 'pdfViewId';
 
-/** @returns false if the browser keeps nothing for the page */
+/** Stores the id. @returns false if the browser stores nothing for the page */
 export const keepShownId = (id: string): boolean => tabStorage.write(SHOWN, id);
 
 export const shownId = (): string | undefined => tabStorage.read(SHOWN);

@@ -60,7 +60,7 @@ export function ContentOpening({ from, width, children }: ContentOpeningProps) {
     () => ({
       from,
       play: (title, embedCode) => setShown({ what: 'video', title, embedCode }),
-      // Pages that come first have not all texts.
+      // The first pages do not load all texts.
       refuse: (refusal) => void allTexts().then(() => setShown({ what: 'refusal', refusal })),
     }),
     [from, allTexts],
@@ -179,7 +179,7 @@ export function openingOf(item: OpenItem, kind: ContentKind, from: BackName): Op
   }
 }
 
-/** An item without its file still has its text. */
+/** Opens the document, or the detail page with the item's text if the file is missing. */
 const documentOr = (href: string, detail: string): Opening =>
   href ? { how: 'document', href } : { how: 'page', address: detail, newTab: false };
 

@@ -32,7 +32,7 @@ export function Prose({ html, wide = false, lang }: ProseProps) {
 }
 
 /**
- * Draws a text without components: a component for each of 18,000 cells would hold the event loop for 100 ms. The index is a
+ * Draws a text without components: components for 18,000 cells would hold the event loop for 100 ms. The index is a
  * stable key: the parts do not change while they are shown.
  */
 export const drawNodes = (nodes: readonly HtmlNode[]): ReactNode[] =>
@@ -140,7 +140,7 @@ const empty = new Set(['br', 'hr', 'img', 'col']);
  */
 const frames = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 
-/** How deep the parts of a table are in it. */
+/** Levels of a table's elements. */
 const levels: Readonly<Record<string, number>> = {
   table: 0,
   thead: 1,
@@ -150,20 +150,20 @@ const levels: Readonly<Record<string, number>> = {
   td: 3,
 };
 const CELL = 3;
-/** Elements that a browser puts between a table and its content without row or cell, by the level around it. */
+/** Elements that a browser inserts if a table's content lacks row or cell, by the level of their parent. */
 const implied = ['tbody', 'tr', 'td'];
 const headings = new Set(['h2', 'h3', 'h4']);
 /** Elements that end a paragraph. */
 const blocks = new Set(['p', ...headings, 'ul', 'ol', 'li', 'blockquote', 'hr', 'table']);
 
-/** Place of the innermost open element of the names; nothing outside the innermost cell counts. */
+/** Index of the innermost open element that matches; -1 if it is outside of the innermost cell. */
 function openedAt(path: readonly Open[], isOne: (tag: string) => boolean): number {
   const cell = path.findLastIndex(({ tag }) => tag in levels);
   const at = path.findLastIndex(({ tag }) => isOne(tag));
   return at > cell ? at : -1;
 }
 
-/** Opens elements down to a level of the innermost table, as a browser does for what needs them. */
+/** Opens missing elements of the innermost table down to a level, as a browser does. */
 function openParts(path: Open[], level: number): void {
   for (;;) {
     const inner = path.at(-1);
@@ -176,9 +176,9 @@ function openParts(path: Open[], level: number): void {
 }
 
 /**
- * Makes the path what it is in a browser before an element is added. A tree that a browser would read
- * differently makes React draw the whole page again.
- * @returns whether the element may stand there; if not, its words stay
+ * Changes the path as a browser would before an element is added. If a browser read the HTML differently from this
+ * tree, React would draw the whole page again.
+ * @returns whether the element is allowed there; if not, only its words stay
  */
 function makeRoom(path: Open[], tag: string): boolean {
   const level = levels[tag] ?? CELL + 1;
@@ -201,7 +201,7 @@ function makeRoom(path: Open[], tag: string): boolean {
 }
 
 /**
- * Parses sanitised HTML. Accepts any text: what is not an element becomes text.
+ * Parses sanitised HTML. Accepts any string: whatever is not an element becomes text.
  * @param enough characters of text after which the rest is not read
  */
 export function readHtml(html: string, enough = Infinity): HtmlNode[] {
@@ -276,7 +276,7 @@ export function proseText(html: string, enough?: number): string {
 
 /** The start of a text without tags, for the description in search engines. */
 export function excerpt(html: string): string {
-  // A character may be written with ten.
+  // In the source a character may take ten characters.
   const text = proseText(html, 10 * EXCERPT_LENGTH)
     .replace(/\s+/g, ' ')
     .trim();

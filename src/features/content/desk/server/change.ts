@@ -18,7 +18,7 @@ export interface ContentAudit {
   readonly after: Record<string, unknown>;
 }
 
-/** Fields that differ, as they were and as they are. */
+/** Fields that differ, with their values before and after. */
 export function contentDifferences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -36,7 +36,7 @@ interface LastChange {
   readonly changed_by: string;
 }
 
-/** Says who was quicker. */
+/** The error that names the member of staff who was quicker. */
 const editConflict = ({ changed_at, changed_by }: LastChange): CallError =>
   new CallError(
     'conflict',
@@ -78,7 +78,7 @@ export interface Edition {
   readonly refId: number;
 }
 
-/** Version 0: not changed at the desk yet. */
+/** Version and last change of a page or of the blocks; version 0: not changed at the desk yet. */
 export async function editionOf({ write }: Database, { subject, refId }: Edition) {
   const row = await queries(write)
     .selectFrom('content.edition')

@@ -18,7 +18,7 @@ const attribute = [
   'src="/pictures/[0-9a-f]{24}(?:-drawing)?-[sml]"',
   'href="(?:https?://[^\\s/"<>][^\\s"<>]*|/(?:[^/\\\\\\s"<>][^\\s"<>]*)?|#[\\w-]+|mailto:[^\\s"<>]+|tel:[^"<>]+)"',
 ].join('|');
-/** Everything that may come out, written down apart from the cleaning. */
+/** All markup that may come out, written independently of the cleaning. */
 const harmless = new RegExp(`^(?:[^<>]|</?(?:${tag})(?: (?:${attribute}))*(?: /)?>)*$`, 'i');
 
 describe('Hostile HTML', () => {
@@ -62,7 +62,7 @@ describe('Hostile HTML', () => {
     ]) {
       expect(cleanHtml(html)).toMatch(harmless);
     }
-    // Microseconds of processor time, which others on a busy machine do not use up.
+    // Processor time in microseconds, to which other work on a busy machine adds nothing.
     expect(process.cpuUsage(started).user).toBeLessThan(15_000_000);
   });
 });

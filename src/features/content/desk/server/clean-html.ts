@@ -7,7 +7,7 @@ import sanitizeHtml from 'sanitize-html';
 import { canBeRead } from '#language/plain-text.ts';
 import { isLinkAddress, isOwnAddress } from '../../own-page.ts';
 
-/** Elements that stay, with their attributes; `dir` may stand on any of them. */
+/** Elements that stay, with their attributes; `dir` is allowed on any of them. */
 const elements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   br: [],
@@ -38,7 +38,7 @@ const elements: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 };
 
-/** Other ways to write the same. */
+/** Elements that are replaced by others of the same meaning. */
 const alike: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -59,7 +59,7 @@ const goneWithText = [
   ...['audio', 'video', 'canvas', 'head', 'frameset', 'applet'],
 ];
 
-/** Deeper than any text needs, and far from what makes a browser slow. */
+/** Maximum nesting: more than any text needs, and far less than makes a browser slow. */
 const MOST_LEVELS = 30;
 
 const number = /^[1-9]\d{0,3}$/;
@@ -78,7 +78,7 @@ const values: Readonly<Record<string, RegExp>> = {
 
 /** @returns the HTML that may be stored and shown; '' if nothing visible is left */
 export function cleanHtml(sent: string): string {
-  // Twice: what the first run mends may read differently.
+  // Twice: HTML that the first run repaired may be parsed differently.
   const clean = readable(run(run(readable(sent)))).trim();
   return /<(?:img|hr|table)\b/.test(clean) || canBeRead(wordsOf(clean)) ? clean : '';
 }
@@ -90,7 +90,7 @@ const readable = (html: string): string =>
     .normalize('NFC')
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, '');
 
-/** The words of cleaned HTML alone. */
+/** The words of cleaned HTML, without tags. */
 export const wordsOf = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
@@ -118,7 +118,7 @@ const run = (html: string): string =>
     nestingLimit: MOST_LEVELS,
     enforceHtmlBoundary: false,
     transformTags: { ...renames, '*': checkAttributes, a: link, code: partNumber },
-    // Without an address the words of a link stay.
+    // A link without an address keeps its words.
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'a' && !attribs.href ? 'excludeTag' : tag === 'img' && !attribs.src,
     parser: { lowerCaseTags: true, decodeEntities: true },

@@ -62,7 +62,7 @@ async function countOf(table: string): Promise<number> {
   const { rows } = await site.database.write.query(`select count(*)::int count from ${table}`);
   return rows[0].count;
 }
-/** How often caches have been told of a change so far. */
+/** Number of notices of changes that caches have received so far. */
 async function notices(): Promise<number> {
   marks += 1;
   const mark = `mark ${marks}`;
@@ -139,7 +139,7 @@ describe('Saving an item', () => {
     const winner = lost === one ? 'colleague@test.example' : 'writer@test.example';
     expect(lost.msg).toMatch(new RegExp(`^Meanwhile ${winner} changed this \\(20\\d\\d-\\S+Z\\)`));
     expect(await shown(id)).toMatchObject({ version: 2, changedBy: winner });
-    // After the winner's values were read (docs/product.md 15.6).
+    // The loser saves again after reading the winner's values (docs/product.md 15.6).
     const again = await save({ id, version: 2, texts: [english('By both')] });
     expect(again).toMatchObject({ status: 200, val: { version: 3 } });
   });
@@ -234,8 +234,8 @@ describe('Saving an item', () => {
       expect(answer.status).toBe(200);
       return longest / (last - begun);
     };
-    // Other processes may hold it up, too, but hardly each of three times. Cleaned on the event loop, the
-    // texts would hold it up nearly all of the time.
+    // Other processes may hold the event loop up, too, but hardly all three times. If the texts were cleaned on it,
+    // they would hold it up nearly all of the time.
     const shares = [await shareOfLongest(1), await shareOfLongest(2), await shareOfLongest(3)];
     expect(Math.min(...shares)).toBeLessThan(0.5);
   });

@@ -1,4 +1,4 @@
-/** Fields of an item of content, checked: who sees it, when, how it opens, and what opens. */
+/** Checked fields of an item of content: who sees it, when, and how it opens. */
 
 import type { Selectable } from 'kysely';
 import type pg from 'pg';
@@ -30,7 +30,7 @@ export const bad = (message: string, params: MessageParams = {}) =>
   new CallError('badInput', message, params);
 
 /**
- * Columns of an item as they may be stored.
+ * Checks an item and returns its columns to store.
  * @throws CallError badInput
  */
 export async function readContentFields(
@@ -86,7 +86,7 @@ async function substanceOf(client: pg.ClientBase, { contentType, fileId, embed }
 }
 
 /**
- * The player's address of a film that staff named.
+ * The player's address of a film, from the link or embed code that staff entered.
  * @throws CallError badInput for any other host
  */
 function playerFor(embed: string): string {
@@ -133,8 +133,8 @@ const missingWords = {
 } as const;
 
 /**
- * Keeps pictures or files from being swept away, for this transaction and from then on. They are held
- * in the order of their ids and shared, so that saves that name the same rows do not deadlock.
+ * Locks pictures or files in the order of their ids, so that saves of the same rows do not deadlock, and keeps
+ * them from being swept away, during this transaction and afterwards.
  * @throws CallError badInput if a row is gone
  */
 export async function hold(

@@ -27,7 +27,7 @@ import { type FileServices, type Note, takeFilm, takePdf, takePicture } from './
 const largest = { picture: MAX_PICTURE, pdf: MAX_PDF, film: MAX_FILM } as const;
 type Sort = keyof typeof largest;
 
-/** POST /api/staff/content/upload?as=picture|pdf|film: what was kept, with its id. */
+/** POST /api/staff/content/upload?as=picture|pdf|film: stores the file and answers with its id. */
 const contentUploads =
   ({ database, ...services }: FileServices & { readonly database: Database }): StaffPlugin =>
   async (app: FastifyInstance, access: StaffAccess) => {
@@ -37,7 +37,7 @@ const contentUploads =
     });
     app.post<{ Querystring: { as?: string } }>(
       '/api/staff/content/upload',
-      // The file's own limit counts.
+      // More than each file's own limit, which is checked while the file is read.
       { helmet: false, bodyLimit: MAX_FILM + 65_536 },
       async (request, reply) => {
         const staff = await access.staffOf(request, ['content', 'admin']);
@@ -130,16 +130,16 @@ export function openContentDesk(
   };
 }
 
-/** Tells caches that an item's moment of publishing has come. */
+/** The job that tells caches when an item's time of publishing has come. */
 export const APPEAR = 'content.appear';
 const SWEEP = 'content_sweep';
 const FORGET = 'content.forget';
 
-/** Older than that, a file without a row is one whose row was never written. */
+/** ms after which a stored file without a row is a stray: its row was never written. */
 const ON_ITS_WAY = 24 * 60 * 60 * 1000;
 const stays = (written: Date) => written.getTime() > Date.now() - ON_ITS_WAY;
 
-/** Documents and films in the store without a row, as a save that failed leaves them. */
+/** Stray documents and films: a failed save leaves them in the store without a row. */
 async function strays(client: pg.ClientBase, files: Files): Promise<string[]> {
   const folder = documentFile('');
   const names: string[] = [];
@@ -158,7 +158,7 @@ async function strays(client: pg.ClientBase, files: Files): Promise<string[]> {
   return unusedNames;
 }
 
-/** Removes parts of films that never came whole, as a process that broke leaves them. */
+/** Removes partial films, which a process leaves that stops during an upload. */
 async function removeParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -168,7 +168,7 @@ async function removeParts(folder: string): Promise<void> {
   }
 }
 
-/** @param folder where films lie while they arrive */
+/** @param folder folder of films during their upload */
 export const contentJobs = (files: Files, folder: string): JobFamily => ({
   scheduled: [{ name: SWEEP, times: '29 3 * * *' }],
   work: {
@@ -181,7 +181,7 @@ export const contentJobs = (files: Files, folder: string): JobFamily => ({
         documents: [...(await sweep(client, 'file')), ...(await strays(client, files))],
         pictures: await sweep(client, 'picture'),
       };
-      // In a job of its own: should this transaction fail, nothing is lost that a row still names.
+      // In a job of its own: if this transaction fails, files that rows still name are not deleted.
       await addJob(client, FORGET, unusedFiles);
       await removeParts(folder);
     },
@@ -200,7 +200,7 @@ export const contentJobs = (files: Files, folder: string): JobFamily => ({
   },
 });
 
-/** Whether the same contents have been sent again, or are another's, too. */
+/** Whether a row names these contents, which may have been sent again meanwhile. */
 async function isNamed(
   client: pg.ClientBase,
   table: 'content.file' | 'content.picture',

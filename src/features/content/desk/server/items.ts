@@ -76,7 +76,7 @@ export const presentCover = (picture: ContentPictureRow | null): DeskPicture | n
     height: picture.height,
   };
 
-/** @throws CallError notFound; what is in the bin is shown, too */
+/** An item with its texts, also from the bin. @throws CallError notFound */
 export async function deskItem(database: Database, id: number): Promise<Omit<DeskItem, 'history'>> {
   const { rows } = await database.write.query<WholeItem>(itemSql, [id]);
   const [row] = rows;
@@ -91,14 +91,14 @@ export async function deskItem(database: Database, id: number): Promise<Omit<Des
   };
 }
 
-/** The order in which visitors see the items of a kind; what is not published yet is the newest. */
+/** The order in which visitors see the items of a kind; items that are not published yet count as the newest. */
 const shownOrder = `rank desc, coalesce(published_at, 'infinity') desc, id desc`;
 
 const state = `case when i.deleted_at is not null then 'deleted' when i.published_at is null then 'draft'
   when i.published_at > now() then 'planned' else 'published' end`;
 
 const orders: Readonly<Record<ContentSort, (direction: 'asc' | 'desc') => string>> = {
-  // In the bin, the item thrown away last comes first.
+  // In the bin, the item deleted last comes first.
   order: () => `deleted_at desc nulls first, kind, ${shownOrder}`,
   title: (direction) => `lower(title) ${direction}, id`,
   published: (direction) => `published_at ${direction} nulls first, id ${direction}`,
@@ -117,7 +117,7 @@ interface ListedContent extends StoredItem {
   views: number;
 }
 
-/** Kind, state and audience or null for all; part of a title, or ''. */
+/** FROM and WHERE. $1 kind, $2 state, $3 audience: null for all; $4 part of a title, or ''. */
 const listFilter = `from content.item i
   where ($1::int is null or i.kind = $1)
     and case when $2::text is null then i.deleted_at is null else ${state} = $2 end
@@ -126,7 +126,7 @@ const listFilter = `from content.item i
       where t.item_id = i.id and position(lower($4) in lower(t.title)) > 0))`;
 
 /**
- * A page of items. Parameters: filter, limit, offset. A language counts for an item only if it has a text,
+ * A page of items. $1 to $4 filter, $5 limit, $6 offset. A language counts for an item only if it has a text,
  * or if the English version has no text either.
  */
 const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
@@ -143,7 +143,7 @@ const listSql = (sort: ContentSort, direction: 'asc' | 'desc') => `
   left join content.picture p on p.id = i.picture_id
   order by ${orders[sort](direction)} limit $5 offset $6`;
 
-/** The number of items. Parameters: filter. */
+/** The number of items. $1 to $4 filter. */
 const countSql = `select count(*) count ${listFilter}`;
 
 /** A picture within a row, as JSON. */
@@ -158,7 +158,7 @@ interface WholeItem extends StoredItem {
   file: (Omit<DeskFile, 'id'> & { id: number }) | null;
 }
 
-/** An item in full: its id. */
+/** An item in full. $1 id. */
 const itemSql = `
   select i.*, ${state} state, to_jsonb(p) picture,
     jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name, 'bytes', f.bytes,
@@ -175,7 +175,7 @@ export interface DeskBlockRow {
   picture: ContentPictureRow | null;
 }
 
-/** Tiles or slides in their order: the kind. */
+/** Tiles or slides in their order. $1 kind. */
 export const blocksSql = `
   select b.titles, b.application, to_jsonb(p) picture
   from content.block b left join content.picture p on p.id = b.picture_id
@@ -189,21 +189,21 @@ export interface Placed {
   readonly place: number;
 }
 
-/** The items of a kind in their order: the kind. */
+/** The items of a kind in their order. $1 kind. */
 export const placesSql = `
   select id, rank,
     row_number() over (order by coalesce(published_at, 'infinity') desc, id desc)::int place
   from content.item where kind = $1 and deleted_at is null order by ${shownOrder}`;
 
-/** Stores ranks: ids of items, their ranks. */
+/** Stores ranks. $1 ids of items, $2 their ranks. */
 export const storeRanksSql = `
   update content.item i set rank = r.rank from unnest($1::int[], $2::int[]) r (id, rank)
   where i.id = r.id and i.rank <> r.rank`;
 
-/** How long a file stays that nothing names: an undo may restore what named it. */
+/** How long an unused file stays: an undo may restore the item or text that named it. */
 const KEPT = '30 days';
 
-/** SQL conditions: the row is named by an item (items in the bin included), by a block, or within a text. */
+/** SQL conditions: an item (in the bin, too), a block or a text names the row. */
 const used = {
   file: 'exists (select from content.item i where i.file_id = f.id)',
   picture: `(exists (select from content.item i where i.picture_id = f.id)

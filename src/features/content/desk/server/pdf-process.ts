@@ -34,5 +34,5 @@ async function look(contents: Uint8Array<ArrayBuffer>): Promise<PdfAnswer> {
   }
 }
 
-// A copy: what came is a buffer, which the reader does not take.
+// A copy: the contents arrive as a Buffer, which pdf.js refuses.
 runTasks(({ contents }: PdfTask) => look(Uint8Array.from(contents)));

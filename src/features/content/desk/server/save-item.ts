@@ -12,7 +12,7 @@ import { auditedTexts, replaceTexts, storedTextsOf, titleOf } from './texts.ts';
 
 /**
  * Creates or changes an item.
- * @param wish with texts as they may be stored
+ * @param wish its texts are cleaned and ready to store
  * @param who e-mail of the member of staff
  * @throws CallError badInput with the reason; notFound; conflict if the version has changed or the item is
  *   in the bin
@@ -52,20 +52,20 @@ export async function saveItem(client: pg.ClientBase, wish: ItemWish, who: strin
   return { val: { id: String(saved.id), version: saved.version }, audit };
 }
 
-/** @throws CallError badInput without a version, so that no change overwrites an unread one */
+/** Locks an item. @throws CallError badInput without a version, so that no change overwrites an unread one */
 function lockSeen(client: pg.ClientBase, id: Digits, version: Digits | undefined) {
   if (version === undefined) throw bad('The version of the item that was read is missing.');
   return lockItem(client, id, version);
 }
 
-/** Caches hear of it when its moment comes. */
+/** Adds the job that tells caches when the item's time of publishing has come. */
 async function appearAt(client: pg.ClientBase, published: Date | null): Promise<void> {
   if (!published || published.getTime() < Date.now()) return;
   const key = `${APPEAR} ${published.toISOString()}`;
   await addJob(client, APPEAR, {}, { runAt: published, key });
 }
 
-/** Puts an item into the bin. @throws CallError notFound, conflict */
+/** Moves an item to the bin. @throws CallError notFound, conflict */
 export async function deleteItem(
   client: pg.ClientBase,
   { id, version }: { id: Digits; version: Digits },
@@ -80,7 +80,7 @@ export async function deleteItem(
   return { val: null, audit: await binned(client, item.id, { bin: 'no' }, { bin: 'yes' }) };
 }
 
-/** Restores an item as it was. @throws CallError notFound; conflict when it is not in the bin */
+/** Restores an item as it was. @throws CallError notFound; conflict if the item is not in the bin */
 export async function restoreItem(client: pg.ClientBase, id: Digits, who: string) {
   const item = await lockItem(client, id);
   if (!item.deleted_at) throw new CallError('conflict', 'This item is not in the bin any more.');
@@ -105,11 +105,11 @@ async function binned(client: pg.ClientBase, id: number, before: object, after: 
 }
 
 /**
- * The order of items. By themselves they go by their date, the newest first, with rank 0. What staff
- * move out of that order gets a rank: above 0 before those that go by date, below 0 after them.
+ * The order of items. By default items are sorted by date, the newest first, with rank 0. An item that staff move
+ * out of that order gets a rank: above 0 to stand before the items sorted by date, below 0 to stand after them.
  */
 
-/** @throws CallError notFound; conflict when the other is in the bin or of another kind */
+/** @throws CallError notFound; conflict if the other item is in the bin or of another kind */
 export async function moveItem(
   client: pg.ClientBase,
   { id, otherId, side }: { id: Digits; otherId: Digits; side: 'before' | 'after' },
@@ -155,7 +155,7 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
   const placed = items.filter(({ rank }) => rank !== 0).length;
   const audit: ContentAudit = {
     subject: 'content',
-    // No item: with the kind's number the entry would be in the history of the item with that id.
+    // 0, not the kind's number: the entry would appear in the history of the item with that id.
     subjectId: 0,
     subjectName: kindName('en', kind),
     before: { placedByHand: placed },
@@ -164,9 +164,9 @@ export async function orderByDate(client: pg.ClientBase, kind: number) {
   return { val: null, audit };
 }
 
-/** The items of a kind in their order, held until the transaction ends. */
+/** The items of a kind in their order, locked until the transaction ends. */
 async function lockKind(client: pg.ClientBase, kind: number): Promise<Placed[]> {
-  // In the order of their ids, so that two members of staff never wait for each other.
+  // Locked in the order of their ids, so that two members of staff never deadlock.
   await queries(client)
     .selectFrom('content.item')
     .select('id')

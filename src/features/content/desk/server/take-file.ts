@@ -22,21 +22,21 @@ import type { PdfAnswer, PdfTask } from './pdf-process.ts';
 export interface FileServices {
   readonly files: Files;
   readonly keepPicture: KeepPicture;
-  /** For what is on its way, deleted afterwards. */
+  /** Folder for uploads on their way; each is deleted afterwards. */
   readonly folder: string;
 }
 
-/** Processor time of a look into a document, ms, with the start of the process; a large one takes 1 s. */
+/** Maximum processor time to check a document, ms, with the start of the process; a large document takes 1 s. */
 const LONGEST_LOOK = 10_000;
-/** Memory limit of the process that looks, in bytes: several times the largest document. */
+/** Memory limit of the checking process, in bytes: several times the largest document. */
 const MOST_MEMORY = 512 * 1024 * 1024;
-/** Documents that wait for a look, each in memory; one more is refused. */
+/** Maximum of documents that wait for the check, each in memory. */
 const MOST_WAITING = 5;
 const busy = 'Too many documents are being read. Please send it again.';
 
 const reader = openProcesses<PdfTask, PdfAnswer>({
   script: new URL('./pdf-process.ts', import.meta.url),
-  // A person's documents take one of them: a broken one does not keep a colleague's waiting.
+  // One person's documents use one process, so that a broken document does not delay a colleague's.
   most: 2,
   mostWaiting: MOST_WAITING,
   longest: LONGEST_LOOK,
@@ -48,13 +48,13 @@ const reader = openProcesses<PdfTask, PdfAnswer>({
       : new CallError('badInput', 'The PDF takes too much memory or time to open.'),
 });
 
-/** Looks at the documents of a member of staff one after another. */
+/** Checks the documents of a member of staff one after another. */
 const inTurn = takeTurns(MOST_WAITING, () => new CallError('unavailable', busy));
 
 /** Records a stored file in a transaction. */
 export type Note = (client: pg.ClientBase, who: string) => Promise<SentContent>;
 
-/** @throws CallError badInput with why it is no picture */
+/** @throws CallError badInput with the reason why the file is not accepted */
 export async function takePicture(
   { keepPicture }: FileServices,
   sent: Uint8Array,
@@ -99,7 +99,7 @@ export async function takePdf(
 }
 
 /**
- * A film goes by way of a file: it may be larger than memory.
+ * A film is written to a file first: it may be larger than memory.
  * @throws CallError badInput for a film that browsers can't play
  */
 export async function takeFilm(
@@ -121,14 +121,14 @@ export async function takeFilm(
   }
 }
 
-/** Writes a stream to a file; what begins as no film is refused at once. */
+/** Writes a stream to a file. Refuses it at once if its start is not that of a film. */
 async function spool(sent: Readable, path: string) {
   const hash = createHash('sha256');
   let type: ReturnType<typeof filmType>;
   let head = Buffer.alloc(0);
   const watch = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // The first piece may be a few bytes.
+      // The first chunk may have a few bytes only.
       if (!type) {
         head = Buffer.concat([head, chunk]);
         type = filmType(head);
@@ -155,8 +155,8 @@ interface KeptFile {
 }
 
 /**
- * Equal contents are stored once, under the file name with which they came last. While an item uses them
- * their name stays: visitors see it.
+ * Equal contents are stored once, under the file name of the latest upload. While an item uses them, their name
+ * does not change, because visitors see it.
  */
 const noteFile =
   ({ name, kind, type, fileName, bytes, pages }: KeptFile): Note =>

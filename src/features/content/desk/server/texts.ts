@@ -11,7 +11,7 @@ import { type Queryable, queries } from '#platform/queries.ts';
 import { oneLine } from '../../server/items.ts';
 import { wordsOf } from './clean-html.ts';
 
-/** Processor time for the texts of a save, ms: the longest texts need two seconds. */
+/** Maximum processor time to clean the texts of a save, ms: the longest texts need two seconds. */
 const LONGEST_CLEANING = 30_000;
 
 const cleaners = openProcesses<string[], string[]>({
@@ -30,7 +30,7 @@ const names = new Intl.DisplayNames(['en'], { type: 'language' });
 const languageName = (code: string): string => names.of(code) ?? code;
 
 /**
- * Texts as they may be stored; a language without title and text is left out.
+ * Cleaned texts to store; a language without title and text is left out.
  * @throws CallError badInput without an English title, for a language named twice, or for a text
  *   without a title; tooLarge
  */
@@ -67,7 +67,7 @@ export async function cleanBody(html: string): Promise<string> {
   return clean;
 }
 
-/** Cleaned in a process: the bodies of all languages take long enough to hold up the site. */
+/** Cleans the bodies in a process: those of all languages take long enough to hold up the site. */
 async function cleanBodies(
   sent: readonly Pick<DeskText, 'language' | 'html'>[],
 ): Promise<string[]> {
@@ -94,7 +94,7 @@ interface TextTable {
 
 const inOrder = sql`array_position(${[...contentLanguages]}, language)`;
 
-/** Texts in the order of the languages. */
+/** The stored texts, in the order of the languages. */
 export async function storedTextsOf(
   client: Queryable,
   { table, column, id }: TextTable,
@@ -107,7 +107,7 @@ export async function storedTextsOf(
     .execute();
 }
 
-/** Puts these in the place of the texts that are there. */
+/** Replaces all stored texts by these. */
 export async function replaceTexts(
   client: pg.ClientBase,
   { table, column, id }: TextTable,

@@ -280,7 +280,7 @@ describe('A file that is sent', () => {
       status: 400,
       msg: 'The PDF takes too much memory or time to open.',
     });
-    // Which of the two comes first, depends on the machine.
+    // Which of the two limits is reached first depends on the machine.
     expect(reports).toEqual([expect.stringMatching(/^pdf-process\.ts (memory|late)$/)]);
   }, 90_000);
 

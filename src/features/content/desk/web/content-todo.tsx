@@ -43,7 +43,7 @@ interface WaitingProps {
   about: string;
 }
 
-/** The number of items of a view, which leads to them. */
+/** The number of items of a view, as a link to the view. */
 function Waiting({ view, none, about }: WaitingProps) {
   const t = useDeskText();
   const { data } = useListRows('listContent', { ...view, page: 1, perPage: 1 });

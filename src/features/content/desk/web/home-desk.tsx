@@ -180,7 +180,7 @@ function BlockFields(props: BlockFieldsProps) {
   );
 }
 
-/** The title in English, and in all languages once they are asked for. */
+/** The title in English, or in all languages once staff have asked for them. */
 function BlockTitles({ entry, onChange }: BlockFieldsProps) {
   const t = useDeskText();
   const { language: nameOf } = useFormats();

@@ -42,7 +42,7 @@ export function ContentItemPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { data, error, refetch } = useRecord('getContent', { id });
   const item = data?.val;
-  /** The item whose form is open. It stays, with what was typed, when somebody else deletes the item. */
+  /** Id of the item whose form is open. The form keeps the typed text if somebody else deletes the item. */
   const [openForm, setOpenForm] = useState('');
   if (item && !item.deleted && openForm !== id) setOpenForm(id);
   if (!item) {

@@ -203,7 +203,7 @@ function Frame({ path, title, width, shown }: FrameProps) {
   /** Counts the frame's ready messages; a reloaded page sends another one. */
   const [ready, setReady] = useState(0);
   useEffect(() => {
-    // The page in the frame reports when it listens.
+    // The framed page reports when it is ready.
     const onMessage = ({ source, origin, data }: MessageEvent) => {
       const isFromFrame = source === frame.current?.contentWindow && origin === location.origin;
       if (isFromFrame && data === 'preview-ready') setReady((times) => times + 1);

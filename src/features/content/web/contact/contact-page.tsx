@@ -33,7 +33,7 @@ export function ContactPage() {
   );
 }
 
-/** The address in both scripts, that of the page's language first. */
+/** The address in both scripts; the script of the page's language comes first. */
 function Addresses() {
   const t = useText();
   const { code } = useLanguage();

@@ -80,7 +80,7 @@ export function ApplicationTiles() {
   const { data } = useQuery(homeBlocksQuery(useSite()));
   const tiles = data?.ok ? data.val.tiles : [];
   if (tiles.length === 0) return null;
-  // A phone shows the first row at once, and would find its pictures after all scripts.
+  // A phone shows the first row at once, but would find the pictures only after all scripts.
   for (const { pictureUrl } of tiles.slice(0, 2))
     if (pictureUrl) preload(pictureUrl, { as: 'image' });
   return (
@@ -98,7 +98,7 @@ export function ApplicationTiles() {
                     width={320}
                     height={180}
                     loading={index < 2 ? 'eager' : 'lazy'}
-                    // Else React puts the link that fetches it before the styles, which the first paint waits for.
+                    // Otherwise React puts the preload link before the style sheets, which delays the first paint.
                     fetchPriority="low"
                     className={styles.picture}
                   />

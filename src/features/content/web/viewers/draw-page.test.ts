@@ -25,7 +25,7 @@ function safariStream(...values: unknown[]) {
   return { getReader: () => readable.getReader() };
 }
 
-/** A page whose rendering ends as told. */
+/** A page whose rendering ends like the given promise. */
 function pageThat(rendering: Promise<void>) {
   const page = {
     getViewport: () => ({ width: 595, height: 842 }),

@@ -16,7 +16,7 @@ import {
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { TextContent, TextItem } from 'pdfjs-dist/types/src/display/api.d.ts';
 
-/** Phones give a canvas no more pixels than this. */
+/** Maximum of pixels of a canvas: phones allow no more. */
 const MAX_PIXELS = 16_000_000;
 
 /** The text over a drawn picture. */
@@ -57,12 +57,12 @@ async function readItems(page: PDFPageProxy): Promise<TextContent['items']> {
 }
 
 /**
- * Gives back what pdf.js keeps of the page, its decoded pictures above all, once it is drawn. A page whose text
- * can't be read has a picture alone.
- * @param scale CSS pixels to a point
+ * Draws a page, then frees the memory that pdf.js keeps for it, such as decoded pictures. A page whose text can't be
+ * read gets its picture only.
+ * @param scale CSS pixels per point
  * @param stopped aborts the drawing
  * @param onPicture called with the picture, which does not wait for the text
- * @throws an error of pdf.js for a page that can't be drawn; AbortError when stopped
+ * @throws an error of pdf.js for a page that can't be drawn; AbortError if stopped
  */
 export async function drawPage(
   page: PDFPageProxy,
@@ -80,7 +80,7 @@ export async function drawPage(
     stopped.throwIfAborted();
     return { text, pieces: layer.textDivs };
   } finally {
-    // While another drawing of the page is under way, pdf.js waits for its end.
+    // pdf.js postpones this while the page is drawn elsewhere.
     page.cleanup();
   }
 }
@@ -119,15 +119,15 @@ export function openPdf(url: string): PDFDocumentLoadingTask {
     url,
     rangeChunkSize: CHUNK,
     disableAutoFetch: true,
-    // Else the rest of the file would stream in behind the first answer.
+    // Otherwise the rest of the file would be streamed after the first answer.
     disableStream: true,
     cMapUrl: `${__PDF_FILES__}cmaps/`,
     standardFontDataUrl: `${__PDF_FILES__}standard_fonts/`,
     wasmUrl: `${__PDF_FILES__}wasm/`,
-    // The content security policy lets no WebAssembly run.
+    // The content security policy forbids WebAssembly.
     useWasm: false,
     enableXfa: false,
-    // Warnings are for who writes PDFs.
+    // Warnings are for authors of PDFs.
     verbosity: 0,
     maxImageSize: 64 * 1024 * 1024,
   });

@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface Stack {
-  /** Top of each page in px, from the start of what scrolls; the first page's is `gap`. */
+  /** Top of each page in px, from the start of the scrolled content; the first page's is `gap`. */
   readonly tops: readonly number[];
   /** Height of each page in px. */
   readonly heights: readonly number[];
@@ -10,7 +10,7 @@ interface Stack {
   readonly height: number;
 }
 
-/** A place in a document that stays the same whatever sizes become. Pages count from 0 here. */
+/** A position in a document that does not depend on the sizes of its pages. Pages count from 0 here. */
 interface PagePosition {
   readonly page: number;
   /** Part of the page's height, 0 to 1. */
@@ -50,7 +50,7 @@ export function placeAt(stack: Stack, y: number): PagePosition {
 export const topOf = ({ tops, heights }: Stack, { page, part }: PagePosition): number =>
   (tops[page] ?? 0) + part * (heights[page] ?? 0);
 
-/** First and last page that are in the window or not farther from it than it is high. */
+/** First and last page in the window, or at most one window height away from it. */
 export function nearPages(stack: Stack, scrollTop: number, windowHeight: number) {
   return {
     first: pageAt(stack, scrollTop - windowHeight),
@@ -59,16 +59,16 @@ export function nearPages(stack: Stack, scrollTop: number, windowHeight: number)
 }
 
 interface View {
-  /** First and last page that are to be there, from 0. */
+  /** First and last page to render, from 0. */
   first: number;
   last: number;
-  /** The page that is read, from 0. */
+  /** The page being read, from 0. */
   page: number;
 }
 
 /**
- * Follows how far a stack of pages is scrolled, and keeps the place when zoom or sizes change.
- * @param stage what scrolls
+ * Follows the scroll position of a stack of pages, and keeps the position in the document when zoom or sizes change.
+ * @param stage the scroll container
  */
 export function useScrolling(stage: RefObject<HTMLElement | null>, stack: Stack) {
   const [view, setView] = useState<View>({ first: 0, last: 1, page: 0 });
@@ -76,7 +76,7 @@ export function useScrolling(stage: RefObject<HTMLElement | null>, stack: Stack)
   const look = useCallback(() => {
     const { scrollTop = 0, clientHeight = 0 } = stage.current ?? {};
     const near = nearPages(stack, scrollTop, clientHeight);
-    // The page over the middle is the one that is read.
+    // The page in the middle of the window is the one being read.
     const page = pageAt(stack, scrollTop + clientHeight / 2);
     setView((before) =>
       before.first === near.first && before.last === near.last && before.page === page
@@ -109,7 +109,7 @@ export function useScrolling(stage: RefObject<HTMLElement | null>, stack: Stack)
 /** Props of a scroll container. It is focusable, so that keys scroll it in every browser. */
 export const scrolledByKeys = { tabIndex: 0 } as const;
 
-/** Width of an element's inside in px, as it changes; 0 before it is there. */
+/** Inner width of an element in px, kept up to date; 0 until the element is mounted. */
 export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -128,11 +128,11 @@ export function useInnerWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** Zoom of the PDF viewers: 0.3 to 1 in steps of 0.1, starting at 0.8 (docs/product.md 9). In tenths, so that steps are exact. */
+/** Zoom of the PDF viewers in tenths, so that steps are exact: 0.3 to 1, starting at 0.8 (docs/product.md 9). */
 export const zooms = { least: 3, most: 10, start: 8 } as const;
 
 /**
- * CSS pixels to a point: at the start a page has its natural size (4/3 px to a point), or the available width
+ * CSS pixels per point: at the start a page has its natural size (4/3 px per point), or the available width
  * if that is less, as on phones.
  * @param zoom tenths
  * @param width px for the page's width; 0 while unknown
@@ -144,7 +144,7 @@ export function scaleOf(zoom: number, width: number, pageWidth: number): number 
   return (atStart * zoom) / zooms.start;
 }
 
-/** Kept within the steps there are. */
+/** Limits a zoom to the smallest and the largest step. */
 export const clampZoom = (zoom: number): number =>
   Math.min(zooms.most, Math.max(zooms.least, zoom));
 
@@ -154,10 +154,10 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** The place of a page until the size of any is known. */
+/** Size assumed for a page until the size of any page is known. */
 export const A4: PageSize = { width: 595, height: 842 };
 
-/** Sizes of the pages in points: that of the first, until a page's own is known. */
+/** Sizes of the pages in points; a page has the first page's size until its own is known. */
 export function useSizes(pages: number) {
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map());
   const onSize = useCallback((number: number, size: PageSize) => {

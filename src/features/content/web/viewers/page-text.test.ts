@@ -5,7 +5,7 @@ import { findIn, foldPieces, foldQuery } from './page-text.ts';
 const line = (str: string): TextPiece => ({ str, hasEOL: true });
 const piece = (str: string): TextPiece => ({ str, hasEOL: false });
 
-/** Hits as the text of the pieces that they cover. */
+/** The hits, each as the texts of its parts of pieces. */
 const found = (pieces: TextPiece[], query: string) =>
   findIn(foldPieces(pieces), foldQuery(query)).map((stretches) =>
     stretches.map(({ piece: index, from, to }) => pieces[index]?.str.slice(from, to)).join('|'),

@@ -1,6 +1,6 @@
-/** Text of PDF pages as it is searched: without case, accents, vowel signs and the accidents of typesetting. */
+/** Text of PDF pages for the search: without case, accents, vowel signs and traces of typesetting. */
 
-/** A page's text made comparable, with the origin of each of its characters. */
+/** A page's folded text, with the origin of each of its characters. */
 export interface FoldedText {
   readonly text: string;
   /** Index of the piece. */
@@ -18,12 +18,12 @@ export interface Stretch {
 
 /** Scripts that are written without spaces: a line that ends within a word leaves no gap. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uffef]/u;
-/** Figures of Arabic and Persian by their value. */
+/** Arabic and Persian digits; their index modulo 10 is their value. */
 const figures = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
-/** Arabic letters that are written one for the other. */
+/** Arabic letters that are often written in place of each other. */
 const sameLetters: Readonly<Record<string, string>> = { ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه' };
 
-/** One character made comparable; '' for what is not read, ' ' for any space. */
+/** Folds a character; '' for characters that the search ignores, ' ' for any space. */
 function fold(character: string): string {
   if (/\s/.test(character)) return ' ';
   const figure = figures.indexOf(character);
@@ -37,13 +37,13 @@ function fold(character: string): string {
     .toLowerCase();
 }
 
-/** Makes the pieces of a page one comparable text. */
+/** Folds the pieces of a page into one text. */
 export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
   const written: string[] = [];
   let last = '';
   const piece: number[] = [];
   const offset: number[] = [];
-  /** Position of a space that is written only when it turns out to separate two words. */
+  /** Position of a possible space, which is written only if another word follows. */
   let gap: { piece: number; offset: number } | undefined;
   const write = (folded: string, at: { piece: number; offset: number }) => {
     for (let unit = 0; unit < folded.length; unit += 1) {
@@ -68,7 +68,7 @@ export function foldPieces(pieces: readonly TextPiece[]): FoldedText {
       }
       at += character.length;
     }
-    // A number that is broken at its hyphen goes on in the next line.
+    // A number broken at its hyphen continues in the next line.
     if (endsLine && last !== '-') gap ??= { piece: index, offset: str.length };
   }
   return { text: written.join(''), piece, offset };
@@ -108,10 +108,10 @@ function stretches({ piece, offset }: FoldedText, start: number, end: number): S
 /** A piece of text as pdf.js gives it. */
 export interface TextPiece {
   readonly str: string;
-  /** Whether a line ends behind it. */
+  /** Whether the piece ends a line. */
   readonly hasEOL: boolean;
   readonly dir?: string;
-  /** The fifth number is the distance of its start from the left, in points. */
+  /** The fifth number is the distance of the piece's start from the left, in points. */
   readonly transform?: readonly number[];
 }
 
@@ -121,7 +121,7 @@ interface Read {
   readonly endsLine: boolean;
 }
 
-/** @returns every piece once, lines in their order, words of right-to-left lines from the right */
+/** @returns all pieces once: lines in their order, words of right-to-left lines from the right */
 function inReadingOrder(pieces: readonly TextPiece[]): Read[] {
   const order: Read[] = [];
   let line: number[] = [];
@@ -156,7 +156,7 @@ function fromTheRight(pieces: readonly TextPiece[], line: readonly number[]): nu
   const leftEdge = (index: number) => pieces[index]?.transform?.[4] ?? 0;
   const isLatin = (index: number) =>
     pieces[index]?.dir !== 'rtl' && /[\p{L}\p{N}]/u.test(pieces[index]?.str ?? '');
-  // Empty pieces only end the line: they stand nowhere.
+  // Empty pieces only end the line: they have no position.
   const words = line.filter((index) => pieces[index]?.str !== '');
   const ends = line.filter((index) => pieces[index]?.str === '');
   words.sort((a, b) => leftEdge(b) - leftEdge(a));

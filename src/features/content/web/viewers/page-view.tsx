@@ -10,9 +10,9 @@ export interface PageViewProps {
   pdf: PDFDocumentProxy;
   /** Counts from 1. */
   number: number;
-  /** CSS pixels to a point. */
+  /** CSS pixels per point. */
   scale: number;
-  /** Told once it is known; the page's place should have it. */
+  /** Called once the size is known, so that the layout can reserve it. */
   onSize?: (number: number, size: PageSize) => void;
   /** Search hits on this page, each as the parts of text pieces that it covers. */
   hits?: readonly (readonly Stretch[])[] | undefined;
@@ -20,7 +20,7 @@ export interface PageViewProps {
   current?: number | undefined;
 }
 
-/** Replaces the picture, and frees the one before: browsers free a canvas late, and phones have room for few. */
+/** Replaces the picture and frees the old canvas at once: browsers free it late, and phones have room for few. */
 function showPicture(place: HTMLElement | null, canvas?: HTMLCanvasElement): void {
   for (const old of place?.querySelectorAll('canvas') ?? []) {
     old.width = 0;
@@ -30,7 +30,7 @@ function showPicture(place: HTMLElement | null, canvas?: HTMLCanvasElement): voi
   place?.replaceChildren(...(canvas ? [canvas] : []));
 }
 
-/** A page of a PDF. What is drawn stays until what comes after it is ready, so that nothing flashes. */
+/** A page of a PDF. The old drawing stays until the new drawing is ready, so that nothing flashes. */
 export function PageView({ pdf, number, scale, onSize, hits = [], current }: PageViewProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
   useEffect(() => {
     const stop = new AbortController();
     const draw = async () => {
-      // pdf.js is there already. React shows what a lazy component waited for 300 ms late.
+      // Loaded already. A lazy component would not do: React shows what it waited for 300 ms late.
       const [{ drawPage }, page] = await Promise.all([
         import('./draw-page.ts'),
         pdf.getPage(number),
@@ -51,7 +51,7 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
         showPicture(place.current, canvas);
         setFailed(false);
       });
-      // Before React renders, so that marks of the search find the text.
+      // Append before React renders, so that the marks of the search find the text.
       place.current?.append(drawing.text);
       setDrawn({ ...drawing, number, scale });
     };
@@ -68,7 +68,7 @@ export function PageView({ pdf, number, scale, onSize, hits = [], current }: Pag
       className={styles.page}
       data-drawn={fresh ? number : undefined}
       aria-busy={!fresh && !failed}
-      // Set by script, which the content security policy allows.
+      // React sets the style by script, which the content security policy allows.
       style={{ '--total-scale-factor': String(drawn?.scale ?? scale) } as React.CSSProperties}
     >
       <div ref={place} className={styles.drawn} dir="ltr" />

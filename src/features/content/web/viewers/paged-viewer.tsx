@@ -17,7 +17,7 @@ import styles from './paged-viewer.module.css';
 import { DocumentOf, LoadingBar, PdfDocument, ViewerFailure } from './pdf-document.tsx';
 import { useViewerKeys, ViewerBar } from './viewer-bar.tsx';
 
-/** How long a page change waits for another one, ms (docs/product.md 9). */
+/** Delay of a page change, in which another page change replaces it, ms (docs/product.md 9). */
 const PAGE_CHANGE_MS = 500;
 
 interface Props {
@@ -76,8 +76,8 @@ function PagedViewer({ pdf, url, title }: Props) {
 }
 
 /**
- * A value as it was before it last changed, until it has stayed the same for a while.
- * @param ms how long
+ * Returns the earlier value until the new value has stayed the same for a while.
+ * @param ms length of the while
  */
 function useLate<T>(value: T, ms: number): T {
   const [late, setLate] = useState(value);
@@ -89,12 +89,12 @@ function useLate<T>(value: T, ms: number): T {
 }
 
 /**
- * The viewer within the frame of /mf/pdfview.html: a page without content of its own, which reads from
- * the session storage what to show.
+ * The viewer within the frame of /mf/pdfview.html: a page without parameters, which reads the document's id from
+ * the session storage.
  */
 export function FramedViewerPage() {
   const t = useText();
-  /** null: the session storage names none. */
+  /** null: the session storage has no id. */
   const [id, setId] = useState<string | null>();
   useEffect(() => setId(shownId() ?? null), []);
   return (

@@ -15,7 +15,7 @@ import styles from './viewer-states.module.css';
 interface PdfDocumentProps {
   /** Address of a PDF of this site. */
   url: string;
-  /** Where sign-in leads back to: address without the language. */
+  /** Address to return to after sign-in, without the language. */
   here: string;
   /** Content that is shown once the document can be read. */
   children: (pdf: PDFDocumentProxy) => ReactNode;
@@ -47,7 +47,7 @@ interface LoadingProps {
   total?: number | undefined;
 }
 
-/** A document on its way, with how much of it is there. */
+/** A document that is loading, with its progress. */
 export function LoadingBar({ loaded, total }: LoadingProps) {
   const t = useText();
   const { tag } = useLanguage();
@@ -74,7 +74,7 @@ export function LoadingBar({ loaded, total }: LoadingProps) {
 }
 
 interface PasswordProps {
-  /** Whether the last one was wrong. */
+  /** Whether the last password was wrong. */
   wrong: boolean;
   give: (password: string) => void;
 }
@@ -112,10 +112,10 @@ interface FailureProps {
   why: PdfFailure | 'noId' | 'noPdf' | 'fault';
   /** Id of the item, if its page can tell more. */
   id?: string | undefined;
-  /** Where sign-in leads back to: address without the language. */
+  /** Address to return to after sign-in, without the language. */
   here: string;
   retry?: (() => void) | undefined;
-  /** The page has a heading already. */
+  /** Level of the title's heading: 2 if the page has a heading already. */
   level?: 1 | 2 | undefined;
 }
 
@@ -131,7 +131,7 @@ const titles: Record<FailureProps['why'], TextKey> = {
   fault: 'Process error, please try it later.',
 };
 
-/** Why a document is not shown, and the way on. Links leave the viewer's frame. */
+/** Why a document is not shown, and the next step. Links open outside of the viewer's frame. */
 export function ViewerFailure({ why, id, here, retry, level = 1 }: FailureProps) {
   const t = useText();
   const { href } = useSite();
@@ -193,7 +193,7 @@ interface DocumentOfProps extends Pick<FailureProps, 'here' | 'level'> {
   children: (document: ShownDocument) => ReactNode;
 }
 
-/** Loads the document of an item, or shows why it can't. The text of a PDF item is its document's address. */
+/** Loads the document of an item, or shows why not. The text of a PDF item is its document's address. */
 export function DocumentOf({ id, here, level, children }: DocumentOfProps) {
   const { data: outcome, refetch } = useQuery(contentQuery(useSite(), id));
   if (!outcome) return <LoadingBar />;
@@ -214,7 +214,7 @@ function usePdf(url: string): PdfState {
   return pdf;
 }
 
-/** @returns stops it and frees what it holds */
+/** Loads a document. @returns a function that stops the loading and frees the document */
 function load(url: string, tell: (state: PdfState) => void): () => void {
   let stopped = false;
   let free = (): Promise<void> => Promise.resolve();
@@ -243,10 +243,10 @@ function load(url: string, tell: (state: PdfState) => void): () => void {
   };
 }
 
-/** Why a document can't be shown; the last three are what the server says. */
+/** Why a document can't be shown; the last three reasons come from the server. */
 type PdfFailure = 'broken' | 'unreachable' | 'missing' | 'needLogin' | 'noRight';
 
-/** How far a document has come. */
+/** Loading state of a document. */
 type PdfState =
   | {
       readonly state: 'loading';
@@ -256,7 +256,7 @@ type PdfState =
     }
   | {
       readonly state: 'password';
-      /** Whether one was given already. */
+      /** Whether a password was given already. */
       readonly wrong: boolean;
       readonly give: (password: string) => void;
     }

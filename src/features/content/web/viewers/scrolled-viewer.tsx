@@ -20,7 +20,7 @@ import { SearchBox, useHits, useSearch, useShowing } from './search-box.tsx';
 import { useViewerKeys, ViewerBar } from './viewer-bar.tsx';
 import { ViewerWindow } from './viewer-window.tsx';
 
-/** Between pages, px. */
+/** Space between pages, px. */
 const GAP = 12;
 
 interface Props {
@@ -117,7 +117,7 @@ interface PageInStackProps extends PageViewProps {
   height: number;
 }
 
-/** A page at its place in the scroll; all sizes in px. */
+/** A page at its position in the scrolled content; all sizes in px. */
 const PageInStack = memo(function PageInStack({
   label,
   top,

@@ -21,7 +21,7 @@ interface SearchBoxProps {
 export function SearchBox({ typed, onType, search, current, onStep, pages }: SearchBoxProps) {
   const t = useText();
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter may also choose among the words that an input method offers.
+    // Enter may also choose a suggestion of an input method.
     if (isComposing(event)) return;
     if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') onType('');
@@ -112,10 +112,10 @@ export interface SearchState {
   /** Pages with hits, in their order. */
   readonly found: readonly PageHits[];
   readonly count: number;
-  /** Pages that were read. */
+  /** Number of pages that were searched. */
   readonly read: number;
   readonly done: boolean;
-  /** Whether any page had text at all. */
+  /** Whether any page contains text. */
   readonly text: boolean;
 }
 
@@ -140,7 +140,7 @@ export function useSearch(pdf: PDFDocumentProxy, typed: string): SearchState {
   return state.query === query ? state : { ...nothing, query, done: query === '' };
 }
 
-/** @param tell called with the hits so far, about every 120 ms, and at the end */
+/** Searches the pages. @param tell called with the hits so far, about every 120 ms, and at the end */
 export async function search(
   pdf: PDFDocumentProxy,
   query: string,
@@ -155,7 +155,7 @@ export async function search(
   let text = false;
   let reportedAt = performance.now();
   for (let page = 1; page <= pdf.numPages && count < MOST_HITS; page += 1) {
-    // A page that could not be read is passed over, and read by the next search.
+    // A page that could not be read is skipped, and tried again by the next search.
     const read = pages.get(page) ?? (await pdfTextOf(pdf, page).then(foldPieces, () => undefined));
     if (read) pages.set(page, read);
     if (stopped.aborted) return;
@@ -166,7 +166,7 @@ export async function search(
     count += hits.length;
     if (performance.now() - reportedAt < TELL_EVERY) continue;
     tell({ query, found: [...pageHits], count, read: page, done: false, text: true });
-    // Keys that are pressed meanwhile come first.
+    // Lets the browser handle keys that were pressed meanwhile.
     await new Promise((resolve) => setTimeout(resolve));
     reportedAt = performance.now();
   }
@@ -206,7 +206,7 @@ function firstFrom(pages: readonly PageHits[], page: number): number | undefined
 /**
  * The current hit: for a new search the first one from the current page on. Next and previous wrap around the
  * document.
- * @param reading page that is read when a search starts; counts from 1
+ * @param reading returns the page being read when a search starts; counts from 1
  */
 export function useHits(search: SearchState, reading: () => number) {
   const [chosen, setChosen] = useState<{ query: string; index: number; step: number }>();
@@ -225,7 +225,7 @@ export function useHits(search: SearchState, reading: () => number) {
   return { current, step };
 }
 
-/** Start of a hit, in CSS pixels from its page's corner. */
+/** Start of a hit, in CSS pixels from the corner of its page. */
 async function pointOf(pdf: PDFDocumentProxy, hit: CurrentHit, scale: number) {
   const { pdfTextOf } = await import('./draw-page.ts');
   const [page, pieces] = await Promise.all([pdf.getPage(hit.page), pdfTextOf(pdf, hit.page)]);
@@ -238,7 +238,7 @@ async function pointOf(pdf: PDFDocumentProxy, hit: CurrentHit, scale: number) {
   return { left, top };
 }
 
-/** Scrolls to the current hit when it changes, unless it is in view. */
+/** Scrolls to the current hit when the hit changes, unless it is in view. */
 export function useShowing(
   pdf: PDFDocumentProxy,
   current: CurrentHit | undefined,

@@ -10,7 +10,7 @@ interface Props {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Tenths. */
+  /** Zoom in tenths. */
   zoom: number;
   onZoom: (zoom: number) => void;
   /** Address of the document itself. */
@@ -63,7 +63,7 @@ export function ViewerBar({ page, pages, onPage, zoom, onZoom, url, children }: 
         <a className={styles.link} href={url} download="">
           {t('Download')}
         </a>
-        {/* The browser's own viewer prints. */}
+        {/* For printing: the document in the browser's own viewer. */}
         <a className={styles.link} href={url} target="_blank" rel="noopener">
           {t('Print')}
           <span className="unseen"> ({t('opens in a new tab')})</span>
@@ -79,7 +79,7 @@ interface PageFieldProps {
   onPage: (page: number) => void;
 }
 
-/** The page's number, to be typed over, and how many there are. */
+/** The page's number, as a field, and the number of pages. */
 function PageField({ page, pages, onPage }: PageFieldProps) {
   const t = useText();
   /** Typed page number that the viewer has not gone to yet. */
@@ -127,8 +127,8 @@ interface ViewerKeys {
 
 /**
  * Keys of a viewer, except while a field has the focus: arrows and Page keys turn pages, Home and End lead to the
- * first and last one, plus and minus zoom.
- * @param scrolls the page scrolls by arrows and Page keys itself: they are left to it
+ * first and last page, plus and minus zoom.
+ * @param scrolls whether arrows and Page keys scroll the page; then this hook ignores these keys
  */
 export function useViewerKeys(keys: ViewerKeys, scrolls = false): void {
   const { dir } = useLanguage();
@@ -149,7 +149,7 @@ export function useViewerKeys(keys: ViewerKeys, scrolls = false): void {
   }, []);
 }
 
-/** Whether the key did something. */
+/** @returns whether the key had an effect */
 function act(key: string, keys: ViewerKeys, how: { forward: string; scrolls: boolean }): boolean {
   if (key === '+' || key === '=') keys.zoom(1);
   else if (key === '-') keys.zoom(-1);

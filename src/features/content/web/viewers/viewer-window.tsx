@@ -1,4 +1,4 @@
-/** The window of both viewers, and /mf/pdfview.html, which frames the one page by page (docs/product.md 2.9). */
+/** The window of both viewers, and /mf/pdfview.html, which frames the paged viewer (docs/product.md 2.9). */
 import { type ReactNode, useEffect, useState } from 'react';
 import { paths, pdfFramePath } from '#contract/paths.ts';
 import { useText } from '#language/web/use-text.ts';
@@ -13,7 +13,7 @@ interface Props {
   /** Id of the item; undefined if the address names no item. */
   id: string | undefined;
   route: ViewerRoute;
-  /** The other viewer, which shows the same document, and what its link says. */
+  /** The other viewer for the same document, and the text of the link to it. */
   other: { readonly route: ViewerRoute; readonly name: string };
   children: (document: ShownDocument) => ReactNode;
 }
@@ -67,11 +67,11 @@ export function ViewerFramePage({ id }: { id: string | undefined }) {
   );
 }
 
-/** The frame is there once the viewer within can read which document is meant. */
+/** The frame; rendered once the id of the document is stored for the viewer in it. */
 function Frame({ id, title, url }: ShownDocument) {
   const t = useText();
   const { href } = useSite();
-  /** Undefined until it was tried. */
+  /** Whether the id is stored; undefined until it was tried. */
   const [kept, setKept] = useState<boolean>();
   useEffect(() => setKept(keepShownId(id)), [id]);
   const open = <a href={url}>{t('Open the PDF')}</a>;

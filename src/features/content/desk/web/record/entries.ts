@@ -38,7 +38,7 @@ export function entryTextsOf(texts: readonly DeskText[]): EntryTexts {
   return Object.fromEntries(all) as EntryTexts;
 }
 
-/** Languages with a title, and with a text if there are bodies and the English text is written. */
+/** Languages with a title, and with a text too if there are bodies and the English text is not empty. */
 export const writtenIn = (texts: EntryTexts, bodies: boolean): ContentLanguage[] =>
   contentLanguages.filter((language) => {
     const { title, html } = texts[language];
@@ -86,7 +86,7 @@ export function useTextFields(): readonly TextField[] {
   });
 }
 
-/** Two files may have one name. */
+/** File name with id, because two files may have the same name. */
 const fileWords = (file: { readonly id: string; readonly fileName: string } | null) =>
   file ? `${file.fileName} (${file.id})` : '';
 

@@ -29,7 +29,7 @@ export const useRecord = <N extends StaffCallName>(name: N, payload: Payload<Sta
     refetchOnReconnect: false,
   });
 
-/** The language that is edited. It stands in the address, so that a save keeps it. */
+/** The edited language. It is part of the address, so that a save keeps it. */
 export function useContentLanguage() {
   const { go } = useSite();
   const { search, pathname } = useLocation();
@@ -72,7 +72,7 @@ interface RestoreProps {
   readonly title: string;
 }
 
-/** Restores an item from the bin. In a toast it goes once it was pressed. */
+/** Restores an item from the bin. `isOnce`: disappears after a click, for use in a toast. */
 export function RestoreButton({ id, title, isOnce }: RestoreProps & { isOnce?: boolean }) {
   const t = useDeskText();
   const press = useDeskPress();
