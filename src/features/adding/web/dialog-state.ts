@@ -109,7 +109,7 @@ function isRemembered(value: unknown): value is Remembered {
   );
 }
 
-/** Numbers of the lines that a visitor sent to the cart from the quick order, which adds them after sign-in. */
+/** Storage key of the numbers of lines that a visitor sent to the cart from the quick order; added after sign-in. */
 const WISH_PLACE = 'quickOrderWish';
 
 export function keepWish(numbers: readonly string[]): void {
@@ -122,7 +122,7 @@ export function wishedNumbers(): string[] {
   return Array.isArray(numbers) ? numbers.map(String) : [];
 }
 
-/** @returns whether the lines are to be added now, after sign-in; true once */
+/** @returns whether the lines should be added now, after sign-in; true only once */
 export function takeWish(): boolean {
   const isWished = wishedNumbers().length > 0;
   if (isWished) tabStorage.write(WISH_PLACE, undefined);

@@ -1,4 +1,4 @@
-/** The button of lists and the note beside a quantity: each loads its script when it is wanted. */
+/** The button of lists and the note beside a quantity. Each loads its script on demand. */
 import { useState } from 'react';
 import { loginAddress } from '#contract/paths.ts';
 import type { ShownStock } from '#contract/shown-items.ts';
