@@ -5,7 +5,7 @@ import { drawnLetter, undrawnLetters } from '#contract/text-rules.ts';
 import { caseFile } from '#test/cases.ts';
 import { fontFiles } from './document-process.ts';
 
-/** The characters of a font by its table `cmap`, whose parts of formats 4 and 12 are read. */
+/** The characters of a font. Reads formats 4 and 12 of the font's table `cmap`. */
 function charactersOf(path: string): Set<number> {
   const font = readFileSync(path);
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at);

@@ -10,7 +10,7 @@ import { drawnLetter } from '#contract/text-rules.ts';
 import { runTasks } from '#platform/processes.ts';
 import type { MemoryTable } from '#platform/tables/workbook.ts';
 
-/** A PDF in which `template` renders each of the sheets, which are in one language. */
+/** A PDF: `template` renders each of the sheets. All sheets are in one language. */
 interface PdfTask {
   readonly template: string;
   readonly sheets: readonly object[];
@@ -43,7 +43,7 @@ function lazily<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * Signs without a shape of their own, such as overrides of direction and the Arabic signs that stand
+ * Characters without a shape of their own, such as direction overrides and the Arabic signs that stand
  * under a whole number. Typst aborts the whole process if some of them meet punctuation or Latin
  * letters. Joiners shape letters and isolates keep their order, so these stay.
  */
@@ -51,7 +51,7 @@ const shapelessSigns = /(?!\u200c|\u200d|[\u2066-\u2069])\p{Cf}/gu;
 /** Characters that may still abort Typst: combining marks, joiners and isolates. Removed in plain mode. */
 const marks = /[\p{M}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** A text `qr` of a sheet becomes its QR code, as SVG. Drawn here: a paper has hundreds, each takes about a millisecond. */
+/** Replaces a sheet's text `qr` by its QR code, as SVG. Drawn here: a document has hundreds, each takes about 1 ms. */
 const withCodes = (key: string, value: unknown): unknown =>
   key === 'qr' && typeof value === 'string' ? renderSVG(value, { border: 1 }) : value;
 
@@ -86,8 +86,8 @@ async function pdfOf({
 }
 
 /**
- * Typst notes that an Arabic document is read from right to left. Chrome and Edge then reverse all its text, so that
- * part numbers cannot be found or copied. The other direction has the same length, so the file's offsets stay.
+ * Typst marks an Arabic document as read from right to left. Chrome and Edge then reverse all its text, so that
+ * part numbers cannot be found or copied. Both values have the same length, so the offsets in the file stay.
  */
 function withoutDirection(pdf: Buffer): Buffer {
   const at = pdf.lastIndexOf('/Direction /R2L');

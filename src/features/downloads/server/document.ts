@@ -22,17 +22,17 @@ const openMaker = () =>
   });
 /** Visitors have a process of their own: from many networks they could fill the queue of customers and staff. */
 const makers = { visitors: openMaker(), others: openMaker() };
-/** The request that a document is made for. `signal` is aborted when its reader goes away. */
+/** The request that a document is made for. `signal` is aborted when the client disconnects. */
 const readers = new AsyncLocalStorage<{ isVisitor: boolean; signal?: AbortSignal | undefined }>();
 const busy: TextKey = 'Many documents are being created right now. Please try again in a moment.';
 
-/** Maximum of a caller's documents in work or waiting: long texts of rare letters keep the process busy for seconds. */
+/** Maximum of a caller's documents that run or wait: long texts of rare letters keep the process busy for seconds. */
 const MOST_OF_CALLER = 8;
 const inTurn = takeTurns(MOST_OF_CALLER, () => new CallError('unavailable', busy));
 
 /**
- * Makes the documents of a caller one after another. The signal of the request ends what its reader no longer waits for.
- * @throws CallError unavailable if too many wait, or the reader went away
+ * Makes the documents of a caller one after another. Skips a document whose request has been aborted meanwhile.
+ * @throws CallError unavailable if too many wait or the client has disconnected
  */
 export const documentInTurn = <T>(
   caller: string,
@@ -54,8 +54,8 @@ export const filesInTurn = <H extends Readonly<Record<string, FileHandler>>>(han
   ) as H;
 
 /**
- * The bytes of a document.
- * @throws CallError unavailable when too many are waiting, its process died twice, or its reader went away
+ * Makes a document and returns its bytes.
+ * @throws CallError unavailable if too many wait, the process died twice, or the client has disconnected
  */
 export async function makeDocument(task: DocumentTask): Promise<Uint8Array> {
   const { isVisitor = false, signal } = readers.getStore() ?? {};
@@ -87,7 +87,7 @@ export function textAs(language: PaperLanguage, textIn: (code: LanguageCode) => 
   return [...new Set([textIn('en'), textIn('zh')])].filter(Boolean).join(' / ');
 }
 
-/** The language of figures, and of what a document does not say in two languages. */
+/** The language of figures, and of everything that a document gives in one language only. */
 export const firstLanguage = (language: PaperLanguage): LanguageCode =>
   language === 'en+zh' ? 'en' : language;
 
@@ -156,24 +156,24 @@ export function writerOf(language: PaperLanguage, zone = UTC) {
   return {
     tag,
     t: (key: TextKey, params?: Params) =>
-      // Signs between values stand once: the Chinese comma is another one.
+      // Punctuation between values is written once: Chinese has a comma of its own.
       textAs(isOfSigns(key) ? firstLanguage(language) : language, (code) =>
         text(code, key, params),
       ),
     /** A name of a component, given in English or in the language. */
     component: (name: string) => textAs(language, (code) => name && translate(code, name)),
     country: (code: string) => code && textAs(language, (one) => countryName(code, one)),
-    /** Both languages read ISO 8601. */
+    /** ISO 8601 in a document with two languages: readers of both understand it. */
     day: (at: string | Date) =>
       language === 'en+zh' ? dayAt(new Date(at).getTime(), zone) : day.format(new Date(at)),
-    // A printed document may be read in another zone, so it names its own.
+    // A printed document may be read in another time zone, so it names its own.
     zone,
     moment: (at: string) => `${moment.format(new Date(at))} ${zone}`,
     count: (value: number) => figures.format(value),
-    /** Kilograms of a weight in grams, to the gram; empty if it is unknown. */
+    /** A weight in kilograms with three decimals, from grams; empty if it is unknown. */
     kilograms: (grams: number | undefined) =>
       grams === undefined ? '' : figures.format(grams / 1000),
-    /** Names of components start with a small letter (docs/glossary.md). */
+    /** Names of components begin with a small letter (docs/glossary.md). */
     capital: (name: string) => name.charAt(0).toLocaleUpperCase(tag) + name.slice(1),
   };
 }

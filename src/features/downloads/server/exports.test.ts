@@ -365,7 +365,7 @@ describe('orders', () => {
   test('one order, and all of a time with their lines', async () => {
     const shopper = await addShopper(site, 'C');
     await own(shopper, wheel, '1', 'MINE-2');
-    // Midnight may pass from here on.
+    // The date may change at midnight from here on.
     const from = today();
     const { id, orderCode } = await shopper.placed(wheel, 2);
     await shopper.placed(wheel, 1);
@@ -434,7 +434,7 @@ describe('orders', () => {
 test('A customer’s export is a security event with format, rows, address and session', async () => {
   const shopper = await addShopper(site, 'C');
   await shopper.add(wheel, 1);
-  // A visitor's download holds nothing that is not public.
+  // A visitor's download contains only public data.
   await site.call('exportBuildSheet', { id: turbo, format: 'csv' });
   await ask('exportCart', { format: 'csv' }, 'en', shopper);
   const events = async () => {
@@ -505,7 +505,7 @@ test('When a reader goes away, a document is given up with those behind it, and 
   };
   const gone = new AbortController();
   const wide = [1, 2].map(() => documentInTurn('printer', gone.signal, () => workbook(60_000)));
-  // By then the first has reached its process.
+  // By then the first document has reached its process.
   await setImmediate();
   const { signal } = new AbortController();
   const next = documentInTurn('printer', signal, () => workbook(1));

@@ -22,7 +22,7 @@ import {
 /** A column for rows `T`: heading, kind of cell, and the cell of a row. */
 export interface FileColumn<T> {
   readonly heading: TextKey;
-  /** Stands behind the heading in brackets, such as a time zone. */
+  /** Note in brackets after the heading, such as a time zone. */
   readonly note?: string;
   /** Default text. */
   readonly kind?: CellKind;
@@ -44,7 +44,7 @@ export interface FileTable extends Required<TableWords> {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** The table of some rows, in a language. */
+/** Makes the table of rows in a language. */
 export const fileTableOf = <T>(
   language: LanguageCode,
   { heading: title, code = '', facts = [] }: TableWords,
@@ -62,11 +62,11 @@ export const fileTableOf = <T>(
   rows: rows.map((row) => columns.map(({ cell }) => cell(row) ?? null)),
 });
 
-/** Heading and code in one text. */
+/** The heading with the code inserted. */
 const nameOf = ({ heading, code }: Pick<FileTable, 'heading' | 'code'>): string =>
   code === '' ? heading : heading.replace('{code}', () => code);
 
-/** @param stockOf the stock that the page shows of a row, or the words in its place */
+/** @param stockOf the stock that the page shows for a row, or the text that replaces it */
 export function stockFileColumns<T>(
   language: LanguageCode,
   stockOf: (row: T) => ShownStock | TextKey | undefined,
@@ -166,10 +166,10 @@ function needsOf(
 
 /** Letters of a text that stays on one line, such as 'Low Stock'. */
 const SHORT_TEXT = 9;
-/** Longer words may break anywhere (frame.typ). */
+/** Maximum letters of an unbroken word: longer words may break anywhere (frame.typ). */
 const LONGEST_WORD = 23;
 
-/** Letters of Chinese, Japanese and Korean count twice. */
+/** Width of a text in letters; Chinese, Japanese and Korean letters count twice. */
 const lettersOf = (value: string): number =>
   value.length + (value.match(/[\u2e80-\u9fff\uac00-\ud7af]/g)?.length ?? 0);
 
@@ -212,7 +212,7 @@ const writers: Record<TableFormat, (table: FileTable) => Promise<Uint8Array>> = 
   pdf: (table) => makeDocument({ template, sheets: [tableSheet(table, new Date())] }),
 };
 
-/** Invisible signs that keep the direction of a word within a sentence. */
+/** Invisible characters that isolate the direction of a word within a sentence. */
 const isolates = /[\u2066-\u2069]/g;
 
 /** The table without isolates: with them a search for '115 حصان' would not find its cell. */
@@ -224,8 +224,8 @@ const asData = (table: FileTable): FileTable => ({
 });
 
 /**
- * The file of a table, as a call answers with it.
- * @throws CallError unavailable if too many documents are being made
+ * Writes a table as a file, in the form of a call's answer.
+ * @throws CallError unavailable if too many documents are waiting
  */
 export async function writeTableFile(
   table: FileTable,
@@ -240,7 +240,7 @@ export async function writeTableFile(
 /** Languages whose spreadsheets separate CSV by commas; the others use semicolons. */
 const commas: ReadonlySet<LanguageCode> = new Set(['en', 'zh']);
 
-/** Rows that are written without a pause for other requests: some ms. */
+/** Number of rows written without a pause for other requests: some ms. */
 const WITHOUT_PAUSE = 1000;
 
 async function csvOf({ language, columns, rows }: FileTable): Promise<string> {
