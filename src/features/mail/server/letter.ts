@@ -114,7 +114,7 @@ const styles = {
 } as const;
 
 /**
- * Renders a letter as a mail.
+ * Renders a letter as HTML and as plain text.
  * @param language of the letter
  * @param site origin of the site, for links
  */

@@ -19,9 +19,9 @@ import { addParts, addShopper } from '#test/ordering.ts';
 import { addStaffMember, staffCall } from '#test/staff.ts';
 import { TEXTS_CHANNEL } from './live-texts.ts';
 
-/** Address at which the other process listens. */
+/** Address of the other process. */
 let url: string;
-/** Hears the notices of changed texts. */
+/** Number of received notices of changed texts. */
 let notices = 0;
 const mailbox = await openTestMailbox();
 const site = await openTestSite(undefined, { SMTP_URL: mailbox.url });
@@ -72,11 +72,11 @@ async function said(language: LanguageCode, ...texts: string[]): Promise<string[
   });
   return ((await response.json()) as { val: { transText: string[] } }).val.transText;
 }
-/** How often the other process is asked. */
+/** Interval of asking the other process. */
 const soon = { interval: 20 };
 
 test('The other process answers with a change, and without it when it is taken back', async () => {
-  // Kept among its cached answers.
+  // The other process caches this answer.
   const [before] = await said('fra', 'Search');
   await save('Search', 'fra', { other: 'Chercher donc' });
   await expect.poll(() => said('fra', 'Search'), soon).toEqual(['Chercher donc']);
@@ -85,7 +85,7 @@ test('The other process answers with a change, and without it when it is taken b
   await expect.poll(() => said('fra', 'Search'), soon).toEqual([before]);
 });
 
-/** The processes whose connection for notices is there. */
+/** Pids of the connections that listen for notices. */
 async function listening(): Promise<number[]> {
   const { rows } = await site.database.write.query<{ pid: number }>(
     `select pid from pg_stat_activity
@@ -101,7 +101,7 @@ test('A change that came while its connection was lost is served when it is back
   ]);
   await save('Search', 'pt', { other: 'Procure' });
   await expect.poll(() => said('pt', 'Search'), { interval: 50 }).toEqual(['Procure']);
-  // A look without a notice may have come first; what follows needs notices.
+  // The text may have been read without a notice; the tests below need notices, so wait for the new connections.
   const afresh = async () => (await listening()).filter((pid) => !before.includes(pid));
   await expect.poll(afresh).toHaveLength(before.length);
 });
@@ -135,7 +135,7 @@ test('All texts of the site can be asked for', async () => {
   const { val } = await site.call('uiText', { texts }, { 'x-language': 'ru' });
   const { transText } = val as { transText: string[] };
   expect(transText).toHaveLength(500);
-  // The general form, if a text has plural forms.
+  // A text with plural forms is answered with its general form.
   const { val: counted } = await site.call(
     'uiText',
     { texts: ['{count} turbos found'] },

@@ -1,5 +1,5 @@
 /**
- * The texts as they are at this moment, in every process: what staff change counts at once
+ * The current texts, in every process: a change by staff takes effect at once
  * (docs/product.md 7 and 15).
  */
 import type { FastifyInstance } from 'fastify';
@@ -20,24 +20,24 @@ export const TEXTS_CHANNEL = 'texts_changed';
 
 export interface LiveTexts {
   /**
-   * Counts up with every change of any text, in memory: part of the key of whatever is kept of
-   * answers or pages, beside the catalogue's version.
+   * Counter of changes of any text, in memory: like the catalogue's version, part of the keys of cached answers and
+   * pages.
    */
   version(): number;
-  /** Address at which browsers find the changes by staff in a language; undefined if nothing is changed. */
+  /** Address of the changes by staff in a language, for browsers; undefined without changes. */
   addressOf(language: LanguageCode): string | undefined;
 }
 
 interface LanguageChange {
   /** The newest version that changed the language. */
   readonly version: number;
-  /** How many texts of the site, which browsers have tables of, stand changed. */
+  /** Number of changed texts of the site, without terms: only these texts are in browsers' tables. */
   readonly texts: number;
 }
 
 const siteTexts: ReadonlySet<string> = new Set(en);
 
-/** Reads the changes by staff and follows them. Without notices they stay as read. */
+/** Reads the changes by staff and follows them. Without `notices` the texts stay as first read. */
 export async function openLiveTexts(database: Database, notices?: Notices): Promise<LiveTexts> {
   let version = -1;
   let changed = new Map<LanguageCode, LanguageChange>();
@@ -110,7 +110,7 @@ async function changesOf(
 
 /** GET /texts/<language>-<version>.json: what staff changed in a language, for browsers. */
 export async function textRoutes(app: FastifyInstance, { database }: { database: Database }) {
-  // The newest version of each language, and some older versions that pages made before still ask for.
+  // The newest version of each language, and some older versions that earlier pages still request.
   const bodies = new LRUCache<string, string>({ max: 40 });
   app.get<{ Params: { language: string; version: string } }>(
     '/texts/:language(^[a-z]{2,3})-:version(^\\d{1,10}).json',
@@ -148,7 +148,7 @@ interface ChangeRow {
   forms: Forms | null;
 }
 
-// One statement, so that the version is that of the changes.
+// One statement, so that version and changes fit together.
 const changesSql = `
   select s.version, c.language, max(c.version) over (partition by c.language) newest, t.key,
     c.forms

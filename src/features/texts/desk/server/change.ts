@@ -50,7 +50,7 @@ export async function writeEdits(
   return version;
 }
 
-/** The forms to store; null if they equal the built-in ones. */
+/** The forms to store; null if they equal the built-in forms. */
 export const storedForms = (forms: Forms | null, built: Forms | null): Forms | null =>
   forms !== null && built !== null && sameForms(forms, built) ? null : forms;
 
@@ -59,7 +59,7 @@ export function staysAs(now: TextTranslation, stored: Forms | null): boolean {
   return then === null || now.forms === null ? then === now.forms : sameForms(then, now.forms);
 }
 
-/** @throws CallError badInput with a sentence about what is wrong */
+/** Refuses an invalid translation. @throws CallError badInput with the reason */
 export function expectFit(language: LanguageCode, key: string, forms: Forms): void {
   const objection = objectionTo(language, key, forms);
   if (!objection) return;

@@ -126,7 +126,7 @@ describe('Changing a translation', () => {
     expect(await save(key, 'ru', forms)).toMatchObject({ status: 200 });
     expect(text('ru', key, { count: 3 })).toBe('3 т.');
     expect(text('ru', key, { count: 21 })).toBe('21 т');
-    // English, too: its key stays.
+    // English texts change, too; their keys stay.
     await save(key, 'en', { one: 'One turbo', other: '{count} turbos' });
     expect(text('en', key, { count: 1 })).toBe('One turbo');
   });

@@ -33,15 +33,15 @@ export type FileNotes = Pick<
   'sheet' | 'otherSheets' | 'hiddenSheets' | 'hiddenRows'
 >;
 
-/** The rows that hold anything, the encodings to choose from, or why the file can't be read. */
+/** The rows that are not empty; or the encodings to choose from; or why the file can't be read. */
 export type FileAnswer =
   | { readonly rows: FileRow[]; readonly notes: FileNotes }
   | { readonly choose: EncodingChoice }
   | { readonly refused: string };
 
 /**
- * Most letters in the cells of a file; all texts in seven languages are 2 MB. The site parses the rows in one piece, and
- * the cells of a workbook may share a long text.
+ * Maximum of letters in the cells of a file; all texts in seven languages are 2 MB. The site parses all rows at once,
+ * and the cells of a workbook may share a long text.
  */
 const MOST_LETTERS = 5_000_000;
 
@@ -81,7 +81,7 @@ const isHeading = (cells: readonly string[]): boolean =>
     cells.some((cell) => meaningsOf(cell).includes(name)),
   );
 
-/** The first sheet with headings of texts, else the first one: prose may stand before it. */
+/** The first sheet with the headings of such a file, else the first sheet: a sheet of prose may come first. */
 async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | undefined> {
   if (sheets.length < 2) return sheets[0];
   for (const sheet of sheets) {
@@ -92,8 +92,8 @@ async function sheetOfTexts(sheets: readonly CellSheet[]): Promise<CellSheet | u
 }
 
 /**
- * The rows that are not hidden, and how many are.
- * @throws ImportError for a sheet of more letters than MOST_LETTERS
+ * The visible rows, and the number of hidden rows.
+ * @throws ImportError for a sheet with more letters than MOST_LETTERS
  */
 async function rowsOf(
   sheet: CellSheet,

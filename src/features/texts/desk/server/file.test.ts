@@ -18,7 +18,7 @@ beforeEach(async () => {
 const url = '/api/staff/texts/upload';
 const boundary = 'boundary-of-the-test';
 
-/** Sends a file as the back office does. */
+/** Uploads a file as the back office does. */
 async function send(contents: string | Buffer, by = token, encoding = '') {
   const body = Buffer.concat([
     Buffer.from(
@@ -231,7 +231,7 @@ describe('A file that comes in', () => {
     expect(await changeCount()).toBe(0);
     expect((await send(file, token, name)).val).toMatchObject({ changed: 1, refused: 0 });
     await expect.poll(() => text('ru', 'Search')).toBe('Ищи, Ищи же!');
-    // The next file of this kind by the same member of staff is read so at once.
+    // The next file of this kind by the same member of staff is read in the chosen encoding without a question.
     expect((await send(file)).val).toMatchObject({ changed: 0, unchanged: 1 });
   });
 
@@ -283,7 +283,7 @@ describe('A file that comes in', () => {
       hiddenRows: 1,
     });
     await expect.poll(() => text('ru', 'Search')).toBe('Ищи');
-    // A file without such a sheet is refused by what its first one has.
+    // A file without such a sheet is refused with the fault of its first sheet.
     const strangeFile = odsOf([{ name: 'About', rows: [['a', 'b']] }]);
     expect((await send(strangeFile)).msg).toBe('The file has no column text.');
   });

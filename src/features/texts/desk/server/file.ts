@@ -1,6 +1,6 @@
 /**
- * Translations as a file, out and in: a row for each plural form of a text, a column for each
- * language. What comes back as it went out changes nothing.
+ * Translations as a file, for export and import: a row for each plural form of a text, a column for each
+ * language. An unchanged file changes nothing when it is imported.
  */
 import type pg from 'pg';
 import { textLanguages } from '#contract/choices.ts';
@@ -72,9 +72,9 @@ export interface FileLine {
   readonly line: number;
   readonly key: string;
   readonly form: string;
-  /** Undefined if the file does not tell. */
+  /** Undefined if the file does not give it. */
   readonly version: number | undefined;
-  /** Texts by language, as far as the file has its column; '' if the cell is empty. */
+  /** Texts by language, for the languages that have a column; '' if the cell is empty. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
@@ -83,7 +83,7 @@ export const MOST_LINES = 100_000;
 /**
  * The lines of a file.
  * @param rows rows that are not empty
- * @throws CallError badInput if it is not such a file: it is refused as a whole
+ * @throws CallError badInput if it is not such a file; then the whole file is refused
  */
 export function readFileLines(rows: readonly FileRow[]): FileLine[] {
   const all = rows.map(({ cells }) => cells);

@@ -29,7 +29,7 @@ import { noteTexts } from './terms.ts';
 import { allTexts } from './texts.ts';
 
 type Refusal = TextsFileResult['refusals'][number];
-/** A refusal before it is said in the language of the member of staff. */
+/** A refusal whose reason is not yet translated for the member of staff. */
 type FileRefusal = Omit<Refusal, 'reason'> & { readonly reason: string | Message };
 
 /** Maximum number of rejected lines that are reported individually. */
@@ -78,7 +78,7 @@ export const textUploads =
           return reply.send(JSON.stringify({ success: '0', msg: '', val }));
         }
         const lines = readFileLines(answer.rows);
-        // Before the transaction, which would wait with one connection for another.
+        // Before the transaction: inside, one connection would wait for another.
         await noteTexts(write);
         const val = await inTransaction(write, async (client): Promise<TextsFileResult> => {
           const result = { ...(await takeFile(client, lines, staff)), ...answer.notes };
@@ -101,7 +101,7 @@ export const textUploads =
     );
   };
 
-/** `encoding` of the address: what staff chose. */
+/** `encoding` in the address: the choice of staff. */
 interface FileQuery {
   encoding?: unknown;
 }
@@ -126,7 +126,7 @@ const readers = openProcesses<FileTask, FileAnswer>({
 async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
   const folder = makeTempFolder('texts-');
   try {
-    // Sentences about the file begin with its name.
+    // Messages about the file begin with its name.
     const path = join(folder, 'The file');
     await writeFile(path, contents, { mode: 0o600 });
     const answer = await readers.run({ path, ...hints, mostRows: MOST_LINES + 1 });
@@ -140,7 +140,7 @@ async function rowsOfFile(contents: Buffer, hints: EncodingHints) {
   }
 }
 
-/** Takes a file in, on the transaction's client; noteTexts comes before it. */
+/** Imports a file on the transaction's client. Call noteTexts before. */
 async function takeFile(
   client: pg.ClientBase,
   lines: readonly FileLine[],
@@ -194,7 +194,7 @@ function compare(texts: ReadonlyMap<string, TextRow>, lines: readonly FileLine[]
   return comparison;
 }
 
-/** One translation of the file beside the one that there is. */
+/** Compares a translation of the file with the current translation. */
 function compareOne(
   text: TextRow,
   now: TextTranslation,
@@ -205,7 +205,7 @@ function compareOne(
   const { language, wanted } = now;
   const filledLines = lines.filter(({ cells }) => (cells.get(language) ?? '') !== '');
   const [first] = filledLines;
-  // An empty cell says nothing: the translation stays.
+  // An empty cell leaves the translation unchanged.
   if (!first) return;
   const strange = filledLines.find(({ form }) => !wanted.includes(form));
   if (strange) {

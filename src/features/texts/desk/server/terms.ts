@@ -48,7 +48,7 @@ async function noteKeys(pool: pg.Pool): Promise<void> {
     .execute();
 }
 
-/** Looks through the catalogue as staff edit it, whose next version it becomes. */
+/** Collects the terms of the catalogue as staff edit it: it becomes the next version. */
 export async function findTerms(client: pg.ClientBase): Promise<void> {
   const { version, terms_of } = await queries(client)
     .selectFrom(['catalogue.state as c', 'language.state as l'])
@@ -58,9 +58,9 @@ export async function findTerms(client: pg.ClientBase): Promise<void> {
   await queries(client).updateTable('language.state').set({ terms_of: version }).execute();
 }
 
-/** Longest term: what is longer is a description. */
+/** Maximum length of a term: longer texts are descriptions. */
 const LONGEST = 80;
-/** Most terms of a kind: a catalogue that has more holds something else in that column. */
+/** Maximum of terms of a kind: if a catalogue has more, the column holds something else. */
 const MOST = 5000;
 
 const words = (column: string) =>
@@ -82,7 +82,7 @@ const kinds = `
     where a->>'value' !~ '[0-9]'
   ) v`;
 
-/** Notes the keys of the program's texts. */
+/** Stores the keys of the program's texts. $1 keys. */
 const noteKeysSql = `
   with known as (select exists (select from language.text where kind = 'text') any_text)
   insert into language.text (key, kind, found_at)
@@ -91,7 +91,7 @@ const noteKeysSql = `
   on conflict (key) do update set kind = 'text', gone = false
     where text.kind <> 'text' or text.gone`;
 
-/** Notes the terms of the catalogue; whether it is the first time. */
+/** Stores the terms of the catalogue; returns whether it is the first time. */
 const noteTermsSql = `
   with found as (
     select distinct on (term) term, kind from (

@@ -13,7 +13,7 @@ const groups = new Map<string, TextGroup>(
   textGroups.flatMap((group: TextGroup) => group.keys.map((key) => [key, group] as const)),
 );
 
-/** A row with what the filters need beside it. */
+/** A row, with the fields that the filters need. */
 export interface ListedText {
   readonly row: TextRow;
   readonly foundAt: Date | null;
@@ -113,7 +113,7 @@ const changedSince = (from: number, foundAt: Date | null, asked: readonly TextTr
   (foundAt !== null && foundAt.getTime() >= from) ||
   asked.some(({ at }) => at !== null && Date.parse(at) >= from);
 
-/** Without case and accents, so that a search finds however it is typed. */
+/** The text without case and accents, so that a search finds it however it is typed. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -123,7 +123,7 @@ const holds = ({ key, translations }: TextRow, typed: string): boolean =>
     Object.values(forms ?? {}).some((text) => folded(text).includes(typed)),
   );
 
-/** How many texts each language lacks and has changed. */
+/** Number of missing and of changed texts in each language. */
 export function overviewOf(texts: readonly ListedText[]) {
   const count = (test: (one: TextTranslation) => boolean) =>
     Object.fromEntries(
@@ -144,7 +144,7 @@ export function overviewOf(texts: readonly ListedText[]) {
   };
 }
 
-/** For how long a text counts as new, days. */
+/** Days during which a text counts as new. */
 const NEW_FOR = 30;
 
 /** A text with the last change of each language. */
@@ -159,7 +159,7 @@ interface TextOfDatabase {
     | null;
 }
 
-/** The texts that are there, with what staff made of them. */
+/** The existing texts, each with the last change by staff in each language. */
 const textsSql = (where: string) => `
   select t.id, t.key, t.kind, t.found_at,
     coalesce(t.found_at > now() - interval '${NEW_FOR} days', false) is_new,
@@ -169,7 +169,7 @@ const textsSql = (where: string) => `
      ) c) changes
   from language.text t where not t.gone and ${where}`;
 
-/** Adds changes: texts, languages, forms; their version and who made them. */
+/** Adds changes. $1 texts, $2 languages, $3 forms, $4 version, $5 member of staff. */
 export const addChangesSql = `
   insert into language.change (text_id, language, version, forms, who)
   select text_id, language, $4, nullif(forms, 'null')::jsonb, $5

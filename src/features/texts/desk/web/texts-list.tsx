@@ -12,7 +12,7 @@ import { textStateWords } from './text-words.ts';
 import styles from './texts.module.css';
 import { TranslationView } from './translation-view.tsx';
 
-/** The parts of the site, and the languages, each with the number of its missing texts. */
+/** The parts of the site and the languages to choose from, each with its number of missing texts. */
 function useChoices() {
   const t = useDeskText();
   const { number, language: languageName } = useFormats();
@@ -42,7 +42,7 @@ export function TextsList() {
       head: languageName(language) as DeskKey,
       cell: (row) => {
         const translation = row.translations.find((one) => one.language === language);
-        // A new key per language, so that input for one is not kept for another.
+        // A new key per language, so that what is typed for a language is not kept for another.
         return (
           translation && <TranslationView key={language} row={row} translation={translation} />
         );

@@ -83,7 +83,7 @@ function TranslationForm({ row, translation: shown, onClose }: FormProps) {
   const wordsOf = useFormWords();
   const [translation, onConflict] = useSeen(shown);
   const { language, wanted, version } = translation;
-  // Only the forms that were typed: they stay if other forms are changed meanwhile, beside their new texts.
+  // Holds only the forms that were typed: these stay if somebody else changes other forms meanwhile.
   const [typed, setTyped] = useState<Record<string, string>>({});
   const forms = editedForms(translation, typed);
   const { change, busy, failure } = useOfficeChange();
