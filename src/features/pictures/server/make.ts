@@ -1,6 +1,6 @@
 /**
  * Makes the sizes of a picture: upright, without metadata, with the watermark, JPEG at quality 80
- * (docs/product.md 9) and what newer browsers take. Runs in a process of its own
+ * (docs/product.md 9) and in formats of newer browsers. Runs in a process of its own
  * (picture-process.ts), because a hostile file may exhaust memory or a decoder.
  */
 
@@ -14,14 +14,14 @@ const MAX_PIXELS = 60_000_000;
 const acceptedFormats = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff', 'gif'];
 const readOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
-/** From this side on a picture carries the watermark: on a thumbnail it would hide the part. */
+/** Minimum side of a picture with the watermark, px: on a thumbnail it would hide the part. */
 const WATERMARK_FROM = 400;
 
 export interface MadePicture {
   /** Width of the full size, px. */
   readonly width: number;
   readonly height: number;
-  /** Lines on white: dark mode can draw it light on dark. */
+  /** Whether it shows lines on white, which dark mode can invert. */
   readonly isDrawing: boolean;
   readonly files: readonly {
     readonly size: Size;
@@ -35,7 +35,7 @@ export class PictureError extends Error {
   override name = 'PictureError';
 }
 
-/** A file to make a picture of. */
+/** A file to make the sizes of a picture from. */
 export interface PictureTask {
   readonly sent: Uint8Array;
   /** A drawing of this project, as SVG. Uploads may not be SVG, because SVG can contain scripts. */
@@ -56,8 +56,8 @@ export interface PaperPicture {
 }
 
 /**
- * A JPEG of at most 1000 px, or the PNG of a stamp of at most 800 × 400 px: 280 pixels an inch and more on paper.
- * @throws PictureError as makePicture
+ * Makes a JPEG of at most 1000 px, or for a stamp a PNG of at most 800 × 400 px: at least 280 pixels an inch on paper.
+ * @throws the errors of makePicture
  */
 export async function makePaperPicture({ sent, paper }: PaperPictureTask): Promise<PaperPicture> {
   const isStamp = paper === 'stamp';
@@ -70,7 +70,7 @@ export async function makePaperPicture({ sent, paper }: PaperPictureTask): Promi
   return { contents: data, width: info.width, height: info.height };
 }
 
-/** @throws PictureError if the file is not a picture, is too large, or is damaged */
+/** Makes all sizes. @throws PictureError if the file is not a picture, is too large, or is damaged */
 export async function makePicture({ sent, drawing }: PictureTask): Promise<MadePicture> {
   const { pages = 1 } = await describe(sent, drawing ? ['svg'] : acceptedFormats);
   if (pages > 100) throw new PictureError('The picture has more than 100 frames.');
@@ -96,7 +96,7 @@ function damaged(): never {
   throw new PictureError('The picture is damaged: it can not be read to its end.');
 }
 
-/** Side of the picture that is looked at for lines, px. */
+/** Side of the reduced picture that is searched for lines, px. */
 const LOOK = 600;
 const [WHITE, DARK] = [235, 60];
 
@@ -179,8 +179,8 @@ async function inSize(full: Uint8Array, size: Size) {
 }
 
 /**
- * 'E&E' in the lower right corner, drawn as lines: a font of the system may be missing or another.
- * White with a dark edge, so that it is seen on any background.
+ * 'E&E' in the lower right corner, drawn as lines, because systems differ in their fonts.
+ * White with a dark edge, so that it is visible on any background.
  */
 function watermark(high: number): Buffer {
   const wide = Math.round(high * 3.4);

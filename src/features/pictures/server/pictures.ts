@@ -14,7 +14,7 @@ import type { Queryable } from '#platform/queries.ts';
 type Pictures = Answer<typeof calls.listPrdImg>;
 
 /**
- * @param type '1' part, '2' CHRA
+ * The pictures of a part (`type` '1') or CHRA ('2').
  * @param eePn as recorded; an unknown one has no pictures
  */
 async function picturesOf(
@@ -53,7 +53,7 @@ export const pictureHandlers = (database: Database) =>
     }),
   }) satisfies Partial<Handlers>;
 
-/** A picture of an item, as the database has it. */
+/** A picture of an item, as stored. */
 export interface PictureRow {
   name: string;
   width: number;
@@ -145,20 +145,20 @@ export const pictureContentTypes: Readonly<Record<Format, string>> = {
   jpg: 'image/jpeg',
 };
 
-/** The full size in AVIF takes seconds of a processor; its WebP is nearly as small. */
+/** Whether a size exists in a format. The full size in AVIF takes seconds to make; its WebP is nearly as small. */
 export const hasFormat = (size: Size, format: Format): boolean =>
   !(size === 'l' && format === 'avif');
 
 export const fileName = (name: string, size: Size, format: Format): string =>
   `pictures/${name}-${size}.${format}`;
 
-/** Address of a picture. The format is chosen by the formats that the browser accepts. */
+/** Address of a picture. The server chooses a format that the browser accepts. */
 export const pictureAddress = (name: string, size: Size): string => `/pictures/${name}-${size}`;
 
-/** The name of a drawing. The styles of dark mode recognise drawings by it (base.css). */
+/** The name of a drawing, by which the styles of dark mode recognise drawings (base.css). */
 export const drawingName = (hash: string): string => `${hash}-drawing`;
 
-// With .jpg at its end it is always a JPEG, for programs that rely on file names.
+// An address that ends with .jpg always gets a JPEG, for programs that rely on file names.
 const address = /^([0-9a-f]{24}(?:-drawing)?)-([sml])(\.jpg)?$/;
 
 /** GET /pictures/<name>: names change with the contents, so caches may keep them for ever. */

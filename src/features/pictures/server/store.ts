@@ -91,7 +91,7 @@ interface KeptPicture {
   readonly height: number;
 }
 
-/** Makes the sizes of a file and keeps them in the store; or says why they can't be made. */
+/** Makes the sizes of a file and stores them; or returns the reason why they can't be made. */
 export async function keepSizes(
   files: Files,
   maker: PictureMaker,
@@ -182,7 +182,7 @@ interface PictureMaker {
   close(): void;
 }
 
-/** Makes the picture of a file for papers, or says why it can't be made. */
+/** Makes the picture of a file for papers, or returns the reason why it can't be made. */
 export type MakePaperPicture = (task: PaperPictureTask) => Promise<PictureAnswer<PaperPicture>>;
 
 /** Memory limit in bytes. The largest accepted picture needs less than half of it. */
@@ -220,7 +220,7 @@ export type KeepPicture = (
 export async function openPictures({ config, database }: Services) {
   const files = await openFiles(config);
   const maker = openPictureMaker();
-  // A process of its own: who waits for a paper does not wait for uploads of staff.
+  // A process of its own, so that papers do not wait for uploads of staff.
   const paperMaker = openPictureMaker(forPapers);
   return {
     files,
@@ -254,7 +254,7 @@ export const readDrawings = () =>
 const nameOf = (component: string, contents: Uint8Array) =>
   `${component} ${createHash('sha256').update(contents).digest('hex').slice(0, 12)}.svg`;
 
-/** Asks for pictures of drawings that are new or have changed. Several processes at once make each picture once. */
+/** Queues the pictures of new and changed drawings. Concurrent processes make each picture only once. */
 async function attachDrawings(database: Database, files: Files): Promise<void> {
   await inTransaction(database.write, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('drawings'))");

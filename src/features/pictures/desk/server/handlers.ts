@@ -88,7 +88,7 @@ const present = (row: LockedPicture, language: StaffLanguage): StaffPicture => (
 
 const pictureNotFound = () => new CallError('notFound', 'There is no such picture.');
 
-/** A line of the log about a picture. */
+/** An audit log entry about a picture. */
 const auditEntry = (row: LockedPicture, before: object, after: object): AuditEntry => ({
   subject: 'picture',
   subjectId: row.id,
@@ -115,14 +115,14 @@ async function describePicture(client: pg.ClientBase, id: number, typed: string)
   return { val: null, audit: auditEntry(row, { alt: row.alt }, { alt }) };
 }
 
-/** Its files stay: another picture may have the same contents, and caches know them. */
+/** Deletes a picture. Its files stay: another picture may have the same contents, and caches know them. */
 async function deletePicture(client: pg.ClientBase, id: number) {
   const row = await lockPicture(client, id);
   await queries(client).deleteFrom('catalogue.picture').where('id', '=', id).execute();
   return { val: null, audit: auditEntry(row, { fileName: row.file_name, alt: row.alt }, {}) };
 }
 
-/** @throws CallError conflict if the item's pictures are not the given ids any more */
+/** Puts pictures into an order. @throws CallError conflict if the item's pictures are no longer the given ids */
 async function orderPictures(client: pg.ClientBase, itemId: number, ids: readonly number[]) {
   const rows = await pictures(client)
     .select(columns)

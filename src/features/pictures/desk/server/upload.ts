@@ -110,7 +110,7 @@ async function takeAll(
   return results;
 }
 
-/** The number in a file's name, and which picture of the item it is: TW-1749-001_2.jpg. */
+/** The end of a file name after the item's number, with the picture's position: TW-1749-001_2.jpg. */
 const ending = /(?:[ _]*\(\d{1,3}\)|_\d{1,3})?\.[a-z]{3,4}$/i;
 
 const items = (client: pg.ClientBase) =>
@@ -120,7 +120,7 @@ const items = (client: pg.ClientBase) =>
     .leftJoin('catalogue.part as p', 'p.id', 'i.id')
     .select(['i.id', itemName.as('name')]);
 
-/** An item by its E&E P/N, or a turbo by its number, however that is written. */
+/** Finds an item by its E&E P/N, or a turbo by its number in any spelling. */
 async function itemOfName(client: pg.ClientBase, fileName: string): Promise<PictureItem> {
   const number = fileName.replace(ending, '').trim().toUpperCase();
   const eePn = await items(client)

@@ -19,7 +19,7 @@ import styles from './pictures.module.css';
 export const areWaiting = (pictures: readonly StaffPicture[]): boolean =>
   pictures.some(({ state }) => state === 'waiting');
 
-/** Interval of reading pictures again until all are processed, ms. */
+/** Interval at which pictures are reloaded until all are processed, ms. */
 export const PICTURES_MS = 1500;
 
 /** The pictures of an item: upload, reorder, remove. Changes apply at once. */
@@ -108,10 +108,10 @@ interface Outcome {
   missing?: number;
 }
 
-/** Files of a request. Files of earlier requests are kept if a later one fails. */
+/** Maximum files of a request. Files of earlier requests are kept if a later request fails. */
 const FILES_AT_ONCE = 10;
 
-/** Uploads chosen or dropped pictures, and shows the result of each file. @param itemId the item of all files; without it the file names name the items */
+/** Uploads pictures and shows each file's result. @param itemId the item of all files; default: by the file names */
 export function PictureUpload({ itemId }: { itemId?: string }) {
   const t = useDeskText();
   const queries = useQueryClient();
