@@ -7,7 +7,7 @@ export interface Source {
   text: string;
 }
 
-/** A desk: the back office's part of a feature, or a feature that is nothing else. */
+/** A desk: the back office's part of a feature, or a feature that belongs to the back office only. */
 const desk = /^src\/features\/(?:.*\/desk|catalogue-desk)\//;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Finds functions and styles of the built pages that a promised browser (docs/operation.md) lacks, by MDN's tables.
- * A function is found by its name alone: `map.getOrInsertComputed` is missing, since nothing old has a function of
- * that name. `Map.groupBy` is found by both names.
+ * A function is found by its name alone: `map.getOrInsertComputed` is reported, since no older object has a function
+ * of that name. `Map.groupBy` is found by both names.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,11 +30,11 @@ function isMissing(feature: Identifier): boolean {
   });
 }
 
-// `error` of a SuppressedError would be every function of that name.
+// Without SuppressedError: its property `error` would match every function of that name.
 const { SuppressedError: _, ...builtins } = bcd.javascript.builtins as Record<string, Identifier>;
 const objects: Record<string, Identifier> = { ...bcd.api, ...builtins };
 
-/** Objects whose functions are looked for by the function's name alone. Others share names with the pages' own. */
+/** Objects whose functions are found by their name alone. Functions of other objects share names with the pages' own. */
 const namedAlone = [
   ...Object.values(builtins),
   ...['AbortSignal', 'Document', 'Element', 'HTMLElement', 'Node'].map(
@@ -42,7 +42,7 @@ const namedAlone = [
   ),
 ];
 
-/** Whether every built-in function of that name is missing in a promised browser. */
+/** Whether a promised browser lacks all built-in functions of that name. */
 function isNewFunction(name: string): boolean {
   const features = namedAlone.flatMap((object) => object[name] ?? []);
   return features.length > 0 && features.every(isMissing);
@@ -93,7 +93,7 @@ export function findNewStyles(sheet: string): string[] {
   return [...missing].sort();
 }
 
-/** Names that the built files may have: the reason is that a browser without them shows a page that works. */
+/** Names that the built files may have, with the reason why a page works without them. */
 const accepted: Readonly<Record<string, string>> = {
   popover: 'ui/button.module.css hides the text, ui/button.tsx opens it',
   startViewTransition: 'the router looks for it first',
@@ -108,7 +108,7 @@ const accepted: Readonly<Record<string, string>> = {
   use: 'a function of React',
 };
 
-/** Styles that change nothing that is needed: a browser ignores styles that it does not know. */
+/** Styles without which a page still works: a browser ignores styles that it does not know. */
 const optionalStyles =
   /^(?:-webkit-|::details-content|::selection|content-visibility|forced-color-adjust|interpolate-size|overflow-anchor|position-|resize|scrollbar-gutter|text-size-adjust|text-wrap)/;
 

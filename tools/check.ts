@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, format and lint, boundaries, exported names that stand twice, texts outside the
+ * `npm run check`: types, format and lint, boundaries, names that two files export, texts outside the
  * text function, regular expressions that take too long, citations and length of rules, types of tables,
  * unused code, page sizes, functions that a promised browser lacks; side by side, with the output of
  * failed checks.
@@ -40,7 +40,7 @@ function program(name: string, ...args: string[]): Check {
   };
 }
 
-/** A check that passes without faults. */
+/** The result of a check; it passes without faults. */
 const resultOf = (faults: readonly string[]) => ({
   ok: faults.length === 0,
   output: faults.join('\n'),

@@ -100,11 +100,11 @@ export function findLostMigrations(sources: Source[], migrations: readonly strin
   );
 }
 
-/** A name between backticks; names of packages and of kinds of files, as `.test.ts`, look otherwise. */
+/** A file name between backticks, unlike names of packages and of kinds of files, such as `.test.ts`. */
 const inDocument = /`((?:[a-z0-9_-]+\/)*[a-z0-9_-]+(?:\.[a-z0-9]+)*\.tsx?)`/g;
 const inComment = /(?:\bsee |\()((?:[a-z0-9_-]+\/)*[a-z0-9_-]+\.tsx?)\b/g;
 
-/** 'c.ts', 'b/c.ts' and 'a/b/c.ts' of 'a/b/c.ts'. */
+/** The path and its ends: 'c.ts', 'b/c.ts' and 'a/b/c.ts' for 'a/b/c.ts'. */
 function endsOf(file: string): string[] {
   const parts = file.split('/');
   return parts.map((_, at) => parts.slice(at).join('/'));
@@ -136,7 +136,7 @@ export function readCiting(root: string): Source[] {
 
 /**
  * Every row of docs/security.md that says 'held' and names no evidence, as one line each. Evidence is a test
- * (findLostFiles looks whether it exists), a request of the page's list, a decision or a document.
+ * (findLostFiles checks that it exists), a request of the page's list, a decision or a document.
  */
 export function findUnshown(page: string): string[] {
   const rows = page.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));

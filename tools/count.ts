@@ -88,7 +88,7 @@ const failure = (file: string, name: string, messages: readonly string[]): Failu
 });
 
 /**
- * One line for each test that failed, with the first line of its message and what Playwright waited for: a timeout alone
+ * One line for each failed test, with the first line of its message and what Playwright waited for: a timeout alone
  * does not say which step failed.
  */
 export const failureLines = (failures: readonly Failure[]): string[] =>

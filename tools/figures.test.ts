@@ -1,4 +1,4 @@
-/** The figures of docs/architecture.md 10 that no other check holds. */
+/** The figures of docs/architecture.md 10 that no other check compares. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

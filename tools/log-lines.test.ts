@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { readSources } from './boundaries.ts';
 import { root } from './programs.ts';
 
-/** A line of the log of level warn and above; its text is the last thing that is handed over. */
+/** A call that logs at level warn or above; the text is its last argument. */
 const logged = /\blog\??\.(?:warn|error|fatal)\(([\s\S]{0,300}?)\)[;,\n]/g;
 const text = /(['`])((?:(?!\1).)+)\1[,)\s]*$/;
 
-/** The texts, without the values put into them. */
+/** The longest constant part of each logged text. */
 function textsOf(source: string): string[] {
   return [...source.matchAll(logged)].flatMap(([, handed = '']) => {
     const [, , found] = text.exec(handed.trim()) ?? [];
@@ -47,7 +47,7 @@ it('and of no line that the log no longer has', () => {
   const [, table = ''] = /^\| line \|[^\n]*\n\|[-|]*\n((?:\|.*\n)+)/m.exec(manual) ?? [];
   const rows = Array.from(table.matchAll(/^\| (.+?) \|/gm), ([, cell = '']) => cell);
   expect(rows.length).toBeGreaterThan(20);
-  // Values in a line stand in the manual as … or as an example's figure.
+  // The manual shows the values in a line as … or as an example's number.
   const isLogged = (cell: string) =>
     cell.startsWith('postgres: ') ||
     cell.split(/…|\d+/).every((piece) => sources.some((source) => source.includes(piece)));

@@ -1,9 +1,9 @@
 /**
- * Finds exported names that stand twice in `src`: a reader of such a name would have to look which is meant.
+ * Finds names that two files of `src` export: a reader would have to look up which of them is meant.
  */
 import type { Source } from './boundaries.ts';
 
-/** Names that every folder of a kind exports, so that the code that joins them finds them. */
+/** Names that every folder of a kind exports, so that the importing code can expect them. */
 const conventions = new Set(['handlers', 'jobs']);
 
 const EXPORT =

@@ -22,7 +22,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'data/files/pictures'), { recursive: true });
   mkdirSync(backups);
   writeFileSync(join(folder, 'data/files/pictures/a'), 'picture');
-  // In place of pg_dump: writes what it was given.
+  // A fake pg_dump, which writes its arguments.
   writeFileSync(
     join(folder, 'pg_dump'),
     '#!/bin/bash\n[ -z "$FAILS" ] || exit 1\nfor one; do case $one in --file=*) out=$(echo $one | cut -d= -f2);; esac; done\necho "PGDMP $PGPASSWORD $*" > "$out"\n',

@@ -8,7 +8,7 @@ export const root = join(import.meta.dirname, '..');
 interface Started {
   out: Readable;
   err: Readable;
-  /** Resolves to whether it succeeded. */
+  /** Resolves when the program ends: whether it succeeded. */
   ended: Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Follows recipes of CONTRIBUTING.md in a copy of the tree: after each step the types or a check fail where
- * the recipe sends its reader next, and after the last step nowhere.
+ * Follows recipes of CONTRIBUTING.md in a copy of the tree: after each step the types or a check fail at the place
+ * to which the recipe sends its reader next, and after the last step nothing fails.
  */
 import { spawn } from 'node:child_process';
 import {

@@ -7,7 +7,7 @@ import { analyse } from 'scslre';
 import { parseSync, Visitor } from 'vite';
 import type { Source } from './boundaries.ts';
 
-/** A text that a program may take for a regular expression. */
+/** A source text that may be used as a regular expression. */
 interface Pattern {
   readonly source: string;
   /** Undefined for a string, whose flags are elsewhere. */
@@ -30,7 +30,7 @@ interface Expression {
   readonly expressions?: readonly Expression[];
 }
 
-/** The text of an expression with the constants of its file inserted; undefined if it is not known. */
+/** The text of an expression with the constants of its file inserted; undefined if it can't be determined. */
 function sourceOf(node: Expression, known: ReadonlyMap<string, string>): string | undefined {
   const { type, value, regex, object, property, quasis = [], expressions = [] } = node;
   if (regex) return regex.pattern;
@@ -73,7 +73,7 @@ function patternsOf({ path, text }: Source): Pattern[] {
 
 /** Whether an expression takes too long for some text. */
 function isSlow({ source, flags, ofPayload }: Pattern): boolean {
-  // A suffix that never follows makes the match fail, so that all its ways are tried.
+  // A suffix that never follows makes the match fail, so that all ways to match are tried.
   const failing = `(?:${source})\\u0001`;
   const read = (flags === undefined ? ['iu', 'i'] : [flags]).find((one) => compiles(failing, one));
   if (read === undefined) return false;

@@ -10,7 +10,7 @@ import { addPackages, contentsOf, isIncluded, modeOf, notesOf, versionOfTree } f
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const sources = new Map(readSources(root).map(({ path, text }) => [path, text]));
 
-/** The file of src that an import or an address in a source means; undefined for packages. */
+/** The file of src that an import or address in a source refers to; undefined for packages. */
 function fileOf(specifier: string, from: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const [, alias, rest] =
@@ -18,7 +18,7 @@ function fileOf(specifier: string, from: string): string | undefined {
   return alias && `src/${alias}/${rest ?? 'index.ts'}`;
 }
 
-/** Packages that the files load when they run, from the start and the commands on. */
+/** Packages that are loaded at run time by the start, the commands and the files that they import. */
 function packagesThatRun(): Set<string> {
   const packages = new Set<string>();
   const visited = new Set<string>();
@@ -112,7 +112,7 @@ it('npm ci warns of no package on Node 22 and 24: none is deprecated, and all ta
     optional?: true;
   }>(packages);
   expect(entries.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
-  // '>=' of this version or an older version without an upper end, or this version itself.
+  // '>=' this version or an older version without an upper limit, or exactly this version.
   const takes = (range: string, node: number) =>
     range.split('||').some((part) => {
       const [, own, from] =

@@ -37,7 +37,7 @@ interface Packages {
   devDependencies?: Record<string, string>;
 }
 
-/** Programs for tests alone, which npm can't have among the development dependencies of one system. */
+/** Programs for tests only. npm can't install development dependencies for one system only. */
 const forTests = /^(node_modules\/)?pg15-/;
 
 /** package.json without packages that only development needs. */
@@ -60,7 +60,7 @@ function lockOfRelease(lock: Lock): Lock {
   return { ...lock, packages: Object.fromEntries(packages) };
 }
 
-/** Whether a release holds a file of the included folders. */
+/** Whether a file of the included folders is part of a release. */
 export const isIncluded = (name: string): boolean => !excluded.test(name);
 
 /** Contents of a file in a release. */

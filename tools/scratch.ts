@@ -12,7 +12,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder for all that the tests write: in memory if the system has room there, because each test
+ * Makes a folder for all files that tests write: in memory if the system has room there, because each test
  * file makes a database, and a slow disk takes a second for that.
  */
 export function makeScratchFolder(): string {
@@ -30,7 +30,7 @@ function hasRoom(folder: string): boolean {
   return Math.min(bavail * bsize, freemem()) > 4 * 2 ** 30;
 }
 
-/** Whether programs can be started in the folder: in some containers they can't. */
+/** Whether programs can be started in the folder, which some containers forbid. */
 function runsPrograms(folder: string): boolean {
   const program = join(folder, 'program');
   writeFileSync(program, '', { mode: 0o755 });

@@ -18,8 +18,8 @@ const firstModules = [
 ];
 
 /**
- * Routes of other pages, with the titles of these pages alone; and why an item can't be ordered, before which a
- * first page loads all texts (useAddBatch).
+ * Modules without texts of first pages: routes of other pages, and the reasons why an item can't be ordered, before
+ * which a first page loads all texts (useAddBatch).
  */
 const laterModules =
   /\/(app\/web\/routes\/(account|company-pages|content|ordering)\.tsx|features\/adding\/orderable\.ts)$/;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './programs.ts';
 
-/** A checkout whose pages are not built yet, and whose build fails. */
+/** A checkout without built pages, whose build fails. */
 const folder = mkdtempSync(join(tmpdir(), 'turbo-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 mkdirSync(join(folder, 'tools'));

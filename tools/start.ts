@@ -14,7 +14,7 @@ await import('#app/main.ts');
 // Sources are compiled at the first start only, even if a later end is sudden.
 flushCompileCache();
 
-/** Whether the site can start. If not, main.ts says why, without waiting for a build of the pages. */
+/** Whether the settings are valid. If not, main.ts reports the fault, without waiting for a build of the pages. */
 function hasGoodSettings(): boolean {
   try {
     let folder = readConfig(process.env).dataDir;
@@ -26,7 +26,7 @@ function hasGoodSettings(): boolean {
   }
 }
 
-/** Stops with npm: npm sends a signal only to its shell, which does not pass it on. */
+/** Stops this process when npm stops: npm signals only its shell, which does not pass the signal on. */
 function stopWithNpm(): void {
   const shell = process.ppid;
   const timer = setInterval(() => {

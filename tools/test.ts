@@ -160,7 +160,7 @@ mkdirSync(results, { recursive: true });
 buildWeb();
 const scratch = makeScratchFolder();
 process.env.TMPDIR = scratch;
-// Playwright asks its processes for colours: Node would warn in each of them that this is set, too.
+// Playwright sets FORCE_COLOR for its processes: Node would warn in each of them that NO_COLOR is set, too.
 delete process.env.NO_COLOR;
 // Tests start some hundred processes of the same sources.
 process.env.NODE_COMPILE_CACHE ??= join(scratch, 'compiled');

@@ -101,21 +101,21 @@ export function findLooseTexts(sources: readonly Source[]): string[] {
 const deskServers =
   /^src\/(staff\/server|features\/(?:.*\/desk|catalogue-desk|pictures\/server)|platform\/table-files)\//;
 
-/** Sources whose texts no member of staff reads: pages have a check of their own; the ERP and the command line read English. */
+/** Sources whose texts staff do not read: pages have a check of their own; the ERP and the command line get English. */
 const otherReaders =
   /\/web\/|^src\/ui\/|^src\/app\/|\.test\.|\.tsx$|\/import\/command\/|\/stock-(?:lines|routes)\.ts$/;
 
-/** Functions whose text staff read, with its place among the arguments. */
+/** Functions whose text staff read, with the index of that argument. */
 const said: Readonly<Record<string, number>> = { CallError: 1, ImportError: 0, fault: 0, word: 0 };
 
 const isSentence = (text: string): boolean => /^[“"'A-Z{].* .*[.!?]$/s.test(text);
 
-/** Sentences of the back office's servers that are no key of its tables, as one line each. */
+/** Sentences of the back office's servers that are not keys of its tables, as one line each. */
 export function findLostSentences(sources: readonly Source[], keys: ReadonlySet<string>): string[] {
   return sources.flatMap(({ path, text }) => {
     if (!path.startsWith('src/') || otherReaders.test(path)) return [];
     const lost = new Set<string>();
-    /** Of errors that only the log shows. */
+    /** Positions of texts of errors that only the log shows. */
     const logged = new Set<number>();
     const look = (words: string, at: number) => {
       if (words === '' || keys.has(words) || logged.has(at)) return;

@@ -9,7 +9,7 @@ const units = ['turbo-catalogue.service', 'turbo-catalogue-backup.service'];
 const services = readdirSync(folder).filter((name) => name.endsWith('.service'));
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-/** The lines of a unit from the hardening on. */
+/** The lines of a unit from its hardening section on. */
 const hardening = (unit: string) =>
   readFileSync(join(folder, unit), 'utf8')
     .split('\n')
@@ -39,7 +39,7 @@ test.each(services.filter((unit) => !unit.includes('-tell@')))('%s mails when it
   expect(text).toMatch(/^OnFailure=turbo-catalogue-tell@%n\.service( |$)/m);
 });
 
-// An attacker may end the site again and again: it must not stay away.
+// An attacker may crash the site again and again: it must always be started again.
 test('The site is started again after ten ends in five minutes, too, which are mailed', () => {
   const site = readFileSync(join(folder, 'turbo-catalogue.service'), 'utf8');
   expect(site).toMatch(/^StartLimitIntervalSec=300\nStartLimitBurst=10$/m);
