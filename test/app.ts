@@ -1,4 +1,4 @@
-/** The whole site over a database of the test's own. */
+/** The whole site on a database of its own, for tests. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export interface TestSite {
   readonly database: Database;
   /** Folder of its files. */
   readonly dataDir: string;
-  /** Makes a call over HTTP, as a page does, and gives its status and envelope. */
+  /** Makes a call over HTTP, as a page does, and returns its status and envelope. */
   call(name: CallName, payload?: object, headers?: Record<string, string>): Promise<Answered>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ const unlimited = {
 /**
  * @param prepare fills the database before the site starts
  * @param settings settings by the names of their environment variables
- * @param pages whether it has pages, too: rendered from their sources, and kept like pages of a build
+ * @param pages whether the site serves pages, too: rendered from their sources, and cached like pages of a build
  */
 export async function startTestSite(
   prepare: (database: Database) => Promise<void> = async () => {},
@@ -51,7 +51,7 @@ export async function startTestSite(
   pages: 'none' | 'sources' = 'none',
 ): Promise<TestSite> {
   const { url, drop } = await createTestDatabase();
-  // Pools as the site has them, with longer limits: a busy machine must not fail a test.
+  // The site's own pools, with longer limits: a busy machine must not fail a test.
   const served = openDatabase({ url, log, limits: { connect: 30_000, query: 30_000 } });
   const database = withoutTimeLimits(served);
   await prepare(database);
@@ -81,9 +81,9 @@ export async function startTestSite(
       await app.close();
       await database.close();
       await drop();
-      // A task that was reading a new version when the site closed may still be writing it.
+      // A task that was loading a new version when the site closed may still be writing files.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-      // Texts that a test changed: files share the process, and not each starts a site.
+      // Resets texts that a test changed: test files share the process, and some start no site.
       putChanges({});
     },
   };

@@ -1,4 +1,4 @@
-/** Files that were read wrongly once, as people send them. */
+/** Files as people send them, which were once read wrongly. */
 import { readFileSync } from 'node:fs';
 
 export const caseFile = (name: string): Buffer<ArrayBuffer> =>

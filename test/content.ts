@@ -22,7 +22,7 @@ export interface ContentFields {
   rank?: number;
 }
 
-/** @returns its id, as calls give it */
+/** Adds an item of content. @returns its id, as calls give it */
 export async function addContent(database: Database, fields: ContentFields = {}): Promise<string> {
   const { kind = 2, contentType = 0, title = 'A title', html = '<p>Text</p>' } = fields;
   const { audience = 'everyone', levels = [], published = new Date(Date.now() - 1000) } = fields;

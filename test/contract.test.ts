@@ -38,7 +38,7 @@ async function send(call: Call, body: string, headers: Record<string, string> = 
   return { status: response.statusCode, envelope: response.json() as Envelope };
 }
 
-/** A GET with these fields, the others being a digit. */
+/** Sends a GET with these fields; the other fields are a digit. */
 async function get(call: Call, fields: Record<string, string>) {
   const usual = Object.fromEntries(fieldsOf(call).map(([field]) => [field, '1']));
   const { path, rest } = fillPath(call.path, { ...usual, ...fields });
@@ -87,11 +87,11 @@ function longest(schema: unknown): number {
   }
   if (type === 'array') return (maxItems ?? Number.POSITIVE_INFINITY) * longest(items);
   if (type === 'string' && !pattern) return maxLength ?? Number.POSITIVE_INFINITY;
-  // Digits, choices, switches: nothing long.
+  // Digits, choices, switches: short texts only.
   return 15;
 }
 
-// Addresses stand in histories and logs of proxies.
+// Browser histories and logs of proxies contain addresses.
 test('No call puts a password, a token or a code of a person into its address', () => {
   const addressed = all.filter(([, call]) => call.method === 'GET' || call.inAddress);
   const secrets = addressed.flatMap(([name, call]) =>
@@ -99,11 +99,11 @@ test('No call puts a password, a token or a code of a person into its address', 
       .filter(([field]) => /pass|token|secret|code/i.test(field))
       .map(([field]) => `${name}.${field}`),
   );
-  // Letters of a picture, which open no account.
+  // The letters of a captcha open no account.
   expect(secrets).toEqual(['captchaConfirm.code']);
 });
 
-// The address of docs/product.md 7 for deleting an address by GET; it takes `x-token`, which no other site can send.
+// docs/product.md 7 asks for deleting an address by GET; it requires `x-token`, which other sites can't send.
 test('No call by GET changes what a customer has, but for one that the specification asks for', () => {
   const changing = gets.filter(([name]) =>
     /(?:[Aa]dd|[Cc]hange|[Dd]elete|[Ss]ave|[Ss]et|[Rr]emove|[Mm]ove|[Ss]end)(?=[A-Z]|$)/.test(name),

@@ -5,7 +5,7 @@ import { openDatabase } from '#platform/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { addressOfDatabase } from './address.ts';
 
-/** A database of the caller's own. */
+/** A database for one test file. */
 export interface TestDatabase {
   url: string;
   /** Drops it and closes its connections. */
@@ -13,8 +13,8 @@ export interface TestDatabase {
 }
 
 /**
- * Copying the files takes a third of the processor time of reading and writing their pages. It syncs them,
- * which only the embedded server of tests leaves out.
+ * `file_copy` takes a third of the processor time of copying pages through the WAL. But it syncs the files,
+ * which only the embedded server of tests skips.
  */
 const strategy = process.env.TEST_DATABASE_URL ? 'wal_log' : 'file_copy';
 
@@ -34,7 +34,7 @@ export async function createTestDatabase(options = { migrated: true }): Promise<
   };
 }
 
-/** A database for the tests of a file with pools on it, opened at its top and dropped after them. */
+/** A database with pools for the tests of a file, opened at the top of the file and dropped after them. */
 export async function openTestDatabase() {
   const { url, drop } = await createTestDatabase();
   const database = openDatabase({ url, log: silentLog() });

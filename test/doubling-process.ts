@@ -10,8 +10,8 @@ interface Task {
 
 const buffers: Buffer[] = [];
 
-// Its ends are intended: Node's and V8's messages about them would read like a failure of the tests.
-// The lowest free descriptor is the next that is opened.
+// Discards standard error: the ends are intended, but messages of Node and V8 would look like failed tests.
+// The file opened next gets the lowest free descriptor, 2.
 closeSync(2);
 openSync(devNull, 'w');
 

@@ -1,6 +1,6 @@
 /**
  * A process with an embedded database, to be killed by tests: prints the address in one line, or the
- * error on standard error, and stays. SIGTERM stops it in order.
+ * error on standard error, and keeps running. SIGTERM stops it cleanly.
  * Arguments: DATA_DIR, the folder of the PostgreSQL package, the user to run as.
  */
 
@@ -9,7 +9,7 @@ import { EmbeddedError, startEmbedded } from '#platform/postgres/embedded.ts';
 
 const [dataDir = '', binariesFrom, user] = process.argv.slice(2);
 if (user) {
-  // Only now: the user may not be able to read this project.
+  // After the imports: the user may not be able to read this project.
   process.setgroups?.([]);
   process.setgid?.(Number(user));
   process.setuid?.(Number(user));

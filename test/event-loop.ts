@@ -1,17 +1,17 @@
-/** Processor time of work, and of the turns of the event loop, as on the machine of bench/README.md. */
+/** Processor time of work, and of turns of the event loop, scaled to the machine of bench/README.md. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Processor time of `referenceWork` on the machine of bench/README.md when it is quiet, ms. */
+/** Processor time of `referenceWork` on the machine of bench/README.md without other work, ms. */
 const REFERENCE_MS = 25;
 
 /**
  * The processor time of the longest turn of the event loop while something runs, in ms of the bench's
- * machine: the least of three runs. One run may also hold a garbage collection of earlier tests of the process.
+ * machine: the minimum of three runs. A single run may include a garbage collection after earlier tests.
  */
 export const longestTurnOf = (run: () => Promise<unknown>): Promise<number> =>
   leastOfThree(() => longestTurnOnce(run));
 
-/** The processor time of some work without waits, in ms of the bench's machine: the least of three runs. */
+/** The processor time of work that never waits, in ms of the bench's machine: the minimum of three runs. */
 export const processorTimeOf = (work: () => unknown): Promise<number> =>
   leastOfThree(async () => {
     const before = process.threadCpuUsage();
@@ -19,7 +19,7 @@ export const processorTimeOf = (work: () => unknown): Promise<number> =>
     return milliseconds(before);
   });
 
-/** A slower machine, or a busier one, takes as much longer for the reference work, measured beside each run. */
+/** Scales each time by the reference work, measured beside it, which is as much slower on a slow or busy machine. */
 async function leastOfThree(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let count = 0; count < 3; count++) {
@@ -31,10 +31,10 @@ async function leastOfThree(measure: () => Promise<number>): Promise<number> {
   return Math.min(...times);
 }
 
-// The first run compiles the reference work.
+// Warm-up: the first run compiles the reference work.
 referenceWork();
 
-/** Texts folded and read, as most requests fold and read texts. */
+/** Folds and parses texts, as most requests do. */
 function referenceWork(): number {
   let sum = 0;
   for (let round = 0; round < 4000; round++) {

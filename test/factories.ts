@@ -1,4 +1,4 @@
-/** Adds rows that tests need, missing parents included. */
+/** Adds rows that tests need, and their missing parents. */
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '#features/accounts/server/sessions.ts';
 import type { Level } from '#features/gateway/policy.ts';
@@ -31,10 +31,10 @@ export interface TurboFields {
   maker?: string;
   eePn?: string;
   oe?: string[];
-  /** Listed interchanges, and numbers that it supersedes. */
+  /** Listed interchanges, and numbers that this turbo supersedes. */
   interchanges?: string[];
   superseded?: string[];
-  /** Numbers that supersede it. */
+  /** Numbers that supersede this turbo. */
   superseding?: string[];
   vehicles?: VehicleFields[];
   parts?: number[];
@@ -61,7 +61,7 @@ async function addItem(
   return id;
 }
 
-/** @returns its id */
+/** Adds a part. @returns its id */
 export async function addPart(database: Database, part: PartFields): Promise<number> {
   const component = part.component ?? 'turbine wheel';
   const type = component === 'CHRA' ? 2 : 1;
@@ -83,7 +83,7 @@ export async function addPart(database: Database, part: PartFields): Promise<num
 
 const hundredths = (mm: number | undefined) => (mm === undefined ? null : Math.round(mm * 100));
 
-/** @returns its id */
+/** Adds a turbo. @returns its id */
 export async function addTurbo(database: Database, turbo: TurboFields): Promise<number> {
   const id = await addItem(database, 0, turbo.eePn, turbo.quantity);
   const maker = turbo.maker ?? 'Garrett';
@@ -94,7 +94,7 @@ export async function addTurbo(database: Database, turbo: TurboFields): Promise<
        $3, $4, $5, $6, $7, $8)`,
     [
       id,
-      // Tests may have turbos that an import would take for one.
+      // Tests may add turbos that an import would treat as the same turbo.
       identityKey(turbo.pn, makerOf(maker)),
       turbo.pn,
       turbo.model ?? '',

@@ -37,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Fills an empty database as the first start of a site does; every test would wait for that. */
+/** Fills an empty database as the first start of a site does, so that tests need not wait for that. */
 async function fillTemplate(url: string): Promise<void> {
   const log = silentLog();
   await migrate(url, log);
@@ -47,7 +47,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
   const dataDir = mkdtempSync(join(tmpdir(), 'turbo-test-'));
-  // 15, unlike 18, walks the folders above it.
+  // PostgreSQL 15, unlike 18, needs access to the folders above its own.
   chmodSync(dataDir, 0o711);
   const version = Number(process.env.PG_VERSION ?? 18);
   const server = await startEmbedded({ dataDir, version, log: silentLog(), fast: true });
@@ -59,7 +59,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   return { url: server.adminUrl, stop };
 }
 
-/** Proving the password takes half the processor time of a connection, of which tests open thousands. */
+/** Allows socket connections without a password, whose check takes half of a connection's processor time. */
 async function trustItsSocket(url: string, rules: string): Promise<void> {
   writeFileSync(rules, 'local all all trust\nhost all all samehost scram-sha-256\n');
   const admin = new pg.Client({ connectionString: url });

@@ -1,10 +1,10 @@
-/** A database that a newer release has migrated: each table has more, and nothing is taken away. */
+/** A database that a newer release has migrated: tables have more columns, and nothing is removed. */
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { knownVersion, migrationsFolder } from '#platform/migrate.ts';
 
-/** Adds to every table of the site a column that can't be null, and an index; and a new table. */
+/** Adds a not-null column and an index to every table of the site, and a new table. */
 const grow = `
 do $$ declare one record; begin
   for one in
@@ -26,7 +26,7 @@ export async function addLaterMigration(folder: string): Promise<void> {
   writeFileSync(join(folder, `${number}_later.sql`), grow);
 }
 
-/** The migrations of a later release, in a folder of the caller's. */
+/** The migrations of a later release, in a folder that the caller removes. */
 export async function laterMigrations(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'later-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * A process that sends hostile bodies to every call of both doors of its own site, and prints the bodies
+ * A process that sends hostile bodies to every call of customers and of staff on its own site, and prints the bodies
  * that took most processor time, as JSON. Its settings come from the environment.
  */
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -14,7 +14,7 @@ import { signIn } from './factories.ts';
 
 const MEGABYTE = 1 << 20;
 const MAX_BODY = 65_536;
-/** Compiling, garbage and other processes may slow some requests: the fastest of TRIES counts. */
+/** Compiling, garbage collection and other processes may slow a request: the fastest of TRIES counts. */
 const TRIES = 10;
 const ENOUGH_MS = 50;
 
@@ -52,14 +52,14 @@ const entriesOf = (kind: string, size: number, entry: (at: number) => string) =>
   return cached.get(key) ?? '';
 };
 
-/** The field that takes the hostile part: an array, if the call takes one. */
+/** The field for the hostile part: an array, if the call has one. */
 function fieldOf({ payload }: Call): string {
   const { properties = {} } = payload as { properties?: Record<string, { type?: string }> };
   const fields = Object.entries(properties);
   return (fields.find(([, { type }]) => type === 'array') ?? fields[0])?.[0] ?? 'texts';
 }
 
-/** Bodies of that size, by their hostile part. */
+/** Bodies of a size, by the name of their hostile part. */
 function bodiesFor(name: string, size: number): Record<string, string> {
   const entryBytes = size - 100;
   return {
@@ -106,7 +106,7 @@ const sentBodies = (name: string, size: number): Body[] =>
     plain: Buffer.from(text),
     brotli: () => brotli(text),
   }));
-/** Bodies larger than nearly all calls take: they are refused by their size before they are read. */
+/** Bodies over the limit of nearly all calls, which refuse them by their size before they read them. */
 const large = sentBodies('texts', MEGABYTE);
 
 const results: { what: string; ms: number; status: number }[] = [];
@@ -123,7 +123,7 @@ const posts = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)
   // Signing out would end the session of all other calls.
   ({ method, name }) => method === 'POST' && !/logout$/i.test(name),
 );
-// The first requests are compiled; they count for nothing.
+// The first requests also compile the code, so they are not counted.
 for (const call of posts.slice(0, 20)) {
   await processorTime(call, Buffer.from('{"k":[{}]}'));
   await processorTime(call, brotli('{"k":[{}]}'), 'br');
@@ -137,7 +137,7 @@ for (const [at, call] of posts.entries()) {
   sizes.add(size);
   for (const body of [...oversized, ...sentBodies(fieldOf(call), size)]) {
     await attack(call, `${call.name} ${body.shape}`, body.plain);
-    // Bodies are unpacked before anything of the call is known but its limit.
+    // Unpacking depends only on the call's limit, so all shapes are packed for one call of each limit.
     if (isFirstOfSize || body.shape.startsWith('keys ')) {
       await attack(call, `${call.name} ${body.shape} br`, body.brotli(), 'br');
     }

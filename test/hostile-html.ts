@@ -194,7 +194,7 @@ const html5sec = [
 ];
 
 /**
- * Mutation XSS: text that is harmless until a browser writes and reads it once more. Heiderich and
+ * Mutation XSS: text that is harmless until a browser serializes and parses it once more. Heiderich and
  * others, "mXSS Attacks: Attacking well-secured Web-Applications by using innerHTML Mutations"
  * (CCS 2013); Bentkowski, "Mutation XSS via namespace confusion" (2020); DOMPurify's own
  * expectations (github.com/cure53/DOMPurify/tree/main/test/fixtures).
@@ -268,7 +268,7 @@ const polyglots = [
   '\u212aimg src=x onerror=alert(1)>',
 ];
 
-/** All of them, each with its table. */
+/** All of these texts, each with its source. */
 export const hostileHtml: readonly (readonly [source: string, html: string])[] = [
   ...owasp.map((html) => ['OWASP', html] as const),
   ...html5sec.map((html) => ['html5sec', html] as const),

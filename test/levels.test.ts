@@ -47,13 +47,13 @@ const detailsOf = async (id: string, who: Who) => {
 type Wheels = { stockInfo: string; details: boolean }[];
 const wheelsOf = async (who: Who, name: CallName = 'getWheelList') =>
   (await ask(name, { kind: 1, inducer: '43.2' }, who)).val as Wheels;
-/** Equal results for all callers. */
+/** The same result for each caller. */
 const times = (what: unknown) => callers.map(() => what);
 
 const addToCart = (refId: string, who: Who) =>
   ask('cartAdd', { refCodeType: '0', refId, quantity: 1 }, who);
 
-/** Results of a call for each of `callers`, in their order. */
+/** Calls with their expected results for each of `callers`, in the order of `callers`. */
 const table: [what: string, given: (who: Who) => Promise<unknown>, expected: unknown[]][] = [
   [
     'rows of results with their model',
@@ -207,7 +207,7 @@ const payloads: Partial<Record<CallName, object>> = {
   updateMyInfo: { id: 1, firstName: 'A', lastName: 'B', mobile: '1', email: 'c', country: 'DE' },
   updateMyMails: { subscribe: 1, mailLanguage: 'en' },
   confirmEmail: { signupCode: '000000' },
-  // An id without a session: later calls need the tokens.
+  // An id without a session, because later calls need the tokens.
   signOutDevice: { id: 999_999_999 },
   cartAdd: { refCodeType: '1', refId: 1, quantity: 1 },
   cartBatchAdd: { items: [{ refCodeType: '1', refId: 1, quantity: 1 }] },

@@ -1,4 +1,4 @@
-/** A real mail server for tests: takes every mail and lets it be read. */
+/** A real mail server for tests: accepts every mail and lets tests read it. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -16,7 +16,7 @@ export interface Mailbox {
   next(address: string, count?: number): Promise<Email>;
   /** The 6 digits of the newest mail to an address, once there are `count` of them. */
   code(address: string, count?: number): Promise<string>;
-  /** Takes mails (default), refuses them, or leaves the sender without a reply, until the next call. */
+  /** Accepts mails (default), refuses them, or leaves the sender without a reply, until the next call. */
   behave(how: 'taking' | 'refusing' | 'holding'): void;
   /** Addresses whose mails are refused. */
   readonly refused: Set<string>;
@@ -27,7 +27,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** @param port a fixed port for a server that starts after its users; 0 takes a free port */
+/** @param port a fixed port for a server that starts after its clients; 0: a free port */
 export async function openMailbox(port = 0): Promise<Mailbox> {
   const mails: Email[] = [];
   let behaviour: 'taking' | 'refusing' | 'holding' = 'taking';

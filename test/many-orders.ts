@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database.ts';
 
 /**
- * Customers, and orders of two lines each among them, a minute after one another. Of a thousand orders 980 are
- * delivered, 5 in transit, 5 wait for shipping, 5 for confirmation, 5 ended or wait for the customer. Codes count up from EE2600000001.
+ * Adds customers and their orders of two lines each, one order a minute. Of a thousand orders 980 are delivered, 5 in
+ * transit, 5 wait for shipping, 5 for confirmation, 5 ended or wait for the customer. Codes start at EE2600000001.
  */
 export async function addManyOrders(
   { write }: Database,

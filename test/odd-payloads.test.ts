@@ -1,6 +1,6 @@
 /**
- * All calls of both gateways with texts that no database takes, deep nesting and wrong types: no 500. Values
- * that the check of payloads refuses are sent only if something else reads them, too.
+ * All calls of customers and staff with texts that no database stores, deep nesting and wrong types: no 500. Values
+ * that the check of payloads refuses are sent only if other code reads them, too.
  */
 import { Readable } from 'node:stream';
 import zlib, { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -49,7 +49,7 @@ const texts = [
   '#a',
 ];
 
-/** A payload that the schema takes, if it is easily found. */
+/** A payload that satisfies the schema in most cases. */
 function sampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -84,7 +84,7 @@ const isFigure = (schema: Schema): boolean =>
   (schema.pattern?.includes('[.,]') ?? false) ||
   (schema.anyOf?.some(isFigure) ?? false);
 
-/** Copies of the sample, one for each of its figures, written so that it may mean thousands; and the figure's name. */
+/** For each figure: its name, and a copy of the sample in which the figure may mean thousands. */
 function* withUnclearFigure(schema: Schema, sample: unknown): Generator<[name: string, unknown]> {
   if (Array.isArray(sample)) {
     for (const [name, entry] of withUnclearFigure(schema.items ?? {}, sample[0]))
@@ -116,7 +116,7 @@ async function send(call: Call, payload: unknown) {
 }
 
 const all = [...Object.values<Call>(calls), ...Object.values<Call>(staffCalls)]
-  // They end the sessions of all other calls.
+  // Without logout calls, which end the sessions of all other calls.
   .filter(({ name }) => !/logout$/i.test(name))
   .map((call) => [call.name, call] as const);
 const ofStaff = all.filter(([name]) => Object.hasOwn(staffCalls, name));
@@ -189,7 +189,7 @@ describe.each(posts)('%s', (_name, call) => {
     const check = payloadCheck(call.payload);
     // The limits read the payload before it is checked, and security events after it was refused.
     const isReadElsewhere = call.shows !== 'nothing' || call.evidence !== 'none';
-    // The last value can't be made a number or a text.
+    // The last value can't be converted to a number or a text.
     const long = 'é'.repeat(5000);
     for (const odd of [null, 1e308, -1, 2 ** 53, true, [], {}, [[['a']]], long, { toString: 1 }]) {
       for (const payload of replaced(sample, odd)) {
@@ -206,7 +206,7 @@ describe.each(posts)('%s', (_name, call) => {
   });
 });
 
-/** Texts of the size of a file, of one part again and again. */
+/** A text of the size of a file, which repeats a part. */
 const fileOf = (part: string) => part.repeat(5_400_000 / part.length);
 const list = `${'['.repeat(45)}${']'.repeat(45)}`;
 

@@ -1,4 +1,4 @@
-/** Workbooks of the kinds that are not XLSX: XLS as Excel 97 writes it, ODS as LibreOffice does. */
+/** Workbooks in formats other than XLSX: XLS as Excel 97 writes it, ODS as LibreOffice does. */
 import { zipOf } from './workbooks.ts';
 
 type Cell = string | number;
@@ -10,7 +10,7 @@ export interface OldSheet {
   readonly hiddenRows?: readonly number[];
   /** Row and column of the first cell, and the last row. */
   readonly merged?: readonly { row: number; column: number; lastRow: number }[];
-  /** Format of all its numbers, of zeros. */
+  /** Number format of the sheet, made of zeros. */
   readonly zeros?: string;
   /** A chart before the merged cells. */
   readonly chart?: boolean;
@@ -33,7 +33,7 @@ const BEGIN = 0x809;
 const EOF = record(0x0a, Buffer.alloc(0));
 const begin = (type: number) => record(BEGIN, words(0x600, type, 0, 0, 0, 0, 0, 0));
 
-/** @param password whether it has the mark of a password */
+/** @param password whether the file is marked as protected by a password */
 export function xlsOf(sheets: readonly OldSheet[], { password = false } = {}): Buffer {
   const texts: string[] = [];
   const parts = sheets.map((sheet) => sheetStream(sheet, texts));
@@ -66,7 +66,7 @@ export function xlsOf(sheets: readonly OldSheet[], { password = false } = {}): B
   return compoundFile(Buffer.concat([globals(starts), ...parts]));
 }
 
-/** Whole numbers are short. */
+/** A record of a number; most whole numbers have a short form. */
 function numberRecord(place: Buffer, value: number): Buffer {
   const isShort = Number.isInteger(value) && Math.abs(value) < 2 ** 29;
   const bytes = Buffer.alloc(isShort ? 4 : 8);
@@ -75,7 +75,7 @@ function numberRecord(place: Buffer, value: number): Buffer {
   return record(isShort ? 0x27e : 0x203, Buffer.concat([place, bytes]));
 }
 
-/** A formula whose value is a text: it follows, behind the formula's own record. */
+/** Records of a formula whose value is a text; the text is in a record after the formula's own. */
 const formulaRecords = (place: Buffer, text: string): Buffer[] => [
   record(0x06, Buffer.concat([place, words(0, 0, 0, 0xffff, 0, 0, 0, 0)])),
   record(0x4bc, Buffer.alloc(8)),
@@ -137,7 +137,7 @@ const padded = (bytes: Buffer, least = 0): Buffer =>
     Buffer.alloc(Math.max(least, Math.ceil(bytes.length / SECTOR) * SECTOR) - bytes.length),
   ]);
 
-/** A compound file of one stream, 'Workbook'. */
+/** A compound file with one stream, 'Workbook'. */
 function compoundFile(workbook: Buffer): Buffer {
   const stream = padded(workbook, 4096);
   const sectors = stream.length / SECTOR;
@@ -197,7 +197,7 @@ function entry(
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** @param content XML in place of the sheets' XML */
+/** @param content XML that replaces the XML of the sheets */
 export function odsOf(sheets: readonly OldSheet[], content = odsContent(sheets)): Buffer {
   const kind = 'application/vnd.oasis.opendocument.spreadsheet';
   return zipOf([

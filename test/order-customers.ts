@@ -7,7 +7,7 @@ import type { CartItem } from '#contract/ordering.ts';
 import { hashToken } from '#features/accounts/server/sessions.ts';
 import { consignee } from './ordering.ts';
 
-/** Longest wait for an answer, ms. */
+/** Maximum wait for an answer, ms. */
 const PATIENCE = 20_000;
 
 /** An order as a customer sent it. */
@@ -18,7 +18,7 @@ interface Sent {
   readonly lines: Record<string, number>;
 }
 
-/** A customer who orders, and sends an order whose answer was lost again until it is answered. */
+/** A customer who orders, and repeats an order without an answer until it is answered. */
 export class OrderCustomer {
   readonly #site: () => string;
   readonly #token: string;
@@ -29,13 +29,13 @@ export class OrderCustomer {
   sentAgain = 0;
   refused = 0;
 
-  /** @param site its address now */
+  /** @param site returns the site's current address */
   constructor(site: () => string, token: string) {
     this.#site = site;
     this.#token = token;
   }
 
-  /** @returns undefined when no answer came */
+  /** @returns undefined if no answer came */
   async #call(name: keyof typeof calls, payload: object, key = ''): Promise<Envelope | undefined> {
     try {
       const response = await fetch(`${this.#site()}${calls[name].path}`, {
@@ -49,7 +49,7 @@ export class OrderCustomer {
         signal: AbortSignal.timeout(PATIENCE),
       });
       const envelope = (await response.json()) as Envelope;
-      // The site's own faults are no answers: the database may be away.
+      // A 5xx is no answer: the database may be away.
       return response.status >= 500 ? undefined : envelope;
     } catch {
       return undefined;
@@ -65,7 +65,7 @@ export class OrderCustomer {
       while (!(await this.#call('cartAdd', line, key))) await sleep(50);
     }
     const cart = (await this.#call('cartList', {}))?.val as CartItem[] | undefined;
-    // The site is away: not at once again.
+    // The site is away: wait before the next attempt.
     if (!cart) return sleep(50);
     if (cart.length === 0) return;
     const cartItems = cart.map(({ id, quantity }) => ({ id, quantity }));
@@ -74,7 +74,7 @@ export class OrderCustomer {
       payload: { ...consignee, cartItems },
       lines: Object.fromEntries(cart.map(({ eePn, quantity }) => [eePn, quantity])),
     };
-    // More than the cart holds: must be refused whole, also during faults.
+    // An order of more than the cart holds must be refused as a whole, also during faults.
     const tooMany = cartItems.map(({ id, quantity }) => ({ id, quantity: quantity + 1 }));
     const no = await this.#call(
       'orderAddFromCart',
@@ -100,7 +100,7 @@ export class OrderCustomer {
 }
 
 /**
- * Lets customers order again and again. An order without an answer at the end gets its answer then.
+ * Lets customers order again and again. At the end, orders without an answer are repeated until they have one.
  * @param pause ms between two orders of a customer
  */
 export function keepOrdering(
@@ -131,7 +131,7 @@ export function keepOrdering(
   };
 }
 
-/** Parts in stock, and signed-in customers. */
+/** Adds parts in stock and signed-in customers. */
 export async function prepareOrders(url: string, customers: number) {
   const client = new pg.Client(url);
   await client.connect();
@@ -163,7 +163,7 @@ interface KeptOrder {
   events: number;
 }
 
-/** Every acknowledged order is there with all its lines, and there is no other. */
+/** Checks that the database has every acknowledged order with all its lines, and no other orders. */
 export async function checkOrders(
   url: string,
   people: readonly OrderCustomer[],

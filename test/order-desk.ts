@@ -1,4 +1,4 @@
-/** A site with a member of the order desk, who is signed in, and a mailbox, for the tests of a file. */
+/** A site with a signed-in member of the sales desk and a mailbox, for the tests of a file. */
 import { afterAll, beforeAll } from 'vitest';
 import type { StaffCallName } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
@@ -21,7 +21,7 @@ type ActionName =
   | 'issueInvoice'
   | 'takeBackDelivery';
 
-/** Changes an order as it is now, with a remark. */
+/** Changes the current version of an order, with a remark. */
 export async function changeOrder(
   site: TestSite,
   staff: string,
@@ -33,7 +33,7 @@ export async function changeOrder(
   return staffCall(site, 'changeOrder', { id, version, remark: 'As agreed', ...fields }, staff);
 }
 
-/** To be called at the top of a test file. @param settings of the site, besides the settings of its mails */
+/** Call it at the top of a test file. @param settings of the site, besides the settings of its mails */
 export function openOrderDesk(settings: Record<string, string> = {}) {
   let site: TestSite;
   let mailbox: Mailbox;
@@ -68,7 +68,7 @@ export function openOrderDesk(settings: Record<string, string> = {}) {
     call,
     /** An order as staff see it. */
     look,
-    /** Acts on an order as it is now. */
+    /** Acts on the current version of an order. */
     async act(name: ActionName, id: string, fields: object = {}): Promise<StaffAnswer> {
       const { version } = await look(id);
       return call(name, { id, version, ...fields });

@@ -13,11 +13,11 @@ import { checkOrders, keepOrdering, OrderCustomer, prepareOrders } from './order
 
 export interface FaultReport {
   kills: number;
-  /** Orders whose code a customer was given. */
+  /** Number of orders whose code a customer received. */
   acknowledged: number;
   /** Replies that were lost and whose request was sent again with its idempotency key. */
   sentAgain: number;
-  /** Orders that were refused, as they should be. */
+  /** Number of orders that were rightly refused. */
   refused: number;
   /** The problems, in words; empty without problems. */
   faults: string[];
@@ -76,7 +76,7 @@ export class Machine {
     if (this.#site) await kill(this.#site, 'SIGKILL');
   }
 
-  /** The server's own process and all its children, at once. */
+  /** Kills the server's main process and all its children at once. */
   async killDatabase() {
     const file = await readFile(join(this.#folder, 'postgres', 'postmaster.pid'), 'utf8');
     process.kill(Number(file.split('\n', 1)[0]), 'SIGKILL');
@@ -90,7 +90,7 @@ export class Machine {
   }
 }
 
-/** Runs all of it. Kills the site and the database in turns at random moments. */
+/** Lets customers order while the site and the database are killed in turns at random moments. */
 export async function orderThroughFaults({ customers, kills }: Options): Promise<FaultReport> {
   const machine = new Machine();
   try {
@@ -103,7 +103,7 @@ export async function orderThroughFaults({ customers, kills }: Options): Promise
     for (let at = 0; at < kills; at++) {
       const before = ordered();
       await sleep(300 + Math.random() * 900);
-      // On a busy machine that is not long: there must be orders to lose, and one on its way.
+      // On a busy machine the pause is too short: wait until there are orders to lose, and one on its way.
       while (failures.length === 0 && ordered() <= before + customers) await sleep(20);
       while (failures.length === 0 && !people.some(({ pending }) => pending)) await sleep(2);
       await machine.killSite();

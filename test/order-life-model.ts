@@ -14,11 +14,11 @@ import {
   placed,
 } from '#features/ordering/states.ts';
 
-/** By line. */
+/** Pieces, or other figures, of the three lines. */
 export type Pieces = readonly [number, number, number];
 export type Line = 0 | 1 | 2;
 export const byLine = (of: (line: Line) => number): Pieces => [of(0), of(1), of(2)];
-/** Pieces as a step names them; a line that it does not name has 0. */
+/** Pieces in a step, by line; a missing line has 0. */
 type SomePieces = readonly number[];
 
 /** Prices in thousandths; the discount in hundredths of a per cent. */
@@ -40,14 +40,14 @@ interface Figure {
   line: number;
   quantity: number | null;
   leftOut: boolean;
-  /** Number of steps since it was counted; without it, the request does not say. */
+  /** Number of steps since the stock was counted; undefined: the request does not say. */
   ago?: number;
 }
 
-/** An expected day, by how far ahead it is; 0: none. */
+/** An expected day, as the number of days ahead; 0: no day. */
 export type Day = 0 | 10 | 20;
 
-/** Fields besides the lines. Another country or shipping method waits for the other side. */
+/** Fields besides the lines. A change of country or shipping method needs the other side's consent. */
 export interface Corrected {
   name: string;
   country: string;
@@ -62,21 +62,21 @@ export type Step =
   | ({ do: 'figure' } & Figure)
   | OrderStep;
 export type OrderStep = Place &
-  /** Prices are given by staff. */
+  /** Only staff give prices. */
   (
     | { do: 'amend'; actor: Actor; pieces: SomePieces; prices?: Prices | null; backOrder: boolean }
-    /** Without pieces: all in stock. With `beyond`, staff ship more than is in stock of any line. */
+    /** Without pieces: all that are in stock. With `beyond`, staff ship more of a line than is in stock. */
     | {
         do: 'ship';
         pieces: SomePieces | null;
         beyond?: boolean;
         ago?: number;
         day?: Day;
-        /** Staff say that the rest of an order that is to be sent whole follows. */
+        /** The order is to be sent whole, and staff state that the rest follows. */
         asPart?: boolean;
       }
     | { do: 'repack'; delivery: number; pieces: SomePieces; beyond?: boolean }
-    /** Packs each of the first pieces of a line into a carton of its own, and all others into a last carton. */
+    /** Packs the `single` first pieces of the first line into a carton each, and the rest into a last carton. */
     | { do: 'pack'; delivery: number; single: number; more: boolean }
     | { do: 'bill'; delivery: number }
     | { do: 'takeBack'; delivery: number }
@@ -84,12 +84,12 @@ export type OrderStep = Place &
     | ({ do: 'add' } & Addition)
     | { do: 'correct'; actor: Actor; field: keyof Corrected; value: string }
     | { do: 'askToCancel' }
-    /** Without a line: all lines of which something remains. */
+    /** `line` null: all lines with remaining pieces. */
     | { do: 'expect'; line: number | null; day: Day }
     | { do: 'relabel'; delivery: number; trackingNumber: string }
     | { do: 'answer'; actor: Actor; accept: boolean; backOrder: boolean }
     | { do: 'claim'; line: number; quantity: number }
-    /** `backOrder` counts with 'replace'. */
+    /** `backOrder` has an effect only with 'replace'. */
     | { do: 'decide'; actor: Actor; action: ClaimAction; claim: number; backOrder: boolean }
     | { do: 'act'; actor: Actor; action: OrderAction; backOrder: boolean }
   );
@@ -103,18 +103,18 @@ interface Addition {
 }
 
 interface Delivery {
-  /** Given once within the order. */
+  /** Unique within the order. */
   number: number;
   pieces: Pieces;
   /** Pieces that shipping took off the stock. */
   offStock: Pieces;
   trackingNumber: string;
   hasArrived: boolean;
-  /** Pieces of the order that were still to be sent when it left. */
+  /** Pieces of the order that remained to be sent when the delivery left. */
   left: number;
-  /** When it left: the step, or before a step. */
+  /** When the delivery left: during a step, or before a step. */
   at: number;
-  /** The step that shipped it. */
+  /** The step that shipped the delivery. */
   seq: number;
   /** Pieces by line in each carton; a carton keeps its weight until it loses pieces. */
   cartons: { pieces: Pieces; isWeighed: boolean }[];
@@ -129,9 +129,9 @@ interface Bill {
   delivery: number;
   total: string | undefined;
   isCancelled: boolean;
-  /** Whether the freight of the order stands on it. */
+  /** Whether it includes the freight of the order. */
   hasFreight: boolean;
-  /** What it says, as one text. */
+  /** Its contents, as one text. */
   contents: string;
 }
 
@@ -139,14 +139,14 @@ interface Amendment {
   by: Actor;
   state: string;
   to: Pieces;
-  /** Prices and terms that it sets. */
+  /** Prices and terms that the amendment sets. */
   prices?: Prices | null | undefined;
-  /** Price of the third line, which comes to the order. */
+  /** Price of the third line, if the amendment adds it. */
   price?: number | null;
   backOrder?: boolean;
   corrected?: Partial<Corrected>;
   cancels?: boolean;
-  /** Lines whose pieces it changes. */
+  /** Lines whose pieces the amendment changes. */
   changed?: readonly Line[];
   total?: string | undefined;
 }
@@ -156,16 +156,16 @@ export interface ModelOrder extends OrderStates {
   /** Whether staff added the third line. */
   hasThird: boolean;
   backOrder: [boolean, boolean, boolean];
-  /** By line; it counts while something remains. */
+  /** By line; valid while pieces remain. */
   expected: [Day, Day, Day];
   corrected: Corrected;
-  /** Promised pieces by line, after each step; empty while nothing was promised. */
+  /** Promised pieces by line, after each step; an entry is empty while nothing was promised. */
   promises: (readonly number[])[];
   quotation?: Prices | undefined;
   /** The versions of the proforma invoice. */
   invoices: { total: string | undefined; name: string; country: string; poNumber: string }[];
   deliveries: Delivery[];
-  /** Commercial invoices of deliveries and their credit notes, in order of time. */
+  /** Commercial invoices of deliveries, and credit notes, in order of time. */
   bills: Bill[];
   amendments: Amendment[];
   claims: { line: Line; quantity: number; state: ClaimState; counts: boolean; events: number }[];
@@ -174,7 +174,7 @@ export interface ModelOrder extends OrderStates {
 }
 
 const lines = [0, 1, 2] as const;
-/** The pieces that a step names of lines that the order has. */
+/** The pieces of a step, for the lines that the order has. */
 const piecesOf = ({ hasThird }: Pick<ModelOrder, 'hasThird'>, pieces: SomePieces): Pieces =>
   byLine((line) => (line < 2 || hasThird ? (pieces[line] ?? 0) : 0));
 const shippedOf = ({ deliveries }: Pick<ModelOrder, 'deliveries'>): Pieces =>
@@ -198,9 +198,9 @@ export class Model {
   /** By customer. */
   readonly orders: ModelOrder[][] = [[], []];
   readonly stock: { counted: number | null; at?: number }[];
-  /** Orders at no charge, which only promise pieces. */
+  /** Replacements of claims: orders at no charge, which only promise pieces. */
   readonly replacements: (Pick<ModelOrder, 'promises'> & { line: Line; quantity: number })[] = [];
-  /** Steps done so far. */
+  /** Number of steps done so far. */
   now = 0;
 
   constructor(pieces: number) {
@@ -271,7 +271,7 @@ export class Model {
     return 200;
   }
 
-  /** @returns 409 for a figure that is older than the present figure */
+  /** Sets a counted stock. @returns 409 if the figure is older than the present figure */
   #figure({ line: of, quantity, leftOut, ago }: Figure): number {
     const line = of as Line;
     const stock = this.stock[line] as { counted: number | null; at?: number };
@@ -280,7 +280,7 @@ export class Model {
     const orders = this.orders.flat();
     const isLater = (delivery: Delivery) => delivery.at > at;
     const last = Math.ceil(at) - 1;
-    // Stock at that moment, including pieces that were reserved and not shipped by then.
+    // Stock at that moment, including pieces that were reserved but not yet shipped.
     const there = orders.reduce(
       (sum, order) => {
         const promise = leftOut ? order.promises[last]?.[line] : undefined;
@@ -293,7 +293,7 @@ export class Model {
       (quantity ?? 0) + this.#reserved(line, leftOut, last),
     );
     stock.counted = quantity === null ? null : there;
-    // Pieces shipped since then are taken off it, the first delivery first.
+    // Subtracts the pieces shipped since then, in the order of the deliveries.
     const later = orders.flatMap(({ deliveries }) => deliveries.filter(isLater));
     for (const delivery of later.sort((one, next) => one.at - next.at || one.seq - next.seq)) {
       if (stock.counted === null) break;
@@ -309,14 +309,14 @@ export class Model {
     return 200;
   }
 
-  /** Pieces of replacements that a figure leaves out. */
+  /** Pieces of replacements that the counted figure leaves out. */
   #reserved = (line: Line, leftOut: boolean, step: number) =>
     this.replacements.reduce(
       (sum, { promises }) => sum + (leftOut ? (promises[step]?.[line] ?? 0) : 0),
       0,
     );
 
-  /** Decides a claim. Pieces that are replaced are promised, if enough are free or as a back order. */
+  /** Decides a claim. Replacement pieces are promised if enough are free, or as a back order. */
   #decide(order: ModelOrder, step: Extract<OrderStep, { do: 'decide' }>): number {
     const claim = order.claims[step.claim];
     const isReplaced = step.action === 'replace' && claim?.state !== undefined;
@@ -418,7 +418,7 @@ export class Model {
     return 200;
   }
 
-  /** The customer confirms an order that was changed before it was confirmed. */
+  /** Changes an order that is not confirmed yet; the customer has to confirm it. */
   #changeOpen(order: ModelOrder, { to, prices, backOrder }: Omit<Amendment, 'state'>): void {
     Object.assign(order, allowed('staff', 'change', order), { quantities: to });
     if (backOrder) for (const line of this.#shortLines(order)) order.backOrder[line] = true;
@@ -498,7 +498,7 @@ export class Model {
     return 200;
   }
 
-  /** Whether the item of a line was counted since a delivery left. */
+  /** Whether the item of a line was counted after a delivery left. */
   #isCounted = (line: Line, { at }: Delivery) => (this.stock[line]?.at ?? 0) > at;
 
   #mayPack(order: ModelOrder, delivery: Delivery, pieces: Pieces, beyond = false): boolean {
@@ -510,7 +510,7 @@ export class Model {
     });
   }
 
-  /** Fewer pieces give the difference back to the stock; more pieces are taken off it. */
+  /** Changes the pieces of a delivery, and the stock by the difference. */
   #pack(delivery: Delivery, pieces: Pieces): void {
     const before = delivery.pieces;
     delivery.offStock = byLine((line) => {
@@ -556,7 +556,7 @@ export class Model {
     return 200;
   }
 
-  /** @returns whether it can take effect; if not, nothing is changed */
+  /** Applies an amendment. @returns false if it can't take effect; then nothing is changed */
   #apply(order: ModelOrder, amendment: Amendment, asBackOrder: boolean): boolean {
     const { price, corrected, changed = [] } = amendment;
     const { quantities } = order;
@@ -608,7 +608,7 @@ function pack(
   return changeAtOnce(order, { by: 'staff', to: order.quantities });
 }
 
-/** Takes pieces that a delivery no longer has out of its cartons, one by one out of the last that has some. */
+/** Takes pieces that a delivery no longer has out of its cartons, each out of the last carton that has such a piece. */
 function emptyCartons(delivery: Delivery): void {
   for (const line of lines) {
     const packed = () => delivery.cartons.reduce((sum, { pieces }) => sum + pieces[line], 0);
@@ -625,7 +625,7 @@ function emptyCartons(delivery: Delivery): void {
 const validBills = ({ bills }: ModelOrder) =>
   bills.filter(({ series, isCancelled }) => series === 'invoice' && !isCancelled);
 
-/** The invoice of a delivery as it is now. */
+/** The invoice of a delivery in its present state. */
 function billOf(
   order: ModelOrder,
   delivery: Delivery,
@@ -649,7 +649,7 @@ function billOf(
 }
 
 /**
- * The total of an invoice with its part of the discount: with the others' discounts it adds up to the discount of all
+ * The total of an invoice with its share of the discount. The shares of all invoices add up to the discount of all
  * their lines.
  */
 function totalOfBill(
@@ -696,7 +696,7 @@ function cancel(order: ModelOrder, bill: Bill): void {
   order.bills.push({ ...bill, series: 'credit note', isCancelled: false });
 }
 
-/** A delivery whose invoice would say something else gets a credit note and another invoice. */
+/** Replaces each invoice whose contents have changed: issues a credit note and a new invoice. */
 function reviseBills(order: ModelOrder): void {
   const valid = validBills(order).sort((one, next) => one.delivery - next.delivery);
   const changed: { bill: Bill; delivery: Delivery }[] = [];
@@ -736,7 +736,7 @@ function arrive(order: ModelOrder, arriving: readonly Delivery[], by: Actor): nu
   return 200;
 }
 
-/** An order is delivered once everything was shipped and has arrived. */
+/** Marks an order as delivered once everything was shipped and has arrived. */
 function settle(order: ModelOrder): void {
   const { remain, underWay } = goodsOf(order);
   if (!remain && !underWay) Object.assign(order, { shippingStatus: 'delivered' });
@@ -752,7 +752,7 @@ const mayAmend = (order: ModelOrder, by: Actor) =>
   isPromised(order) ||
   (by === 'staff' ? isOpen(order) : order.orderStatus === 'wait for customer confirm');
 
-/** A change of staff ends the customer's proposal of lines: it is accepted if the order has its quantities then. */
+/** Ends the customer's proposal of lines after a change by staff: accepted if the order now has its quantities. */
 function answerProposal(order: ModelOrder): void {
   const waiting = waitingOf(order);
   if (!waiting) return;
@@ -762,7 +762,7 @@ function answerProposal(order: ModelOrder): void {
   waiting.state = isTaken ? 'accepted' : 'withdrawn';
 }
 
-/** A change that can no longer be carried out waits no longer. */
+/** Withdraws a proposal that can no longer be carried out. */
 function endWaiting(order: ModelOrder): void {
   const waiting = waitingOf(order);
   if (!waiting) return;
@@ -781,14 +781,14 @@ function propose(order: ModelOrder, amendment: Omit<Amendment, 'state' | 'total'
   const { to, corrected } = amendment;
   const changed = lines.filter((line) => to[line] !== order.quantities[line]);
   const quotation = quotationAfter(order, amendment);
-  // Staff answer a customer's proposal for an open order with prices.
+  // No total while the order is open: staff answer such a proposal with prices.
   const isPriced = !corrected && !amendment.cancels && isPromised(order);
   const total = isPriced ? totalOf({ quantities: to, quotation }) : undefined;
   order.amendments.push({ ...amendment, changed, total, state: 'waiting' });
   return 200;
 }
 
-/** The prices of an order after a change, which may set them or the price of a third line. */
+/** The prices of an order after a change, which may set all prices or only that of a third line. */
 function quotationAfter(order: ModelOrder, { prices, price }: Omit<Amendment, 'state'>) {
   const quotation = prices ?? order.quotation;
   return (
@@ -810,7 +810,7 @@ function add(order: ModelOrder, { quantity, price, pieces, backOrder }: Addition
   return propose(order, { by: 'staff', to, price, backOrder });
 }
 
-/** A confirmed order of which nothing was shipped waits for the answer of staff. */
+/** Asks to cancel: an order that is confirmed and of which nothing was shipped waits for the answer of staff. */
 function askToCancel(order: ModelOrder): number {
   if (isOpen(order)) return 400;
   if (!isPromised(order)) return 409;
@@ -836,7 +836,7 @@ function correct(
   return changeAtOnce(order, amendment);
 }
 
-/** Sets the day of lines of which something remains. @returns whether a line had another day */
+/** Sets the day of lines with remaining pieces. @returns whether the day of a line changed */
 function setDays(order: ModelOrder, of: readonly Line[], day: Day): boolean {
   const open = of.filter((line) => remainingOf(order)[line] > 0);
   const isChanged = open.some((line) => order.expected[line] !== day);
@@ -892,7 +892,7 @@ function decide(
   const claim = order.claims[at];
   if (!claim) return 404;
   const state = claimStateAfter(actor, action, claim.state);
-  // A customer's message is taken always, and answers a question.
+  // A customer's message is always accepted, and answers a question.
   if (!state) return action === 'answer' ? 200 : 409;
   claim.state = state;
   claim.events += 1;
@@ -920,12 +920,12 @@ export function totalOf({
   return amountText(quotation.currency, total);
 }
 
-/** Prices with no more decimals than the currency has. */
+/** Prices cut to the decimals of the currency. */
 export function inCurrency({ currency, prices, discount, freight }: Prices) {
   const cut = (thousandths: number) => cutTo(currency, thousandths);
   return { prices: byLine((line) => cut(prices[line])), discount, freight: cut(freight) };
 }
 
-/** An amount in thousandths with no more decimals than the currency has. */
+/** An amount in thousandths, cut to the decimals of the currency. */
 export const cutTo = (currency: Currency, thousandths: number) =>
   thousandths - (thousandths % 10 ** (3 - currencies[currency]));

@@ -19,13 +19,13 @@ export interface Shopper {
   add(item: number, quantity?: number, fields?: object): Promise<string>;
   /** Puts an item on the list. @returns the id of its line */
   note(item: number, fields?: object): Promise<string>;
-  /** Orders lines of the cart as they are; all lines if `lines` is missing. @returns the answer */
+  /** Orders these lines of the cart, or all lines. @returns the answer */
   order(lines?: readonly string[], headers?: Record<string, string>): Promise<Answered>;
-  /** Orders one piece of an item. @returns the order */
+  /** Orders an item, one piece by default. @returns the order */
   placed(item: number, quantity?: number): Promise<OrderDetail>;
 }
 
-/** An address as orders take it. */
+/** The address fields of an order. */
 export const consignee: Omit<Payload<typeof calls.orderAddFromCart>, 'cartItems'> = {
   shippingConsigneeName: 'Erika Mustermann',
   shippingConsigneeCompany: 'Turbo Müller',
@@ -36,7 +36,7 @@ export const consignee: Omit<Payload<typeof calls.orderAddFromCart>, 'cartItems'
   shippingMethod: '1',
 };
 
-/** An address as it is saved. */
+/** The fields of a saved address. */
 export const savedAddress = {
   addressTag: 'Workshop',
   consigneeName: 'Erika Mustermann',
@@ -46,7 +46,7 @@ export const savedAddress = {
   consigneeCountry: 'DE',
 };
 
-/** A customer of a level, signed in, with nothing in cart and list. */
+/** A signed-in customer of a level, with an empty cart and an empty list. */
 export async function addShopper(site: TestSite, level: Level = 'C'): Promise<Shopper> {
   const token = await signIn(site.database, level);
   const call: Shopper['call'] = (name, payload = {}, headers = {}) =>
@@ -100,8 +100,8 @@ export async function addParts(site: TestSite, number: number, quantity = 100): 
 }
 
 /**
- * Sets the stock of an item: pieces, or null for an item that is not made yet; without more, the rest stays
- * as it is.
+ * Sets the stock of an item: pieces, or null for an item that is not made yet. Other fields of the stock stay if
+ * they are not given.
  */
 export async function setStock(
   site: TestSite,
@@ -121,7 +121,7 @@ export async function setStock(
   );
 }
 
-/** Takes a part or turbo out of the catalogue, as staff do. */
+/** Removes a part or turbo from the catalogue, as staff do. */
 export async function withdraw(site: TestSite, item: number): Promise<void> {
   await site.database.write.query('delete from catalogue.part where id = $1', [item]);
   await site.database.write.query('delete from catalogue.turbo where id = $1', [item]);

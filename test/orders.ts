@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 import { addCustomer } from './staff.ts';
 
 interface OrderFields {
-  /** Made if it is not given. */
+  /** Default: a new customer. */
   customerId?: number;
   orderStatus?: OrderStatus;
   shippingStatus?: ShippingStatus;

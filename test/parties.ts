@@ -1,4 +1,4 @@
-/** Seller, buyer and consignee of papers. */
+/** Seller, buyer and consignee for tests of papers. */
 import type { ShipTo } from '#contract/confirmed-orders.ts';
 import type { Buyer, LegalSeller } from '#features/ordering/pdf/parties.ts';
 

@@ -1,12 +1,12 @@
-/** PDFs for tests, written by hand: plain enough to be sure of what is in them. */
+/** PDFs for tests, built by hand, so that their contents are known exactly. */
 import { createHash, randomBytes } from 'node:crypto';
 
 interface PdfWish {
   /** Lines of each page, in letters of Latin-1. */
   pages: readonly (readonly string[])[];
-  /** Locks the document: 40-bit RC4, which every reader knows. */
+  /** Encrypts the document with 40-bit RC4, which every reader supports. */
   password?: string;
-  /** Unused bytes after the last page: for documents that must not be loaded whole. */
+  /** Bytes of unused data after the last page, for documents that must not be loaded whole. */
   ballast?: number;
   /** Width and height of the pages in points. */
   size?: readonly [number, number];

@@ -15,14 +15,14 @@ export const copiedText = async (bytes: Uint8Array): Promise<string> =>
 export async function copiedPages(bytes: Uint8Array): Promise<string[]> {
   const pdf = await pdfium.loadDocument(bytes);
   try {
-    // Its sign for a hyphen at the end of a line.
+    // Replaces PDFium's character for a hyphen at the end of a line.
     return [...pdf.pages()].map((page) => page.getText().replaceAll(/[\u0002\ufffe]/g, '-'));
   } finally {
     pdf.destroy();
   }
 }
 
-/** The texts of the codes on the first page of a PDF. */
+/** The texts of the QR codes on the first page of a PDF. */
 export async function codesOf(bytes: Uint8Array): Promise<string[]> {
   const pdf = await pdfium.loadDocument(bytes);
   try {
@@ -37,7 +37,7 @@ export async function codesOf(bytes: Uint8Array): Promise<string[]> {
   }
 }
 
-/** Texts of a PDF that stand over each other, as pairs. */
+/** Texts of a PDF that overlap, as pairs. */
 export async function overlapsOf(bytes: Uint8Array): Promise<[string, string][]> {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes));
   const overlaps: [string, string][] = [];

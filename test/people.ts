@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database.ts';
 import type { TestSite } from './app.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** The digest that the browser makes of a password. */
+/** The digest of a password, as the browser makes it. */
 export const sha = (password: string): string =>
   createHash('sha256').update(password).digest('hex');
 
@@ -33,7 +33,7 @@ export async function signUp(site: TestSite, mailbox: Mailbox, email: string, pa
   return rows[0].id;
 }
 
-/** A customer of a level with a password, not signed in. @returns its id */
+/** Adds a customer of a level with a password, who is not signed in. @returns the id */
 export async function openAccount(
   site: TestSite,
   mailbox: Mailbox,
@@ -55,7 +55,7 @@ export async function tokenOf(site: TestSite, email: string, password = 'turbo12
   return (val as { tk: string }).tk;
 }
 
-/** A new signed-in customer with the fields of the profile's form. */
+/** A new customer who is signed in, with the fields of the profile form. */
 export async function signedIn(site: TestSite, mailbox: Mailbox, email: string) {
   const id = await openAccount(site, mailbox, email);
   const headers = { 'x-token': await tokenOf(site, email) };

@@ -1,4 +1,4 @@
-/** nginx and Caddy before a test site, with the lines of deploy/, if they are installed. */
+/** nginx and Caddy in front of a test site, with the settings of deploy/, if they are installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ export const isInstalled = (proxy: ProxyName): boolean =>
 
 const deployed = (file: string) => readFile(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
 
-/** Replaces text that has to be there, so that the test follows a change of the file. */
+/** Replaces texts, each of which must be there: the test has to follow changes of the file. */
 function replaced(text: string, pairs: readonly (readonly [string | RegExp, string])[]): string {
   return pairs.reduce((before, [from, to]) => {
     const after = before.replace(from, to);
@@ -59,7 +59,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a proxy before the site at that port. @returns the proxy's address, and its end */
+/** Starts a proxy in front of the site at a port. @returns the proxy's address, and a function that ends it */
 export async function startProxy(proxy: ProxyName, sitePort: number) {
   const folder = await mkdtemp(join(tmpdir(), 'turbo-proxy-'));
   const port = await freePort();

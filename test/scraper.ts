@@ -1,6 +1,6 @@
 /**
- * A day of scrapers, and of a person who works fast, against the limits' own code with its counts in
- * a database. Only the clock, the reading of pictures (each is read) and the browser's work are simulated.
+ * A day of scrapers, and of a person who works fast, against the real code of the limits with its counts in
+ * a database. Only the clock, the reading of captchas (always right) and the browser's work are simulated.
  */
 import type pg from 'pg';
 import type { CallName } from '#contract';
@@ -11,7 +11,7 @@ import { createLimits, type Limits } from '#features/gateway/server/limits.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 
-/** Rounds of SHA-256 that a core does in a second, as measured on the bench's machine. */
+/** Rounds of SHA-256 that one core computes in a second, measured on the bench's machine. */
 const ROUNDS_A_SECOND = 2_900_000;
 const MINUTE = 60_000;
 /** A little longer than the counter of ten minutes, so that each step finds a new counter. */
@@ -25,13 +25,13 @@ interface Caller {
   readonly level: Level;
 }
 
-/** Requests of the caller: build sheets one by one, or pages of 200 rows. */
+/** A scraper's request: build sheets one by one, or pages of 200 rows. */
 export interface Prey {
   readonly name: CallName;
   readonly payload: object;
-  /** Rows and numbers that an answer shows. */
+  /** Number of rows and numbers in the answer. */
   readonly shown: number;
-  /** Turbos in it. */
+  /** Number of turbos in the answer. */
   readonly turbos: number;
 }
 
@@ -43,14 +43,14 @@ export const rows: Prey = {
   turbos: 200,
 };
 
-/** 500 numbers in one call. */
+/** A call with 500 numbers. */
 export const tries: Prey = {
   name: 'matchNumbers',
   payload: { numbers: Array.from({ length: 500 }, () => '1') },
   shown: 500,
   turbos: 500,
 };
-/** 200 items put into the cart, where they are read with their stock. */
+/** 200 items put into the cart, where they can be read with their stock. */
 export const lines: Prey = {
   name: 'cartBatchAdd',
   payload: { items: Array.from({ length: 200 }, () => ({})) },
@@ -63,7 +63,7 @@ export const guesses: Prey = { name: 'ownNumberImport', payload: {}, shown: 9_82
 export interface Spoils {
   turbos: number;
   captchas: number;
-  /** Processor time of the scraper for proofs of work. */
+  /** Processor time that the scraper spent on proofs of work. */
   seconds: number;
 }
 
@@ -97,13 +97,13 @@ function openDay(pool: pg.Pool) {
 }
 
 /**
- * Takes as much as possible in 24 hours, as a clever scraper does: while waiting ten minutes helps, it
- * spends no captcha, since there are few in a day.
+ * Takes as much as possible in 24 hours. Like a clever scraper it solves no captcha while waiting ten minutes
+ * helps, since captchas are limited per day.
  */
 export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Prey) {
   const day = openDay(pool);
   const spoils: Spoils = { turbos: 0, captchas: 0, seconds: 0 };
-  /** Hour at which a caller that can't continue tries again. */
+  /** Hour at which a caller that is refused tries again. */
   const resting = new Map<Caller, number>();
   try {
     for (; !day.over(); day.pass(STEP)) {
@@ -119,13 +119,13 @@ export async function scrape(pool: pg.Pool, callers: readonly Caller[], prey: Pr
   return spoils;
 }
 
-/** Takes until it is refused. @returns whether it is worthwhile to ask again in ten minutes */
+/** Takes until it is refused. @returns whether waiting ten minutes helps */
 async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey, spoils: Spoils) {
   for (let answers = 0; ; answers += 1) {
     try {
       const taking = await limits.take(prey.name, caller, prey.payload);
       if (taking && taking !== 'empty') {
-        // A file is refused as a whole once the day has no room for it.
+        // A file is refused as a whole once the day's allowance is too small for it.
         if (prey === guesses && !taking.raise(prey.shown)) return false;
         await taking.settle(prey.shown);
       }
@@ -140,7 +140,7 @@ async function plunder(pool: pg.Pool, limits: Limits, caller: Caller, prey: Prey
   }
 }
 
-/** Reads the picture, and pays for the proof of work by the clock of a processor. */
+/** Solves a captcha, and adds the processor time of its proof of work. */
 async function solve(pool: pg.Pool, limits: Limits, key: string, spoils: Spoils): Promise<void> {
   const { rows: found } = await pool.query<{ answer: string; price: number }>(
     `update gateway.captcha c set price = 0 from gateway.captcha was
@@ -159,13 +159,13 @@ async function solve(pool: pg.Pool, limits: Limits, key: string, spoils: Spoils)
 export interface Workday {
   searches: number;
   captchas: number;
-  /** Times that suggestions came empty. */
+  /** Number of empty suggestions. */
   unsuggested: number;
 }
 
 /**
- * Eight hours of a customer of level A: 2,000 searches of ten rows, each with three looks at the
- * suggestions and a build sheet of 6 to 16 lines opened, a part's page after every fifth.
+ * Eight hours of a customer of level A: 2,000 searches of ten rows, each with three requests for
+ * suggestions and a build sheet of 6 to 16 lines, and a part's page after every fifth search.
  */
 export async function work(pool: pg.Pool, caller: Caller, searches = 2000): Promise<Workday> {
   const day = openDay(pool);

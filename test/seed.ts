@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-// Equal random values in every run: a failure here is a failure for everybody. Another seed tries other values.
+// The same random values in every run, so that failures can be reproduced. Another seed tries other values.
 fc.configureGlobal({ seed: Number(process.env.FUZZ_SEED ?? 1) });

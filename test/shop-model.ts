@@ -1,6 +1,6 @@
 /**
- * Carts, lists and orders as a simple model: the expected effect of every call, written without a database.
- * Random sequences of calls are made on it and on the site, and both compared.
+ * Carts, lists and orders as a simple model: the expected effect of each call, without a database.
+ * Tests make random sequences of calls on the model and on the site, and compare the two.
  */
 import type { DevelopmentStatus, OrderAction } from '#contract/order-names.ts';
 import { type Actor, allowed, type OrderStates, placed } from '#features/ordering/states.ts';
@@ -8,7 +8,7 @@ import { type Actor, allowed, type OrderStates, placed } from '#features/orderin
 export interface ModelItem {
   /** Pieces; null: not made yet. */
   stock: number | null;
-  /** It may be ordered while it is out of stock. */
+  /** Whether staff allow back orders of it. */
   backOrder: boolean;
   withdrawn: boolean;
 }
@@ -18,25 +18,25 @@ export interface ModelOrder extends OrderStates {
 }
 
 export interface ModelCustomer {
-  /** Lines of the cart by item, in the order in which they were made. */
+  /** Lines of the cart by item, the oldest first. */
   cart: Map<number, { quantity: number; total: number }>;
   /** Pieces by item. */
   list: Map<number, number>;
   /** Lists by name. */
   lists: Map<number, Map<number, number>>;
-  /** Lines or list that the last deletion took away, until they are brought back. */
+  /** Lines or list that the last deletion removed, until they are restored. */
   removed: Removed | undefined;
   orders: ModelOrder[];
   wishes: Map<number, DevelopmentStatus>;
 }
 
-/** Lines of cart or list, or a list, that a deletion took away. */
+/** Lines of cart or list, or a list, that a deletion removed. */
 type Removed =
   | { place: 'cart'; lines: [number, { quantity: number; total: number }][] }
   | { place: 'list'; lines: [number, number][] }
   | { place: 'lists'; name: number; lines: Map<number, number> };
 
-/** Answer of a call: done, or the status of its refusal. */
+/** Status of a call: done, or refused. */
 export type Outcome = 200 | 404 | 409;
 
 const MOST = 9999;
@@ -133,7 +133,7 @@ export class ShopModel {
   note(who: number, item: number): Outcome {
     if (this.item(item).withdrawn) return 404;
     const { list } = this.customer(who);
-    // An item that is there stays as it is.
+    // An item that is on the list already does not change.
     if (!list.has(item)) list.set(item, 1);
     return 200;
   }
@@ -258,7 +258,7 @@ export class ShopModel {
     return 200;
   }
 
-  /** @param which counts the customer's orders from the first */
+  /** @param which index of the order among the customer's orders, the oldest first */
   act(who: number, which: number, actor: Actor, action: OrderAction): Outcome {
     const order = this.customer(who).orders[which];
     if (!order) return 404;

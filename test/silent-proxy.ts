@@ -1,6 +1,6 @@
 /**
- * A proxy to a server. It can fall silent: it takes bytes and answers nothing. It can be cut: it closes
- * every connection, as a proxy that knows no server.
+ * A proxy to a server, for tests of faults. `fallSilent`: it accepts bytes and answers nothing. `cut`: it closes
+ * every connection, as a proxy without a server does.
  */
 import {
   type AddressInfo,
@@ -19,7 +19,7 @@ export interface SilentProxy {
   close(): Promise<void>;
 }
 
-/** @param url of the PostgreSQL server that it leads to, by TCP or by a socket of the system */
+/** @param url of the PostgreSQL server behind the proxy, by TCP or by a Unix socket */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
   const answers = new Set<Socket>();
   let silent = false;

@@ -1,5 +1,5 @@
 /**
- * A process with the calls of the site, to be killed by tests and measured by the bench: prints its
+ * A process that serves the site's calls, to be killed by tests and measured by the bench: prints its
  * address in one line. Its settings come from the environment.
  */
 

@@ -1,4 +1,4 @@
-/** The back office over a test site: staff signed in, customers to decide about, calls. */
+/** The back office of a test site: signed-in staff, customers to decide about, calls. */
 import { createHash } from 'node:crypto';
 import type { Envelope } from '#contract/errors.ts';
 import { type StaffCallName, staffCalls } from '#contract/staff/index.ts';
@@ -32,7 +32,7 @@ export async function staffCall(
   return { status: response.statusCode, ...response.json() };
 }
 
-/** The answer to a sign-in, as the browser gets it. */
+/** The response to a sign-in, as the browser gets it. */
 export const staffSignIn = (site: TestSite, email: string, password = staffPassword) =>
   site.app.inject({
     method: 'POST',
@@ -41,7 +41,7 @@ export const staffSignIn = (site: TestSite, email: string, password = staffPassw
     payload: { email, passwordSha: digestOf(password) },
   });
 
-/** A member of staff with a role, signed in. @returns the token */
+/** Adds a member of staff with a role, and signs in. @returns the token */
 export async function addStaffMember(site: TestSite, role: Role, email = `${role}@test.example`) {
   await addByCommand(site.database, { email, role, password: staffPassword });
   const response = await staffSignIn(site, email);
@@ -50,7 +50,7 @@ export async function addStaffMember(site: TestSite, role: Role, email = `${role
 
 let count = 0;
 
-/** A customer in a state. @returns its id, as calls give it */
+/** Adds a customer in a state. @returns the id, as calls give it */
 export async function addCustomer(
   database: Database,
   status: CustomerStatus,

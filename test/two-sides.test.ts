@@ -15,7 +15,7 @@ import { addStaffMember } from './staff.ts';
 const customers: string[] = [];
 const staff: string[] = [];
 
-// This number of calls from one address would bring a captcha.
+// Without these settings, so many calls from one address would lead to a captcha.
 const site = await openTestSite(undefined, {
   LIMIT_VISITOR: '1000000',
   LIMIT_VISITOR_DAY: '1000000',

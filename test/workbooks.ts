@@ -1,18 +1,18 @@
-/** Workbooks put together by hand, with contents that no program would write. */
+/** Workbooks built by hand, with contents that no program would write. */
 import { deflateRawSync } from 'node:zlib';
 
 interface Workbook {
-  /** XML of its one sheet. */
+  /** XML of the main sheet. */
   readonly sheet: string;
-  /** Whether it is hidden. No menu shows a `veryHidden` sheet again. */
+  /** Whether the sheet is hidden. Excel's menus can't show a `veryHidden` sheet again. */
   readonly state?: 'hidden' | 'veryHidden';
-  /** XML of a sheet before it that is hidden. */
+  /** XML of a hidden sheet before the main sheet. */
   readonly hidden?: string;
   /** XML of its shared strings. */
   readonly strings?: string;
-  /** Number of times that its list names the sheet; 1 by default. */
+  /** Number of entries for the sheet in the workbook's list; 1 by default. */
   readonly listed?: number;
-  /** Sizes that its directory declares in place of the true sizes, in bytes. */
+  /** False sizes in the directory of the ZIP file, in bytes. */
   readonly says?: { readonly sheet?: number; readonly strings?: number };
 }
 

@@ -34,7 +34,7 @@ function isMissing(feature: Identifier): boolean {
 const { SuppressedError: _, ...builtins } = bcd.javascript.builtins as Record<string, Identifier>;
 const objects: Record<string, Identifier> = { ...bcd.api, ...builtins };
 
-/** Objects whose functions are found by their name alone. Functions of other objects share names with the pages' own. */
+/** Objects whose functions are found by name alone. Functions of other objects share names with the pages' own. */
 const namedAlone = [
   ...Object.values(builtins),
   ...['AbortSignal', 'Document', 'Element', 'HTMLElement', 'Node'].map(

@@ -1,6 +1,6 @@
 /**
- * The site in Firefox and WebKitGTK: every page at the widths of a desk and a phone, and one errand from
- * a number to an order. The journeys in Chromium look closer.
+ * The site in Firefox and WebKitGTK: every page at the widths of a desk and a phone, and one journey from
+ * a number to an order. The journeys in Chromium check more.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { type APIRequestContext, test as base, expect } from '@playwright/test';
@@ -30,7 +30,7 @@ const test = base.extend<{ hand: Hand }, { driver: Driver }>({
   },
 });
 
-// No trace and no screenshot tell why a journey failed.
+// These drivers record no trace and no screenshot that would explain a failure.
 test.afterEach(async ({ driver }, info) => {
   if (info.status === info.expectedStatus) return;
   const body = JSON.stringify(await driver.call(stateOfPage), null, 2);
@@ -57,7 +57,7 @@ function isFirstPageDrawn(): boolean {
   return (canvas?.getBoundingClientRect().width ?? 0) > 100;
 }
 
-/** Looks at pages in turn, wide and narrow. */
+/** Checks pages one after another, wide and narrow. */
 async function walk(
   hand: Hand,
   names: readonly RouteName[],
@@ -188,7 +188,7 @@ test('From a number to an order, a message and a document', async ({ hand, reque
     await expect.poll(direction).toBe('ltr');
     await hand.reads('Manage Cart');
   });
-  // Last: MiniBrowser may take a download for a page that never comes.
+  // Last, because MiniBrowser may wait for ever for a page after a download.
   await test.step('a download', async () => {
     await hand.open(`/turbodetail?id=${await idOf({ request }, turbo)}`);
     await hand.press('button', '^Download$');

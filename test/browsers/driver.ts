@@ -10,7 +10,7 @@ import type { Readable } from 'node:stream';
 /** A function for the page. It sees nothing but its arguments, which are sent as JSON. */
 export type PageFunction<A extends readonly unknown[], R> = (...args: A) => R;
 
-/** The protocol's name of an element in the page. */
+/** The protocol's id of an element in the page. */
 export type ElementId = string;
 
 export interface Driver {
@@ -62,7 +62,7 @@ export class Programs {
   }
 }
 
-/** The first line of an output that matches. The lines after it are read, too, so that the output never fills. */
+/** Returns the first line of an output that matches. Reads the later lines, too, so that the pipe never fills. */
 export function lineOf(output: Readable | null | undefined, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines: string[] = [];

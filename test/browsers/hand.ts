@@ -1,9 +1,9 @@
-/** A person at a browser: finds things by their names, and waits until they are there. */
+/** A person at a browser: finds elements by their names, and waits until they exist. */
 import { expect } from '@playwright/test';
 import { areScriptsReady, overflowOfPage } from '../e2e/journey.ts';
 import type { Driver, ElementId } from './driver.ts';
 
-/** In the page: the visible element with a name, and with a value if one is given, of the dialog that is open or of the whole page. */
+/** In the page: the visible element with a name (and value, if given) in the open dialog, else in the page. */
 function named(selector: string, pattern: string, value: string | null): Element | undefined {
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const nameOf = (element: HTMLElement) =>
@@ -11,13 +11,13 @@ function named(selector: string, pattern: string, value: string | null): Element
   const isNamed = (element: HTMLElement) =>
     new RegExp(pattern).test(nameOf(element).replace(/\s+/g, ' ').trim()) &&
     (value === null || (element as HTMLInputElement).value === value);
-  // A field of files is drawn as its label.
+  // Of a file field only the label is visible.
   const isSeen = (element: HTMLElement) =>
     element.checkVisibility() || element.matches('[type=file]');
   const found = [...scope.querySelectorAll<HTMLElement>(selector)].find(
     (element) => isSeen(element) && isNamed(element),
   );
-  // Firefox presses nothing beyond the window.
+  // Firefox clicks nothing outside of the window.
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found;
 }
@@ -36,7 +36,7 @@ export function stateOfPage() {
   return { address: location.href, text: document.body.innerText, held };
 }
 
-/** In the page: its visible text. A page that is still to come has no body. */
+/** In the page: its visible text. A page that is still loading has no body. */
 function textOfPage(): string {
   return (document.body?.innerText ?? '').replace(/\s+/g, ' ');
 }
@@ -50,9 +50,9 @@ export class Hand {
     this.#site = site;
   }
 
-  /** Opens an address of the site, and waits until its scripts have the page. */
+  /** Opens an address of the site, and waits until the page is hydrated. */
   async open(address: string): Promise<void> {
-    // Nor may the page that is left set it again. The first page, about:blank, has no storage.
+    // Forgets the open menu, which the page must not store again on leaving. about:blank has no storage.
     const forget = () => {
       sessionStorage.removeItem('menuIndex');
       Storage.prototype.setItem = () => undefined;
@@ -62,7 +62,7 @@ export class Hand {
     await this.scripts();
   }
 
-  /** Waits until the scripts have the page. */
+  /** Waits until the page is hydrated. */
   async scripts(): Promise<void> {
     await expect.poll(() => this.driver.call(areScriptsReady), 'scripts').toBe(true);
   }
@@ -84,12 +84,12 @@ export class Hand {
     await this.driver.chooseFile(await this.#wait('[type=file]', name), path);
   }
 
-  /** Waits until a text can be read. */
+  /** Waits until the page shows a text. */
   async reads(text: string | RegExp): Promise<void> {
     await expect.poll(() => this.driver.call(textOfPage)).toMatch(text);
   }
 
-  /** Faults of the page at this width. */
+  /** Layout faults of the page at this width. */
   async faults(width: number): Promise<string[]> {
     await this.driver.resize(width, 900);
     await expect.poll(() => this.driver.call(() => innerWidth), 'width').toBe(width);

@@ -8,7 +8,7 @@ import { type Driver, lineOf, type PageFunction, Programs } from './driver.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type Found = Readonly<Record<typeof ELEMENT, string>> | null;
 
-/** Longest time of a command (ms). */
+/** Maximum duration of a command, ms. */
 const LONGEST = 60_000;
 
 /** Commands of classic WebDriver: requests to the driver. */
@@ -18,7 +18,7 @@ const commandsAt =
     const answer = await fetch(url + path, {
       method: 'POST',
       body: JSON.stringify(body),
-      // MiniBrowser stops to answer now and then. Without the limit a test would only say that it took too long.
+      // MiniBrowser sometimes stops answering. Without the limit the test would report a timeout without the command.
       signal: AbortSignal.timeout(LONGEST),
     }).catch((error) => {
       throw new Error(`${path}: ${error.message}`);
@@ -28,7 +28,7 @@ const commandsAt =
     return value;
   };
 
-/** WebKitGTK's MiniBrowser on a screen in memory. */
+/** WebKitGTK's MiniBrowser on a virtual screen. */
 export async function startWebKit(): Promise<Driver> {
   const programs = new Programs();
   const downloads = join(programs.folder, 'Downloads');
@@ -45,9 +45,9 @@ export async function startWebKit(): Promise<Driver> {
     WAYLAND_DISPLAY: '',
   });
   const url = `http://127.0.0.1:${port}`;
-  // It says nothing when it listens.
+  // The driver prints nothing when it is ready.
   while (!(await fetch(`${url}/status`).catch(() => undefined))) await sleep(50);
-  // In the whole screen it has no bar of its own, which would be wider than a phone.
+  // In full screen the browser has no toolbar, which would be wider than a phone.
   const browser = { 'webkitgtk:browserOptions': { args: ['--automation', '--full-screen'] } };
   const session = await commandsAt(url)<{ sessionId: string }>('/session', {
     capabilities: { alwaysMatch: browser },
@@ -66,7 +66,7 @@ export async function startWebKit(): Promise<Driver> {
     find: async (work, ...args) => (await run<Found>(work, args))?.[ELEMENT],
     click: (element) => send(`/element/${element}/click`, {}),
     type,
-    // A field of files takes the path as if it were typed.
+    // A file field takes the path as typed text.
     chooseFile: type,
     end: () => programs.end(),
   };
