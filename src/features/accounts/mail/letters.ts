@@ -1,4 +1,4 @@
-/** The mails about accounts: to customers in every language, to staff in English like the back office; and how they are queued. */
+/** Mails about accounts, and their queue: to customers in every language, to staff in those of the back office. */
 import type { MessageParams } from '#contract/message.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { NEW_PASSWORD } from '#contract/staff/names.ts';

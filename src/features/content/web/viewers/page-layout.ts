@@ -1,4 +1,4 @@
-/** The layout of a viewer: positions of pages in a column, so that only pages near the window are rendered, and zoom. */
+/** The layout of a viewer: zoom, and positions of pages in a column, so that only pages near the window are drawn. */
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface Stack {

@@ -77,7 +77,7 @@ function PagedViewer({ pdf, url, title }: Props) {
 
 /**
  * Returns the earlier value until the new value has stayed the same for a while.
- * @param ms length of the while
+ * @param ms how long the new value must stay the same
  */
 function useLate<T>(value: T, ms: number): T {
   const [late, setLate] = useState(value);
