@@ -24,7 +24,7 @@ interface PriceColumns {
   readonly quantity?: number;
   readonly currency?: number;
   /** The currency in the heading of the prices: 'Price (EUR)'. */
-  readonly named?: Currency;
+  readonly headingCurrency?: Currency;
 }
 
 export interface PriceTable {
@@ -56,13 +56,13 @@ export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
     numbers.length === 1 && prices.length === 1 && quantities.length <= 1 && ofCurrency.length <= 1;
   if (!isCertain || number === undefined || price === undefined) return undefined;
   const words = headings.names[price]?.toUpperCase().split(/[^A-Z]+/) ?? [];
-  const named = currencyCodes.find((code) => words.includes(code));
+  const headingCurrency = currencyCodes.find((code) => words.includes(code));
   const columns = {
     number,
     price,
     ...(quantity !== undefined && { quantity }),
     ...(currency !== undefined && { currency }),
-    ...(named && { named }),
+    ...(headingCurrency && { headingCurrency }),
   };
   return { heading: headings.row, columns };
 }
@@ -129,7 +129,13 @@ export function readPriceRow(
   const quantity = quantityText === '' ? 1 : readWhole(quantityText);
   const priceCell = cell(columns.price);
   const [, before = '', price = priceCell, after = ''] = markedPrice.exec(priceCell) ?? [];
-  const mark = (cell(columns.currency) || before || after || columns.named || '').toUpperCase();
+  const mark = (
+    cell(columns.currency) ||
+    before ||
+    after ||
+    columns.headingCurrency ||
+    ''
+  ).toUpperCase();
   if (mark !== '' && !isNameOf(currency, mark)) return { row, currency: mark };
   const unitPrice = readAmount(currency, price);
   if (typeof quantity !== 'number' || quantity < 1 || quantity > MAX_QUANTITY) {

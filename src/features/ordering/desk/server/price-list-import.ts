@@ -1,0 +1,280 @@
+/** Imports a price list from a file: all of its rows, or none (docs/product.md 12.13). */
+import type pg from 'pg';
+import type { Payload } from '#contract/call.ts';
+import { CallError } from '#contract/errors.ts';
+import { word } from '#contract/message.ts';
+import type { Currency } from '#contract/order-names.ts';
+import type { StaffCalls } from '#contract/staff/index.ts';
+import type { ImportedPrices } from '#contract/staff/price-lists.ts';
+import { readTables } from '#features/catalogue/server/quick-order/table-file.ts';
+import type { ReadFile, ReadTable } from '#features/catalogue/server/quick-order/table-process.ts';
+import { numberKey } from '#features/numbers/index.ts';
+import { deskMessage } from '#language/desk-text.ts';
+import type { StaffLanguage } from '#language/languages.ts';
+import { plainText } from '#language/plain-text.ts';
+import { isDay } from '#language/zone.ts';
+import { queries } from '#platform/queries.ts';
+import type { StaffContext } from '#staff/server/gateway.ts';
+import { forRows, itemsByKey, mapRows, mapTables } from '../../server/own-number-import.ts';
+import { doneByStaffOnce } from './audited-changes.ts';
+import {
+  type ForeignRow,
+  type PriceProblem,
+  type PriceRow,
+  type PriceTable,
+  readPriceRow,
+  recognisePriceColumns,
+} from './price-columns.ts';
+import { lockPriceLists, type NewPrice, storePrices } from './price-comparison.ts';
+
+/** Maximum of rows in a file. */
+const MOST_PRICES = 50_000;
+const SHOWN_PROBLEMS = 200;
+
+/**
+ * Imports a price list in the caller's transaction, all rows or none.
+ * @throws CallError badInput unless it is for either a level or a customer; notFound for an unknown customer;
+ * and as doneOnce
+ */
+export async function importPriceList(
+  client: pg.ClientBase,
+  sent: Payload<StaffCalls['importPriceList']>,
+  file: PriceFile,
+  staff: StaffContext['staff'],
+) {
+  const { level, currency, validFrom, validUntil } = sent;
+  const customerId = await customerOf(client, sent);
+  const request = { call: 'importPriceList', staff, payload: sent } as const;
+  const { val: list, isRepeated } = await doneByStaffOnce(client, request, () =>
+    takeList(client, sent, file, { customerId, staff }),
+  );
+  const { id, ...val } = list;
+  const after = { level, customerId, currency, validFrom, validUntil, prices: val.taken };
+  return {
+    val,
+    isRepeated,
+    audit: {
+      subject: 'priceList' as const,
+      subjectId: id,
+      subjectName: plainText(sent.name),
+      before: {},
+      after: { ...after, ...(val.problemCount > 0 && { refused: val.problemCount }) },
+    },
+  };
+}
+
+/** @returns the id of the list with the call's answer; 0 if a row has a problem and nothing is taken */
+async function takeList(
+  client: pg.ClientBase,
+  { name, level, currency, validFrom, validUntil }: Payload<StaffCalls['importPriceList']>,
+  file: PriceFile,
+  { customerId, staff }: { customerId: number | undefined; staff: StaffContext['staff'] },
+): Promise<ImportedPrices & { id: number }> {
+  const { notes } = file;
+  const { good, problems, remarks } = await rowsOf(client, file, staff.language);
+  if (problems.length > 0) {
+    const firstProblems = problems.slice(0, SHOWN_PROBLEMS);
+    return {
+      id: 0,
+      taken: 0,
+      problemCount: problems.length,
+      problems: firstProblems,
+      remarks: [],
+      ...notes,
+    };
+  }
+  await lockPriceLists(client);
+  const target = { level: level ?? null, customer_id: customerId ?? null, currency };
+  const former = await queries(client)
+    .selectFrom('ordering.price_list')
+    .select('id')
+    .where('level', 'is not distinct from', target.level)
+    .where('customer_id', 'is not distinct from', target.customer_id)
+    .where('currency', '=', currency)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const formerId = former?.id ?? null;
+  const { id } = await queries(client)
+    .insertInto('ordering.price_list')
+    .values({
+      ...target,
+      name: plainText(name).slice(-200) || 'prices',
+      valid_from: validFrom,
+      valid_until: validUntil,
+      imported_by: staff.email,
+      former_id: formerId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await storePrices(client, { id, formerId }, good);
+  return { id, taken: good.length, problemCount: 0, problems: [], remarks, ...notes };
+}
+
+async function customerOf(
+  client: pg.ClientBase,
+  { level, customerEmail = '' }: Payload<StaffCalls['importPriceList']>,
+): Promise<number | undefined> {
+  const email = customerEmail.trim().toLowerCase();
+  if ((level === undefined) === (email === '')) {
+    throw new CallError('badInput', 'A price list is for a level or for one customer.');
+  }
+  if (email === '') return undefined;
+  const customer = await queries(client)
+    .selectFrom('accounts.customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow(
+      () => new CallError('notFound', 'No customer has this e-mail address.'),
+    );
+  return customer.id;
+}
+
+export function checkDays(validFrom: string, validUntil: string): void {
+  for (const text of [validFrom, validUntil]) {
+    if (!isDay(text)) {
+      throw new CallError('badInput', 'The day {day} does not exist.', { day: text });
+    }
+  }
+  if (validFrom > validUntil) {
+    throw new CallError('badInput', 'The last day of the price list is before its first one.');
+  }
+}
+
+type GoodRow = PriceRow & NewPrice;
+type FileNotes = Pick<ImportedPrices, 'hiddenSheets' | 'hiddenRows' | 'encoding'>;
+
+/** @throws CallError badInput if no sheet has prices, or several have */
+async function priceTableOf(file: ReadFile): Promise<{ table: ReadTable; layout: PriceTable }> {
+  const layouts = await mapTables(file, ({ rows }) => recognisePriceColumns(rows));
+  const priceTables = file.tables.flatMap((table, at) => {
+    const layout = layouts[at];
+    return layout ? [{ table, layout }] : [];
+  });
+  const [first, second] = priceTables;
+  if (!first) {
+    throw new CallError(
+      'badInput',
+      'The file needs one column “Part number” and one column “Price”; “From quantity” is optional.',
+    );
+  }
+  if (second) {
+    const sheets = priceTables.map(({ table }) => table.sheet).join(', ');
+    throw new CallError(
+      'badInput',
+      'Several sheets have prices: {sheets}. Send each as a file of its own.',
+      { sheets },
+    );
+  }
+  return first;
+}
+
+/** Maximum of rows that are named for each currency. */
+const NAMED_ROWS = 10;
+
+/** @throws CallError badInput if rows are in another currency */
+function checkCurrency(currency: Currency, foreign: readonly ForeignRow[]): void {
+  if (foreign.length === 0) return;
+  const rows = [...Map.groupBy(foreign, (one) => one.currency)].map(([name, ofCurrency]) => {
+    const numbers = ofCurrency.slice(0, NAMED_ROWS).map(({ row }) => row);
+    return `${name.slice(0, 20)} (${numbers.join(', ')}${ofCurrency.length > NAMED_ROWS ? ' …' : ''})`;
+  });
+  throw new CallError(
+    'badInput',
+    'A price list has one currency, here {currency}. Rows in another currency: {rows}. Send each currency as a file of its own.',
+    { currency, rows: rows.slice(0, NAMED_ROWS).join(', ') },
+  );
+}
+
+interface PriceFile {
+  readonly priced: readonly PriceRow[];
+  readonly problems: readonly PriceProblem[];
+  /** Hidden sheets and rows that were left out; the encoding if the file does not declare it. */
+  readonly notes: FileNotes;
+}
+
+/** @throws CallError badInput if its columns are not certain, or it has no row; and as readTables */
+export async function readPrices(
+  sent: Payload<StaffCalls['importPriceList']>,
+  address: string,
+): Promise<PriceFile> {
+  const file = await readTables(sent, MOST_PRICES + 20, {
+    customer: undefined,
+    address,
+    isStaff: true,
+  });
+  const { table, layout } = await priceTableOf(file);
+  const first = layout.heading + 1;
+  const read = await mapRows(table.rows.slice(first), (cells, index) =>
+    readPriceRow(cells, table.rowNumbers[first + index] ?? 0, layout.columns, sent.currency),
+  );
+  if (read.length === 0) throw new CallError('badInput', 'The file has no row with a price.');
+  const problems: PriceProblem[] = [];
+  const foreign: ForeignRow[] = [];
+  const priced = read.filter((row): row is PriceRow => {
+    if ('why' in row) problems.push(row);
+    if ('currency' in row) foreign.push(row);
+    return 'unitPrice' in row;
+  });
+  checkCurrency(sent.currency, foreign);
+  const notes = {
+    hiddenSheets: file.hiddenSheets,
+    hiddenRows: table.hiddenRows,
+    ...(file.encoding && { encoding: file.encoding }),
+  };
+  return { priced, problems, notes };
+}
+
+/** A problem in the language of the member of staff. */
+type ShownProblem = ImportedPrices['problems'][number];
+
+/** The rows that can be taken, and the problems of the other rows. */
+async function rowsOf(
+  client: pg.ClientBase,
+  { priced, problems: misread }: PriceFile,
+  language: StaffLanguage,
+): Promise<{ good: GoodRow[]; problems: ShownProblem[]; remarks: ShownProblem[] }> {
+  const problems = [...misread];
+  const items = await itemsByKey(client, priced);
+  const takenKeys = new Set<string>();
+  const good: GoodRow[] = [];
+  await forRows(priced, (row) => {
+    const candidates = items.get(row.itemKey) ?? [];
+    const exact = candidates.filter(({ name }) => name.toUpperCase() === row.number.toUpperCase());
+    const [item, second] = exact.length === 1 ? exact : candidates;
+    const key = `${item?.id} ${row.quantity}`;
+    if (!item) problems.push({ ...row, why: word('No item has this number.') });
+    else if (second) problems.push({ ...row, why: word('Several items have this number.') });
+    else if (takenKeys.has(key))
+      problems.push({ ...row, why: word('A row above has this item and quantity.') });
+    else good.push({ ...row, itemId: item.id, key: numberKey(item.name) });
+    takenKeys.add(key);
+  });
+  const brief = ({ row, number, why }: PriceProblem): ShownProblem => ({
+    row,
+    number: number.slice(0, 60),
+    why: deskMessage(language, why),
+  });
+  return {
+    good,
+    problems: problems.map(brief).sort((one, other) => one.row - other.row),
+    remarks: risingPrices(good).slice(0, SHOWN_PROBLEMS).map(brief),
+  };
+}
+
+/** Problems of rows whose price is higher than that of a smaller quantity of the same item, by row. */
+export function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
+  const sorted = rows.toSorted((a, b) => a.itemId - b.itemId || a.quantity - b.quantity);
+  return sorted
+    .flatMap((row, at) => {
+      const before = sorted[at - 1];
+      if (before?.itemId !== row.itemId || !(Number(row.unitPrice) > Number(before.unitPrice)))
+        return [];
+      const why = {
+        key: 'From {quantity} pieces on it costs {price}, below {before}.',
+        params: { quantity: row.quantity, price: row.unitPrice, before: before.unitPrice },
+      };
+      return [{ row: row.row, number: row.number, why }];
+    })
+    .sort((one, other) => one.row - other.row);
+}
