@@ -34,7 +34,8 @@ const Device = Type.Object({
 });
 export type Device = Static<typeof Device>;
 
-const usual = {
+/** Traits of the calls of a customer's account. */
+export const accountTraits = {
   folder: '/api/ci/customer',
   shows: 'nothing',
   kept: 'never',
@@ -42,7 +43,7 @@ const usual = {
   emptySearches: 'uncounted',
 } as const;
 
-export const accountSecurityCalls = defineCustomerCalls(usual, {
+export const accountSecurityCalls = defineCustomerCalls(accountTraits, {
   getSecondFactor: {
     evidence: 'none',
     dependsOn: ['secondFactor'],

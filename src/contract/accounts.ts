@@ -1,6 +1,6 @@
 /** Calls of the customers: sign-up, sign-in, profile (docs/product.md 2.11 to 2.13 and 7). */
 import { type Static, Type } from 'typebox';
-import { digestField, secondStep } from './account-security.ts';
+import { accountTraits, digestField, secondStep } from './account-security.ts';
 import { choice, codesOf, defineCalls, digits, object, textField } from './call.ts';
 import { businessTypeCodes, businessTypes, customerLevels, textLanguages } from './choices.ts';
 
@@ -76,15 +76,7 @@ const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-const usual = {
-  folder: '/api/ci/customer',
-  shows: 'nothing',
-  kept: 'never',
-  dependsOn: [],
-  emptySearches: 'uncounted',
-} as const;
-
-export const accountCalls = defineCalls(usual, {
+export const accountCalls = defineCalls(accountTraits, {
   getAccess: {
     audience: 'customer',
     method: 'GET',

@@ -125,15 +125,16 @@ export async function resetSecondFactor(
   return {
     val: null,
     audit: {
-      subject: 'customer',
-      subjectId: id,
-      subjectName: customer.email,
+      ...subjectOf(id, customer),
       before: {},
       after: { twoStep: 'reset' },
       personal: { before: {}, after: { identified } },
     },
   };
 }
+
+const subjectOf = (id: number, { email }: { readonly email: string }) =>
+  ({ subject: 'customer', subjectId: id, subjectName: email }) as const;
 
 /** Corrections of a customer's data by staff, and notes that only staff see. */
 
@@ -221,9 +222,7 @@ export async function saveNotes(
   return {
     val: await countChange(client, id),
     audit: {
-      subject: 'customer',
-      subjectId: id,
-      subjectName: customer.email,
+      ...subjectOf(id, customer),
       before: { 'account manager': customer.manager_id },
       after: { 'account manager': managerId },
       personal: {
@@ -235,7 +234,7 @@ export async function saveNotes(
 }
 
 /**
- * Saves who gets the customer's bills; nobody else if all values are empty. Issued papers stay.
+ * Saves who gets the customer's bills. Empty values remove it: the customer gets them. Issued papers stay.
  * @throws CallError the errors of lockCustomer; badInput without company, address or country
  */
 export async function saveBillTo(
@@ -267,9 +266,7 @@ export async function saveBillTo(
   return {
     val: await countChange(client, id),
     audit: {
-      subject: 'customer',
-      subjectId: id,
-      subjectName: customer.email,
+      ...subjectOf(id, customer),
       before: {},
       after: {},
       personal: {
