@@ -103,7 +103,7 @@ function pageAnswers(options: PagesOptions, renderer: PageRenderer) {
   const { config, gateway, keep } = options;
   const https = isHttps(config);
   const cache = openPageCache();
-  // A page of hundreds of lines holds the event loop: a customer's pages take turns, and those of others come between.
+  // A page of hundreds of lines holds the event loop. A customer's pages take turns, so other customers' pages go between.
   const inTurn = takeTurns(MOST_OF_CUSTOMER, () => tooBusy);
 
   return async (request: FastifyRequest, reply: FastifyReply, url: URL, language: LanguageCode) => {

@@ -31,7 +31,7 @@ const rowFields = {
 const ClaimRow = Type.Object(rowFields);
 export type ClaimRow = Static<typeof ClaimRow>;
 
-/** What a piece of a replacement is worth, as typed. */
+/** Value of a piece of a replacement, as typed. */
 const CustomsValue = object({
   currency: textField('ISO code of its currency'),
   unitPrice: textField('Value of a piece for customs'),

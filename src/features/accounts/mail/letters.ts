@@ -1,4 +1,4 @@
-/** Mails about accounts, and their queue: to customers in every language, to staff in those of the back office. */
+/** Mails about accounts, and their queue: to customers in all languages, to staff in those of the desk. */
 import type { MessageParams } from '#contract/message.ts';
 import { paths, withLanguage } from '#contract/paths.ts';
 import { NEW_PASSWORD } from '#contract/staff/names.ts';

@@ -76,7 +76,7 @@ const common = () =>
   );
 
 /**
- * Hashes a password for storage. Every new password comes through here, so that none is common.
+ * Hashes a password for storage. Every new password passes here, and a common password is refused.
  * @throws CallError badInput for a common password; unavailable if the queue is full
  */
 export async function hashPassword(passwordSha: string): Promise<string> {

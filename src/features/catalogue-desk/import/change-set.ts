@@ -75,7 +75,7 @@ export async function closeChangeSet(
   return changed;
 }
 
-/** What a set did to each item: added, removed (withdrew) or changed it. */
+/** Each item of a set with its change: added, removed (withdrawn) or changed. */
 const fates = `
   select c.item_id,
     case when bool_or(c."table" = 'item' and c.before is null) then 'added'

@@ -503,13 +503,13 @@ test('When a reader goes away, a document is given up with those behind it, and 
       workbook: [{ name: 'Table', columns, rows: cells, rightToLeft: false }],
     });
   };
-  const gone = new AbortController();
-  const wide = [1, 2].map(() => documentInTurn('printer', gone.signal, () => workbook(60_000)));
+  const reader = new AbortController();
+  const wide = [1, 2].map(() => documentInTurn('printer', reader.signal, () => workbook(60_000)));
   // By then the first document has reached its process.
   await setImmediate();
   const { signal } = new AbortController();
   const next = documentInTurn('printer', signal, () => workbook(1));
-  gone.abort();
+  reader.abort();
   const refused = { status: 'rejected', reason: { code: 'unavailable' } };
   expect(await Promise.allSettled(wide)).toMatchObject([refused, refused]);
   expect((await next).length).toBeGreaterThan(0);

@@ -139,7 +139,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   };
 }
 
-/** Runs a handler. Handlers use the program's names of fields, callers those of the specification. */
+/** Runs a handler. Handlers use the program's names of fields, callers use the specification's names. */
 async function inPlainNames(
   { hasOddNames }: Call,
   payload: unknown,

@@ -21,7 +21,7 @@ export interface ReadWord {
   readonly isHard?: boolean;
   /** Whether the word alone names something: a figure, year or fuel alone is no vehicle. */
   readonly isName?: boolean;
-  /** Whether the word leads to so few turbos that an unknown word beside it may be left out. */
+  /** Whether the word leads to few turbos, so that an unknown word beside it may be left out. */
   readonly isStrong?: boolean;
   readonly isMake?: boolean;
   /** Whether it is a maker of turbos: Garrett. */

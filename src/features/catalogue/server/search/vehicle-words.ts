@@ -84,13 +84,13 @@ const isUnknownName = ({ meaning, isName, word }: ReadWord): boolean =>
 function isUnknownCode(index: WordIndex, { meaning, word }: ReadWord): boolean {
   const [letters] = /^[a-z]{2,}(?=\d{2,}$)/.exec(word) ?? [];
   if (meaning || letters === undefined) return false;
-  const others = runsFrom(index, letters).filter(
+  const codes = runsFrom(index, letters).filter(
     (run) =>
       run.length === word.length &&
       index.single.has(run) &&
       /^\d+$/.test(run.slice(letters.length)),
   );
-  return placesOfRuns(index, others).some((place) => /^(?:model|engine)$/.test(kindAt(place)));
+  return placesOfRuns(index, codes).some((place) => /^(?:model|engine)$/.test(kindAt(place)));
 }
 /** Whether a word is part of a number that the catalogue lacks: 999999-5001S. */
 const isUnknownNumber = ({ word }: ReadWord): boolean => /\d{5}/.test(word);

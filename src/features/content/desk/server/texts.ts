@@ -67,7 +67,7 @@ export async function cleanBody(html: string): Promise<string> {
   return clean;
 }
 
-/** Cleans the bodies in a process: those of all languages take long enough to hold up the site. */
+/** Cleans the bodies in a process: the bodies of all languages together would hold the event loop. */
 async function cleanBodies(
   sent: readonly Pick<DeskText, 'language' | 'html'>[],
 ): Promise<string[]> {

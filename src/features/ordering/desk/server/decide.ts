@@ -31,7 +31,7 @@ export type OrderDecision =
   | {
       readonly action: 'confirm';
       readonly short: readonly ShortLine[];
-      /** The day on which the back orders, or all lines if there are none, are expected. */
+      /** The expected day of the back orders. Without back orders, the expected day of all lines. */
       readonly expected?: string | undefined;
     }
   | { readonly action: 'reject' | 'cancel'; readonly remark: string }

@@ -64,7 +64,7 @@ const MAX_PRINTED = 2000;
  *   Chinese. Picking lists are in the language of the member of staff.
  * - A packed delivery has a label for each carton, on sheets of `size` ('100x150' or 'a6'). Any other delivery has
  *   `boxes` labels.
- * - Days are in the time zone of the customer's country, those of picking lists in `zone`.
+ * - Days are in the time zone of the customer's country; on picking lists, in `zone`.
  */
 export const orderPapers =
   (database: Database): StaffPlugin =>
