@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   Fragment,
   type HTMLAttributes,
+  memo,
   type PointerEvent,
   type ReactNode,
 } from 'react';
@@ -63,7 +64,7 @@ interface Props<Row> extends Omit<ComponentProps<'table'>, 'children'> {
 }
 
 /** A table of the site with its columns as data. The classes of a page win over its own. */
-export function Table<Row>({
+export function Table<Row extends object>({
   columns,
   rows,
   keyOf,
@@ -95,9 +96,11 @@ export function Table<Row>({
         {rows?.map((row, at) => (
           <Fragment key={keyOf(row)}>
             {before?.(row, rows[at - 1])}
-            <tr className={rowClass} {...rowProps?.(row)}>
-              {cellsOf(columns, row, t)}
-            </tr>
+            <TableRow
+              columns={columns}
+              row={row}
+              rowProps={{ className: rowClass, ...rowProps?.(row) }}
+            />
             {after?.(row)}
           </Fragment>
         )) ?? (
@@ -124,6 +127,30 @@ function headOf<Row>(column: Column<Row>, t: TextFunction) {
     </th>
   );
 }
+
+interface TableRowProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly row: Row;
+  readonly rowProps: RowProps;
+}
+
+function PlainRow<Row extends object>({ columns, row, rowProps }: TableRowProps<Row>) {
+  return <tr {...rowProps}>{cellsOf(columns, row, useText())}</tr>;
+}
+
+/** A row of cells. It renders again only if the columns, or a value of its row, have changed. */
+const TableRow = memo(
+  PlainRow,
+  (before, after) =>
+    before.columns === after.columns &&
+    hasSameValues(before.row, after.row) &&
+    hasSameValues(before.rowProps, after.rowProps),
+) as typeof PlainRow;
+
+const hasSameValues = (one: object, other: object): boolean =>
+  Object.keys({ ...one, ...other }).every(
+    (name) => one[name as keyof typeof one] === other[name as keyof typeof other],
+  );
 
 type SortProps = NonNullable<Column<never>['sort']> & Pick<Column<never>, 'head' | 'className'>;
 

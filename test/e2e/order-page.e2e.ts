@@ -1,14 +1,14 @@
-/** The page of an order for its customer: its length, and the places of its parts (docs/product.md 12.20). */
+/** The pages of an order: length and parts of the customer's page (docs/product.md 12.20), time of a typed price. */
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { withLanguage } from '#contract/paths.ts';
 import { languages } from '#language/languages.ts';
 import { addCustomer, signInByCall } from './customers.ts';
 import { expect, open, sidewaysOverflow, test } from './journey.ts';
 import { expectAccessible } from './looks.ts';
 import { inDatabase } from './site-database.ts';
-import { staffCall, staffLogin } from './staff.ts';
+import { openDesk, staffCall, staffLogin } from './staff.ts';
 
 /** The longest that a page may be, in px. */
 const MAX_ON_DESK = 1800;
@@ -343,4 +343,40 @@ test.describe('When the answer of sending a file is lost', () => {
     });
     expect(fileNames).toEqual([basename(plate), basename(list)]);
   });
+});
+
+/** Processor time (ms) of the page for one typed digit of a price, the least of 15. */
+async function timeOfDigit(desk: Page, price: Locator): Promise<number> {
+  const session = await desk.context().newCDPSession(desk);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  await price.focus();
+  const times: number[] = [];
+  for (let digit = 0; digit < 15; digit += 1) {
+    const before = await spent();
+    await desk.keyboard.press(digit % 5 === 4 ? 'Backspace' : '1');
+    // Until the change is painted.
+    await desk.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    times.push((await spent()) - before);
+  }
+  return Math.min(...times);
+}
+
+test('A typed price takes at most twice as long with 200 lines as with 10', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const times: number[] = [];
+  for (const lines of [10, 200]) {
+    const page = await (await browser.newContext()).newPage();
+    const id = await place(page, lines);
+    const desk = await (await browser.newContext()).newPage();
+    await openDesk(desk, 'sales', `/orders/${id}/show`);
+    await desk.getByRole('button', { name: 'Give prices' }).click();
+    const prices = desk.getByLabel(/^Unit price of /);
+    await expect(prices).toHaveCount(lines);
+    times.push(await timeOfDigit(desk, prices.nth(4)));
+  }
+  expect(times[1]).toBeLessThanOrEqual(2 * (times[0] ?? 0));
 });

@@ -74,7 +74,7 @@ interface RowsProps<Row> {
 }
 
 /** A small table in a section; in a window that is too narrow it scrolls. */
-export const OfficeRows = <Row,>({ columns, className, label, ...table }: RowsProps<Row>) => (
+export const OfficeRows = <Row extends object>({ columns, className, label, ...table }: RowsProps<Row>) => (
   <div className={styles.scrolling}>
     <Table
       {...table}

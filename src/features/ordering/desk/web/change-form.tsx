@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MAX_AMENDMENT_TEXT, MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { call } from '#ui/office/calls.ts';
@@ -10,13 +10,10 @@ import { type OfficeText, useDeskText } from '#ui/office/text.ts';
 import { readAmount } from '../../money.ts';
 import { isConfirmed } from '../../states.ts';
 import { type EnteredItem, EnteredItemFields, useEnteredItems } from './entered-items.tsx';
-import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
+import { type DeskLine, LinesTable, type SetByLine, type TypedByLine } from './order-lines.tsx';
 import { quotationDraftOf } from './quotation-entries.ts';
 import { ListPrices, QuotationFields, usePriceFields, usePrices } from './quotation-form.tsx';
 import { RemarkForm } from './remark-form.tsx';
-
-/** Typed texts by line: quantities (0 removes the line), or numbers of items that replace the line's item. */
-export type TypedByLine = Readonly<Record<string, string>>;
 
 interface Props {
   order: StaffOrder;
@@ -38,9 +35,13 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
   const isAgreed = isConfirmed(order);
   const change = useTypedChange(order, withPrices, proposed);
   const { typed, prices, items, quoted, isShort, lines, added } = change;
-  const priceFields = usePriceFields(prices.entries, prices.set, typed);
-  const replacementField = useReplacementField(change.replacements, change.setReplacements);
+  const priceFields = usePriceFields(prices);
+  const replacementField = useReplacementField(change.setReplacements);
   const isReplaceable = isAgreed && order.items.some(({ successors }) => successors.length > 0);
+  const more = useMemo(
+    () => [...(isReplaceable ? [replacementField] : []), ...(withPrices ? priceFields : [])],
+    [isReplaceable, replacementField, withPrices, priceFields],
+  );
   const [remark, setRemark] = useState('');
   const [asBackOrder, setAsBackOrder] = useState(!isAgreed);
   const sending = useOfficeChange();
@@ -88,11 +89,10 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
       onSend={send}
     >
       <LinesTable
-        items={order.items}
-        typed={typed}
-        onType={change.setQuantity}
+        items={change.rows}
+        onType={change.setQuantities}
         isPromised={isAgreed}
-        more={[...(isReplaceable ? [replacementField] : []), ...(withPrices ? priceFields : [])]}
+        more={more}
       />
       {isAgreed && <EnteredItemFields items={items} currency={change.currency} />}
       {withPrices && <ListPrices order={order} quantities={typed} prices={prices} />}
@@ -114,9 +114,9 @@ export function ChangeForm({ order, withPrices, proposed, offered, onClose }: Pr
 function useTypedChange(order: StaffOrder, withPrices: boolean, proposed: TypedByLine) {
   const t = useDeskText();
   // Only typed values. They stay when the order was changed meanwhile, beside its new values.
-  const [entries, setEntries] = useState(proposed);
+  const [quantities, setQuantities] = useState(proposed);
   const [replacements, setReplacements] = useState<TypedByLine>({});
-  const typed = quantitiesOf(order, entries);
+  const typed = quantitiesOf(order, quantities);
   const prices = usePrices(order, typed);
   const items = useEnteredItems(order.customerId);
   const lines = order.items.flatMap(({ id, quantity: before }) => {
@@ -138,8 +138,17 @@ function useTypedChange(order: StaffOrder, withPrices: boolean, proposed: TypedB
     (quoted?.problem ?? '');
   return {
     typed,
+    rows: order.items.map(
+      (item): DeskLine => ({
+        ...item,
+        typedQuantity: typed[item.id] ?? '',
+        unitPrice: prices.entries.unitPrices[item.id] ?? '',
+        leadDays: prices.entries.leadDays[item.id] ?? '',
+        replacement: replacements[item.id] ?? '',
+      }),
+    ),
     lines,
-    replacements,
+    setQuantities,
     setReplacements,
     items,
     added,
@@ -147,8 +156,6 @@ function useTypedChange(order: StaffOrder, withPrices: boolean, proposed: TypedB
     quoted,
     currency,
     problem,
-    setQuantity: (id: string, quantity: string) =>
-      setEntries((before) => ({ ...before, [id]: quantity })),
     // A customer can agree only to pieces that are free, or to a back order.
     isShort:
       isConfirmed(order) ||
@@ -165,32 +172,32 @@ const addedOf = (
 };
 
 /** The column in which an item is replaced by an item that supersedes it. */
-function useReplacementField(
-  replacements: TypedByLine,
-  onChange: (replacements: TypedByLine) => void,
-): OfficeColumn<DeskOrderItem> {
+function useReplacementField(onChange: SetByLine) {
   const t = useDeskText();
-  return {
-    head: 'Replace by',
-    className: office.named,
-    labelled: true,
-    cell: ({ id, itemNumber, successors }) => {
-      if (successors.length === 0) return t('Nothing supersedes it');
-      return (
-        <select
-          className={office.choice}
-          aria-label={t('What replaces {number}', { number: itemNumber })}
-          value={replacements[id] ?? ''}
-          onChange={({ target }) => onChange({ ...replacements, [id]: target.value })}
-        >
-          <option value="">{t('Keep this item')}</option>
-          {successors.map((number) => (
-            <option key={number}>{number}</option>
-          ))}
-        </select>
-      );
-    },
-  };
+  return useMemo(
+    (): OfficeColumn<DeskLine> => ({
+      head: 'Replace by',
+      className: office.named,
+      labelled: true,
+      cell: ({ id, itemNumber, successors, replacement }) => {
+        if (successors.length === 0) return t('Nothing supersedes it');
+        return (
+          <select
+            className={office.choice}
+            aria-label={t('What replaces {number}', { number: itemNumber })}
+            value={replacement}
+            onChange={({ target }) => onChange((before) => ({ ...before, [id]: target.value }))}
+          >
+            <option value="">{t('Keep this item')}</option>
+            {successors.map((number) => (
+              <option key={number}>{number}</option>
+            ))}
+          </select>
+        );
+      },
+    }),
+    [t, onChange],
+  );
 }
 
 /** The quantities of the order, with typed quantities in their place. */

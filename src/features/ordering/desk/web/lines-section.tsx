@@ -11,9 +11,8 @@ import { useDeskText, useFormats } from '#ui/office/text.ts';
 import { lazyPart } from '#ui/site/lazy-part.tsx';
 import { isAmendable, isConfirmed, waitingAmendment, waitsForCustomer } from '../../states.ts';
 import { priceHeads, quotationTerms, quotationTotals } from '../../words.ts';
-import type { TypedByLine } from './change-form.tsx';
 import styles from './order.module.css';
-import { type DeskOrderItem, LinesTable } from './order-lines.tsx';
+import { type DeskOrderItem, LinesTable, type TypedByLine } from './order-lines.tsx';
 
 const ExpectedForm = lazyPart(
   'ordering/desk/web/expected-form',

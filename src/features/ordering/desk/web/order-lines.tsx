@@ -1,3 +1,4 @@
+import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import { MAX_QUANTITY } from '#contract/order-names.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
 import { stockNote } from '#language/format.ts';
@@ -12,99 +13,121 @@ import styles from './order.module.css';
 
 export type DeskOrderItem = StaffOrder['items'][number];
 
+/** Typed texts by line: quantities (0 removes the line), prices, or numbers of items that replace the line's item. */
+export type TypedByLine = Readonly<Record<string, string>>;
+
+export type SetByLine = Dispatch<SetStateAction<TypedByLine>>;
+
+/** A line with the texts in its fields while it is being edited. */
+export interface DeskLine extends DeskOrderItem {
+  readonly typedQuantity?: string;
+  readonly unitPrice?: string;
+  readonly leadDays?: string;
+  readonly replacement?: string;
+}
+
 /** Pieces of a line that remain to be shipped; all of them before the order is confirmed. */
 export const remainingOf = ({ remaining, quantity }: DeskOrderItem): number =>
   remaining ?? quantity;
 
-const remainingColumn: OfficeColumn<DeskOrderItem> = {
+const remainingColumn: OfficeColumn<DeskLine> = {
   head: 'Remaining',
   className: `${office.end} ${office.named}`,
   labelled: true,
   cell: remainingOf,
 };
 
+const NO_COLUMNS: readonly OfficeColumn<DeskLine>[] = [];
+
 interface Props {
-  items: readonly DeskOrderItem[];
-  /** Typed quantities by line, while they are being edited. */
-  typed?: Readonly<Record<string, string>>;
-  onType?: (id: string, quantity: string) => void;
+  items: readonly DeskLine[];
+  /** The quantities are fields; it sets what is typed. */
+  onType?: SetByLine;
   /** The order is confirmed. */
   isPromised?: boolean;
   /** Further columns, after the columns of every table of lines. */
-  more?: readonly OfficeColumn<DeskOrderItem>[] | undefined;
+  more?: readonly OfficeColumn<DeskLine>[] | undefined;
 }
 
 /** The lines of an order with the current stock. */
 export function LinesTable(props: Props) {
-  const { items, typed, onType, isPromised = false, more = [] } = props;
-  const t = useDeskText();
+  const { items, onType, isPromised = false, more = NO_COLUMNS } = props;
   const isWide = more.length > 0;
-  const columns: readonly OfficeColumn<DeskOrderItem>[] = [
-    {
-      head: 'P/N',
-      names: true,
-      cell: (item) => (
-        <>
-          <PicturedNumber picture={item.picture}>
-            <PartNumber number={item.itemNumber} copy={false} />
-          </PicturedNumber>
-          {/* In a window that is too narrow for its column. */}
-          <div className={`${styles.small} ${isWide ? office.narrower : office.narrow}`}>
-            <About item={item} />
-          </div>
-        </>
-      ),
-    },
-    {
-      head: 'Item',
-      className: isWide ? office.widest : office.wide,
-      cell: (item) => <About item={item} />,
-    },
-    {
-      head: 'Stock',
-      className: `${office.end} ${office.nowrap} ${office.named}`,
-      labelled: true,
-      cell: (item) => (
-        <Stock
-          item={item}
-          quantity={Number(typed?.[item.id] ?? item.quantity)}
-          isPromised={isPromised}
-        />
-      ),
-    },
-    {
-      head: 'Quantity',
-      className: `${office.end} ${office.named}`,
-      labelled: true,
-      cell: (item) => {
-        const value = typed?.[item.id] ?? '';
-        if (!typed || !onType) return <Quantity item={item} />;
-        return (
-          <FigureInput
-            label={t('Quantity of {number}, 0 to {most}', {
-              number: item.itemNumber,
-              most: String(MAX_QUANTITY),
-            })}
-            digits={4}
-            value={value}
-            isWrong={!/^\d{1,4}$/.test(value)}
-            onChange={(quantity) => onType(item.id, quantity)}
-          />
-        );
-      },
-    },
-    ...(isPromised ? [remainingColumn] : []),
-    ...more,
-  ];
+  const columns = useColumns(isWide, isPromised, onType);
+  const all = useMemo(() => [...columns, ...more], [columns, more]);
   return (
     <OfficeRows
-      columns={columns}
+      columns={all}
       rows={items}
       keyOf={({ id }) => id}
-      roomy={!!typed}
+      roomy={!!onType}
       // Beside prices it would scroll in a narrow window; with fields or remaining pieces, on a phone.
-      folds={isWide ? !!typed || 'wide' : isPromised}
+      folds={isWide ? !!onType || 'wide' : isPromised}
     />
+  );
+}
+
+/** The columns of every table of lines. They stay the same while quantities are typed, so that other rows stay. */
+function useColumns(isWide: boolean, isPromised: boolean, onType: SetByLine | undefined) {
+  const t = useDeskText();
+  return useMemo(
+    (): readonly OfficeColumn<DeskLine>[] => [
+      {
+        head: 'P/N',
+        names: true,
+        cell: (item) => (
+          <>
+            <PicturedNumber picture={item.picture}>
+              <PartNumber number={item.itemNumber} copy={false} />
+            </PicturedNumber>
+            {/* In a window that is too narrow for its column. */}
+            <div className={`${styles.small} ${isWide ? office.narrower : office.narrow}`}>
+              <About item={item} />
+            </div>
+          </>
+        ),
+      },
+      {
+        head: 'Item',
+        className: isWide ? office.widest : office.wide,
+        cell: (item) => <About item={item} />,
+      },
+      {
+        head: 'Stock',
+        className: `${office.end} ${office.nowrap} ${office.named}`,
+        labelled: true,
+        cell: (item) => (
+          <Stock
+            item={item}
+            quantity={Number(item.typedQuantity ?? item.quantity)}
+            isPromised={isPromised}
+          />
+        ),
+      },
+      {
+        head: 'Quantity',
+        className: `${office.end} ${office.named}`,
+        labelled: true,
+        cell: (item) => {
+          if (!onType) return <Quantity item={item} />;
+          const value = item.typedQuantity ?? '';
+          return (
+            <FigureInput
+              label={t('Quantity of {number}, 0 to {most}', {
+                number: item.itemNumber,
+                most: String(MAX_QUANTITY),
+              })}
+              digits={4}
+              value={value}
+              isWrong={!/^\d{1,4}$/.test(value)}
+              onChange={(quantity) => onType((before) => ({ ...before, [item.id]: quantity }))}
+            />
+          );
+        },
+      },
+      ...(isPromised ? [remainingColumn] : []),
+    ],
+    [t, isWide, isPromised, onType],
   );
 }
 

@@ -7,7 +7,6 @@ import {
   hasNoAmounts,
   priceEntries,
   quotationDraftOf,
-  typedPrices,
   withListPrices,
   withTypedPrices,
 } from './quotation-entries.ts';
@@ -95,14 +94,14 @@ test('The fields begin with the quotation, and an expired one is renewed', () =>
 });
 
 test('What was typed stays beside prices that somebody else has changed meanwhile', () => {
-  const typed = typedPrices(fields, { ...fields, unitPrices: { 1: '14', 2: '3' }, freight: '10' });
+  const typed = { unitPrices: { 1: '14' }, leadDays: {}, freight: '10' };
   const changed = { ...fields, unitPrices: { 1: '13', 2: '4' }, paymentTerms: 'Net 30' };
   expect(withTypedPrices(changed, typed)).toEqual({
     ...changed,
     unitPrices: { 1: '14', 2: '4' },
     freight: '10',
   });
-  const emptied = typedPrices(fields, { ...fields, unitPrices: { 1: '12,5' } });
+  const emptied = { unitPrices: { 2: '' } };
   expect(withTypedPrices(fields, emptied).unitPrices).toEqual({ 1: '12,5', 2: '' });
 });
 
@@ -122,10 +121,11 @@ test('List prices follow the quantity, beside what was typed, in their own curre
   expect(pricesFor({ 1: '3', 2: '3' })).toEqual({ 1: '100.00' });
   expect(pricesFor({ 1: '12', 2: '5' })).toEqual({ 1: '90.00', 2: '7.00' });
   expect(pricesFor({ 1: '12', 2: '5' }, 'KWD')).toEqual({});
-  const listed = withListPrices(fields, list, { currency: 'EUR', quantities: { 1: '3' } });
-  const typed = typedPrices(listed, { ...listed, unitPrices: { 1: '95', 2: '3' } });
-  const later = withListPrices(fields, list, { currency: 'EUR', quantities: { 1: '12', 2: '5' } });
-  expect(withTypedPrices(later, typed).unitPrices).toEqual({ 1: '95', 2: '7.00' });
+  const listed = withListPrices(fields, list, { currency: 'EUR', quantities: { 1: '12', 2: '5' } });
+  expect(withTypedPrices(listed, { unitPrices: { 1: '95' } }).unitPrices).toEqual({
+    1: '95',
+    2: '7.00',
+  });
 });
 
 test('Price lists bring their currency only where nothing was chosen or typed', () => {

@@ -12,11 +12,9 @@ import type { StaffOrder } from '#contract/staff/orders.ts';
 import type { OfficeText } from '#ui/office/text.ts';
 import { lineTotal, readAmount, totalsOfQuotation } from '../../money.ts';
 
-export interface PriceEntries {
+/** Currency, charges and terms of a quotation. */
+export interface PriceTerms {
   readonly currency: Currency;
-  /** By line. */
-  readonly unitPrices: Readonly<Record<string, string>>;
-  readonly leadDays: Readonly<Record<string, string>>;
   readonly discountPercent: string;
   readonly freight: string;
   readonly otherCharges: string;
@@ -24,6 +22,12 @@ export interface PriceEntries {
   readonly incotermPlace: string;
   readonly paymentTerms: string;
   readonly validUntil: string;
+}
+
+export interface PriceEntries extends PriceTerms {
+  /** By line. */
+  readonly unitPrices: Readonly<Record<string, string>>;
+  readonly leadDays: Readonly<Record<string, string>>;
 }
 
 const DAY = 86_400_000;
@@ -52,27 +56,6 @@ export function priceEntries(order: StaffOrder, now = Date.now()): PriceEntries 
     incotermPlace: terms?.incotermPlace ?? '',
     paymentTerms: terms?.paymentTerms ?? '',
     validUntil: !quotation || quotation.isExpired ? usualDay : quotation.validUntil,
-  };
-}
-
-type ByLine = PriceEntries['unitPrices'];
-
-/** Entries that differ from `values`, so that typed entries stay when the values are changed meanwhile. */
-export function typedPrices(values: PriceEntries, entries: PriceEntries): Partial<PriceEntries> {
-  const { unitPrices, leadDays, ...fields } = entries;
-  const byLine = (before: ByLine, typed: ByLine): ByLine =>
-    Object.fromEntries(
-      Object.keys({ ...before, ...typed })
-        .map((id) => [id, typed[id] ?? ''] as const)
-        .filter(([id, text]) => text !== (before[id] ?? '')),
-    );
-  const typedFields = Object.fromEntries(
-    Object.entries(fields).filter(([name, text]) => text !== values[name as keyof typeof fields]),
-  ) as Partial<typeof fields>;
-  return {
-    ...typedFields,
-    unitPrices: byLine(values.unitPrices, unitPrices),
-    leadDays: byLine(values.leadDays, leadDays),
   };
 }
 

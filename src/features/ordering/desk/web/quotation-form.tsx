@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Answer } from '#contract/call.ts';
 import {
   type Currency,
@@ -8,6 +8,8 @@ import {
 } from '#contract/order-names.ts';
 import type { StaffCalls } from '#contract/staff/index.ts';
 import type { StaffOrder } from '#contract/staff/orders.ts';
+import { moneyIn } from '#language/money.ts';
+import { useLanguage } from '#language/web/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select, TextField } from '#ui/field.tsx';
 import { call } from '#ui/office/calls.ts';
@@ -18,72 +20,72 @@ import { useAct } from '#ui/session/use-act.ts';
 import { lineTotal, readAmount } from '../../money.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
-import type { DeskOrderItem } from './order-lines.tsx';
+import type { DeskLine, TypedByLine } from './order-lines.tsx';
 import {
   type FilledPrices,
   hasNoAmounts,
-  type PriceEntries,
+  type PriceTerms,
   priceEntries,
   type TypedQuotation,
-  typedPrices,
   withListPrices,
   withTypedPrices,
 } from './quotation-entries.ts';
 
-/** Sets the entries from the previous entries. */
-export type SetEntries = (change: (before: PriceEntries) => PriceEntries) => void;
-
 /** The columns of a quotation in the table of lines: price, lead time, and the total as it is typed. */
-export function usePriceFields(
-  entries: PriceEntries,
-  onChange: SetEntries,
-  quantities: Readonly<Record<string, string>>,
-): readonly OfficeColumn<DeskOrderItem>[] {
+export function usePriceFields({ entries, setUnitPrices, setLeadDays }: Prices) {
   const t = useDeskText();
-  const { money } = useFormats();
+  const { tag } = useLanguage();
   const { currency } = entries;
-  const setOf = (field: 'unitPrices' | 'leadDays', id: string, value: string) =>
-    onChange((before) => ({ ...before, [field]: { ...before[field], [id]: value } }));
-  const totalOf = ({ id }: DeskOrderItem) => {
-    const quantity = Number(quantities[id]);
-    const unitPrice = readAmount(currency, entries.unitPrices[id] ?? '');
-    if (unitPrice === undefined || !(quantity > 0)) return '';
-    return money(currency, lineTotal(currency, unitPrice, quantity));
-  };
-  const { nowrap } = office;
-  const end = `${office.end} ${office.named}`;
-  return [
-    {
-      head: 'Unit price',
-      className: end,
-      labelled: true,
-      drawn: t('Unit price, {currency}', { currency }),
-      cell: ({ id, itemNumber }) => (
-        <FigureInput
-          label={t('Unit price of {number}', { number: itemNumber })}
-          digits={9}
-          isAmount
-          value={entries.unitPrices[id] ?? ''}
-          onChange={(value) => setOf('unitPrices', id, value)}
-        />
-      ),
-    },
-    {
-      head: 'Lead time, days',
-      className: end,
-      labelled: true,
-      cell: ({ id, itemNumber }) => (
-        <FigureInput
-          label={t('Lead time of {number} in days', { number: itemNumber })}
-          digits={4}
-          isAmount
-          value={entries.leadDays[id] ?? ''}
-          onChange={(value) => setOf('leadDays', id, value)}
-        />
-      ),
-    },
-    { head: 'Total', className: `${end} ${nowrap}`, labelled: true, cell: totalOf },
-  ];
+  return useMemo((): readonly OfficeColumn<DeskLine>[] => {
+    const totalOf = ({ typedQuantity, unitPrice: typed = '' }: DeskLine) => {
+      const quantity = Number(typedQuantity);
+      const unitPrice = readAmount(currency, typed);
+      const isPriced = unitPrice !== undefined && quantity > 0;
+      return (
+        <span className={styles.total}>
+          {isPriced && moneyIn(tag, currency, lineTotal(currency, unitPrice, quantity))}
+        </span>
+      );
+    };
+    const className = `${office.end} ${office.named}`;
+    return [
+      {
+        head: 'Unit price',
+        className,
+        labelled: true,
+        drawn: t('Unit price, {currency}', { currency }),
+        cell: ({ id, itemNumber, unitPrice = '' }) => (
+          <FigureInput
+            label={t('Unit price of {number}', { number: itemNumber })}
+            digits={9}
+            isAmount
+            value={unitPrice}
+            onChange={(value) => setUnitPrices((before) => ({ ...before, [id]: value }))}
+          />
+        ),
+      },
+      {
+        head: 'Lead time, days',
+        className,
+        labelled: true,
+        cell: ({ id, itemNumber, leadDays = '' }) => (
+          <FigureInput
+            label={t('Lead time of {number} in days', { number: itemNumber })}
+            digits={4}
+            isAmount
+            value={leadDays}
+            onChange={(value) => setLeadDays((before) => ({ ...before, [id]: value }))}
+          />
+        ),
+      },
+      {
+        head: 'Total',
+        className: `${className} ${office.nowrap}`,
+        labelled: true,
+        cell: totalOf,
+      },
+    ];
+  }, [t, tag, currency, setUnitPrices, setLeadDays]);
 }
 
 type Prices = ReturnType<typeof usePrices>;
@@ -92,38 +94,37 @@ type Prices = ReturnType<typeof usePrices>;
  * Prices of an order's quotation, replaced by list prices once these were filled in, and by typed prices. List
  * prices follow the quantities.
  */
-export function usePrices(order: StaffOrder, quantities: Readonly<Record<string, string>>) {
+export function usePrices(order: StaffOrder, quantities: TypedByLine) {
   const [opened] = useState(() => priceEntries(order));
-  const [typed, setTyped] = useState<Partial<PriceEntries>>({});
+  const [unitPrices, setUnitPrices] = useState<TypedByLine>({});
+  const [leadDays, setLeadDays] = useState<TypedByLine>({});
+  const [terms, setTerms] = useState<Partial<PriceTerms>>({});
   const [list, setList] = useState<FilledPrices>();
   const current = priceEntries(order);
   // Saved amounts in another currency would be wrong beside typed amounts.
   const saved = current.currency === opened.currency ? current : opened;
-  const currency = typed.currency ?? saved.currency;
+  const currency = terms.currency ?? saved.currency;
   const values = withListPrices(saved, list, { currency, quantities });
-  const set: SetEntries = (change) =>
-    setTyped((before) => typedPrices(values, change(withTypedPrices(values, before))));
-  const typedLines = Object.entries(typed.unitPrices ?? {}).filter(([, price]) => price.trim());
+  const typedLines = Object.entries(unitPrices).filter(([, price]) => price.trim());
   return {
-    entries: withTypedPrices(values, typed),
-    set,
+    entries: withTypedPrices(values, { ...terms, unitPrices, leadDays }),
+    setUnitPrices,
+    setLeadDays,
+    setTerms,
     list,
     /** Lines with a typed price, which stays. */
     typedIds: new Set(typedLines.map(([id]) => id)),
     fill(filled: FilledPrices) {
       setList(filled);
-      setTyped((before) => ({
-        ...before,
-        currency: filled.currency,
-        unitPrices: Object.fromEntries(typedLines),
-      }));
+      setTerms((before) => ({ ...before, currency: filled.currency }));
+      setUnitPrices(Object.fromEntries(typedLines));
     },
   };
 }
 
 interface ListPricesProps {
   order: StaffOrder;
-  quantities: Readonly<Record<string, string>>;
+  quantities: TypedByLine;
   prices: Prices;
 }
 
@@ -190,23 +191,23 @@ export function filledWords(
 
 interface FieldsProps {
   order: StaffOrder;
-  prices: Pick<Prices, 'entries' | 'set'>;
+  prices: Pick<Prices, 'entries' | 'setTerms'>;
   totals: TypedQuotation['totals'];
 }
 
-type TextEntry = 'discountPercent' | 'freight' | 'otherCharges' | 'incotermPlace' | 'paymentTerms';
+type TextTerm = 'discountPercent' | 'freight' | 'otherCharges' | 'incotermPlace' | 'paymentTerms';
 
 /** Charges and terms of a quotation, and its totals as they are typed. */
 export function QuotationFields({ order, prices, totals }: FieldsProps) {
   const t = useDeskText();
-  const { entries, set: onChange } = prices;
-  const control = <Name extends keyof PriceEntries>(name: Name, label: DeskKey) => ({
+  const { entries, setTerms } = prices;
+  const control = (name: keyof PriceTerms, label: DeskKey) => ({
     label: t(label),
-    value: entries[name] as string,
+    value: entries[name],
     onChange: ({ target }: { target: { value: string } }) =>
-      onChange((before) => ({ ...before, [name]: target.value })),
+      setTerms((before) => ({ ...before, [name]: target.value })),
   });
-  const field = (name: TextEntry, label: DeskKey, maxLength = 14) => (
+  const field = (name: TextTerm, label: DeskKey, maxLength = 14) => (
     <TextField {...control(name, label)} maxLength={maxLength} />
   );
   const isFree = order.quotation?.isFree ?? false;
