@@ -1,4 +1,4 @@
-/** Callers share the connections of a process: a few calls of each hold one, the others wait. */
+/** Callers share the connections of a process: a few calls of each caller hold one, the others wait. */
 import { expect, test } from 'vitest';
 import { openTestSite } from '#test/app.ts';
 import { addShopper } from '#test/ordering.ts';
@@ -8,7 +8,7 @@ import { asCaller } from './query-turns.ts';
 const site = await openTestSite();
 const pool = site.database.write;
 
-/** More than a process has connections. */
+/** More calls than a process has connections. */
 const MANY = 30;
 
 async function waitingForLock(): Promise<number> {
