@@ -29,7 +29,6 @@ const Device = Type.Object({
   /** ISO 8601, UTC; so is `usedAt`. */
   signedInAt: Type.String(),
   usedAt: Type.String(),
-  /** Whether the call comes from this device. */
   current: Type.Boolean(),
 });
 export type Device = Static<typeof Device>;

@@ -9,7 +9,7 @@ import { DECIMAL_PATTERN } from './figures.ts';
 import type { EmptySearches, Shows } from './shows.ts';
 import { oddName } from './spellings.ts';
 
-/** Who may make the call. Its handler decides what each level sees. */
+/** Who may make the call. The call's handler decides what each level sees. */
 type CallAudience = 'everyone' | 'customer';
 
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
@@ -130,7 +130,6 @@ function withOddFields(schema: NestedSchema): TSchema {
  */
 export const defineCalls = definer('everyone');
 
-/** Traits of most calls. Their answers are never cached. */
 export const ordinaryCall = {
   kept: 'never',
   dependsOn: [],
@@ -176,7 +175,6 @@ export const digits = (description: string, maxLength = 15) =>
     { description },
   );
 
-/** Fields that select a page of a list. */
 export const paging = {
   page: Type.Optional(digits('Counts from 1', 7)),
   size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
@@ -224,11 +222,9 @@ export const codesOf = (names: Readonly<Record<string, string>>) =>
       .join(', '),
   ] as const;
 
-/** An object schema without additional properties. */
 export const object = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false });
 
-/** Data that all callers share. */
 export type SharedThing = 'stock' | 'content';
 
 /** Data of a customer or, for 'zone', of the customer's browser. */

@@ -137,7 +137,7 @@ const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = {
 
 /** Kinds of numbers that a typed text may be: see docs/product.md 11.2. */
 const numberKinds = [
-  'turbo', // a turbo's P/N, or a P/N that it supersedes or is interchanged with
+  'turbo', // a turbo's P/N, or a number that the turbo supersedes or is interchanged with
   'model', // a turbo's model code
   'oe', // a vehicle's OE number
   'ee', // our own number

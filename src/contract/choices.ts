@@ -54,7 +54,6 @@ export const narrowingLabels = {
 export type Narrowing = keyof typeof narrowingLabels;
 export const narrowings = Object.keys(narrowingLabels) as readonly Narrowing[];
 
-/** Maximum of items in a comparison. */
 export const COMPARED_MOST = 4;
 
 /** The kinds of content, cmType, by name (docs/product.md 3). */
@@ -73,7 +72,7 @@ export const openingTypes = {
 export type ContentType = (typeof openingTypes)[keyof typeof openingTypes];
 
 /**
- * The caller's access to content: '0' allowed, '1' needs sign-in, '2' not allowed at the caller's level
+ * The caller's access to content: '0' allowed, '1' after sign-in, '2' not allowed at the caller's level
  * (docs/product.md 6).
  */
 export const viewAuthTypes = ['0', '1', '2'] as const;
@@ -114,7 +113,6 @@ export const hostileEvents = [
   'captchaDemanded',
 ] as const satisfies readonly SecurityEvent[];
 
-/** Kinds of searches without results. */
 export const zeroSearchKinds = ['turbo', 'oe', 'ee', 'part', 'wheel'] as const;
 export type ZeroSearchKind = (typeof zeroSearchKinds)[number];
 export const zeroSearchWords = {

@@ -54,7 +54,6 @@ export const claimFields = {
   changedAt: Moment,
   /** The order that replaces the claimed pieces at no charge. */
   replacement: Type.Optional(Type.Object({ id: Type.String(), orderCode: Type.String() })),
-  /** Actions that the caller may take now. */
   actions: Type.Array(Type.Enum([...claimActions])),
 };
 

@@ -8,7 +8,6 @@ import { comparison, page } from './shows.ts';
 
 const Value = Type.Object({
   ...Type.Pick(Fact, ['value', 'item']).properties,
-  /** Whether every item has this value. */
   inAll: Type.Boolean(),
 });
 
@@ -79,7 +78,6 @@ export const compareCalls = defineCalls(ordinaryCall, {
 
 /** Calls that find wheels by diameter (docs/product.md 11.4). */
 
-/** A wheel, and its difference from the searched diameters. */
 const Wheel = Type.Object({
   id: Type.String(),
   /** Empty for a wheel that is recorded by its dimensions alone. */

@@ -51,7 +51,7 @@ export const Amendment = Type.Object({
       }),
     ),
   ),
-  /** Fields with their values before and after, in words. */
+  /** Corrected fields, with their values before and after in words. */
   corrections: Type.Optional(
     Type.Array(
       Type.Object({
@@ -73,7 +73,6 @@ export const Amendment = Type.Object({
   backOrder: Type.Optional(Type.Literal(true)),
   state: Type.Enum([...amendmentStates]),
   answeredAt: Type.Optional(Moment),
-  /** Who answered or withdrew the amendment. */
   answeredBy: Type.Optional(Type.Enum(['customer', 'staff'])),
   /** Why the amendment was refused; may be empty. */
   answer: Type.String(),
@@ -145,7 +144,6 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
 
 const LinePieces = { lineId: Type.String(), quantity: Type.Integer() };
 
-/** A packed or proposed carton. */
 export const Carton = Type.Object({
   /** Shipping marks; may be empty. */
   marks: Type.String(),
@@ -213,7 +211,6 @@ export const Goods = Type.Object({
   /** Shipped pieces, out of the pieces `ordered` in all lines. */
   shipped: Type.Integer(),
   ordered: Type.Integer(),
-  /** Whether pieces remain to be shipped. */
   remain: Type.Boolean(),
   /** Whether a delivery has not arrived yet. */
   underWay: Type.Boolean(),
@@ -223,7 +220,6 @@ export type Goods = Static<typeof Goods>;
 export const Deliveries = Type.Object({
   /** The earliest first. */
   shipped: Type.Array(Delivery),
-  /** Pieces not yet shipped, by line. */
   remaining: Type.Array(Type.Object(LinePieces)),
   /** The day on which all remaining pieces are expected to be shipped, as 2026-12-31; absent if a line has no day. */
   expected: Type.Optional(Type.String()),

@@ -26,7 +26,6 @@ export const tableFile = {
     }),
   ),
 };
-/** Notes for a person about a file that was read. */
 export const tableFileNotes = {
   /** Number of hidden sheets, which are not read. */
   hiddenSheets: Type.Integer(),
@@ -51,11 +50,10 @@ const path = (name: string) => `/api/export/${name}`;
 const everyone = { answer: ExportedFile } as const;
 const customer = { ...everyone, audience: 'customer' } as const;
 
-/** Formats of tables that people also print: PDF too. */
+/** Formats of tables that people also print, with PDF. */
 const printed = Type.Enum([...tableFormats]);
 const format = Type.Enum(['xlsx', 'csv']);
 
-/** A line of a quick order, as the page holds it. */
 const QuickLine = object({
   number: textField('As typed', 200),
   quantity: textField('As typed', 20),

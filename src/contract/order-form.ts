@@ -17,7 +17,6 @@ export const country = Type.String({
   pattern: '^[A-Z]{2}$',
   description: 'Id from the country list',
 });
-/** Consignee of an order, as typed. */
 export const consigneeFields = {
   shippingConsigneeName: filled('Recipient name'),
   shippingConsigneeCompany: Type.Optional(textField('Company')),
@@ -44,7 +43,7 @@ export const orderFormFields = {
   ...wishFields,
   note: Type.Optional(textField('A note with the order', MAX_NOTE)),
 };
-/** Wishes about an order, and the claim that the order settles, as answers have them. */
+/** Wishes about an order in answers, and the claim that the order settles. */
 export const wishShape = {
   /** The customer's own number for the order; may be empty. */
   poNumber: Type.String(),

@@ -65,7 +65,7 @@ export const orderFileCalls = defineCustomerCalls(ordinaryCall, {
   },
 });
 
-/** A message; its line breaks are kept. */
+/** Text of a message; line breaks are kept. */
 const messageText = Type.String({ maxLength: MAX_MESSAGE });
 /** Text and files of a message; one of the two may be missing. */
 export const messageFields = {

@@ -133,13 +133,12 @@ export const MAX_QUANTITY = 9999;
 export const MAX_CARTONS = 500;
 export const MAX_MARKS = 200;
 export const MAX_SERIALS = 1000;
-/** Largest outer size of a carton in mm, and largest gross weight in g. */
+/** Maximum outer size of a carton in mm, and maximum gross weight in g. */
 export const MAX_CARTON_SIZE = 9999;
 export const MAX_CARTON_GRAMS = 9_999_999;
 
-/** Longest remark to a change of a confirmed order. */
 export const MAX_AMENDMENT_TEXT = 500;
-/** Longest message about an order, in characters, and most messages of an order. */
+/** Maximum length of a message about an order in characters, and maximum of messages of an order. */
 export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGES = 500;
 /** Maximum of changes that a customer may propose for one order, and maximum of lines in all of them. */
@@ -204,7 +203,6 @@ export type ClaimEventName = (typeof claimEvents)[number];
 export const claimDecisions = ['ask', 'replace', 'credit', 'decline', 'close'] as const;
 export type ClaimDecision = (typeof claimDecisions)[number];
 
-/** Most claims of an order. */
 export const MAX_CLAIMS = 200;
 
 /** Maximum of carriers; each order with deliveries reads all of them. */
@@ -264,7 +262,7 @@ export const incoterms = [
 ] as const;
 export type Incoterm = (typeof incoterms)[number];
 
-/** Longest lead time of a line, in days, and longest payment terms, in characters. */
+/** Maximum lead time of a line in days, and maximum length of payment terms in characters. */
 export const MAX_LEAD_DAYS = 999;
 export const MAX_PAYMENT_TERMS = 200;
 
@@ -273,5 +271,4 @@ export const AMOUNT_PATTERN = '^[0-9]{1,9}(\\.[0-9]{1,3})?$';
 /** A discount in per cent: 0 to 100 with at most 2 decimals. */
 export const PERCENT_PATTERN = '^([0-9]{1,2}(\\.[0-9]{1,2})?|100)$';
 
-/** Levels of customers that a price list may be for. */
 export const priceLevels = ['A', 'B', 'C', 'C1'] as const;

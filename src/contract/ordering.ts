@@ -58,7 +58,6 @@ export type HeaderCounts = Static<typeof HeaderCounts>;
 export const Removed = Type.Object({ ...Counts.properties, undo: Type.String() });
 export type Removed = Static<typeof Removed>;
 
-/** An item that can't be added or ordered, and why. */
 export const Refused = Type.Object({
   /** Id of the line in cart or list; absent if there is no such line. */
   id: Type.Optional(Type.String()),
@@ -81,7 +80,6 @@ export type BatchAdded = Static<typeof BatchAdded>;
 /** Set if fewer pieces than the quantity are in stock; 'rest follows' if back orders are allowed. */
 const short = Type.Optional(Type.Enum(['in part', 'rest follows']));
 
-/** Fields of the item in a line of a cart or list. */
 const itemFields = {
   type: RefCodeType,
   /** Id of the turbo, part or CHRA. */

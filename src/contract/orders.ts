@@ -55,7 +55,6 @@ export const OrderLine = Type.Object({
   backOrder: stockShape.backOrder,
   /** The day on which the remaining pieces are expected to be shipped; absent if unknown. */
   expected: stockShape.expected,
-  /** The expected day has passed. */
   isLate: Type.Optional(Type.Literal(true)),
   /** Pieces that remain to be shipped; absent before the order is confirmed. */
   remaining: Type.Optional(Type.Integer()),
@@ -76,7 +75,6 @@ const orderFields = {
   id: Type.String(),
   orderCode: Type.String(),
   ...wishShape,
-  /** The customer's note about the order; may be empty. */
   note: Type.String(),
   shippingConsigneeName: Type.String(),
   shippingMethod: Method,
@@ -91,13 +89,14 @@ const orderFields = {
   version: Type.Integer(),
   /** Remarks of staff on their changes; only while the order waits for the customer's confirmation. */
   remarks: Type.Array(Type.String()),
-  /** Actions that the customer may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
   /** Prices; absent until staff have quoted the order. */
   quotation: Type.Optional(Quotation),
   /** Subjects of questions that wait for the customer's answer: a change that staff propose, or a claim. */
   questions: Type.Optional(Type.Array(Type.Enum(['amendment', 'claim']))),
-  /** Quantities that the customer's unanswered proposal changes; empty if it changes something else. */
+  /**
+   * Quantities that the customer's unanswered proposal changes; empty if the proposal changes something else.
+   */
   proposed: Type.Optional(QuantityChanges),
 };
 const Order = Type.Object(orderFields);
@@ -197,7 +196,6 @@ export const foundFields = {
   to: Type.Optional(day('Last day')),
 };
 
-/** Maximum length of a customer's reason, which staff read. */
 const MAX_REASON = 500;
 
 const action = {

@@ -72,7 +72,7 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
   },
   ownNumberOf: {
     path: path('of-items'),
-    // The answer has only the customer's own texts, for items that the caller names.
+    // Not counted: the answer has only the customer's own texts, for items that the caller names.
     shows: 'nothing',
     dependsOn: ['ownNumbers'],
     summary: 'The own numbers of the items that a page shows',

@@ -75,11 +75,9 @@ const PartDetail = Type.Object({
   attributes: Type.Array(Type.Object({ attrName: Type.String(), attrValue: Type.String() })),
   templatePictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
   partPictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
-  /** Other makers' numbers for the item. */
   crossReferences: Type.Array(Type.Object({ brand: Type.String(), number: Type.String() })),
   replaces: Type.Array(PartLink),
   replacedBy: Type.Array(PartLink),
-  /** Number of turbos that contain the item. */
   turboCount: Type.Integer(),
   /** The turbo from whose page the item was opened, without its build sheet; may be absent. */
   turbo: Type.Optional(Type.Omit(TurboApplication, ['bomList'])),

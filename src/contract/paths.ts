@@ -50,14 +50,13 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 
-/** An order as a PDF. As with pages, a language prefix precedes this path and the next three. */
+/** Path of an order as a PDF. As with pages, a language prefix precedes this path and the next three. */
 export const orderPdfPath = '/orderdetail.pdf';
 
 export const packingListPath = '/packinglist.pdf';
 
 export const deliveryNotePath = '/deliverynote.pdf';
 
-/** A file of a message about an order. */
 export const orderFilePath = '/orderfile';
 
 /** The PDF viewer that the page PdfView shows in a frame. */
@@ -100,7 +99,6 @@ export function withLanguage(prefix: string, address: string): string {
   return prefix ? `/${prefix}${address}` : address;
 }
 
-/** The reverse of withLanguage. */
 export function withoutLanguage(prefix: string, address: string): string {
   return prefix && address.startsWith(`/${prefix}/`) ? address.slice(prefix.length + 1) : address;
 }
@@ -141,7 +139,6 @@ export const STAFF_LANGUAGE_COOKIE = 'staff-language';
 /** Cookie with the browser's time zone, such as 'Pacific/Auckland'. */
 export const ZONE_COOKIE = 'zone';
 
-/** Facts about the company, for header and footer. */
 export const company = {
   name: 'E&E Turbo',
   phone: '+86 519 8888 0000',
@@ -163,7 +160,6 @@ export const sitePages = {
 export type SitePageId = keyof typeof sitePages;
 export const sitePageIds = Object.keys(sitePages) as SitePageId[];
 
-/** Pages that the footer links to. */
 export const legalPages = [sitePages[2], sitePages[3], sitePages[4], sitePages[5]] as const;
 
 /** Parses a URL; undefined if the text is not a URL. Safari 16.4 has no `URL.parse`. */

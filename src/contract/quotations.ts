@@ -13,13 +13,11 @@ import { id } from './ordering.ts';
 
 const amount = (description: string) => Type.String({ pattern: AMOUNT_PATTERN, description });
 
-/** The price of a line as staff send it. */
 export const quotedPrice = {
   unitPrice: amount('Price of a piece, with at most the decimals of the currency'),
   leadDays: Type.Optional(wholeNumber(`Days until it can be shipped, 0 to ${MAX_LEAD_DAYS}`, 3)),
 };
 
-/** Prices and terms as staff send them with a change. */
 export const QuotationDraft = object({
   currency: Type.Enum(currencyCodes),
   lines: Type.Array(object({ id, ...quotedPrice }), {
@@ -166,7 +164,6 @@ export type QuotationEvent = Static<typeof QuotationEvent>;
 export const QuotationDocument = Type.Enum(['quotation', 'confirmation', 'proforma', 'invoice']);
 export type QuotationDocument = Static<typeof QuotationDocument>;
 
-/** Fields that select a document of an order's prices. */
 export const documentFields = {
   document: QuotationDocument,
   version: Type.Optional(

@@ -47,7 +47,6 @@ export const lineFacts = Type.Optional(
 );
 
 export const BomItem = Type.Object({
-  /** Id of the part or CHRA. */
   id: Type.String(),
   seq: Type.Integer(),
   type: RefCodeType,
@@ -87,7 +86,6 @@ export const TurboApplication = Type.Object({
   eePn: Type.String(),
   turboPn: Type.String(),
   turboModel: Type.String(),
-  /** The maker of the turbo, such as Garrett. */
   manufacturer: Type.String(),
   vehicleOeNo: Type.String(),
   carMakeName: Type.String(),
@@ -109,7 +107,7 @@ export const TurboApplication = Type.Object({
 });
 export type TurboApplication = Static<typeof TurboApplication>;
 
-/** A turbo or its CHRA with its stock, as it is ordered. */
+/** A turbo or its CHRA with its stock, as pages offer it for order. */
 export const OrderedItem = Type.Object({
   id: Type.String(),
   type: RefCodeType,
@@ -156,14 +154,12 @@ const crossReasons = [
   'yours', // the customer's own number
 ] as const;
 
-/** A customer's own number and the item that it names. */
 export const OwnNumber = Type.Object({
   number: Type.String(),
   type: RefCodeType,
   refId: Type.String(),
   /** Name of the item; the last name if the item was withdrawn. */
   name: Type.String(),
-  /** The item is no longer in the catalogue. */
   withdrawn: Type.Boolean(),
   /** Numbers of the items that supersede the item. */
   replacedBy: Type.Array(Type.String()),

@@ -20,7 +20,7 @@ export interface Counted {
    * that concurrent calls get no more than sequential calls.
    */
   most(payload: Fields): number;
-  /** The count of an answer. */
+  /** Returns the count of an answer. */
   in(val: unknown, payload: Fields): number;
 }
 
@@ -33,9 +33,10 @@ const SHEET = 10;
 const DETAIL = 5;
 const PAGE = 10;
 const MOST_IN_PAGE = 200;
-/** Maximum of suggestions in an answer. */
 const SUGGESTIONS = 8;
-/** Count of reading a file. It pays for the work: the file shows nothing of the catalogue. */
+/**
+ * Count of reading a file. It stands for the work only, because the answer shows nothing of the catalogue.
+ */
 const FILE = 20;
 /** This many names of a pick list count as one row. */
 const NAMES = 10;
@@ -147,7 +148,6 @@ export const exportedPage = (largest: number): Counted => ({
   ...page(largest, largest),
   in: rowsOfFile,
 });
-/** A build sheet as a file. */
 export const exportedSheet: Counted = countRows(
   () => SHEET,
   (val) => Math.max(SHEET, rowsOfFile(val)),
@@ -179,7 +179,10 @@ export const orderLines = ownLinesOf((val) =>
   ),
 );
 
-/** Counts one row for each entry of an answer. An entry with `rows` counts as many rows, at least one. */
+/**
+ * Counts one row for each entry of an answer. An entry with `rows` counts the number of its rows, at least
+ * one.
+ */
 function rowsIn(val: unknown): number {
   if (!Array.isArray(val)) return 1;
   return atLeastOne(
@@ -197,7 +200,6 @@ interface EmptySearch {
 
 interface AnswerText {
   readonly body: string;
-  /** Parsed from the body. */
   readonly envelope: Envelope;
 }
 export type EmptySearches = (payload: Fields, answer: AnswerText) => readonly EmptySearch[];
@@ -218,7 +220,6 @@ const typedNumber = (kind: ZeroSearchKind, typed: unknown): EmptySearch => ({
   typed: String(typed ?? '').trim(),
 });
 
-/** A search of turbos, by a number or by the diameters of a wheel. */
 export const turboSearch: EmptySearches = (payload, answer) => {
   if (!foundNothing(payload, answer)) return [];
   if (Number(payload.isAdvSearch || 0) === 1) return [wheelSearch(payload)];

@@ -19,7 +19,7 @@ const plainNames: ReadonlyMap<string, string> = new Map(
   [...oddNames].map(([plain, odd]) => [odd, plain]),
 );
 
-/** The name of a field in customers' calls. */
+/** Returns the name of a field in customers' calls. */
 export const oddName = (name: string): string => oddNames.get(name) ?? name;
 
 /** Renames the fields of a JSON value to their names in customers' calls. */

@@ -13,7 +13,7 @@ const mailbox =
 
 /** Whether `typed` is a valid e-mail address; blanks around it are ignored. */
 export function isEmail(typed: string): boolean {
-  // Lower-casing can make the text longer.
+  // The lower-case text may be longer than the typed text.
   const email = typed.trim().toLowerCase();
   return mailbox.test(email) && email.length <= EMAIL_LENGTH;
 }

@@ -49,5 +49,4 @@ const consentCountries = new Set(
   ).split(' '),
 );
 
-/** Whether new customers of this country get newsletters by default. */
 export const wantsNewsByDefault = (country: string): boolean => !consentCountries.has(country);

@@ -34,7 +34,6 @@ export const sameForms = (one: Forms, other: Forms): boolean => {
   return [...names].every((name) => one[name] === other[name]);
 };
 
-/** Why a translation is not valid. */
 interface Objection {
   /** An English sentence with placeholders, such as `{name}`, for the parameters. */
   readonly text: string;

@@ -26,7 +26,6 @@ export interface ChildSettings {
   readonly niceness: number;
 }
 
-/** The processes of a pool, busy and idle. */
 export class Children {
   readonly #settings: ChildSettings;
   readonly #alive = new Set<ChildProcess>();
@@ -52,7 +51,6 @@ export class Children {
     else this.#rest(child);
   }
 
-  /** Starts the processes that stay alive while they are idle. */
   warm(): void {
     while (this.#alive.size < this.#keep) this.#rest(this.#start());
   }

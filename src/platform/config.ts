@@ -28,7 +28,7 @@ interface Setting<T> {
   name: string;
   /** The value if the variable is not set; null leaves the setting undefined. */
   default: string | null;
-  /** Parses the value; throws an Error whose message completes "NAME …". */
+  /** Parses the value. Throws an Error whose message follows the name, such as 'must be …'. */
   read: SettingReader<T>;
 }
 
@@ -144,7 +144,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export const hasDemo = ({ demo, environment, databaseUrl }: Config): boolean =>
   demo && environment !== 'production' && databaseUrl === undefined;
 
-/** Whether visitors use https only. */
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl?.startsWith('https:') ?? false;
 

@@ -24,9 +24,7 @@ interface DatabaseOptions {
 
 /** How long a call waits for the database before it fails, in ms. */
 interface CallLimits {
-  /** For a connection. */
   readonly connect: number;
-  /** For the answer to a query. */
   readonly query: number;
 }
 
@@ -41,7 +39,7 @@ export const poolSize = (processes: number): number =>
   Math.max(5, Math.min(10, Math.floor(CONNECTIONS / 2 / processes)));
 
 /**
- * Number of connections that a site needs: two pools and a connection for notices for each process, as many
+ * Number of connections that a site needs: two pools and a connection for notices for each process, the same
  * for one more process while processes are replaced, and some for publishing, imports and commands.
  */
 export const connectionsOf = (processes: number): number =>
@@ -113,8 +111,8 @@ const ROOM_TEST = `create temporary table room_test on commit drop as
 const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
 /**
- * A connection that knows whether its server takes writes: the server reports this at the start and on change.
- * It also notes errors of a full disk.
+ * A connection that knows whether its server takes writes, which the server reports at the start and on
+ * change. Also notes errors of a full disk.
  */
 export class WritingClient extends pg.Client {
   readonly #readOnly = new Set<string>();
@@ -146,7 +144,6 @@ export const toldByQuery = (): void => undefined;
 
 interface PoolOptions {
   readonly size: number;
-  /** Session settings of PostgreSQL. */
   readonly settings: readonly string[];
   readonly limits?: CallLimits | undefined;
 }
@@ -211,7 +208,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** Returns the database without the time limits of calls, for long operations. */
 export const withoutTimeLimits = (database: Database): Database => ({
   ...database,
   write: database.work,

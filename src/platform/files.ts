@@ -184,8 +184,8 @@ const brands = {
 export type PictureKind = keyof typeof signatures | keyof typeof brands | 'webp';
 
 /**
- * Returns the kind of a picture; undefined for other files. That a picture is damaged only shows when it is
- * decoded.
+ * Returns the kind of a picture; undefined for other files. Does not detect damage, which shows when a
+ * picture is decoded.
  */
 export function pictureKind(contents: Buffer): PictureKind | undefined {
   const start = contents.toString('latin1', 0, 64);

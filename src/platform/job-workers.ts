@@ -27,7 +27,7 @@ interface JobsOptions extends JobFamily {
   atOnce?: number;
 }
 
-/** How long a worker without a job waits before it looks for one again, in ms. */
+/** How long an idle worker waits before it looks for a job again, in ms. */
 const POLL = 2000;
 /** Interval of `repairJobs`, in ms. */
 const REPAIR_EVERY = 60_000;
@@ -46,7 +46,6 @@ export async function repairJobs(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Starts the workers and the schedule. */
 export async function startJobs({
   database,
   log,
@@ -168,7 +167,9 @@ class Workers {
   }
 }
 
-/** Attempts that count for a job that is retried 'soon': after 6 attempts a job waits for 7 minutes. */
+/**
+ * Maximum of counted attempts of a job that is retried 'soon': after 6 attempts a job waits for 7 minutes.
+ */
 const SOON = 6;
 
 function attemptsAfter(err: unknown, attempts: number): number {

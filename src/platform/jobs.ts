@@ -6,7 +6,6 @@
 import type pg from 'pg';
 import type { Queryable } from './queries.ts';
 
-/** One job: its payload, its id and its transaction. */
 export interface Job {
   /** Never reused, and the same at every attempt, so that it can serve as an idempotency key. */
   readonly id: string;
@@ -50,7 +49,6 @@ export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
   scheduled: families.flatMap(({ scheduled = [] }) => scheduled),
 });
 
-/** The NOTIFY channel of new jobs. */
 export const JOB_CHANNEL = 'job';
 
 interface JobOptions {

@@ -26,7 +26,6 @@ const digest = /\b[0-9a-f]{64}\b/g;
 /** User and password in the URL of a database or a mail server. */
 const credentials = /(:\/\/[^\s:@/"']*):(?:(?!:\/\/)[^\s"'])*@/g;
 
-/** Removes secrets from a log line. */
 export const withoutSecrets = (line: string): string =>
   line
     .replace(field, '"$1":"[secret]"')
@@ -60,7 +59,6 @@ export function createLog(level: string): Logger {
   return pino({ ...logOptions(level), base }, destination({ dest: 1, sync: true }));
 }
 
-/** A log that discards everything, for tests and tools. */
 export function silentLog(): Logger {
   return pino({ level: 'silent' });
 }

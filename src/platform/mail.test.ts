@@ -1,4 +1,4 @@
-/** Sending mails to a mail server. */
+/** Tests of sending mails to a mail server. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';

@@ -33,7 +33,6 @@ function countReads(channel: string): () => number {
   return () => reads;
 }
 const notify = (channel: string) => database.write.query('select pg_notify($1, $2)', [channel, '']);
-/** Advances the clock by the interval of polling and reconnecting. */
 const passPollingInterval = () => vi.advanceTimersByTime(5000);
 
 /** Advances the clock, then calls `look`. */
@@ -97,7 +96,6 @@ test('All channels are polled, in case a notice was lost', async () => {
   expect(reads()).toBe(2);
 });
 
-/** Returns the number of open connections for notices. */
 async function connections(): Promise<number> {
   const { rows } = await database.write.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity

@@ -60,7 +60,6 @@ export interface Processes<Task, Answer> {
   refuseIfFull(): void;
   /** Starts the processes that stay alive, so that the first task does not wait for their start. */
   warm(): void;
-  /** Ids of the running processes. */
   pids(): number[];
   /** Kills all processes; their tasks fail. */
   close(): void;

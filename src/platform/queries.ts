@@ -30,7 +30,6 @@ export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 
 export const countOfAll = sql<number>`count(*)`.as('count');
 
-/** A pool, or the client of a transaction. */
 export type Queryable = pg.Pool | pg.ClientBase;
 
 /**

@@ -17,7 +17,6 @@ async function waitingForLock(): Promise<number> {
   return (await pool.query(sql)).rows.length;
 }
 
-/** Runs `work` while `table` is locked against reads. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   return inTransaction(site.database.work, async (client) => {
     await client.query(`lock table ${table} in access exclusive mode`);

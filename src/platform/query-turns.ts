@@ -14,7 +14,6 @@ const MOST_AT_ONCE = 2;
 /** Maximum of a caller's waiting calls. Further calls are refused, because their payloads take memory. */
 const MOST_WAITING = 2000;
 
-/** A call that asks for connections. */
 interface RunningCall {
   readonly caller: string;
   /** Number of connections that the call holds or has asked for. */
@@ -41,15 +40,12 @@ const calls = new AsyncLocalStorage<RunningCall>();
 export const asCaller = <T>(caller: string, run: () => T): T =>
   calls.run({ caller, connections: 0, turn: undefined }, run);
 
-/** The turn of the current call, as the pool uses it. */
 interface QueryTurn {
   /** Resolves when the call may ask the pool. @throws TooManyQueriesError */
   readonly begun: Promise<void>;
   /** Ends the turn, when the connection is released or if none was taken. */
   end(): void;
-  /**
-   * Rejects the caller's waiting calls. For a database that does not answer: each of them would wait as long.
-   */
+  /** Rejects the caller's waiting calls, if the database does not answer: each of them would wait as long. */
   refuseWaiting(error: unknown): void;
 }
 

@@ -1,4 +1,7 @@
-/** Parsers of settings: each throws an Error whose message completes 'NAME …'. */
+/**
+ * Parsers of settings. Each throws an Error whose message follows the name of the setting, such as 'must be
+ * …'.
+ */
 import { availableParallelism } from 'node:os';
 import { UTC, zoneOf } from '#language/zone.ts';
 
@@ -66,7 +69,6 @@ export const wholeSetting =
     return number;
   };
 
-/** How many processes serve the site: a number, or 'cores'. */
 export const processes: SettingReader<number> = (value) => {
   if (value !== 'cores') return wholeSetting(1, 64)(value);
   // One process with its database and its child processes keeps two cores busy, so two cores are for one

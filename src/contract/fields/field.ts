@@ -12,7 +12,6 @@ export const lengths = {
   /** The E&E P/N of another item. */
   item: 60,
   text: 500,
-  /** The model of a turbo. */
   model: 100,
   remark: 4000,
   /** A maker of turbos. */
@@ -76,7 +75,7 @@ export interface ItemField {
   readonly onLines?: true;
   /** Label on lines, where room is short; default `label`. */
   readonly shortLabel?: string;
-  /** The values of a choice; '' means none of them. */
+  /** The values of a choice; '' means no choice. */
   readonly choices?: readonly string[];
   /** Other names of the choices in files, separated by |. */
   readonly choiceNames?: Readonly<Record<string, string>>;
@@ -91,7 +90,10 @@ export const isText = (kind: FieldKind): kind is FieldTextKind => kind in length
 export const lengthOf = ({ kind }: ItemField): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
 
-/** Returns the choice that a text names, in any case; '' for none of them, undefined for any other text. */
+/**
+ * Returns the choice that a text names, ignoring case; '' if the text stands for no choice, undefined for any
+ * other text.
+ */
 export function choiceOf(
   { choices = [], choiceNames = {} }: Pick<ItemField, 'choices' | 'choiceNames'>,
   text: string,
@@ -103,7 +105,6 @@ export function choiceOf(
   return choice ?? (/^(NONE|-?)$/.test(name) ? '' : undefined);
 }
 
-/** Message for a text that is not one of the choices. */
 export const notAChoice = (choices: readonly string[]): string =>
   storedMessage({
     key: 'This can only be {choices} or none.',
@@ -142,7 +143,6 @@ export type NamedField<F extends ItemFields> = ItemField & {
 export const namedFields = <const F extends ItemFields>(fields: F) =>
   Object.entries(fields).map(([name, field]) => ({ ...field, name })) as NamedField<F>[];
 
-/** Picks the declared fields of an item, without its other properties. */
 export const pickFields = <
   const F extends ItemFields,
   T extends Readonly<Record<keyof F, unknown>>,

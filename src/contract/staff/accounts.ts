@@ -26,7 +26,6 @@ const email = Type.String({
   description: 'E-mail address',
 });
 
-/** A code of an authenticator app, or a recovery code. */
 const code = textField('Code of the second step', 30);
 
 const Me = Type.Object({
@@ -83,7 +82,6 @@ const StaffAccount = Type.Object({
   /** Null while the account is active. */
   ended: Nullable(Timestamp),
   lastSeen: Nullable(Timestamp),
-  /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
 });
 export type StaffAccount = Static<typeof StaffAccount>;

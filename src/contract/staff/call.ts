@@ -20,11 +20,10 @@ export interface StaffCall<
   readonly roles: readonly Role[] | 'anyone';
   /** Allowed for admins who have not set up two-step sign-in yet. */
   readonly beforeSecondFactor?: boolean;
-  /** Whether the call changes data: it then runs in one transaction with its line in the audit log. */
+  /** Whether the call changes data. If so, it runs in one transaction with its line in the audit log. */
   readonly changes: C;
 }
 
-/** Traits of all calls of a family; a call may override them. */
 type FamilyTraits = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
 
 type Definition<U> = Pick<Call, 'summary'> &
@@ -84,7 +83,10 @@ export const bilingual = Type.Optional(
 export const reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 export const Done = Type.Null();
 
-/** A change of a record that was read before. It fails if the record has been deleted or changed since. */
+/**
+ * Defines a change of a record that was read before. The call fails if the record has been deleted or changed
+ * since.
+ */
 export const changeOfVersion = <F extends Record<string, TSchema>, A extends TSchema = typeof Done>(
   summary: string,
   fields: F,
@@ -137,12 +139,10 @@ type Shape<K extends FieldKind> = K extends OtherKind
   ? ReturnType<(typeof otherShapes)[K]>
   : ReturnType<typeof textField>;
 
-/** The type of the fields' values in the desk's calls. */
 export type Values<F extends ItemFields> = {
   -readonly [N in keyof F]: Static<Shape<F[N]['kind']>>;
 };
 
-/** Returns the schemas of the fields, for payloads and answers. */
 export function shapesOf<const F extends ItemFields>(fields: F) {
   const shapes = Object.entries(fields).map(([name, { kind, label }]) => [
     name,

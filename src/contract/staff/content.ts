@@ -57,7 +57,6 @@ const File = Type.Object({
 });
 export type DeskFile = Static<typeof File>;
 
-/** The result of an upload. */
 export type SentContent =
   | { readonly picture: DeskPicture & { readonly large: string } }
   | { readonly file: DeskFile };
@@ -88,7 +87,6 @@ const Row = Type.Object({
   cover: Type.String(),
   /** Position set by hand: above 0 before the items sorted by date, below 0 after them. */
   rank: Type.Integer(),
-  /** Number of times the content was opened. */
   views: Type.Integer(),
   changed: Timestamp,
   changedBy: Type.String(),

@@ -135,7 +135,6 @@ const CustomerOverview = Type.Object({
       address: Nullable(Type.String()),
     }),
   ),
-  /** Mails about orders. */
   mails: Type.Array(Type.Object({ ...ofOrder, subject: Type.String(), at: Timestamp })),
 });
 export type CustomerOverview = Static<typeof CustomerOverview>;
@@ -160,7 +159,6 @@ const Customer = Type.Object({
    */
   accessAskedAt: Nullable(Timestamp),
   accessNote: Type.String(),
-  /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
   /** Note of staff that the customer does not see. */
   note: Type.String(),

@@ -210,7 +210,6 @@ const Synonym = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...synonymKinds]),
   written: Type.String(),
-  /** The usual name. */
   name: Type.String(),
   setBy: Type.String(),
   set: Timestamp,

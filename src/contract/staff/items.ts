@@ -76,7 +76,6 @@ const stockShapes = shapesOf(stockFields);
 const DeskStock = Type.Object(stockShapes);
 export type DeskStock = Static<typeof DeskStock>;
 
-/** Fields of every item's page. */
 const common = {
   id: Type.String(),
   version: Type.Integer(),
@@ -122,7 +121,6 @@ const DeskPart = Type.Object({
 });
 export type DeskPart = Static<typeof DeskPart>;
 
-/** An item that lacks data for customs and freight. */
 const LackingItem = Type.Object({
   ...ItemLink.properties,
   ...thumbnail,
@@ -265,7 +263,6 @@ const Picture = Type.Object({
 });
 export type StaffPicture = Static<typeof Picture>;
 
-/** The result of an uploaded file. */
 export interface SentResult {
   readonly fileName: string;
   /** Name of the item of the picture; absent if the file was refused. */

@@ -180,7 +180,6 @@ export type ContentSort = (typeof contentSorts)[number];
 export const blockKinds = ['tile', 'slide'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** Maximum of tiles or slides. */
 export const MAX_BLOCKS = 24;
 /** Maximum length of a title, in characters. */
 export const MAX_TITLE = 200;
@@ -210,7 +209,6 @@ export const MAX_TEXTS_FILE = 10 * 1024 * 1024;
 
 /** Encodings for a text file that does not declare its encoding. Nothing is imported before staff choose. */
 export interface EncodingChoice {
-  /** The likely encoding. */
   readonly encoding: TextEncoding;
   /** The first rows with letters beyond ASCII, in each encoding in which the file can be read. */
   readonly previews: readonly {
@@ -219,9 +217,7 @@ export interface EncodingChoice {
   }[];
 }
 
-/** The result of an uploaded file of translations. */
 export interface TextsFileResult {
-  /** Number of changed translations. */
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;

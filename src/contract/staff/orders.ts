@@ -80,7 +80,6 @@ const OrderRow = Type.Object({
   id: Type.String(),
   orderCode: Type.String(),
   ...wishShape,
-  /** The customer's note with the order; may be empty. */
   note: Type.String(),
   customerId: Type.String(),
   customerName: Type.String(),
@@ -142,7 +141,6 @@ const StaffOrder = Type.Object({
   proformas: Type.Optional(Type.Array(ProformaVersion)),
   /** Commercial invoices and credit notes of the deliveries, the oldest first; absent if there are none. */
   invoices: Type.Optional(Type.Array(Invoice)),
-  /** Actions that staff may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
   history: Type.Array(Type.Object({ ...OrderEvent.properties, who: Type.String() })),
@@ -167,7 +165,6 @@ const StaffOrder = Type.Object({
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 
-/** A member of staff who has an order open. */
 const OrderViewer = Type.Object({
   /** E-mail. */
   who: Type.String(),
@@ -226,7 +223,6 @@ const beyondStock = Type.Optional(
 
 const millimetres = wholeNumber('1 to 9999 mm', 4);
 
-/** A carton of a delivery, as staff pack it. */
 const packedCarton = object({
   marks: Type.Optional(textField('Shipping marks', MAX_MARKS)),
   size: Type.Optional(object({ length: millimetres, width: millimetres, height: millimetres })),
@@ -246,7 +242,6 @@ const expectedDay = Type.String({
   description: '2026-12-31; empty for no day',
 });
 
-/** Fields of a change of an order by staff. */
 const staffAmendment = {
   lines: Type.Optional(
     Type.Array(
@@ -301,7 +296,6 @@ export const staffOrderCalls = {
         waitingOrders: Queue,
         /** Confirmed orders with pieces that remain to be shipped. */
         ordersToShip: Queue,
-        /** Changes of confirmed orders that customers propose. */
         proposedChanges: Queue,
         /** Orders with unread messages from customers. */
         unreadMessages: Queue,

@@ -47,7 +47,6 @@ const ComparedPrice = Type.Object({
   from: Type.Integer(),
   /** Null if only the previous list has the item. */
   unitPrice: Nullable(Type.String()),
-  /** The price in the previous list. */
   formerPrice: Nullable(Type.String()),
   change: Nullable(Type.Enum(priceChanges)),
   /** The change in per cent of the former price: '-2.5'. */

@@ -18,7 +18,6 @@ const Counts = Type.Object({
   changed: Type.Integer(),
   removed: Type.Integer(),
 });
-/** Summary of a set of changes, or of a version. */
 const ChangeSummary = Type.Object({
   turbos: Counts,
   parts: Counts,
@@ -47,12 +46,10 @@ const ChangeSet = Type.Object({
   /** Whether the changes can be reverted, except items that changed since. */
   canRevert: Type.Boolean(),
   reverted: Type.Boolean(),
-  /** A job is reverting it. */
   reverting: Type.Boolean(),
   /** Result of the last revert; null before the first revert. */
   revertResult: Nullable(
     Type.Object({
-      /** Number of items that were restored. */
       restored: Type.Integer(),
       /** Number of items that changed since and were not restored; `items` has the first 50 of them. */
       conflicts: Type.Integer(),
@@ -70,7 +67,7 @@ const VersionRow = Type.Object({
   turbos: Type.Integer(),
   /** Whether visitors see this version. */
   current: Type.Boolean(),
-  /** Whether it is stored, so that staff can roll back to it. */
+  /** Whether the version is stored, so that staff can roll back to it. */
   kept: Type.Boolean(),
 });
 export type VersionRow = Static<typeof VersionRow>;

@@ -39,7 +39,6 @@ const TextRow = Type.Object({
   section: Type.String(),
   /** First seen in the last 30 days. */
   isNew: Type.Boolean(),
-  /** Names of the text's parameters. */
   placeholders: Type.Array(Type.String()),
   places: Type.Array(Place),
   /** One translation for each language, English first. */

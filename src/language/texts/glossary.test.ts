@@ -76,7 +76,6 @@ const holds = (text: string, term: string, code: Code) =>
         .split(' ')
   ).every((word) => plain(text).includes(stemOf(word, code)));
 
-/** Returns the terms of the glossary in the English text of a key. */
 function termsOf(key: string) {
   let rest = ((englishSenses as Record<string, string>)[key] ?? key)
     .replace(/\{\w+\}/g, '')

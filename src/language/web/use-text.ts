@@ -90,7 +90,6 @@ interface MissingTexts {
   want(key: string): void;
   /** Subscribes to answers; returns the function that unsubscribes. */
   follow(tell: () => void): () => void;
-  /** Returns the number of answers so far. */
   answers(): number;
 }
 

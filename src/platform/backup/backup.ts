@@ -17,7 +17,7 @@ import {
   quoted,
 } from './tables.ts';
 
-/** Metadata of the backup, which are its first entry. */
+/** Metadata of the backup, in its first entry. */
 export interface BackupHead {
   readonly format: typeof BACKUP_FORMAT;
   readonly made: string;

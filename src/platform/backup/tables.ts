@@ -68,11 +68,9 @@ const copied = (table: BackupTable): string =>
 
 const formatOf = ({ binary }: BackupTable): string => (binary ? 'with (format binary)' : '');
 
-/** Returns all rows of a table in the format of COPY. */
 export const backupRowsOf = (client: pg.ClientBase, table: BackupTable): Readable =>
   client.query(copyTo(`copy ${copied(table)} to stdout ${formatOf(table)}`));
 
-/** Writes the rows of a table in parts. */
 export interface RowsWriter {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;

@@ -17,7 +17,6 @@ import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { makePath } from '../data-dir.ts';
 
-/** Paths of PostgreSQL programs that the account can run. */
 export interface Binaries {
   postgres: string;
   initdb: string;
@@ -51,7 +50,6 @@ export function prepareBinaries(
   };
 }
 
-/** Returns the folder of the npm package for this machine. */
 export function packageFolder(version: number): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name =
@@ -210,7 +208,6 @@ export function asAccount(account: Account | undefined): {
   return { ...account, env: { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** Makes the account the owner of the folder and its contents. */
 export function giveTo(account: Account | undefined, folder: string): void {
   if (!account) return;
   chownSync(folder, account.uid, account.gid);

@@ -153,8 +153,8 @@ async function runInitdb(
 
 /**
  * Stops a server that a killed process left running on this cluster. The caller holds the folder's lock, so
- * no live process owns such a server. Because pids are reused, it stops only programs named postgres whose
- * working folder is this cluster.
+ * no live process owns such a server. Because pids are reused, only programs named postgres whose working
+ * folder is this cluster are stopped.
  * @throws EmbeddedError if a server can't be stopped
  */
 export async function stopOrphans(cluster: string, log: Logger): Promise<void> {

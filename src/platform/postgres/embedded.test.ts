@@ -44,7 +44,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
-/** Copies a database that was made and stopped normally. */
 function copyPrepared(): void {
   execFileSync('cp', ['-a', prepared, dataDir]);
 }

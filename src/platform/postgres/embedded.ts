@@ -31,7 +31,6 @@ const SUPERUSER_CONNECTIONS = 3;
 /** Returns the path of the file with a running server's URL. */
 const addressFileIn = (dataDir: string): string => join(dataDir, 'postgres.address');
 
-/** A database server that this process started. */
 interface EmbeddedServer {
   /** URL for the site's role, which owns only its own database. */
   readonly url: string;

@@ -81,7 +81,6 @@ function sheetsIn(content: string, fault: Fault): OdsSheet[] {
   return sheets;
 }
 
-/** Reads the rows of a table from its elements. */
 class TableReader {
   readonly rows: string[][] = [];
   readonly hiddenRows = new Set<number>();

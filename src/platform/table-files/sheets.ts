@@ -54,7 +54,6 @@ export interface CellSheet {
   file: string;
   /** Name of the sheet; undefined for a file that is one table. */
   sheet: string | undefined;
-  /** Whether the file's author has hidden the sheet. */
   hidden?: boolean;
   /** The encoding of a text file; undefined for a workbook. */
   text?: FileEncoding;
@@ -77,7 +76,6 @@ export interface FilledRow {
   /** Row number as in a spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Whether the file hides the row. */
   readonly hidden: boolean;
 }
 

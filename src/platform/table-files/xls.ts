@@ -172,7 +172,7 @@ const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const STREAM = 2;
 const ROOT = 5;
-/** Sector numbers from here on have a meaning of their own, such as a free sector or the end of a chain. */
+/** Sector numbers from here on are special, such as a free sector or the end of a chain. */
 const MARKS = 0xfffffffa;
 
 /**

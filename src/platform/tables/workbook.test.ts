@@ -50,7 +50,6 @@ test('A workbook is printed as wide as a page, with its heading on each page, wh
   await rm(folder, { recursive: true });
 });
 
-/** A table whose rows come in batches. */
 const tableOf = (name: string, ...batches: Cell[][][]): StreamedTable => ({
   name,
   header: ['number', 'due'],

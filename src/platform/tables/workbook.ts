@@ -86,9 +86,9 @@ const LONGEST_CELL = 32_767;
 
 /**
  * Returns the bytes of a workbook: a sheet for each table, with typed cells, column widths and a frozen
- * heading. It prints as wide as a page, with the heading on each page. Rows beyond a sheet's limit go to the
- * next sheet. Texts never become formulas and keep their zeros. An error while reading rows ends the stream
- * with that error.
+ * heading. The workbook prints as wide as a page, with the heading on each page. Rows beyond a sheet's limit
+ * go to the next sheet. Texts never become formulas and keep their zeros. An error while reading rows ends
+ * the stream with that error.
  */
 export function workbookStream(
   tables: readonly StreamedTable[],
@@ -164,7 +164,6 @@ const ROWS_AT_ONCE = 200;
 /** Number of rows that determine the column widths. WIDEST is the maximum width in characters. */
 const MEASURED_ROWS = 1000;
 const WIDEST = 60;
-/** Maximum of columns on a page in portrait format. */
 const MAX_PORTRAIT_COLUMNS = 6;
 
 /** @param first rows that determine the widths of the columns, and the decimals of their amounts */
@@ -215,7 +214,6 @@ function sheetWriter({ header, rightToLeft = false }: Omit<StreamedTable, 'rows'
   };
 }
 
-/** Returns the value that a cell stores; '' for null. */
 function storedValue(cell: Cell): string | number {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell.slice(0, LONGEST_CELL);
