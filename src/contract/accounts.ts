@@ -47,7 +47,6 @@ const SignedIn = Type.Object({
   customerLevel: CustomerLevel,
   /** Stored, but not used (docs/product.md 6). */
   customerSubLevel: Type.String(),
-  /** Id from the country list. */
   countryCode: Type.String(),
 });
 export type SignedIn = Static<typeof SignedIn>;
@@ -58,7 +57,6 @@ const Profile = Type.Object({
   lastName: Type.String(),
   mobile: Type.String(),
   email: Type.String(),
-  /** Id from the country list. */
   country: Type.String(),
   subscribe: Type.Enum(['0', '1']),
   companyName: Type.String(),

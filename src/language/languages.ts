@@ -27,7 +27,6 @@ export type LanguageCode = (typeof languages)[number]['code'];
 export const staffLanguages = ['en', 'zh'] as const satisfies readonly LanguageCode[];
 export type StaffLanguage = (typeof staffLanguages)[number];
 
-/** Returns the back office language for a code; English for any other code. */
 export const staffLanguageOf = (code: string | undefined): StaffLanguage =>
   staffLanguages.find((one) => one === code) ?? 'en';
 

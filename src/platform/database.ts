@@ -50,7 +50,6 @@ export const callLimits: CallLimits = { connect: 1800, query: 3000 };
 
 const int8 = 20;
 
-/** Reads a bigint as a number if that is exact, else as text. */
 function readBigint(value: string): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;

@@ -85,7 +85,6 @@ export function openNotices(database: Database, log: Logger): Notices {
 interface ListenerOptions {
   readonly options: pg.ClientConfig;
   readonly log: Logger;
-  /** Channels to listen to on a new connection. */
   readonly channels: () => Iterable<string>;
   readonly onNotice: (channel: string) => void;
   readonly onConnected: () => void;

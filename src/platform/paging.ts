@@ -6,7 +6,6 @@ import type { TextKey } from '#language/text.ts';
 /** Default page size (docs/product.md 9). */
 const PAGE_SIZE = 10;
 
-/** Reads an optional number: a number, a string of digits, '' or undefined. */
 export function optional(value: string | number | undefined): number | undefined {
   return value === undefined || value === '' ? undefined : Number(value);
 }

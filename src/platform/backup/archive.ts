@@ -206,7 +206,6 @@ function isDamage(error: unknown): boolean {
   );
 }
 
-/** Reads the contents of a small entry. */
 export async function entryText(contents: AsyncIterable<Uint8Array> | Readable): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of contents) parts.push(part);

@@ -9,7 +9,6 @@ export interface Amount {
 /** A day is a Date at the beginning of that day in UTC. */
 export type Cell = string | number | Amount | Date | null;
 
-/** Returns the day of an ISO time or date, for a cell. */
 export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
 
 /** Byte order mark, by which spreadsheets recognize UTF-8. */
