@@ -1,5 +1,5 @@
 /**
- * Calls for the security of a customer's account: two-step sign-in, and the devices signed in on; and the
+ * Calls for the security of a customer's account (two-step sign-in, signed-in devices) and calls of the
  * captcha (docs/product.md 2.13, 7 and 14).
  */
 import { type Static, Type } from 'typebox';
@@ -24,17 +24,15 @@ const Device = Type.Object({
   id: Type.String(),
   /** Browser and system, as far as the User-Agent shows them. */
   name: Type.String({ maxLength: MAX_TEXT_LENGTH }),
-  /** Network address at sign-in. */
+  /** IP address at sign-in. */
   address: Type.String(),
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC; so is `usedAt`. */
   signedInAt: Type.String(),
   usedAt: Type.String(),
-  /** Whether the call comes from this device. */
   current: Type.Boolean(),
 });
 export type Device = Static<typeof Device>;
 
-/** Traits of the calls of a customer's account. */
 export const accountTraits = {
   folder: '/api/ci/customer',
   shows: 'nothing',
@@ -56,7 +54,7 @@ export const accountSecurityCalls = defineCustomerCalls(accountTraits, {
     summary:
       'A key for an authenticator app, by the password; it counts from enableSecondFactor on',
     payload: object({ passwordSha: digestField('SHA-256 of the password') }),
-    /** The key in base32, and as the address that apps read from a QR code. */
+    /** `secret`: the key in base32. `uri`: the key as the otpauth URI of a QR code. */
     answer: Type.Object({ secret: Type.String(), uri: Type.String() }),
     failures: ['conflict', 'needCaptcha', 'tooMany', 'unavailable'],
   },
@@ -98,10 +96,10 @@ const key = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,60}$',
   description: 'The val of a NeedCaptcha',
 });
-/** `data:image/png;base64,…`, 240 × 88 pixels, to be shown 120 wide. */
+/** `data:image/png;base64,…`, 240 × 88 pixels, shown at a width of 120. */
 const picture = Type.String({ description: 'Data URL of a PNG' });
 
-/** A challenge in the format of altcha. */
+/** A challenge in the format of the library ALTCHA. */
 const Challenge = Type.Object({
   parameters: Type.Object({
     algorithm: Type.String(),

@@ -6,7 +6,7 @@ import { businessTypeCodes, businessTypes, customerLevels, textLanguages } from 
 
 const CustomerLevel = Type.Enum([...customerLevels]);
 
-// An empty field may be left out or ''.
+// An empty optional field may be left out or sent as ''.
 const email = () => textField('E-mail address, the name under which a customer signs in');
 const signupCode = Type.String({
   pattern: '^ *([0-9]{6}|([0-9]{4} *){3}[0-9]{4}) *$',
@@ -47,7 +47,6 @@ const SignedIn = Type.Object({
   customerLevel: CustomerLevel,
   /** Stored, but not used (docs/product.md 6). */
   customerSubLevel: Type.String(),
-  /** Id from the country list. */
   countryCode: Type.String(),
 });
 export type SignedIn = Static<typeof SignedIn>;
@@ -58,7 +57,6 @@ const Profile = Type.Object({
   lastName: Type.String(),
   mobile: Type.String(),
   email: Type.String(),
-  /** Id from the country list. */
   country: Type.String(),
   subscribe: Type.Enum(['0', '1']),
   companyName: Type.String(),
@@ -86,7 +84,7 @@ export const accountCalls = defineCalls(accountTraits, {
     payload: object({}),
     answer: Type.Object({
       state: Type.Enum(['none', 'open', 'declined']),
-      /** The reason of a rejection. */
+      /** Reason that staff gave for declining. */
       answer: Type.String(),
     }),
   },
@@ -198,7 +196,7 @@ export const accountCalls = defineCalls(accountTraits, {
         digestField('SHA-256 of the password; another e-mail address needs it'),
       ),
     }),
-    /** emailPending '1': a code went to the new address. */
+    /** `emailPending` is '1' if a code was sent to the new e-mail address. */
     answer: Type.Object({ emailPending: Type.Enum(['0', '1']) }),
     failures: ['notFound', 'conflict', 'needCaptcha', 'tooMany', 'unavailable'],
   },

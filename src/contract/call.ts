@@ -1,6 +1,6 @@
 /**
- * The definition of a call: path, payload, answer, and who may make it. Routes, client, OpenAPI
- * page and fuzz tests are generated from these definitions.
+ * The definition of a call: path, payload, answer, and who may make the call. Routes, client, OpenAPI page
+ * and fuzz tests are generated from these definitions.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import type { SecurityEvent } from './choices.ts';
@@ -9,23 +9,25 @@ import { DECIMAL_PATTERN } from './figures.ts';
 import type { EmptySearches, Shows } from './shows.ts';
 import { oddName } from './spellings.ts';
 
-/** Who may make the call. Its handler decides what each level sees. */
+/** Who may make the call. The call's handler decides what each level sees. */
 type CallAudience = 'everyone' | 'customer';
 
 export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> {
-  /** The name in code; also the last part of the path if docs/product.md 7 gives one. */
+  /** Name in code. If the family has a `folder`, also the default for the last part of the path. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly summary: string;
   readonly audience: CallAudience;
-  /** How its answer counts towards the limit of what a caller may see of the catalogue. */
+  /** How the answer counts towards the caller's allowance of catalogue rows. */
   readonly shows: Shows;
-  /** Body of a POST, query of a GET: an object without other fields. */
+  /** Body of a POST or query of a GET: an object without additional properties. */
   readonly payload: P;
   /** The type of `val` on success. */
   readonly answer: A;
-  /** Whether payload or answer has fields with odd names in the specification; the schemas use these names. */
+  /**
+   * Whether the specification has unusual names for fields of payload or answer; the schemas use these names.
+   */
   readonly hasOddNames: boolean;
   /** Whether the envelope has `pageInfo`. */
   readonly paged: boolean;
@@ -33,7 +35,7 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly failures: readonly FailureCode[];
   /**
    * When the gateway caches the answer for all readers of a level and language: never, for cached pages only,
-   * or always. The answer is stale when the catalogue, the texts or a thing of `dependsOn` changes.
+   * or always. The answer is stale when the catalogue, the texts or data named in `dependsOn` change.
    */
   readonly kept: 'never' | 'forPages' | 'always';
   /** Further data that changes the answer. A cached answer depends on shared data only. */
@@ -46,25 +48,27 @@ export interface Call<P extends TSchema = TSchema, A extends TSchema = TSchema> 
   readonly bodyLimit?: number;
   /** Maximum size of the answer, in bytes, if it may be larger than 8 MB. */
   readonly answerLimit?: number;
-  /** The security event of a success; a failure is recorded as an attempt. */
+  /** Security event recorded when the call succeeds; a failed call is recorded as an attempt. */
   readonly evidence: SecurityEvent | 'none';
 }
 
-/** Properties of every call, from its definition or that of its family. */
+/** Properties of every call that its definition or its family must give. */
 type CallTraits = Pick<Call, 'kept' | 'dependsOn' | 'emptySearches' | 'evidence' | 'shows'>;
 
-/** The path of a family's calls up to their names. A call may have a path of its own. */
+/**
+ * Start of the paths of a family, to which the call's name is added. A call may give its own complete path.
+ */
 interface Folder {
   readonly folder?: string;
 }
 
-/** @typeParam U traits of all calls of the family; a call gives the rest, and may override them */
+/** @typeParam U traits that the family gives; a call gives the others, and may override these */
 type Definition<U> = Pick<Call, 'summary'> &
   (U extends Required<Folder> ? unknown : Pick<Call, 'path'>) &
   Omit<CallTraits, keyof U> &
   Partial<Omit<Call, 'name' | 'summary' | 'payload' | 'answer' | 'hasOddNames'>>;
 
-/** Definitions by the names of their calls, so that the types of payloads and answers are inferred. */
+/** Definitions by call name, typed so that TypeScript infers payloads and answers. */
 export type Family<D, P, A> = {
   readonly [N in keyof P]: D & { readonly payload: P[N]; readonly answer: unknown };
 } & { readonly [N in keyof A]: { readonly answer: A[N] } };
@@ -85,7 +89,10 @@ const definer =
     ) as { readonly [N in keyof P]: Call<P[N], A[N]> };
   };
 
-/** The call with the specification's names in its schemas; its types keep the program's names. */
+/**
+ * Returns the call with the specification's field names in its schemas. The TypeScript types keep the names
+ * used in code.
+ */
 function oddlyNamed(call: Call): Call {
   const payload = withOddFields(call.payload);
   const answer = withOddFields(call.answer);
@@ -100,7 +107,7 @@ interface NestedSchema extends TSchema {
   readonly anyOf?: readonly TSchema[];
 }
 
-/** The schema with the specification's names; the same object if no name differs. */
+/** Returns the schema with the specification's field names, or the same object if no name differs. */
 function withOddFields(schema: NestedSchema): TSchema {
   const { properties, required, items, anyOf } = schema;
   const odd: Record<string, unknown> = {};
@@ -118,12 +125,11 @@ function withOddFields(schema: NestedSchema): TSchema {
 }
 
 /**
- * The calls of a family for everyone; the key is the name. A call is a POST unless it says GET.
- * The first argument gives the traits of its calls; a call may override them.
+ * Defines calls for everyone, by name. A call is a POST unless it says GET. The first argument gives the
+ * traits of all calls; a call may override them.
  */
 export const defineCalls = definer('everyone');
 
-/** Traits of most calls. Their answers are never cached. */
 export const ordinaryCall = {
   kept: 'never',
   dependsOn: [],
@@ -131,10 +137,13 @@ export const ordinaryCall = {
   evidence: 'none',
 } as const;
 
-/** The calls of a family for customers, who get 'needLogin' without a session. */
+/** Defines calls for customers. Without a session they fail with 'needLogin'. */
 export const defineCustomerCalls = definer('customer');
 
-/** Calls with their names and defaults. @param more further defaults, by name */
+/**
+ * Adds names and defaults to definitions of calls.
+ * @param more further defaults, by name
+ */
 export function namedCalls(family: object, more: (name: string) => object): Record<string, never> {
   const calls = Object.entries(family).map(([name, definition]) => {
     const defaults = { method: 'POST', paged: false, inAddress: false, hasOddNames: false };
@@ -153,7 +162,6 @@ export const MAX_PAGE_SIZE = 200;
 /** Default maximum length of a text field (docs/product.md 5.2). */
 export const MAX_TEXT_LENGTH = 60;
 
-/** A text field of at most 60 characters. */
 export const textField = (description: string, maxLength = MAX_TEXT_LENGTH) =>
   Type.String({ maxLength, description });
 
@@ -167,26 +175,25 @@ export const digits = (description: string, maxLength = 15) =>
     { description },
   );
 
-/** The page of a list that a call asks for. */
 export const paging = {
   page: Type.Optional(digits('Counts from 1', 7)),
   size: Type.Optional(digits(`Rows in a page, at most ${MAX_PAGE_SIZE}`, 7)),
 };
 
-/** A whole number that people type; one of a spreadsheet, such as 1.0, is read too. */
+/** A whole number that people type or paste from a spreadsheet, so '1.0' is accepted too. */
 export const wholeNumber = (description: string, maxLength: number) => ({
   ...digits(description, maxLength),
   'x-figure': 'whole' as const,
 });
 
-/** A decimal number, such as millimetres, as a number or a string; '' means none. */
+/** A decimal number, such as millimetres, as a number or a string; '' means no value. */
 export const decimal = (description: string) =>
   Type.Union(
     [Type.String({ pattern: `^$|${DECIMAL_PATTERN}` }), Type.Number({ minimum: 0, maximum: 9999 })],
     { description },
   );
 
-/** One of a few digits, as a string or a number; '' means none. */
+/** One of a few digits, as a string or a number; '' means no choice. */
 export const choice = (values: readonly number[], description: string) =>
   Type.Union(
     [
@@ -196,7 +203,7 @@ export const choice = (values: readonly number[], description: string) =>
     { description },
   );
 
-/** Like `choice`, but required: '' is refused. */
+/** Like `choice`, but required: '' is rejected. */
 export const requiredChoice = (values: readonly number[], description: string) =>
   Type.Union(
     [
@@ -206,7 +213,7 @@ export const requiredChoice = (values: readonly number[], description: string) =
     { description },
   );
 
-/** The codes of a table of names, and a description that lists both, for `choice` and `chosen`. */
+/** Arguments of `choice` for a table of names: its codes, and a description that lists codes and names. */
 export const codesOf = (names: Readonly<Record<string, string>>) =>
   [
     Object.keys(names).map(Number),
@@ -215,14 +222,12 @@ export const codesOf = (names: Readonly<Record<string, string>>) =>
       .join(', '),
   ] as const;
 
-/** An object without other fields. */
 export const object = <T extends Record<string, TSchema>>(fields: T) =>
   Type.Object(fields, { additionalProperties: false });
 
-/** Data that all callers share. */
 export type SharedThing = 'stock' | 'content';
 
-/** Data that a customer changes, or that changes with the customer's browser. */
+/** Data of a customer or, for 'zone', of the customer's browser. */
 export type OwnThing =
   | 'access'
   | 'addresses'

@@ -78,10 +78,10 @@ const Match = Type.Object({
   how: Type.Optional(Type.Enum([...numberHows])),
 });
 
-/** How a typed text was read, and the words of it that were left out. */
+/** How the typed text was interpreted, and which of its words were ignored. */
 const TextRead = Type.Object({
   as: Type.Enum(['turbo', 'oe', 'ee', 'model', 'vehicle']),
-  /** The text that was searched for: as typed, without what was left out. */
+  /** The text that was searched for: the typed text without the words in `leftOut`. */
   text: Type.String(),
   /** Words that name nothing in the catalogue, or a year, fuel or power that no record has. */
   leftOut: Type.Array(Type.String()),
@@ -104,14 +104,16 @@ export const TurboRow = Type.Object({
   /** Some of the other vehicles; vehicles of the same make come first. */
   otherVehicles: Type.Optional(Type.Array(Vehicle)),
   match: Type.Optional(Match),
-  /** How the typed text was read, if it is more than a number of the mode. */
+  /** Absent if the typed text was simply read as a number of the search mode. */
   read: Type.Optional(TextRead),
   /**
    * Whether the numbers or models of all rows begin with the typed text, or contain it; absent if they equal
    * it.
    */
   allBy: Type.Optional(Type.Enum(['start', 'inside'])),
-  /** The typed number or the vehicle names only this turbo; getTurboStock gives its items that can be ordered. */
+  /**
+   * The typed number or vehicle names only this turbo. getTurboStock returns its items that can be ordered.
+   */
   sole: Type.Optional(Type.Literal(true)),
 });
 export type TurboRow = Static<typeof TurboRow>;
@@ -119,7 +121,7 @@ export type TurboRow = Static<typeof TurboRow>;
 const PickListItem = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  /** How many turbos the choice has. */
+  /** Number of turbos that match this choice. */
   turbos: Type.Integer(),
   /** For an engine with a code ('1.9 TDI BKC') or an engine that has codes: the engine ('1.9 TDI'). */
   group: Type.Optional(Type.String()),
@@ -135,7 +137,7 @@ const { vehicleBrand, vehicleApplication, vehicleModel, vehicleEngine } = {
 
 /** Kinds of numbers that a typed text may be: see docs/product.md 11.2. */
 const numberKinds = [
-  'turbo', // a turbo's P/N, or a P/N that it supersedes or is interchanged with
+  'turbo', // a turbo's P/N, or a number that the turbo supersedes or is interchanged with
   'model', // a turbo's model code
   'oe', // a vehicle's OE number
   'ee', // our own number
@@ -147,7 +149,7 @@ const Suggestion = Type.Object({
   kind: Type.Enum([...numberKinds]),
   /** The number to search for, as its maker writes it, or the model code. */
   number: Type.String(),
-  /** Absent if the caller may not see it. */
+  /** Absent if the caller may not see the model. */
   turboModel: Type.Optional(Type.String()),
   carMakeName: Type.Optional(Type.String()),
   /** The maker of a part's number. */
@@ -173,7 +175,6 @@ const numberPayload = object({
   val: textField('The number as far as typed'),
 });
 
-/** Fields of a search of turbos, with the fields that narrow its results. */
 const searchFields = {
   ...numberFields,
   turboModel: Type.Optional(
@@ -189,7 +190,6 @@ const searchFields = {
   ...narrowingFields,
 };
 
-/** A search of turbos, and the order of its rows. */
 export const turboSearchFields = {
   ...searchFields,
   sortSeq: Type.Optional(choice([0, 1, 2, 3, 4, 5, 6], 'Column, in the order of the table')),
@@ -225,7 +225,7 @@ export const catalogueCalls = defineCalls(usual, {
     answer: Type.Array(
       Type.Object({
         field: Type.Enum([...narrowings]),
-        /** At most the 100 with the most turbos. */
+        /** At most 100 values, those with the most turbos. */
         values: Type.Array(
           Type.Object({ value: Type.String(), name: Type.String(), turbos: Type.Integer() }),
         ),

@@ -1,5 +1,5 @@
 /**
- * Choices by the codes that calls and database keep. Each table is the only place that lists its values:
+ * Choices by the codes that calls and database use. Each table is the only place that lists its values:
  * schemas, forms, pages, files and mails are made from it. Names are English texts (src/language/texts).
  */
 
@@ -20,7 +20,6 @@ export const partDeliveries = {
   '1': 'No, send everything together',
 } as const;
 
-/** Kinds of business of a customer's company. */
 export const businessTypes = {
   '1': 'Remanufacturer',
   '2': 'Wholesaler',
@@ -43,7 +42,7 @@ export const stockKinds = {
 export type StockState = keyof typeof stockKinds;
 export const stockStates = Object.keys(stockKinds) as StockState[];
 
-/** Properties that narrow the results of any search, in the order of the page: names as the catalogue has them. */
+/** Properties that narrow the results of any search, in the order of the page. */
 export const narrowingLabels = {
   byMake: 'Car Make',
   byModel: 'Vehicle Model',
@@ -55,14 +54,13 @@ export const narrowingLabels = {
 export type Narrowing = keyof typeof narrowingLabels;
 export const narrowings = Object.keys(narrowingLabels) as readonly Narrowing[];
 
-/** Most items of a comparison. */
 export const COMPARED_MOST = 4;
 
 /** The kinds of content, cmType, by name (docs/product.md 3). */
 export const contentKinds = { bulletin: '1', newsletter: '2', video: '3', ecatalog: '4' } as const;
 export type ContentKind = (typeof contentKinds)[keyof typeof contentKinds];
 
-/** How an item opens (docs/product.md 4). */
+/** How content opens (docs/product.md 4). */
 export const openingTypes = {
   detail: '0',
   pdfLink: '1',
@@ -73,17 +71,20 @@ export const openingTypes = {
 } as const;
 export type ContentType = (typeof openingTypes)[keyof typeof openingTypes];
 
-/** For the caller: open, needs sign-in, or not allowed for the caller's level (docs/product.md 6). */
+/**
+ * The caller's access to content: '0' allowed, '1' after sign-in, '2' not allowed at the caller's level
+ * (docs/product.md 6).
+ */
 export const viewAuthTypes = ['0', '1', '2'] as const;
 export type ViewAuthType = (typeof viewAuthTypes)[number];
 
-/** Page sizes of the lists (docs/product.md 9). */
+/** Page sizes of the lists of content (docs/product.md 9). */
 export const listSizes = { video: 9, bulletin: 12, newsletter: 9, ecatalog: 25 } as const;
 
 /** Levels of customers (docs/product.md 6); C1 is the lowest. */
 export const customerLevels = ['A', 'B', 'C', 'C1'] as const;
 
-/** Security events (docs/product.md 15.3), in log, table and back office. */
+/** Security events (docs/product.md 15.3), as the log, the database and the back office name them. */
 export const securityEvents = [
   'signIn',
   'signInFailed',
@@ -112,7 +113,6 @@ export const hostileEvents = [
   'captchaDemanded',
 ] as const satisfies readonly SecurityEvent[];
 
-/** Kinds of searches without results. */
 export const zeroSearchKinds = ['turbo', 'oe', 'ee', 'part', 'wheel'] as const;
 export type ZeroSearchKind = (typeof zeroSearchKinds)[number];
 export const zeroSearchWords = {

@@ -50,11 +50,10 @@ export const claimFields = {
   state: State,
   version: Type.Integer(),
   openedAt: Moment,
-  /** When its state changed last. */
+  /** When `state` last changed. */
   changedAt: Moment,
-  /** The order that replaces its pieces at no charge. */
+  /** The order that replaces the claimed pieces at no charge. */
   replacement: Type.Optional(Type.Object({ id: Type.String(), orderCode: Type.String() })),
-  /** Actions that the reader may take now. */
   actions: Type.Array(Type.Enum([...claimActions])),
 };
 

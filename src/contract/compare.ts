@@ -8,7 +8,6 @@ import { comparison, page } from './shows.ts';
 
 const Value = Type.Object({
   ...Type.Pick(Fact, ['value', 'item']).properties,
-  /** Whether every item has this value. */
   inAll: Type.Boolean(),
 });
 
@@ -17,7 +16,7 @@ const ComparedItem = Type.Object({
   /** The component's name in English; empty for a turbo. */
   component: Type.String(),
   model: Type.String(),
-  /** Whether the caller may open its page. */
+  /** Whether the caller may open the item's page. */
   details: Type.Boolean(),
 });
 export type ComparedItem = Static<typeof ComparedItem>;
@@ -28,14 +27,14 @@ const ComparedFact = Type.Object({
   isNumber: Type.Boolean(),
   /** Whether all items have the same values. */
   same: Type.Boolean(),
-  /** The values of each item, in the order of the items. */
+  /** Values by item, in the order of `items`. */
   values: Type.Array(Type.Array(Value)),
 });
 export type ComparedFact = Static<typeof ComparedFact>;
 
 const ComparedLine = Type.Object({
   ...BomItem.properties,
-  /** How many of the build sheets have this part. */
+  /** Number of build sheets that have this part. */
   sheets: Type.Integer(),
 });
 export type ComparedLine = Static<typeof ComparedLine>;
@@ -45,7 +44,7 @@ const ComparedComponent = Type.Object({
   name: Type.String(),
   /** Whether all build sheets have the same parts in the same quantities. */
   same: Type.Boolean(),
-  /** The lines of each item's build sheet. */
+  /** Lines of each item's build sheet, in the order of `items`. */
   lines: Type.Array(Type.Array(ComparedLine)),
 });
 export type ComparedComponent = Static<typeof ComparedComponent>;
@@ -77,30 +76,27 @@ export const compareCalls = defineCalls(ordinaryCall, {
   },
 });
 
-/** Calls of wheels by their diameters (docs/product.md 11.4). */
+/** Calls that find wheels by diameter (docs/product.md 11.4). */
 
-/** A wheel, and its difference from the searched diameters. */
 const Wheel = Type.Object({
   id: Type.String(),
   /** Empty for a wheel that is recorded by its dimensions alone. */
   eePn: Type.String(),
   oemPn: Type.String(),
-  /** Models of the turbos that it fits. */
+  /** Models of the turbos that the wheel fits. */
   model: Type.String(),
-  /** mm, with one decimal or two; empty if unknown. */
+  /** In mm, with one or two decimals; empty if unknown. `exducer` too. */
   inducer: Type.String(),
   exducer: Type.String(),
-  /**
-   * The wheel's diameter minus the searched one, mm, as '+0.3', '-0.25' or '0.0'; empty without a search.
-   */
+  /** `inducer` minus the searched diameter in mm, as '+0.3', '-0.25' or '0.0'; empty without a search. */
   inducerOff: Type.String(),
   exducerOff: Type.String(),
   /** For example '6+6'; empty if unknown. */
   blades: Type.String(),
   ...stockShape,
-  /** How many turbos hold it. */
+  /** Number of turbos that have the wheel. */
   turbos: Type.Integer(),
-  /** Whether the caller may open its page. */
+  /** Whether the caller may open the wheel's page. */
   details: Type.Boolean(),
 });
 export type Wheel = Static<typeof Wheel>;

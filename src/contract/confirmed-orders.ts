@@ -28,7 +28,7 @@ export const Amendment = Type.Object({
   id: Type.String(),
   at: Moment,
   by: Type.Enum(['customer', 'staff']),
-  /** Note of its author; may be empty. */
+  /** Note of the author; may be empty. */
   remark: Type.String(),
   changes: Type.Array(
     Type.Object({
@@ -40,7 +40,6 @@ export const Amendment = Type.Object({
       replacedBy: Type.Optional(Type.String()),
     }),
   ),
-  /** Lines that are added to the order. */
   added: Type.Optional(
     Type.Array(
       Type.Object({
@@ -52,7 +51,7 @@ export const Amendment = Type.Object({
       }),
     ),
   ),
-  /** Fields with their values before and after, in words. */
+  /** Corrected fields, with their values before and after in words. */
   corrections: Type.Optional(
     Type.Array(
       Type.Object({
@@ -61,26 +60,25 @@ export const Amendment = Type.Object({
         to: Type.String(),
         /** The number of the delivery that has the field. */
         delivery: Type.Optional(Type.Integer()),
-        /** The item whose pieces or day are corrected; absent if the day of all lines is. */
+        /** The item whose pieces or day are corrected; absent if the day of all lines is corrected. */
         itemNumber: Type.Optional(Type.String()),
       }),
     ),
   ),
-  /** The whole order is to be cancelled. */
+  /** The amendment cancels the whole order. */
   cancels: Type.Optional(Type.Literal(true)),
   /** Total, last day and changed prices of an order that has prices, after the change. */
   quotation: Type.Optional(QuotationEvent),
-  /** Lines that need more pieces than are free become back orders. */
+  /** Lines whose quantity exceeds the free pieces become back orders. */
   backOrder: Type.Optional(Type.Literal(true)),
   state: Type.Enum([...amendmentStates]),
   answeredAt: Type.Optional(Moment),
-  /** Who answered or withdrew it. */
   answeredBy: Type.Optional(Type.Enum(['customer', 'staff'])),
-  /** Why it was refused; may be empty. */
+  /** Why the amendment was refused; may be empty. */
   answer: Type.String(),
   /**
-   * Why it can no longer be carried out; its state is 'withdrawn'. With 'shipped', the line of which too many
-   * pieces were shipped.
+   * Why the amendment can no longer be carried out; `state` is then 'withdrawn'. With 'shipped', also the
+   * line of which too many pieces were shipped.
    */
   ended: Type.Optional(
     Type.Object({
@@ -100,14 +98,14 @@ export const amendmentRemark = Type.Optional(
   textField('What its author writes with it', MAX_AMENDMENT_TEXT),
 );
 
-/** The answer to an amendment of the other side, or the withdrawal of the caller's own amendment. */
+/** Fields that answer an amendment of the other side, or withdraw the caller's own amendment. */
 export const amendmentAnswer = {
   amendmentId: id,
   accept: requiredChoice([0, 1], '1: accepted; 0: refused, or withdrawn'),
   reason: Type.Optional(textField('Why it is refused', MAX_AMENDMENT_TEXT)),
 };
 
-/** Staff only: lines of which too few pieces are free become back orders. */
+/** Only staff may send this field. */
 export const asBackOrder = Type.Optional(
   choice([0, 1], '1: lines of which too few pieces are free become back orders'),
 );
@@ -135,7 +133,7 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
   },
   orderAmendmentAnswer: {
     path: '/api/ot/order/amendment/answer',
-    // A refusal names what is not in stock, so that each call counts as a read of stock.
+    // Each call counts as a read of stock, because a refusal names items that are not in stock.
     shows: oneItem,
     summary: 'Accepts or refuses a change that staff propose, or withdraws the own one',
     payload: object({ orderId: id, ...amendmentAnswer }),
@@ -146,7 +144,6 @@ export const amendmentCalls = defineCustomerCalls(ordinaryCall, {
 
 const LinePieces = { lineId: Type.String(), quantity: Type.Integer() };
 
-/** A carton that is packed, or that is proposed. */
 export const Carton = Type.Object({
   /** Shipping marks; may be empty. */
   marks: Type.String(),
@@ -185,38 +182,37 @@ const Delivery = Type.Object({
   number: Type.Integer(),
   carrier: Type.String(),
   trackingNumber: Type.String(),
-  /** Address of the carrier's tracking page; absent for a carrier without such a page. */
+  /** URL of the carrier's tracking page; absent if the carrier has no such page. */
   trackingPage: Type.Optional(Type.String()),
   /** The tracking number is the number of a bill of lading. */
   isSeaFreight: Type.Optional(Type.Literal(true)),
   shippedAt: Moment,
-  /** When customer or staff confirmed that it has arrived; absent while it is under way. */
+  /** When customer or staff confirmed the arrival; absent until then. */
   arrivedAt: Type.Optional(Moment),
-  /** Pieces that were still to be sent when it left. */
+  /** Pieces of the order that remained to be shipped after this delivery. */
   remaining: Type.Integer(),
-  /** Consignee and PO number when it left. */
+  /** Consignee and PO number when the delivery was shipped. */
   shipTo: ShipTo,
   lines: Type.Array(
     Type.Object({
       id: Type.String(),
       ...LinePieces,
-      /** Pieces of the line when the delivery left. */
+      /** Quantity of the line when the delivery was shipped. */
       ordered: Type.Integer(),
     }),
   ),
-  /** Its cartons in the order of their numbers, which count from 1; absent until it is packed. */
+  /** Cartons in the order of their numbers, which count from 1; absent until the delivery is packed. */
   cartons: Type.Optional(Type.Array(Carton)),
 });
 export type Delivery = Static<typeof Delivery>;
 
-/** Where the goods of an order are while it is in transit. */
+/** Shipping progress of an order in transit. */
 export const Goods = Type.Object({
-  /** Pieces that were shipped, and pieces of all lines. */
+  /** Shipped pieces, out of the pieces `ordered` in all lines. */
   shipped: Type.Integer(),
   ordered: Type.Integer(),
-  /** Whether pieces remain to be shipped. */
   remain: Type.Boolean(),
-  /** Whether a delivery has not arrived. */
+  /** Whether a delivery has not arrived yet. */
   underWay: Type.Boolean(),
 });
 export type Goods = Static<typeof Goods>;
@@ -224,7 +220,6 @@ export type Goods = Static<typeof Goods>;
 export const Deliveries = Type.Object({
   /** The earliest first. */
   shipped: Type.Array(Delivery),
-  /** Pieces that were not shipped yet, by line. */
   remaining: Type.Array(Type.Object(LinePieces)),
   /** The day on which all remaining pieces are expected to be shipped, as 2026-12-31; absent if a line has no day. */
   expected: Type.Optional(Type.String()),

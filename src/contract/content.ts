@@ -16,7 +16,7 @@ const ContentItem = Type.Object({
   title: Type.String(),
   /** Time of publication, ISO 8601, UTC. */
   inDate: Type.String(),
-  /** Cover picture; may be empty. */
+  /** URL of the cover picture; may be empty. */
   titleFileUrl: Type.String(),
   viewAuthType: Type.Enum([...viewAuthTypes]),
   contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
@@ -43,7 +43,7 @@ const Viewed = Type.Object({
   name: Type.String(),
   /** Model, component or kind, in the caller's language; empty if the caller may not see it. */
   detail: Type.String(),
-  /** For content: its kind, and how it opens. */
+  /** Kind of content. This field and `contentType` are only set for content. */
   cmType: Type.Optional(Type.Enum(['1', '2', '3', '4'])),
   contentType: Type.Optional(Type.String()),
   at: Type.String({ description: 'ISO 8601, UTC' }),
@@ -92,7 +92,7 @@ export const contentCalls = defineCalls(usual, {
     answer: Type.Object({
       id: Type.String(),
       title: Type.String(),
-      /** Its kind, in the caller's language. */
+      /** Name of the kind in the caller's language. */
       categoryTitle: Type.String(),
       cmType: Type.Enum(['1', '2', '3', '4']),
       contentType: Type.Enum(['0', '1', '2', '3', '4', '5']),
@@ -100,9 +100,9 @@ export const contentCalls = defineCalls(usual, {
       ...langs,
       /** ISO 8601, UTC. */
       inTime: Type.String(),
-      /** Cover picture; may be empty. */
+      /** URL of the cover picture; may be empty. */
       titleFileUrl: Type.String(),
-      /** For a film; else empty. */
+      /** Only for a film; else empty. */
       embedCode: Type.String(),
     }),
     failures: ['notFound', 'needLogin', 'noRight'],
@@ -146,7 +146,7 @@ export const contentCalls = defineCalls(usual, {
         Type.Object({
           title: Type.String(),
           application: Type.String(),
-          /** Empty if the page draws it itself. */
+          /** Empty if the page draws the picture itself. */
           pictureUrl: Type.String(),
         }),
       ),
@@ -170,7 +170,7 @@ export const contentCalls = defineCalls(usual, {
     summary: 'Where the contact page gets its map from',
     payload: object({}),
     answer: Type.Object({
-      /** Address of a tile with {z}, {x} and {y}; empty without a map. */
+      /** URL of a map tile with {z}, {x} and {y}; empty if there is no map. */
       url: Type.String(),
       /** Attribution, which the map's licence requires. */
       attribution: Type.String(),

@@ -1,14 +1,14 @@
 /** Failures of calls: codes, envelope, and the error that handlers throw. */
 import type { MessageParams } from './message.ts';
 
-/** Failure codes with status and `ret`. `rejected` is the `ret` -1 (docs/product.md 8.1). */
+/** Failure codes with HTTP status and `ret` (docs/product.md 8.1). */
 export const failures = {
   badInput: { status: 400, ret: '-1' },
   tokenExpired: { status: 401, ret: 'TokenExpired' },
   needLogin: { status: 401, ret: '-1' },
   /** The password is right, but the account also needs the code of its second step. */
   needSecondStep: { status: 401, ret: 'NeedSecondStep' },
-  /** Somebody is guessing the password: sign-in also needs a code that is sent by mail. */
+  /** The password is being guessed: sign-in also needs a code that is sent by mail. */
   needMailCode: { status: 401, ret: 'NeedMailCode' },
   noRight: { status: 403, ret: '-1' },
   notFound: { status: 404, ret: '-1' },
@@ -17,7 +17,7 @@ export const failures = {
   tooLarge: { status: 413, ret: '-1' },
   wrongContentType: { status: 415, ret: '-1' },
   needCaptcha: { status: 429, ret: 'NeedCaptcha' },
-  /** Too many requests, without a captcha to go on, such as a sign-in that is locked for a while. */
+  /** Too many requests, and no captcha lifts the limit, such as a sign-in that is locked for a while. */
   tooMany: { status: 429, ret: '-1' },
   captchaExpired: { status: 400, ret: 'CaptchaExpired' },
   serverFault: { status: 500, ret: '-1' },
@@ -32,7 +32,7 @@ export interface PageInfo {
   size: number;
   /** Number of rows in the whole list. */
   count: number;
-  /** There are more rows than `count`, because a very long list is not counted to its end. */
+  /** The list has more rows than `count`, because very long lists are not counted to their end. */
   isMore?: true;
 }
 
@@ -54,8 +54,8 @@ export interface Envelope<T = unknown> {
 }
 
 /**
- * A failed call. Handlers throw it with a text key and parameters; the gateway makes the envelope from
- * it. The client throws it with the server's message.
+ * A failed call. Handlers throw it with an English text and parameters, from which the gateway makes the
+ * envelope. The client throws it with the server's message.
  */
 export class CallError extends Error {
   readonly code: FailureCode;
@@ -71,7 +71,7 @@ export class CallError extends Error {
   }
 }
 
-/** The failure code of an envelope, by `ret` and status; for the client. */
+/** Returns the failure code for the `ret` and the status of an answer; for the client. */
 export function failureOf(status: number, ret: string | undefined): FailureCode {
   const codes = Object.keys(failures) as FailureCode[];
   const exact = codes.find(

@@ -26,16 +26,15 @@ export const tableFile = {
     }),
   ),
 };
-/** Notes for a person about a file that was read. */
 export const tableFileNotes = {
-  /** Sheets that were left out, since the file hides them. */
+  /** Number of hidden sheets, which are not read. */
   hiddenSheets: Type.Integer(),
   /** Encoding of a text file that does not declare it. */
   encoding: Type.Optional(Type.Enum([...textEncodings])),
   /** Whether the encoding is a guess, which a person has to confirm. */
   guessed: Type.Boolean(),
 };
-/** Maximum size of a body with the largest file, in bytes. */
+/** Maximum size of a body that holds the largest file, in bytes. */
 export const TABLE_FILE_BODY = 6 << 20;
 
 /** A table as a file in an answer: base64, since a call is JSON. */
@@ -51,11 +50,10 @@ const path = (name: string) => `/api/export/${name}`;
 const everyone = { answer: ExportedFile } as const;
 const customer = { ...everyone, audience: 'customer' } as const;
 
-/** Formats of documents that can be printed. */
+/** Formats of tables that people also print, with PDF. */
 const printed = Type.Enum([...tableFormats]);
 const format = Type.Enum(['xlsx', 'csv']);
 
-/** A line of a quick order, as its page holds it. */
 const QuickLine = object({
   number: textField('As typed', 200),
   quantity: textField('As typed', 20),

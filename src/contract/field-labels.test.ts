@@ -4,7 +4,7 @@ import { en } from '#language/texts/en.ts';
 import { fieldName, labelOf } from './field-labels.ts';
 import { type CallName, calls } from './index.ts';
 
-/** All fields of a schema, including the fields of objects in lists. */
+/** Returns the names of all fields of a schema, including nested fields. */
 function fieldsOf(schema: TSchema): string[] {
   const {
     properties = {},

@@ -146,8 +146,8 @@ function ofRecipient(prefix: string) {
 }
 
 /**
- * The label of a field; undefined for any other field.
- * @param area whose call has the field: `kind` and `id` mean other things in staff calls
+ * Returns the label of a field; undefined if it has none.
+ * @param area whose call has the field: `kind` and `id` have other meanings in staff calls
  */
 export function labelOf(
   field: string,

@@ -54,7 +54,7 @@ test.each([
   ['١٦٫٠٣٥', 16.035],
   ['1.000', 'unclear'],
   ['1,000', 'unclear'],
-  // This sign separates thousands in every language that uses it.
+  // '٬' separates thousands in every language that uses it.
   ['٣٬٠٠٠', 'unclear'],
   ['1.2.3', undefined],
   ['-1', undefined],

@@ -1,6 +1,6 @@
 /**
- * How figures are read, in files and in fields: stock, pieces, weights, dimensions, quantities.
- * 1,000 and 1.000 mean a thousand to some people and one to others, so neither is guessed.
+ * Reads figures in files and in form fields: stock, pieces, weights, dimensions, quantities. 1,000 and 1.000
+ * mean a thousand to some people and one to others, so neither is guessed.
  */
 
 const decimalDigit = /\p{Nd}/u;
@@ -9,7 +9,7 @@ const decimalDigit = /\p{Nd}/u;
 export function digitOf(char: string): string | undefined {
   if (!decimalDigit.test(char)) return undefined;
   const code = char.codePointAt(0) ?? 0;
-  // Unicode keeps each script's ten digits together from zero on, several scripts end to end
+  // Unicode stores the ten digits of a script from zero on, and some scripts directly after one another.
   let before = 0;
   while (decimalDigit.test(String.fromCodePoint(code - before - 1))) before++;
   return String(before % 10);
@@ -18,7 +18,7 @@ export function digitOf(char: string): string | undefined {
 /** The Arabic separator of thousands, never of decimals. */
 const ARABIC_THOUSANDS = '٬';
 
-/** A text with its digits of any script as 0 to 9, and Arabic separators as point and comma. */
+/** Converts digits of any script to 0 to 9, and Arabic separators to point and comma. */
 export const asciiDigits = (text: string): string =>
   text
     .replace(/\p{Nd}/gu, (char) => (char < '\u0080' ? char : (digitOf(char) ?? char)))
@@ -33,7 +33,7 @@ export const figureText = (typed: string): string =>
 export const withoutThousands = (typed: string): string =>
   figureText(typed).replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, '');
 
-/** A figure; 'unclear' if a mark may separate thousands or decimals; undefined for anything else. */
+/** A figure; 'unclear' if a sign may separate thousands or decimals; undefined for any other text. */
 export type Figure = number | 'unclear' | undefined;
 
 const withThousands = /^\+?[1-9]\d{0,2}(?:([.,'’\s])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
@@ -41,13 +41,13 @@ const wholeNumber = /^\+?(\d{1,10})(?:[.,](\d+))?$/;
 /** Spreadsheets compute in binary fractions: 3.0000000000000004 stands for 3. */
 const NOISE = 1e-9;
 
-/** The whole number that a figure represents; undefined for one with decimals. */
+/** Returns the whole number that `value` represents; undefined if it has decimals. */
 export function wholeOf(value: number): number | undefined {
   const nearest = Math.round(value);
   return Math.abs(value - nearest) < NOISE ? nearest : undefined;
 }
 
-/** A computed figure, such as 12.600000000000001, rounded to `decimals`; any other text as it is. */
+/** Rounds a computed figure, such as 12.600000000000001, to `decimals`; returns any other text unchanged. */
 export function withoutNoise(text: string, decimals: number): string {
   if (!/^\d{1,10}\.\d{9,}$/.test(text)) return text;
   const rounded = Number(text).toFixed(decimals);
@@ -65,8 +65,8 @@ export function readWhole(typed: string): Figure {
 }
 
 /**
- * Reads a number with decimals: 16.035 and 44,500 are decimals in a field that holds less than
- * 16,035, while 1.000 is unclear in a field that may hold a thousand.
+ * Reads a number with decimals. 44,500 has decimals if `most` is less than 44500; 1.000 is unclear if `most`
+ * is 1000 or more.
  * @param most the largest value that the field is made for
  */
 export function readDecimal(typed: string, most: number): Figure {

@@ -22,7 +22,7 @@ const Watch = Type.Object({
   askedAt: Type.String(),
   expected: stockShape.expected,
   replacedBy: stockShape.replacedBy,
-  /** A turbo 'login to view' for a caller who may not see it: only its P/N is shown. */
+  /** A 'login to view' turbo that the caller may not see: only its P/N is shown. */
   noRight: Type.Optional(Type.Literal(true)),
 });
 export type Watch = Static<typeof Watch>;

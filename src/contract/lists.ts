@@ -13,7 +13,7 @@ import { added, linesAdded, oneItem, ownLines } from './shows.ts';
 const everyList = (name: string) => `/api/ot/wishlist/${name}`;
 const list = (name: string) => `/api/ot/list/${name}`;
 
-/** A list with a name; if absent, the list that every customer has. */
+/** A named list; if absent, the list that every customer has. */
 const listId = Type.Optional(id);
 const reference = textField("The customer's note of the line");
 const lineFields = {
@@ -28,7 +28,7 @@ const NamedList = Type.Object({
   id: Type.String(),
   name: Type.String(),
   lines: Type.Integer(),
-  /** False for a list that its owner shares with the caller. */
+  /** False if another customer shares the list with the caller. */
   own: Type.Boolean(),
   /** Name and company of the owner; empty for an own list. */
   owner: Type.String(),

@@ -1,6 +1,9 @@
-/** Texts that are read elsewhere or later, in the language of the reader: their keys, with their parameters. */
+/**
+ * Messages: the key of a text with parameters, for texts that are read elsewhere or later, in the reader's
+ * language.
+ */
 
-/** A text by its key in English; a parameter may be such a text itself, or a list of them. */
+/** A text by its English key. A parameter may be a text itself, or a list of texts. */
 export interface Message {
   readonly key: string;
   readonly params?: MessageParams | undefined;
@@ -9,17 +12,20 @@ export interface Message {
 type MessagePart = string | number | Message;
 export type MessageParams = Readonly<Record<string, MessagePart | readonly MessagePart[]>>;
 
-/** A word of the tables as a parameter of a text. */
+/** Makes a text without parameters, to be used as a parameter of another text. */
 export const word = (key: string): Message => ({ key });
 
 /** Separates the key from the parameters. No key has a line break. */
 const END_OF_KEY = '\n';
 
-/** A message as a column of text stores it: its key, and its parameters as JSON in a second line. */
+/** Returns a message as a text column stores it: the key, and the parameters as JSON in a second line. */
 export const storedMessage = ({ key, params }: Message): string =>
   params === undefined ? key : `${key}${END_OF_KEY}${JSON.stringify(params)}`;
 
-/** Reads a text that `storedMessage` wrote. Another text, which a person may have typed, is a key without parameters. */
+/**
+ * Reads a text that `storedMessage` wrote. Any other text, which a person may have typed, becomes a key
+ * without parameters.
+ */
 export function readMessage(stored: string): Message {
   const [key = '', params, ...more] = stored.split(END_OF_KEY);
   if (!params?.startsWith('{') || more.length > 0) return { key: stored };
@@ -27,7 +33,7 @@ export function readMessage(stored: string): Message {
     const read: unknown = JSON.parse(params);
     if (areParams(read)) return { key, params: read };
   } catch {
-    // Its second line only looks like parameters.
+    // The second line only looks like parameters.
   }
   return { key: stored };
 }

@@ -1,21 +1,22 @@
-/** Fields that are typed with an order, and later changed by proposals: consignee and wishes (docs/product.md 12.24). */
+/**
+ * Fields that are typed with an order and can later be changed by proposals: consignee and wishes
+ * (docs/product.md 12.24).
+ */
 import { Type } from 'typebox';
 import { choice, codesOf, requiredChoice, textField } from './call.ts';
 import { shippingMethods } from './choices.ts';
 
-/** Longest note of an order. */
 const MAX_NOTE = 500;
 
-/** A field that must hold more than spaces. */
+/** A required text field, which must hold more than spaces. */
 export const filled = (description: string) =>
   Type.String({ maxLength: 60, pattern: '\\S', description });
-/** An address line is longer than other fields, since it holds street and district. */
+/** An address line is longer than other fields, because it holds street and district. */
 export const addressLine = Type.String({ maxLength: 200, pattern: '\\S', description: 'Address' });
 export const country = Type.String({
   pattern: '^[A-Z]{2}$',
   description: 'Id from the country list',
 });
-/** Consignee of an order, as typed. */
 export const consigneeFields = {
   shippingConsigneeName: filled('Recipient name'),
   shippingConsigneeCompany: Type.Optional(textField('Company')),
@@ -27,7 +28,7 @@ export const consigneeFields = {
 export const typedMethod = requiredChoice(...codesOf(shippingMethods));
 export const day = (description: string) =>
   Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description });
-/** A customer's wishes about an order (docs/product.md 12.24), as typed with it. */
+/** A customer's wishes about an order (docs/product.md 12.24). */
 export const wishFields = {
   poNumber: Type.Optional(textField("The customer's own number of the order")),
   requestedDay: Type.Optional(
@@ -37,21 +38,20 @@ export const wishFields = {
     choice([0, 1], '1: all of it is to be sent in one delivery; by default parts may be sent'),
   ),
 };
-/** Further fields that are typed with an order. */
 export const orderFormFields = {
   shippingMethod: typedMethod,
   ...wishFields,
   note: Type.Optional(textField('A note with the order', MAX_NOTE)),
 };
-/** A customer's wishes about an order, and the claim that it settles. */
+/** Wishes about an order in answers, and the claim that the order settles. */
 export const wishShape = {
-  /** The customer's own number of the order; may be empty. */
+  /** The customer's own number for the order; may be empty. */
   poNumber: Type.String(),
-  /** The day on which the customer would like it shipped. */
+  /** The day on which the customer would like the order to be shipped. */
   requestedDay: Type.Optional(Type.String()),
-  /** All of it is to be sent in one delivery. */
+  /** The whole order is to be sent in one delivery. */
   sendWhole: Type.Optional(Type.Literal(true)),
-  /** The claim whose pieces it replaces at no charge, with the claimed order. */
+  /** The claim whose pieces this order replaces at no charge, with the claimed order. */
   replaces: Type.Optional(
     Type.Object({
       claimId: Type.String(),

@@ -1,6 +1,6 @@
 /**
- * Messages between customer and staff (docs/product.md 12.10), and the files about an order (12.11). A file is
- * first sent alone, then named in a message, so that each file has its own answer.
+ * Messages between customer and staff (docs/product.md 12.10), and the files about an order (12.11). A file
+ * is first sent by a call of its own and then named in a message, so that each file has its own answer.
  */
 import { type Static, Type } from 'typebox';
 import { defineCustomerCalls, object, ordinaryCall } from './call.ts';
@@ -9,17 +9,15 @@ import { id } from './ordering.ts';
 
 const Kind = Type.Enum([...fileTypes]);
 
-/** A file that was sent with a message. */
 export const OrderFile = Type.Object({
   id: Type.String(),
   type: Kind,
-  /** As it was sent, with the extension of its kind. */
+  /** Name as sent, with the extension of the file's kind. */
   name: Type.String(),
   bytes: Type.Integer(),
 });
 export type OrderFile = Static<typeof OrderFile>;
 
-/** Files of a message, which were sent before. */
 export const filesOfMessage = Type.Array(object({ id, type: Kind }), {
   maxItems: MAX_FILES_SENT,
   description: 'Files that were sent before, each with what it is',
@@ -33,7 +31,10 @@ export const fileFields = {
     description: 'The file, as base64',
   }),
 };
-/** Most bytes of a body with the largest file: a larger body would hold the event loop for 50 ms while it is parsed. */
+/**
+ * Maximum size of a body that holds the largest file, in bytes. Parsing a larger body would block the event
+ * loop for 50 ms.
+ */
 export const ORDER_FILE_BODY = 7 << 20;
 
 const path = (name: string) => `/api/ot/order/file/${name}`;
@@ -57,16 +58,16 @@ export const orderFileCalls = defineCustomerCalls(ordinaryCall, {
     answer: Type.Object({
       name: Type.String(),
       contentType: Type.String(),
-      /** The file, as base64. */
+      /** In base64. */
       content: Type.String(),
     }),
     failures: ['notFound'],
   },
 });
 
-/** A message; its line breaks are kept. */
+/** Text of a message; line breaks are kept. */
 const messageText = Type.String({ maxLength: MAX_MESSAGE });
-/** Text and files of a message; one of them may be missing. */
+/** Text and files of a message; one of the two may be missing. */
 export const messageFields = {
   text: Type.Optional(messageText),
   files: Type.Optional(filesOfMessage),
@@ -76,10 +77,10 @@ export const OrderMessage = Type.Object({
   id: Type.String(),
   at: Type.String({ description: 'ISO 8601, UTC' }),
   by: Type.Enum(['customer', 'staff']),
-  /** Empty if files were sent without words. */
+  /** Empty if only files were sent. */
   text: Type.String(),
   files: Type.Array(OrderFile),
-  /** Whether the other side has read it. */
+  /** Whether the other side has read the message. */
   isRead: Type.Boolean(),
 });
 export type OrderMessage = Static<typeof OrderMessage>;

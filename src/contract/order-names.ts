@@ -1,6 +1,6 @@
 /**
- * Constants of orders (docs/product.md 4), claims (12.17) and quotations (12.13) without schemas, for the
- * browser.
+ * Constants of orders (docs/product.md 4), claims (12.17) and quotations (12.13). Without schemas, so that
+ * browsers can load this file.
  */
 
 /** The state of an order (docs/product.md 12). */
@@ -30,8 +30,8 @@ export const orderStages = [
 export type OrderStage = (typeof orderStages)[number];
 
 /**
- * Actions on an order. `change` alters quantities and sends it back to the customer; `take back` ends a delivery
- * that has not arrived.
+ * Actions on an order. `change` alters quantities and sends the order back to the customer; `take back` ends
+ * a delivery that has not arrived.
  */
 export const orderActions = [
   'cancel',
@@ -44,11 +44,11 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** States of a change of an order: it waits for the other side, was answered, or was made at once. */
+/** States of a change of an order: waiting for the other side, answered or withdrawn, or made at once. */
 export const amendmentStates = ['waiting', 'accepted', 'refused', 'withdrawn', 'made'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
-/** Why a change that waited can no longer be carried out. */
+/** Why a waiting change can no longer be carried out. */
 export const amendmentEnds = [
   'shipped',
   'all shipped',
@@ -96,24 +96,27 @@ export const obstacles = [
   'withdrawn', // no longer in the catalogue
   'Out Of Stock',
   'Request development',
-  'back order', // out of stock, and the customer was not shown that it is a back order
-  'not in the cart', // sent by another tab, or deleted since
+  'back order', // out of stock, and the customer did not see that the line is a back order
+  'not in the cart', // ordered in another tab, or deleted
   'fewer in the cart', // the cart has fewer pieces than the order
   'no right', // for approved customers only, and the caller has level C1
   'cart is full', // a cart holds at most 200 lines
   'too many', // more than MAX_QUANTITY pieces, together with those in the cart or list
-  'not confirmed', // staff took it out of the order that is ordered again
+  'not confirmed', // staff removed the line from the order that the customer orders again
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 
-/** The most own numbers of a customer. */
+/** Maximum of own numbers of a customer. */
 export const OWN_NUMBERS = 50_000;
-/** Most own numbers of an item that are shown. Server and pages read one more, to tell whether there are more. */
+/**
+ * Maximum of own numbers shown for an item. Server and pages read one more, to find out whether there are
+ * more.
+ */
 export const OWN_NUMBERS_SHOWN = 20;
 
-/** The most lines of a quick order. */
+/** Maximum of lines in a quick order. */
 export const QUICK_LINES = 500;
-/** Maximum of lines in a cart, and maximum quantity (docs/product.md 12 and 9). */
+/** Maximum of lines in a cart; MAX_QUANTITY limits each line (docs/product.md 12 and 9). */
 export const CART_LINES = 200;
 /** Maximum of lists with names, of lines on any list, and of readers of a list (12.6). */
 export const LISTS = 50;
@@ -123,24 +126,25 @@ export const LIST_READERS = 20;
 export const WATCHES = 500;
 export const MAX_QUANTITY = 9999;
 
-/** Maximum of cartons of a delivery; longest marks of a carton, and serial numbers of a line in a carton. */
+/**
+ * Maximum of cartons of a delivery; maximum length of a carton's marks, and of the serial numbers of a line
+ * in a carton.
+ */
 export const MAX_CARTONS = 500;
 export const MAX_MARKS = 200;
 export const MAX_SERIALS = 1000;
-/** Largest outer size of a carton in mm, and largest gross weight in g. */
+/** Maximum outer size of a carton in mm, and maximum gross weight in g. */
 export const MAX_CARTON_SIZE = 9999;
 export const MAX_CARTON_GRAMS = 9_999_999;
 
-/** Longest remark to a change of a confirmed order. */
 export const MAX_AMENDMENT_TEXT = 500;
-/** Longest message about an order, in characters, and most messages of an order. */
+/** Maximum length of a message about an order in characters, and maximum of messages of an order. */
 export const MAX_MESSAGE = 2000;
 export const MAX_MESSAGES = 500;
-/** Most changes of a confirmed order that its customer proposes, and most lines in all of them. */
+/** Maximum of changes that a customer may propose for one order, and maximum of lines in all of them. */
 export const MAX_AMENDMENTS = 50;
 export const MAX_AMENDED_LINES = 1000;
 
-/** Kinds of files about an order. */
 export const fileTypes = [
   'invoice',
   'packing list',
@@ -150,11 +154,11 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** Largest file about an order in bytes, most files of a message, and most files of an order. */
+/** Maximum size of a file about an order in bytes, of files in a message, and of files in an order. */
 export const MAX_ORDER_FILE = 5 << 20;
 export const MAX_FILES_SENT = 10;
 export const MAX_ORDER_FILES = 100;
-/** Files that browsers offer for choosing; the server decides by the contents. */
+/** Files that browsers offer for choosing; the server checks the contents. */
 export const ORDER_FILE_TYPES = 'image/*,.pdf,.xlsx,.ods,.docx,.odt,.csv,.txt';
 
 // Claims.
@@ -169,7 +173,7 @@ export const claimReasons = [
 ] as const;
 export type ClaimReason = (typeof claimReasons)[number];
 
-/** `replacement` and `credit`: accepted, and how it is made good. */
+/** `replacement` and `credit` are accepted claims, by the kind of compensation. */
 export const claimStates = [
   'new',
   'more information',
@@ -192,25 +196,23 @@ export const claimActions = [
 ] as const;
 export type ClaimAction = (typeof claimActions)[number];
 
-/** Entries of a claim's history: `reopen` is written when the order that replaces its pieces is cancelled. */
+/** Entries of a claim's history. `reopen`: the order that replaces the claimed pieces was cancelled. */
 export const claimEvents = ['open', 'reopen', ...claimActions] as const;
 export type ClaimEventName = (typeof claimEvents)[number];
 
-/** Actions of staff on a claim. */
 export const claimDecisions = ['ask', 'replace', 'credit', 'decline', 'close'] as const;
 export type ClaimDecision = (typeof claimDecisions)[number];
 
-/** Most claims of an order. */
 export const MAX_CLAIMS = 200;
 
-/** Maximum of carriers that staff keep: each order with deliveries reads all of them. */
+/** Maximum of carriers; each order with deliveries reads all of them. */
 export const MAX_CARRIERS = 100;
 
 // Quotations.
 
 /**
- * Currencies of quotations with their decimals (ISO 4217). Not from Intl, whose data differ between
- * browsers and servers: an amount must be rounded alike everywhere.
+ * Currencies of quotations with their decimals (ISO 4217). The data of Intl differ between browsers and
+ * servers, but an amount must be rounded alike everywhere.
  */
 export const currencies = {
   AED: 2,
@@ -260,14 +262,13 @@ export const incoterms = [
 ] as const;
 export type Incoterm = (typeof incoterms)[number];
 
-/** Longest lead time of a line, in days, and longest payment terms, in characters. */
+/** Maximum lead time of a line in days, and maximum length of payment terms in characters. */
 export const MAX_LEAD_DAYS = 999;
 export const MAX_PAYMENT_TERMS = 200;
 
-/** An amount of money as calls take it: at most 9 digits and 3 decimals. */
+/** An amount of money in a payload: at most 9 digits and 3 decimals. */
 export const AMOUNT_PATTERN = '^[0-9]{1,9}(\\.[0-9]{1,3})?$';
 /** A discount in per cent: 0 to 100 with at most 2 decimals. */
 export const PERCENT_PATTERN = '^([0-9]{1,2}(\\.[0-9]{1,2})?|100)$';
 
-/** Levels of customers that a price list may be for. */
 export const priceLevels = ['A', 'B', 'C', 'C1'] as const;

@@ -1,6 +1,6 @@
 /**
- * Calls of cart and list (docs/product.md 2.10, 3 and 7). Every change answers with the counts for the
- * header. A batch is atomic.
+ * Calls of the cart, and shapes that cart and lists share (docs/product.md 2.10, 3 and 7). Every change
+ * returns the counts for the header. A batch is atomic.
  */
 
 import { type Static, Type } from 'typebox';
@@ -40,10 +40,10 @@ export const addFields = {
   refererTurboId: Type.Optional(digits('The turbo from whose page a part was added', 9)),
 };
 
-/** The customer's name for the line, such as the number that was typed; a line keeps the name it has. */
+/** The customer's name for the line, such as the typed number. A line that has a name keeps it. */
 const reference = textField("The customer's reference of the line");
 
-/** Lines of cart and list, for the header. */
+/** Numbers of lines in cart and list, for the header. */
 export const Counts = Type.Object({ cart: Type.Integer(), list: Type.Integer() });
 export type Counts = Static<typeof Counts>;
 
@@ -54,20 +54,18 @@ export const HeaderCounts = Type.Object({
 });
 export type HeaderCounts = Static<typeof HeaderCounts>;
 
-/** The counts after a deletion, and what `undo` takes to bring back what was deleted. */
+/** The counts after a deletion; `undo` is the id with which the call `undo` restores the deleted lines. */
 export const Removed = Type.Object({ ...Counts.properties, undo: Type.String() });
 export type Removed = Static<typeof Removed>;
 
-/** Items that can't be added or ordered, and why. */
 export const Refused = Type.Object({
-  /** Id of the line in cart or list, if there is one. */
+  /** Id of the line in cart or list; absent if there is no such line. */
   id: Type.Optional(Type.String()),
   itemNumber: Type.String(),
   obstacle: Type.Enum([...obstacles]),
 });
 export type Refused = Static<typeof Refused>;
 
-/** Result of adding a batch of items: how many were added, and which were refused. */
 export const BatchAdded = Type.Object({
   ...Counts.properties,
   added: Type.Integer(),
@@ -79,10 +77,9 @@ export const BatchAdded = Type.Object({
 });
 export type BatchAdded = Static<typeof BatchAdded>;
 
-/** Fewer pieces than the quantity are in stock; the rest follows if back orders are allowed. */
+/** Set if fewer pieces than the quantity are in stock; 'rest follows' if back orders are allowed. */
 const short = Type.Optional(Type.Enum(['in part', 'rest follows']));
 
-/** The item's fields in a line of a cart, list or order. */
 const itemFields = {
   type: RefCodeType,
   /** Id of the turbo, part or CHRA. */
@@ -94,7 +91,7 @@ const itemFields = {
   model: Type.String(),
   /** The component's name in the caller's language; empty for a turbo. */
   name: Type.String(),
-  /** The reader's own number for the item; may be absent. */
+  /** The caller's own number for the item; may be absent. */
   ownNumber: Type.Optional(Type.String()),
 };
 
@@ -102,7 +99,7 @@ export const ListItem = Type.Object({
   /** Id of the line. */
   id: Type.String(),
   ...itemFields,
-  /** The turbo from whose page it was added; may be empty. */
+  /** Id of the turbo from whose page the item was added; may be empty. */
   refererTurboId: Type.String(),
   /** Absent for an item that is no longer in the catalogue, and for a turbo that `noRight` withholds. */
   stockInfo: Type.Optional(StockInfo),
@@ -116,18 +113,18 @@ export const ListItem = Type.Object({
   /** Weight of a piece in grams; absent if it is unknown, or the caller may not see the item's details. */
   weight: Type.Optional(Type.Integer()),
   facts: lineFacts,
-  /** The customer's name for the line, copied to cart, list and order. May be empty. */
+  /** The customer's name for the line; copied between cart, list and order. May be empty. */
   reference: Type.String(),
 });
 export type ListItem = Static<typeof ListItem>;
 
 const CartItem = Type.Object({
   ...ListItem.properties,
-  /** The quantity in the cart; at least `quantity`, which is what to order now. */
+  /** Quantity in the cart; `quantity` is the part of it to order now. */
   totalQuantity: Type.Integer(),
   /**
-   * When the line was added, ms since 1970. Only of lines added since the customer's last order from the
-   * cart, and since several lines were last added together.
+   * When the line was added, ms since 1970. Absent for lines older than the customer's last order from the
+   * cart, or than the last time that several lines were added together.
    */
   newlyAddedAt: Type.Optional(Type.String()),
 });
@@ -185,7 +182,7 @@ export const cartCalls = defineCustomerCalls(ordinaryCall, {
   },
   cartUpdate: {
     path: cart('update'),
-    // Cart and lists tell whether the quantity is in stock.
+    // Each call counts as a read of stock, because cart and lists show whether the quantity is in stock.
     shows: oneItem,
     summary:
       'Sets what would be ordered of a line; more than the cart holds raises that, too. With totalQuantity: what the cart holds is corrected, too',

@@ -51,11 +51,10 @@ export const OrderLine = Type.Object({
   quantity: Type.Integer(),
   /** The customer's quantity, if staff changed it. */
   askedQuantity: Type.Optional(Type.Integer()),
-  /** It was out of stock when it was ordered. */
+  /** The item was out of stock when it was ordered. */
   backOrder: stockShape.backOrder,
-  /** The day on which what remains of it is expected to be shipped; absent if it is unknown. */
+  /** The day on which the remaining pieces are expected to be shipped; absent if unknown. */
   expected: stockShape.expected,
-  /** The expected day has passed. */
   isLate: Type.Optional(Type.Literal(true)),
   /** Pieces that remain to be shipped; absent before the order is confirmed. */
   remaining: Type.Optional(Type.Integer()),
@@ -63,7 +62,7 @@ export const OrderLine = Type.Object({
   reference: Type.String(),
   /** The customer's own number for the item; may be absent, and is always absent for staff. */
   ownNumber: Type.Optional(Type.String()),
-  /** As they were when it was ordered. */
+  /** Facts of the item when it was ordered. */
   facts: lineFacts,
 });
 export type OrderLine = Static<typeof OrderLine>;
@@ -76,28 +75,28 @@ const orderFields = {
   id: Type.String(),
   orderCode: Type.String(),
   ...wishShape,
-  /** The customer's note about the order; may be empty. */
   note: Type.String(),
   shippingConsigneeName: Type.String(),
   shippingMethod: Method,
   shippingStatus: Shipping,
   orderStatus: Status,
-  /** Present while it is in transit. */
+  /** Only while the order is in transit. */
   goods: Type.Optional(Goods),
-  /** When it was placed. */
+  /** When the order was placed. */
   inTime: Moment,
   orderItems: Type.Array(OrderLine),
-  /** Version for the optimistic lock: confirming sends the version that was shown. */
+  /** Version for the optimistic lock: orderConfirm sends the version that was shown. */
   version: Type.Integer(),
-  /** The remarks of staff on their changes, while the order waits for the customer's confirmation. */
+  /** Remarks of staff on their changes; only while the order waits for the customer's confirmation. */
   remarks: Type.Array(Type.String()),
-  /** Actions that the customer may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
-  /** Its prices; absent until staff have quoted it. */
+  /** Prices; absent until staff have quoted the order. */
   quotation: Type.Optional(Quotation),
-  /** Questions that wait for the customer's answer: a change that staff propose, a question about a claim. */
+  /** Subjects of questions that wait for the customer's answer: a change that staff propose, or a claim. */
   questions: Type.Optional(Type.Array(Type.Enum(['amendment', 'claim']))),
-  /** The customer's proposal that staff have not answered: its quantities; empty if it is about something else. */
+  /**
+   * Quantities that the customer's unanswered proposal changes; empty if the proposal changes something else.
+   */
   proposed: Type.Optional(QuantityChanges),
 };
 const Order = Type.Object(orderFields);
@@ -106,13 +105,12 @@ export type Order = Static<typeof Order>;
 export const OrderEvent = Type.Object({
   at: Moment,
   by: Type.Enum(['customer', 'staff']),
-  /** 'place' or an action. */
   action: Type.Enum(['place', ...orderActions]),
   orderStatus: Status,
   shippingStatus: Shipping,
   /** Remark, reason, or carrier and tracking number; may be empty. */
   remark: Type.String(),
-  /** The number of the delivery that was shipped, has arrived or was taken back; absent if there were several. */
+  /** Number of the delivery that was shipped, has arrived or was taken back; absent if there were several. */
   delivery: Type.Optional(Type.Integer()),
   /** Pieces of the delivery, or of all deliveries. */
   pieces: Type.Optional(
@@ -129,12 +127,12 @@ export const OrderMail = Type.Object({
 });
 export type OrderMail = Static<typeof OrderMail>;
 
-/** The messages of an order, as a list of orders shows them. */
+/** The messages of an order, as an entry of the list of conversations. */
 const Conversation = Type.Object({
   orderId: Type.String(),
   orderCode: Type.String(),
   poNumber: Type.String(),
-  /** Messages of the other side that were not read. */
+  /** Number of unread messages from the other side. */
   unread: Type.Integer(),
   last: OrderMessage,
 });
@@ -161,11 +159,11 @@ const OrderDetail = Type.Object({
   messages: Type.Array(OrderMessage),
   /** Shipped and remaining pieces; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
-  /** The versions of its proforma invoice, the oldest first; absent before the first version. */
+  /** Versions of the proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
-  /** Commercial invoices and credit notes of its deliveries, the oldest first; absent without any. */
+  /** Commercial invoices and credit notes of the deliveries, the oldest first; absent if there are none. */
   invoices: Type.Optional(Type.Array(Invoice)),
-  /** Its changes, the oldest first; absent without any. */
+  /** Changes of the order, the oldest first; absent if there are none. */
   amendments: Type.Optional(Type.Array(Amendment)),
   /** Mails to the customer, the oldest first. */
   mails: Type.Array(OrderMail),
@@ -183,7 +181,7 @@ export type OrderLink = Static<typeof OrderLink>;
 
 const order = (name: string) => `/api/ot/order/${name}`;
 
-/** The orders to list. */
+/** Filters of the order list. */
 export const foundFields = {
   search: Type.Optional(
     textField("Part of a code, PO number, line's reference or number of an item"),
@@ -198,7 +196,6 @@ export const foundFields = {
   to: Type.Optional(day('Last day')),
 };
 
-/** Maximum length of a customer's reason, which staff read. */
 const MAX_REASON = 500;
 
 const action = {
@@ -285,7 +282,7 @@ export const orderCalls = defineCustomerCalls(ordinaryCall, {
   orderConfirm: {
     ...action,
     path: order('confirm'),
-    // A refusal names what is not in stock, so that each call counts as a read of stock.
+    // Each call counts as a read of stock, because a refusal names items that are not in stock.
     shows: oneItem,
     summary:
       'Confirms an order that staff changed or quoted, in the version that was shown; refused when it was changed since, and when its quotation has expired',

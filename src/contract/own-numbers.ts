@@ -7,7 +7,7 @@ import { id, refFields } from './ordering.ts';
 import { OpenRow, OwnNumber } from './shown-items.ts';
 import { oneItem, ownFile, ownLines, rows, suggestions } from './shows.ts';
 
-/** A row of a file that was not taken, and why. */
+/** A row of a file that was not imported, and why. */
 const Problem = Type.Object({
   row: Type.Integer(),
   number: Type.String(),
@@ -18,9 +18,9 @@ const Problem = Type.Object({
     'noRight',
     'ambiguous',
     'twice',
-    // The customer has the number with zeros before it.
+    // The customer already has the number with leading zeros.
     'zeros',
-    // Damage that a spreadsheet did to the number.
+    // A spreadsheet has damaged the number.
     'shortened',
     'date',
     'rounded',
@@ -36,7 +36,7 @@ const OwnTable = Type.Object({
   sheet: Type.String(),
   /** The first rows. */
   rows: Type.Array(Type.Array(Type.String())),
-  /** Rows that were left out, since the file hides them. */
+  /** Number of hidden rows, which are not read. */
   hiddenRows: Type.Integer(),
 });
 
@@ -72,7 +72,7 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
   },
   ownNumberOf: {
     path: path('of-items'),
-    // The customer's own texts, for items that the caller names.
+    // Not counted: the answer has only the customer's own texts, for items that the caller names.
     shows: 'nothing',
     dependsOn: ['ownNumbers'],
     summary: 'The own numbers of the items that a page shows',
@@ -114,14 +114,18 @@ export const ownNumberCalls = defineCustomerCalls(ordinaryCall, {
       problemCount: Type.Integer(),
       /** The first 200. */
       problems: Type.Array(Problem),
-      /** How many new numbers are of items that have another number: each counts as a number that is tried. */
+      /**
+       * Number of imported numbers for items that already have another number; each counts as a tried number.
+       */
       tried: Type.Optional(Type.Integer()),
-      /** The first 200 rows that were taken and whose number is also that of another item. */
+      /**
+       * The first 200 imported rows whose own number is also a number of another item; `item` is that item.
+       */
       also: Type.Optional(Type.Array(Type.Omit(Problem, ['why']))),
-      /** The tables of the file, and the position of the table that is read. */
+      /** The tables of the file. `place` is the position of the table that is read. */
       tables: Type.Array(OwnTable),
       place: Type.Integer(),
-      /** Nothing was taken: sheet, columns and encoding have to be chosen. */
+      /** Nothing was imported: sheet, columns and encoding have to be chosen. */
       choose: Type.Boolean(),
     }),
     failures: ['tooLarge', 'unavailable', 'conflict', 'tooMany'],

@@ -31,10 +31,10 @@ import {
 
 /** Item types that have a detail page: '1' part, '2' cartridge/CHRA. */
 const PrdType = Type.Enum(['1', '2']);
-/** Most successors of an item that an answer shows. */
+/** Maximum of successors of an item in an answer. */
 export const SUCCESSORS = 5;
 const id = digits('Id');
-/** A related item, such as a replacement or a component. */
+/** An item that this item replaces, or that replaces this item. */
 const PartLink = Type.Object({
   id: Type.String(),
   prdType: PrdType,
@@ -46,18 +46,18 @@ const PartLink = Type.Object({
 const PartDetail = Type.Object({
   part_id: Type.String(),
   prdType: PrdType,
-  /** '999' is a plain-layout part: its attributes as a simple list. */
+  /** '999': the page shows the attributes as a simple list. */
   part_prdPartTemplateId: Type.String(),
   part_prdPartTemplateName: Type.String(),
-  /** The component's name in the caller's language, and in English. */
+  /** Component's name in the caller's language; `component` is the English name. */
   transName: Type.String(),
   component: Type.String(),
   part_eePn: Type.String(),
   part_oemPn: Type.String(),
-  /** All its OE numbers, separated by '; '. */
+  /** All OE numbers of the item, separated by '; '. */
   part_oemPnSummary: Type.String(),
   part_model: Type.String(),
-  /** The turbo from whose page it was opened; may be empty. */
+  /** P/N of the turbo from whose page the item was opened; may be empty. */
   part_turboPn: Type.String(),
   part_dimensions: Type.String(),
   part_weight: Type.String(),
@@ -67,21 +67,19 @@ const PartDetail = Type.Object({
   part_stockInfo: StockInfo,
   part_expected: stockShape.expected,
   part_backOrder: stockShape.backOrder,
-  /** Its build sheet as an HTML table, which the server makes from `bomList`; may be empty. */
+  /** Build sheet as an HTML table, which the server makes from `bomList`; may be empty. */
   part_bomSpec: Type.String(),
-  /** Its own components, such as the wheels of a CHRA. */
+  /** Components of the item, such as the wheels of a CHRA. */
   bomList: Type.Array(BomItem),
   /** Attributes in the order of the template, names in the caller's language. */
   attributes: Type.Array(Type.Object({ attrName: Type.String(), attrValue: Type.String() })),
   templatePictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
   partPictureUrlList: Type.Array(Type.Object({ imageUrl: Type.String() })),
-  /** Other makers' numbers for it. */
   crossReferences: Type.Array(Type.Object({ brand: Type.String(), number: Type.String() })),
   replaces: Type.Array(PartLink),
   replacedBy: Type.Array(PartLink),
-  /** How many turbos contain it. */
   turboCount: Type.Integer(),
-  /** The turbo from whose page it was opened, without its build sheet; may be absent. */
+  /** The turbo from whose page the item was opened, without its build sheet; may be absent. */
   turbo: Type.Optional(Type.Omit(TurboApplication, ['bomList'])),
 });
 export type PartDetail = Static<typeof PartDetail>;
@@ -103,12 +101,11 @@ const Picture = Type.Object({
   s: Type.String(),
   m: Type.String(),
   l: Type.String(),
-  /** Alternative text. */
   alt: Type.String(),
-  /** Width of the full size, px. */
+  /** Size of the full-size picture `l` in px. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** Lines on white, which dark mode inverts. */
+  /** A drawing of lines on white, which dark mode inverts. */
   drawing: Type.Optional(Type.Literal(true)),
 });
 
@@ -128,20 +125,19 @@ const usual = {
   evidence: 'none',
 } as const;
 
-/** Matches of the numbers of a quick order. */
 export const NumberMatches = Type.Array(
   Type.Object({
     number: Type.String(),
     count: Type.Integer(),
     /** The five best matches. */
     rows: Type.Array(CrossRow),
-    /** The number that was found within the text, if other words stand beside it: '454231-5007S Müller'. */
+    /** The number that was found in the text, if the text has other words: '454231-5007S Müller'. */
     within: Type.Optional(Type.String()),
-    /** Words beside that number that are not understood: 'Müller'. Absent without any. */
+    /** Other words of the text that are not understood: 'Müller'. Absent if there are none. */
     leftOut: Type.Optional(Type.Array(Type.String())),
-    /** For a number without an exact match: the recorded number that differs only by leading zeros. */
+    /** Set if no number matches exactly: the recorded number that differs only by leading zeros. */
     withZeros: Type.Optional(Type.String()),
-    /** The item that the number names as an own number of the caller; its row is the first one. */
+    /** Set if the number is an own number of the caller. The item's row is then the first one. */
     yours: Type.Optional(OwnNumber),
   }),
 );
@@ -232,13 +228,13 @@ export const partCalls = defineCalls(usual, {
       Type.Union([
         Type.Object({
           kind: Type.Enum(['turbo', 'model', 'oe', 'ee']),
-          /** How many turbos its search finds. */
+          /** Number of turbos that a search of this kind finds. */
           count: Type.Integer(),
           rows: Type.Array(TurboRow),
         }),
         Type.Object({
           kind: Type.Literal('part'),
-          /** How many items the cross reference finds. */
+          /** Number of items that the cross reference finds. */
           count: Type.Integer(),
           rows: Type.Array(CrossRow),
         }),
@@ -264,7 +260,7 @@ export const partCalls = defineCalls(usual, {
     dependsOn: ['stock'],
     summary: 'The items that supersede the one of an E&E P/N, with their stock',
     payload: object({ val: textField('An E&E P/N') }),
-    /** Empty if nothing supersedes it. */
+    /** Empty if nothing supersedes the item. */
     answer: Type.Array(
       Type.Object({
         number: Type.String(),
@@ -286,7 +282,7 @@ export const partCalls = defineCalls(usual, {
           /** Name of the sheet; empty for CSV. */
           sheet: Type.String(),
           rows: Type.Array(Type.Array(Type.String())),
-          /** Rows that were left out, since the file hides them. */
+          /** Number of hidden rows, which are not read. */
           hiddenRows: Type.Integer(),
         }),
       ),

@@ -1,7 +1,6 @@
 /**
- * The paths of the site's pages by route name (docs/product.md 2.1), from which the features build
- * addresses with a query; the pages that staff write, and the facts about the company on every page; and how
- * the paths of calls take fields of the payload.
+ * Paths of the site's pages by route name (docs/product.md 2.1), pages that staff write, facts about the
+ * company, and helpers for the paths of pages and calls.
  */
 
 export const paths = {
@@ -51,19 +50,16 @@ export const paths = {
 
 export type RouteName = keyof typeof paths;
 
-/** An order as a PDF. Like a page, its address begins with the language. */
+/** Path of an order as a PDF. As with pages, a language prefix precedes this path and the next three. */
 export const orderPdfPath = '/orderdetail.pdf';
 
-/** The packing list of a delivery as a PDF. Like a page, its address begins with the language. */
 export const packingListPath = '/packinglist.pdf';
 
-/** The delivery note of a delivery as a PDF. Like a page, its address begins with the language. */
 export const deliveryNotePath = '/deliverynote.pdf';
 
-/** A file of a message about an order. Like a page, its address begins with the language. */
 export const orderFilePath = '/orderfile';
 
-/** The PDF viewer in the frame of PdfView. */
+/** The PDF viewer that the page PdfView shows in a frame. */
 export const pdfFramePath = '/mf/pdfframe.html';
 
 /** The preview of content, in a frame of the back office. */
@@ -72,18 +68,18 @@ export const previewPaths = { page: '/preview.html', full: '/mf/preview.html' } 
 /** The only pages that this site may frame. */
 export const framedPaths: readonly string[] = [pdfFramePath, ...Object.values(previewPaths)];
 
-/** The captcha page for a key; `back` is the address to go to afterwards, with its language. */
+/** Returns the URL of the captcha page. `back` is the URL to open afterwards, with its language. */
 export const captchaAddress = (ck: string, back: string): string =>
   `${paths.CaptchaVerify}?${new URLSearchParams({ ck, back })}`;
 
-/** The sign-in page; `back` is the address to go to afterwards, with its language. */
+/** Returns the URL of the sign-in page. `back` is the URL to open afterwards, with its language. */
 export const loginAddress = (back: string): string =>
   `${paths.Login}?${new URLSearchParams({ back })}`;
 
-/** The form on the account home with which a signed-in customer requests a level. */
+/** URL of the form with which a signed-in customer requests a level. */
 export const accessAddress = `${paths.MyHome}#access`;
 
-/** The route name of a path without its language; undefined if it is no page. */
+/** Returns the route name of a path without language prefix; undefined if no page has the path. */
 export function routeNameOf(path: string): RouteName | undefined {
   const names = Object.keys(paths) as RouteName[];
   return names.find((name) => paths[name] === path);
@@ -92,20 +88,22 @@ export function routeNameOf(path: string): RouteName | undefined {
 /** Pages whose texts a browser loads first (tools/split-texts.ts). */
 const firstPages: ReadonlySet<string> = new Set([paths.Index, paths.Query, paths.TurboBuildSheet]);
 
-/** Whether a page needs more texts than are loaded first. @param path without language */
+/**
+ * Whether a page needs more texts than a browser loads first.
+ * @param path without language prefix
+ */
 export const needsAllTexts = (path: string): boolean => !firstPages.has(path);
 
-/** An address of this site with its language: `/query?val=1` becomes `/fr/query?val=1`. */
+/** Adds the language prefix to a path of this site: `/query?val=1` becomes `/fr/query?val=1`. */
 export function withLanguage(prefix: string, address: string): string {
   return prefix ? `/${prefix}${address}` : address;
 }
 
-/** The reverse of withLanguage. */
 export function withoutLanguage(prefix: string, address: string): string {
   return prefix && address.startsWith(`/${prefix}/`) ? address.slice(prefix.length + 1) : address;
 }
 
-/** Names of the payload's fields in the path of a call, in order. */
+/** Returns the names of the payload fields in the path of a call, in order. */
 export const pathFields = (path: string): string[] =>
   Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
 
@@ -126,7 +124,7 @@ export function fillPath(
   return { path: filled, rest: remainingFields };
 }
 
-/** Whether an address without its query matches a path. */
+/** Whether a URL path matches the path of a call, such as `/show/{key}`. */
 export function isAt(path: string, address: string): boolean {
   const [wanted, given] = [path.split('/'), address.split('/')];
   return (
@@ -141,7 +139,6 @@ export const STAFF_LANGUAGE_COOKIE = 'staff-language';
 /** Cookie with the browser's time zone, such as 'Pacific/Auckland'. */
 export const ZONE_COOKIE = 'zone';
 
-/** Facts about the company, for header and footer. */
 export const company = {
   name: 'E&E Turbo',
   phone: '+86 519 8888 0000',
@@ -152,7 +149,7 @@ export const company = {
 export const phoneLink = `tel:${company.phone.replaceAll(' ', '')}`;
 export const emailLink = `mailto:${company.email}`;
 
-/** Pages that staff write (docs/product.md 2.11), by their ids in `getWebpageById`; names are texts. */
+/** Pages that staff write (docs/product.md 2.11), by their ids in `getWebpageById`. Each `name` is a text. */
 export const sitePages = {
   '1': { name: 'About Us', path: paths.About },
   '2': { name: 'Terms of Sale', path: paths.Terms },
@@ -163,7 +160,6 @@ export const sitePages = {
 export type SitePageId = keyof typeof sitePages;
 export const sitePageIds = Object.keys(sitePages) as SitePageId[];
 
-/** Pages that the footer links to. */
 export const legalPages = [sitePages[2], sitePages[3], sitePages[4], sitePages[5]] as const;
 
 /** Parses a URL; undefined if the text is not a URL. Safari 16.4 has no `URL.parse`. */

@@ -13,13 +13,11 @@ import { id } from './ordering.ts';
 
 const amount = (description: string) => Type.String({ pattern: AMOUNT_PATTERN, description });
 
-/** The price of a line as staff send it. */
 export const quotedPrice = {
   unitPrice: amount('Price of a piece, with at most the decimals of the currency'),
   leadDays: Type.Optional(wholeNumber(`Days until it can be shipped, 0 to ${MAX_LEAD_DAYS}`, 3)),
 };
 
-/** Prices and terms as staff send them with a change. */
 export const QuotationDraft = object({
   currency: Type.Enum(currencyCodes),
   lines: Type.Array(object({ id, ...quotedPrice }), {
@@ -47,15 +45,15 @@ const Amount = Type.String({ description: 'An exact decimal with the decimals of
 /** Terms of a quotation that mostly stay the same for a customer. */
 export const CustomerTerms = Type.Object({
   currency: Type.Enum(currencyCodes),
-  /** In per cent: '0' without a discount. */
+  /** In per cent; '0' if there is no discount. */
   discountPercent: Type.String(),
-  /** Code and place of the Incoterm; may be empty. */
+  /** Code of the Incoterm; may be empty, as may its place. */
   incoterm: Type.Enum(['', ...incoterms]),
   incotermPlace: Type.String(),
   paymentTerms: Type.String(),
 });
 
-/** Who gets a customer's bills, if it is not the company of the profile. */
+/** Recipient of a customer's bills, if it is not the company of the profile. */
 export const BillTo = Type.Object({
   company: Type.String(),
   address: Type.String(),
@@ -64,29 +62,29 @@ export const BillTo = Type.Object({
 });
 export type BillTo = Static<typeof BillTo>;
 
-/** The prices of an order, its terms and its totals. */
 export const Quotation = Type.Object({
   ...CustomerTerms.properties,
-  /** The lines that have pieces, by the id of the order's line. */
+  /** The lines whose quantity is not 0; `id` is that of the order's line. */
   lines: Type.Array(
     Type.Object({
       id: Type.String(),
       unitPrice: Amount,
-      /** Days until it can be shipped; absent if staff did not name it. */
+      /** Days until the line can be shipped; absent if staff did not name them. */
       leadDays: Type.Optional(Type.Integer()),
       total: Amount,
     }),
   ),
-  /** Sum of the lines. */
   linesTotal: Amount,
   discount: Amount,
   freight: Amount,
   otherCharges: Amount,
   total: Amount,
-  /** The last day on which it can be accepted: 2026-12-31. */
+  /** The last day on which the customer can accept the quotation: 2026-12-31. */
   validUntil: Type.String(),
   isExpired: Type.Boolean(),
-  /** The order replaces claimed pieces: its prices are values for customs, and its discount leaves nothing to pay. */
+  /**
+   * The order replaces claimed pieces: prices are values for customs, and the discount leaves nothing to pay.
+   */
   isFree: Type.Optional(Type.Literal(true)),
   /** The number of the proforma invoice; absent until the customer has accepted. */
   proforma: Type.Optional(Type.String()),
@@ -103,7 +101,6 @@ export const Quotation = Type.Object({
 });
 export type Quotation = Static<typeof Quotation>;
 
-/** A version of the proforma invoice, as it was issued. */
 export const ProformaVersion = Type.Object({
   /** Counts from 1; each version replaces the previous version. */
   version: Type.Integer(),
@@ -113,7 +110,7 @@ export const ProformaVersion = Type.Object({
 });
 export type ProformaVersion = Static<typeof ProformaVersion>;
 
-/** Terms of a quotation that a change can set. `leadDays` belongs to the items. */
+/** Terms of a quotation that a change can set. Each item has its own `leadDays`. */
 const quotationTermNames = [
   ...(['currency', 'leadDays', 'discountPercent', 'freight', 'otherCharges'] as const),
   ...(['incoterm', 'paymentTerms'] as const),
@@ -124,7 +121,7 @@ export type QuotationTerm = (typeof quotationTermNames)[number];
 export const Invoice = Type.Object({
   code: Type.String(),
   series: Type.Enum(['invoice', 'credit note']),
-  /** The number of its delivery, which may have been taken back since. */
+  /** Number of the delivery, which may have been taken back since. */
   delivery: Type.Integer(),
   issuedAt: Type.String({ description: 'ISO 8601, UTC' }),
   currency: Type.Enum(currencyCodes),
@@ -147,7 +144,10 @@ export const QuotationEvent = Type.Object({
   prices: Type.Array(
     Type.Object({ itemNumber: Type.String(), from: Type.Optional(Amount), to: Amount }),
   ),
-  /** Lead times and terms that differ; '' for no value, or as `from` in another currency. Absent without any. */
+  /**
+   * Lead times and terms that differ; absent if none differ. '' means no value; a `from` in another currency
+   * is also ''.
+   */
   terms: Type.Optional(
     Type.Array(
       Type.Object({
@@ -164,7 +164,6 @@ export type QuotationEvent = Static<typeof QuotationEvent>;
 export const QuotationDocument = Type.Enum(['quotation', 'confirmation', 'proforma', 'invoice']);
 export type QuotationDocument = Static<typeof QuotationDocument>;
 
-/** The document of an order's prices that a call asks for. */
 export const documentFields = {
   document: QuotationDocument,
   version: Type.Optional(

@@ -7,14 +7,13 @@ import { type StockState, stockStates } from './choices.ts';
 
 export const StockInfo = Type.Enum(stockStates);
 
-/** Stock of an item as visitors see it. */
 export const stockShape = {
   stockInfo: StockInfo,
   /** The day on which an item that is Out Of Stock is expected, as 2026-12-31; absent if unknown or past. */
   expected: Type.Optional(Type.String()),
-  /** It is Out Of Stock and can be ordered all the same. */
+  /** The item is Out Of Stock, but can be ordered. */
   backOrder: Type.Optional(Type.Literal(true)),
-  /** Numbers of the items that supersede it: E&E P/Ns, else turbo P/Ns; absent if nothing supersedes it. */
+  /** Numbers of the items that supersede the item: E&E P/Ns, else turbo P/Ns; absent if there are none. */
   replacedBy: Type.Optional(Type.Array(Type.String())),
 };
 export interface ShownStock {
@@ -36,7 +35,7 @@ export const Vehicle = Type.Object({
 });
 export type Vehicle = Static<typeof Vehicle>;
 
-/** Fields of an item that its lines show, by the declarations: `onLines` in contract/fields. */
+/** Facts that lines show of their item: the fields declared with `onLines` in contract/fields. */
 export const lineFacts = Type.Optional(
   Type.Array(
     Type.Object({
@@ -48,7 +47,6 @@ export const lineFacts = Type.Optional(
 );
 
 export const BomItem = Type.Object({
-  /** Id of the part or CHRA. */
   id: Type.String(),
   seq: Type.Integer(),
   type: RefCodeType,
@@ -71,7 +69,7 @@ export const BomItem = Type.Object({
 });
 export type BomItem = Static<typeof BomItem>;
 
-/** A field with its own line on the page of its item. */
+/** A field that the item's page shows in a line of its own. */
 export const Fact = Type.Object({
   /** In the caller's language. */
   name: Type.String(),
@@ -88,7 +86,6 @@ export const TurboApplication = Type.Object({
   eePn: Type.String(),
   turboPn: Type.String(),
   turboModel: Type.String(),
-  /** The maker of the turbo, such as Garrett. */
   manufacturer: Type.String(),
   vehicleOeNo: Type.String(),
   carMakeName: Type.String(),
@@ -110,7 +107,7 @@ export const TurboApplication = Type.Object({
 });
 export type TurboApplication = Static<typeof TurboApplication>;
 
-/** A turbo or its CHRA with its stock, as it is ordered. */
+/** A turbo or its CHRA with its stock, as pages offer it for order. */
 export const OrderedItem = Type.Object({
   id: Type.String(),
   type: RefCodeType,
@@ -132,7 +129,7 @@ export const numberHows = [
   'remanufactured', // the recorded number is the remanufactured (exchange) unit of the typed one
   'newUnit', // the typed number is the remanufactured (exchange) unit of the recorded one
   'start',
-  'writtenStart', // the start of another way to write it
+  'writtenStart', // another way to write the recorded number starts with the typed number
   'inside',
 ] as const;
 
@@ -141,7 +138,7 @@ export type NumberHow = (typeof numberHows)[number];
 /** The relation of a turbo's further number to the turbo. */
 export const furtherReasons = [
   'superseded', // by this turbo
-  'supersededBy', // it supersedes this turbo
+  'supersededBy', // this turbo is superseded by it
   'interchange',
 ] as const;
 
@@ -157,16 +154,14 @@ const crossReasons = [
   'yours', // the customer's own number
 ] as const;
 
-/** A customer's own number and the item that it names. */
 export const OwnNumber = Type.Object({
   number: Type.String(),
   type: RefCodeType,
   refId: Type.String(),
-  /** Name of the item; its last name if it was withdrawn. */
+  /** Name of the item; the last name if the item was withdrawn. */
   name: Type.String(),
-  /** The item is no longer in the catalogue. */
   withdrawn: Type.Boolean(),
-  /** Numbers of the items that supersede it. */
+  /** Numbers of the items that supersede the item. */
   replacedBy: Type.Array(Type.String()),
 });
 export type OwnNumber = Static<typeof OwnNumber>;
@@ -176,13 +171,13 @@ export const CrossRow = Type.Object({
   prdType: Type.Enum(['0', '1', '2']),
   /** The component's name in the caller's language, and its description. */
   description: Type.String(),
-  /** Models of the turbos it fits. */
+  /** Models of the turbos that the item fits. */
   model: Type.String(),
   eePn: Type.String(),
   /** The maker's own number: a turbo's P/N, a part's OEM P/N. */
   oemPn: Type.String(),
   ...stockShape,
-  /** Absent for a turbo 'login to view' that the caller may not see. */
+  /** Absent for a 'login to view' turbo that the caller may not see. */
   stockInfo: Type.Optional(stockShape.stockInfo),
   /** The recorded number that matched, its maker (may be empty), its relation, and how it matched. */
   match: Type.Object({
@@ -191,11 +186,11 @@ export const CrossRow = Type.Object({
     reason: Type.Enum([...crossReasons]),
     how: Type.Enum([...numberHows]),
   }),
-  /** Whether the caller may open its page. */
+  /** Whether the caller may open the item's page. */
   details: Type.Boolean(),
 });
 export type CrossRow = Static<typeof CrossRow>;
 
-/** A row whose item the caller may see: the others have no stock (docs/product.md 6.2). */
+/** A row whose item the caller may see. Other rows have no stock (docs/product.md 6.2). */
 export const OpenRow = Type.Object({ ...CrossRow.properties, stockInfo: stockShape.stockInfo });
 export type OpenRow = Static<typeof OpenRow>;

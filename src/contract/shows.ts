@@ -1,6 +1,6 @@
 /**
- * The count of an answer: rows shown, numbers tried and stock read towards the caller's allowance
- * (docs/product.md 14.1, decision 23), and searches that found nothing for the catalogue desk.
+ * Counts answers towards the caller's allowance: rows shown, numbers tried and stock read (docs/product.md
+ * 14.1, decision 23). Also finds searches without results, for the catalogue desk.
  */
 
 import { COMPARED_MOST, narrowings, type ZeroSearchKind } from './choices.ts';
@@ -10,35 +10,35 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface Counted {
   /**
-   * `rows`: counts towards the limit beyond which a captcha is asked. `suggestions`: counts towards another
-   * limit of the same size, beyond which an answer is empty. `ownLines`: the customer's own lines count as
-   * rows, once a day for the same payload.
+   * `rows`: counts towards the limit beyond which a captcha is required. `suggestions`: counts towards
+   * another limit of the same size, beyond which answers are empty. `ownLines`: the customer's own lines
+   * count as rows, once a day for the same payload.
    */
   readonly as: 'rows' | 'suggestions' | 'ownLines';
   /**
-   * The most that a call can count, from its unchecked payload, at least 1. It is reserved before the call
-   * runs, so that concurrent calls get no more than sequential ones.
+   * Maximum count of a call with this unchecked payload, at least 1. It is reserved before the call runs, so
+   * that concurrent calls get no more than sequential calls.
    */
   most(payload: Fields): number;
-  /** The count of an answer. */
+  /** Returns the count of an answer. */
   in(val: unknown, payload: Fields): number;
 }
 
-/** Every call declares it; 'nothing' is for replies without items, their numbers and their stock. */
+/** How a call counts; 'nothing' for answers without items, numbers of items and stock. */
 export type Shows = 'nothing' | Counted;
 
 /** Minimum count of a build sheet, which also shows vehicles and numbers. */
 const SHEET = 10;
 /** Count of a part or CHRA, with its numbers and dimensions. */
 const DETAIL = 5;
-/** Default page size. */
 const PAGE = 10;
 const MOST_IN_PAGE = 200;
-/** Maximum of suggestions in an answer. */
 const SUGGESTIONS = 8;
-/** Count of reading a file, for its work alone: it shows nothing of the catalogue. */
+/**
+ * Count of reading a file. It stands for the work only, because the answer shows nothing of the catalogue.
+ */
 const FILE = 20;
-/** This many names without a row count as one row. */
+/** This many names of a pick list count as one row. */
 const NAMES = 10;
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
@@ -49,14 +49,14 @@ const countRows = (most: Counted['most'], shown: Counted['in']): Counted => ({
   in: shown,
 });
 
-/** A reply that counts the same, whatever its content. */
+/** An answer that always counts the same. */
 export const fixed = (count: number): Counted =>
   countRows(
     () => count,
     () => count,
   );
 
-/** A catalogue item that a call names, adds or requests: the reply has its name and numbers. */
+/** The answer has the name and numbers of one item, which the call names, adds or requests. */
 export const oneItem = fixed(1);
 /** The page of a part or CHRA. */
 export const detail = fixed(DETAIL);
@@ -78,7 +78,7 @@ export const names: Counted = countRows(
   (val) => atLeastOne(Math.ceil(lengthOf(val) / NAMES)),
 );
 
-/** Numbers while typing: beyond the allowance the reply is empty, and no captcha is shown. */
+/** Suggestions while typing. Beyond the allowance the answer is empty, without a captcha. */
 export const suggestions: Counted = { ...rows(SUGGESTIONS), as: 'suggestions' };
 export const closestRows = rows(SUGGESTIONS);
 
@@ -88,7 +88,7 @@ export const sheet: Counted = countRows(
   (val) => Math.max(SHEET, lengthOf((val as { bomList?: unknown } | null)?.bomList)),
 );
 
-/** Numbers that are tried at once: each counts at least one, found or not. */
+/** Several numbers tried in one call; each counts at least one, found or not. */
 export const tried = (field: string): Counted =>
   countRows((payload) => atLeastOne(lengthOf(payload[field])), rowsIn);
 
@@ -96,12 +96,12 @@ interface Added {
   readonly added: number;
   readonly refused: readonly { readonly obstacle: string }[];
 }
-/** Withdrawn items count nothing: the answer has only the caller's own name for them. */
+/** Withdrawn items do not count: the answer has only the caller's own name for them. */
 const namedIn = (val: unknown): number => {
   const { added, refused } = val as Added;
   return atLeastOne(added + refused.filter(({ obstacle }) => obstacle !== 'withdrawn').length);
 };
-/** Items that are added to cart or list, where their names and numbers can be read again. */
+/** Items that are added to cart or list, where the customer can read their names and numbers. */
 export const added = (field: string): Counted =>
   countRows((payload) => atLeastOne(lengthOf(payload[field])), namedIn);
 
@@ -109,7 +109,7 @@ interface Compared {
   readonly items: readonly unknown[];
   readonly components: readonly { readonly lines: readonly (readonly unknown[])[] }[];
 }
-/** Each item of a comparison counts as its own page would. */
+/** Each item of a comparison counts as much as its own page. */
 export const comparison: Counted = countRows(
   ({ ids }) => SHEET * Math.min(COMPARED_MOST, atLeastOne(lengthOf(ids))),
   (val) => {
@@ -120,12 +120,12 @@ export const comparison: Counted = countRows(
   },
 );
 
-/** A file that is read, without a look into the catalogue. */
+/** A file that is read without looking anything up in the catalogue. */
 export const fileRead = fixed(FILE);
 
 /**
- * A file of own numbers: a number that was taken counts a tenth, since the customer has it anyway. A number
- * that names nothing counts whole, and so does a further number of an item: either may be a guess.
+ * A file of own numbers. An imported number counts a tenth, because the customer has it anyway. A number that
+ * names no item counts one, and so does a further number of an item: both may be guesses.
  */
 export const ownFile: Counted = countRows(
   () => FILE,
@@ -137,7 +137,7 @@ interface OwnFile {
   readonly tried?: number;
   readonly also?: readonly unknown[];
 }
-/** Count of another item with the same number: about what finding it by guesses would count. */
+/** Count of another item with the same number: about as much as finding the item by guessing would count. */
 const ALSO = 20;
 export const ownFileCount = ({ taken, problemCount, tried = 0, also }: OwnFile) =>
   Math.max(FILE, Math.ceil((taken - tried) / NAMES) + tried + problemCount + ALSO * lengthOf(also));
@@ -148,12 +148,11 @@ export const exportedPage = (largest: number): Counted => ({
   ...page(largest, largest),
   in: rowsOfFile,
 });
-/** A build sheet as a file. */
 export const exportedSheet: Counted = countRows(
   () => SHEET,
   (val) => Math.max(SHEET, rowsOfFile(val)),
 );
-/** Numbers that are tried, as a file. */
+/** Several numbers tried in one call, as a file. */
 export const exportedTries = (field: string): Counted => ({
   ...tried(field),
   in: (val, payload) => Math.max(lengthOf(payload[field]), rowsOfFile(val)),
@@ -167,8 +166,8 @@ const ownLinesOf = (shown: Counted['in']): Counted => ({
 export const ownLines = ownLinesOf(rowsIn);
 export const exportedOwnLines = ownLinesOf(rowsOfFile);
 /**
- * Own lines that are added to the cart. Each call counts, since it tells whether the quantity is in stock:
- * otherwise bisection would find the stock.
+ * Own lines that are added to the cart. Each call counts, because the answer shows whether the quantity is in
+ * stock: free calls would reveal the stock by bisection.
  */
 export const linesAdded = countRows(() => 1, namedIn);
 interface OrderOfLines {
@@ -180,7 +179,10 @@ export const orderLines = ownLinesOf((val) =>
   ),
 );
 
-/** Each entry of an answer counts as a row. An entry about a tried number counts its rows, at least one. */
+/**
+ * Counts one row for each entry of an answer. An entry with `rows` counts the number of its rows, at least
+ * one.
+ */
 function rowsIn(val: unknown): number {
   if (!Array.isArray(val)) return 1;
   return atLeastOne(
@@ -193,26 +195,24 @@ function rowsIn(val: unknown): number {
 
 interface EmptySearch {
   readonly kind: ZeroSearchKind;
-  /** The text of the search. */
   readonly typed: string;
 }
 
 interface AnswerText {
   readonly body: string;
-  /** Parsed from the body. */
   readonly envelope: Envelope;
 }
 export type EmptySearches = (payload: Fields, answer: AnswerText) => readonly EmptySearch[];
 
-/** Start of an answer without rows. It is compared as text, since parsing takes as long as a search. */
+/** Start of an answer without rows. Compared as text, because parsing takes as long as a search. */
 const empty = '{"success":"0","msg":"","val":[]';
 
-/** Whether the first page of a search is empty, without anything that narrows it. */
+/** Whether a search that nothing narrows has an empty first page. */
 const foundNothing = (payload: Fields, { body }: AnswerText): boolean =>
   body.startsWith(empty) &&
   // A page beyond the last one is empty as well.
   Number(payload.page || 1) === 1 &&
-  // A narrowed search had results before it was narrowed.
+  // A narrowed search had results before.
   !narrowings.some((field) => payload[field]);
 
 const typedNumber = (kind: ZeroSearchKind, typed: unknown): EmptySearch => ({
@@ -220,7 +220,6 @@ const typedNumber = (kind: ZeroSearchKind, typed: unknown): EmptySearch => ({
   typed: String(typed ?? '').trim(),
 });
 
-/** A search of turbos, by a number or by the diameters of a wheel. */
 export const turboSearch: EmptySearches = (payload, answer) => {
   if (!foundNothing(payload, answer)) return [];
   if (Number(payload.isAdvSearch || 0) === 1) return [wheelSearch(payload)];
@@ -243,7 +242,7 @@ function wheelSearch(payload: Fields): EmptySearch {
 export const crossSearch: EmptySearches = (payload, answer) =>
   foundNothing(payload, answer) ? [typedNumber('part', payload.val)] : [];
 
-/** Many numbers at once, each with the count of what it finds. */
+/** A search for many numbers; each has the count of its results. */
 export const manyNumbers: EmptySearches = (_payload, answer) => {
   if (!answer.body.includes('"count":0,')) return [];
   const answers = answer.envelope.val as { number: string; count: number }[];

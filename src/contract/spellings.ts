@@ -1,6 +1,6 @@
 /**
- * The specification's odd names of fields (docs/product.md 7), and the plain names that the program has for them.
- * Customers' calls use the odd names over HTTP.
+ * The specification's unusual names of fields (docs/product.md 7), and the plain names used in code.
+ * Customers' calls use the unusual names over HTTP.
  */
 const oddNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -19,16 +19,16 @@ const plainNames: ReadonlyMap<string, string> = new Map(
   [...oddNames].map(([plain, odd]) => [odd, plain]),
 );
 
-/** The name of a field in customers' calls. */
+/** Returns the name of a field in customers' calls. */
 export const oddName = (name: string): string => oddNames.get(name) ?? name;
 
 /** Renames the fields of a JSON value to their names in customers' calls. */
 export const withOddNames = <T>(value: T): T => renamed(value, oddNames) as T;
 
-/** Renames the fields of an answer or a payload to the program's names. */
+/** Renames the fields of an answer or a payload to the names used in code. */
 export const withPlainNames = <T>(value: T): T => renamed(value, plainNames) as T;
 
-/** Objects without such a field are not copied: copies of every page's answers would cost 30 MB. */
+/** Does not copy objects without such a field: copies of every page's answers would take 30 MB. */
 function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

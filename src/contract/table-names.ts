@@ -1,6 +1,6 @@
-/** Constants and rules of tables as files without schemas, for the browser. */
+/** Constants and rules of table files. Without schemas, so that browsers can load this file. */
 
-/** The largest file that customers may send, in bytes, and its extensions. */
+/** Maximum size in bytes of a file that customers send, and the extensions of file names. */
 export const TABLE_FILE_BYTES = 4 << 20;
 
 export const TABLE_FILE_NAMES = /\.(?:csv|tsv|txt|xlsx|xls|ods)$/i;
@@ -34,24 +34,27 @@ export const encodingWords: Readonly<Record<TextEncoding, string>> = {
 export const tableFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** The most rows of results, and the most lines of orders, in one file. */
+/** Maximum of rows of results, and of lines of orders, in one file. */
 export const EXPORT_ROWS = 1000;
 export const EXPORT_ORDER_LINES = 10_000;
 
 /**
- * Signs that begin a formula, for a character class of a regular expression. In Chinese and Japanese
- * full-width signs begin one, too.
+ * Signs that begin a formula, for a character class of a regular expression. In Chinese and Japanese,
+ * full-width signs also begin a formula.
  */
 const FORMULA_SIGNS = '=+\\-@\\t\\r＝＋－＠';
 
-/** Start of a text that a spreadsheet would compute: a sign of a formula, or a figure before a minus (2016- is -2016 to it). */
+/**
+ * Start of a text that a spreadsheet would compute: a sign of a formula, or a figure before a final minus
+ * (2016- is read as -2016).
+ */
 export const COMPUTED = `(?:[${FORMULA_SIGNS}]|\\d+(?:[.,]\\d+)?-$)`;
 
 const computed = new RegExp(`^'*${COMPUTED}`);
 
 /**
- * Whether a spreadsheet would compute a text, or remove a leading apostrophe. False for plain numbers such as a
- * year -1986.
+ * Whether a spreadsheet would compute a text, or remove its leading apostrophe. False for plain numbers, such
+ * as -1986.
  */
 export const isFormula = (text: string): boolean =>
   computed.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text);

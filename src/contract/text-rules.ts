@@ -5,21 +5,20 @@
 
 import { readUrl } from './paths.ts';
 
-/** Maximum length of an e-mail address. */
 const EMAIL_LENGTH = 60;
 
 // One @, a host with a dot, and no characters with a meaning in mail headers.
 const mailbox =
   /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:".]+$/u;
 
-/** Whether it is a valid e-mail address; ignores blanks around it. */
+/** Whether `typed` is a valid e-mail address; blanks around it are ignored. */
 export function isEmail(typed: string): boolean {
-  // Lower case may be longer than the typed text.
+  // The lower-case text may be longer than the typed text.
   const email = typed.trim().toLowerCase();
   return mailbox.test(email) && email.length <= EMAIL_LENGTH;
 }
 
-/** Whether it is a web address, with or without protocol; staff open it by a click. */
+/** Whether `typed` is a web address, with or without protocol. Staff open it by a click. */
 export function isWebsite(typed: string): boolean {
   const text = typed.trim();
   const url = readUrl(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
@@ -27,7 +26,7 @@ export function isWebsite(typed: string): boolean {
   return /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
 }
 
-/** Blocks of Unicode whose letters are all in the fonts; a test compares them. */
+/** Blocks of Unicode whose letters are all in the fonts; a test checks this. */
 const blocks = [
   // Latin, phonetic signs, combining marks, Greek, Cyrillic, Armenian, Hebrew, Arabic
   '\\u0020-\\u007e\\u00a0-\\u03e1\\u03f0-\\u052f\\u0531-\\u058f\\u0591-\\u05f4\\u0606-\\u061b\\u061e-\\u06ff\\u0750-\\u077f',
@@ -41,10 +40,10 @@ const blocks = [
   '\\ufe70-\\ufefc\\uff01-\\uffee',
 ];
 export const drawnLetter = new RegExp(`[${blocks.join('')}]`, 'u');
-/** Blanks and signs that have no shape of their own. */
+/** Blanks and signs without a shape of their own. */
 const shapeless = /[\s\p{C}\p{M}]/u;
 
-/** The letters of a text that documents can't show, each once. */
+/** Returns the letters of a text that documents can't show, each once. */
 export const undrawnLetters = (text: string): string[] => [
   ...new Set([...text].filter((letter) => !drawnLetter.test(letter) && !shapeless.test(letter))),
 ];

@@ -26,7 +26,6 @@ export const isInUnion = (country: string): boolean => unionMembers.has(country)
 export const countryName = (code: string, language: LanguageCode): string =>
   new Intl.DisplayNames(languageOf(language).tag, { type: 'region' }).of(code) ?? code;
 
-/** All countries with their names in a language, in the order of that language. */
 export function countryList(language: LanguageCode): { id: string; name: string }[] {
   const { tag } = languageOf(language);
   const names = new Intl.DisplayNames(tag, { type: 'region' });
@@ -49,5 +48,4 @@ const consentCountries = new Set(
   ).split(' '),
 );
 
-/** Whether new customers of this country get newsletters by default. */
 export const wantsNewsByDefault = (country: string): boolean => !consentCountries.has(country);

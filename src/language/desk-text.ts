@@ -1,6 +1,6 @@
 /**
- * The text function of the back office on the server: refusals, reports, files and mails in the language of a member
- * of staff. A text that the tables of the back office lack is a text of the site.
+ * The text function of the back office on the server: refusals, reports, files and mails in the language of a
+ * member of staff. A text that is not in the tables of the back office is looked up in those of the site.
  */
 import type { Message } from '#contract/message.ts';
 import { englishSenses } from './desk-texts/en.ts';
@@ -16,7 +16,10 @@ const tables: Record<StaffLanguage, Texts> = {
   zh: { ...deskTexts, ...serverTexts },
 };
 
-/** A message as staff read it. @param message a string is a key, or a message that a column stores */
+/**
+ * Returns a message in a language of staff.
+ * @param message a string is a key, or a message that a column stores
+ */
 export const deskMessage = (language: StaffLanguage, message: Message | string): string =>
   sayMessage((key, params) => {
     const table = Object.hasOwn(tables[language], key) ? tables[language] : tableOf(language);

@@ -1,4 +1,7 @@
-/** Formats texts with parameters and plural forms. Imports no table, so that browsers load only one. */
+/**
+ * Formats texts with parameters and plural forms. Imports no table, so that browsers load only that of their
+ * language.
+ */
 import { languages } from './languages.ts';
 import type { TextKey, Texts, Translation } from './texts/en.ts';
 
@@ -6,7 +9,10 @@ export type { TextKey, Texts, Translation };
 
 export type Params = Record<string, string | number>;
 
-/** A placeholder for an element: a component splits the formatted text at it. No text contains it. */
+/**
+ * A placeholder for an element: a component splits the formatted text at this character, which no text
+ * contains.
+ */
 export const PLACE = '\uFFFC';
 
 const rightToLeft = new Set<string>(
@@ -14,9 +20,9 @@ const rightToLeft = new Set<string>(
 );
 
 /**
- * Isolates a string within a text that runs from right to left, by U+2068 and U+2069; else hyphens
- * and brackets would move to the wrong side. A string that begins with such an isolate is a text of the
- * language itself and gets U+2067: U+2068 skips isolates, so that a list of them would run from left to right.
+ * Isolates a string within a text that runs from right to left, by U+2068 and U+2069; otherwise hyphens and
+ * brackets would move to the wrong side. A string that begins with such an isolate is a text of the language
+ * itself and gets U+2067 instead: U+2068 ignores isolates, so a list of them would run from left to right.
  * @param tag language tag of the text
  */
 export const apart = (tag: string, value: string): string => {
@@ -27,7 +33,10 @@ export const apart = (tag: string, value: string): string => {
 /** Matches words whose letters and digits are joined by signs: part numbers, dates, website addresses. */
 export const JOINED = /(\b[A-Za-z\d]+(?:[./_-][A-Za-z\d]+)+)/;
 
-/** A text that people wrote, with its part numbers isolated: within Arabic, 454231-5007S would read 5007S-454231. */
+/**
+ * Returns a text that people wrote, with its part numbers isolated: within Arabic, 454231-5007S would read
+ * 5007S-454231.
+ */
 export const numbersApart = (text: string): string =>
   /[\u0590-\u08ff]/.test(text)
     ? text
@@ -37,7 +46,7 @@ export const numbersApart = (text: string): string =>
     : text;
 
 /**
- * The text of a key from a language's table, with `{name}` replaced by the parameter of that name.
+ * Returns the text of a key from a language's table, with `{name}` replaced by the parameter of that name.
  * The parameter `count` selects the plural form. A text without a translation stays English.
  * @param tag language tag by which Intl writes numbers and chooses plural forms
  */
@@ -45,7 +54,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   const translation = table[key] ?? (params.count === 1 ? singular(key) : key);
   const pattern = typeof translation === 'string' ? translation : plural(tag, translation, params);
   const wording = pattern || key;
-  // Most texts have no parameter.
+  // A shortcut: most texts have no parameter.
   if (!wording.includes('{')) return wording;
   return wording.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = params[name];
@@ -54,7 +63,7 @@ export function format(table: Texts, tag: string, key: TextKey, params: Params =
   });
 }
 
-/** Makes the counted noun of an English key singular, for a count of 1: keys have the plural. */
+/** Makes the counted noun of an English key singular, for a count of 1. The keys have the plural. */
 const singular = (key: string): string =>
   key.replace(/(\{count\} (?:more )?\w+?)(ies|s)\b/, (_, start: string, end: string) =>
     end === 'ies' ? `${start}y` : start,
@@ -77,7 +86,7 @@ const numberingSystem = 'latn';
 export const numbersIn = (tag: string): Intl.NumberFormat =>
   cacheFormat(`numbers ${tag}`, () => new Intl.NumberFormat(tag, { numberingSystem }));
 
-/** The size of a file as a language writes it: 340 kB, 2.1 MB. */
+/** Returns the size of a file as a language writes it: 340 kB, 2.1 MB. */
 export function fileSize(tag: string, bytes: number): string {
   const isSmall = bytes < 1_000_000;
   const unit = isSmall ? 'kilobyte' : 'megabyte';
@@ -90,8 +99,8 @@ export function fileSize(tag: string, bytes: number): string {
 }
 
 /**
- * The date format of a language. Medium dates in Arabic consist of digits, which pages show from the right and
- * documents from the left: they get the name of the month.
+ * Returns the date format of a language. Arabic medium dates consist of digits, which pages show from the
+ * right and documents from the left. They get the name of the month instead.
  */
 export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   cacheFormat(`dates ${tag} ${JSON.stringify(options)}`, () => {
@@ -104,7 +113,7 @@ export const datesIn = (tag: string, options: Intl.DateTimeFormatOptions): Intl.
     });
   });
 
-/** A day (2026-12-31) as a language writes it. */
+/** Returns a day (2026-12-31) as a language writes it. */
 export const dayIn = (tag: string, day: string): string =>
   datesIn(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 
@@ -122,13 +131,13 @@ export const joined = (text: Say, parts: readonly (string | false | undefined)[]
     return name === '' ? more : text('{name}, {more}', { name, more });
   }, '');
 
-/** The separator of a name and its value: ': ', in French ' : ', in Chinese '：'. */
+/** Returns the separator of a name and its value: ': ', in French ' : ', in Chinese '：'. */
 export const colon = (text: Say): string =>
   text('{name}: {value}', { name: PLACE, value: PLACE }).split(PLACE)[1] ?? '';
 
 /**
- * The note beside an item that is out of stock, or beside a line that is not shipped: whether it can be, or was,
- * ordered as a back order, and when it is expected; '' without a note.
+ * Returns the note beside an item that is out of stock, or beside a line that is not shipped: whether it is a
+ * back order, and when it is expected; '' if neither applies.
  */
 export function stockNote(
   t: (key: TextKey, params?: Params) => string,

@@ -5,10 +5,10 @@ export interface Language {
   readonly code: string;
   /** The language tag of documents and of Intl. */
   readonly tag: string;
-  /** First part of the path; empty for English. */
+  /** First part of the language's paths; '' for English. */
   readonly prefix: string;
   readonly dir: 'ltr' | 'rtl';
-  /** The language's name in itself. */
+  /** Name of the language in the language itself. */
   readonly name: string;
 }
 
@@ -27,16 +27,15 @@ export type LanguageCode = (typeof languages)[number]['code'];
 export const staffLanguages = ['en', 'zh'] as const satisfies readonly LanguageCode[];
 export type StaffLanguage = (typeof staffLanguages)[number];
 
-/** The language of the back office for a code; English for any other code. */
 export const staffLanguageOf = (code: string | undefined): StaffLanguage =>
   staffLanguages.find((one) => one === code) ?? 'en';
 
-/** The language of a code; English for an unknown or missing code. */
+/** Returns the language of a code; English for an unknown or missing code. */
 export function languageOf(code: string | undefined): Language & { code: LanguageCode } {
   return languages.find((language) => language.code === code) ?? languages[0];
 }
 
-/** The language of a path's first part; undefined if that is not a language. */
+/** Returns the language for the first part of a path; undefined if that part is not a language. */
 export function languageOfPrefix(prefix: string | undefined) {
   return languages.find((language) => language.prefix === (prefix ?? ''));
 }

@@ -1,11 +1,14 @@
-/** Messages in a language: their texts, with parameters that may be texts themselves, or lists of them. */
+/** Messages in a language. Parameters may be texts themselves, or lists of texts. */
 import { type Message, type MessageParams, readMessage } from '#contract/message.ts';
 import { format, joined, type Params } from './format.ts';
 import type { TextKey } from './texts/en.ts';
 
 type Say = (key: string, params: Params) => string;
 
-/** A message in the language of `say`. @param message a string is a message that a column stores */
+/**
+ * Returns a message in the language of `say`.
+ * @param message a string is a message that a column stores
+ */
 export function sayMessage(say: Say, message: Message | string): string {
   const { key, params } = typeof message === 'string' ? readMessage(message) : message;
   return say(key, paramsIn(say, params ?? {}));
@@ -16,7 +19,7 @@ const paramsIn = (say: Say, params: MessageParams): Params =>
 
 function partIn(say: Say, part: MessageParams[string]): string | number {
   if (typeof part !== 'object') return part;
-  // The key of a word may be a stored message.
+  // The key of a message without parameters may itself be a stored message.
   if ('key' in part) return sayMessage(say, part.params ? part : part.key);
   return joined(
     say,
@@ -24,6 +27,6 @@ function partIn(say: Say, part: MessageParams[string]): string | number {
   );
 }
 
-/** A message in English, for the log and the command line. */
+/** Returns a message in English, for the log and the command line. */
 export const englishMessage = (message: Message | string): string =>
   sayMessage((key, params) => format({}, 'en', key as TextKey, params), message);

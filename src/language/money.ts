@@ -1,4 +1,4 @@
-/** Amounts of money in the notation of a language. */
+/** Formats amounts of money in the notation of a language. */
 import { type Currency, currencies } from '#contract/order-names.ts';
 import { cacheFormat } from './format.ts';
 
@@ -27,8 +27,8 @@ export function moneyIn(tag: string, currency: Currency, amount: string): string
 const RIGHT_TO_LEFT = '\u200f';
 
 /**
- * Keeps the minus before the digits in Arabic text, where it would be shown after them. Uses an isolate, because
- * documents remove the direction marks of Intl.
+ * Keeps the minus before the digits in Arabic text; otherwise it would be shown after them. Uses an isolate,
+ * because documents remove the direction marks of Intl.
  */
 const ordered = (text: string): string => text.replace(/\u200e?(-?\d[\d.,]*)/, '\u2066$1\u2069');
 

@@ -2,8 +2,8 @@
 import { CallError } from '#contract/errors.ts';
 
 /**
- * A text as one line: control and bidirectional formatting characters become spaces, and runs of spaces
- * become one. A text of invisible characters only becomes empty. HTML is kept; escape it on output.
+ * Returns a text as one line: control and bidirectional formatting characters become spaces, and runs of
+ * spaces become one. A text of invisible characters only becomes empty. HTML is kept; escape it on output.
  */
 export function plainText(typed: string): string {
   const text = typed
@@ -13,11 +13,11 @@ export function plainText(typed: string): string {
   return canBeRead(text) ? text : '';
 }
 
-/** Whether a text has visible characters: not only spaces and invisible ones such as U+200B. */
+/** Whether a text has visible characters, not only spaces and invisible characters such as U+200B. */
 export const canBeRead = (text: string): boolean =>
   /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-/** A text that staff write to customers, as plain text with its lines. */
+/** Returns a text of several lines as plain text, with its line breaks. */
 export const writtenText = (typed: string): string =>
   typed
     .split(/\r\n|[\n\r\u2028\u2029]/)

@@ -18,10 +18,10 @@ export type { TextKey } from './texts/en.ts';
 const built: Record<LanguageCode, Texts> = { en: {}, spa, ru, fra, pt, ara, zh };
 let tables = built;
 
-/** The built-in table of a language; empty for English, whose texts are the keys. */
+/** Returns the built-in table of a language; empty for English, whose texts are the keys. */
 export const builtTableOf = (language: LanguageCode): Texts => built[language];
 
-/** The table of a language with the changes by staff. */
+/** Returns the table of a language with the changes by staff. */
 export const tableOf = (language: LanguageCode): Texts => tables[language];
 
 /** Replaces all changes by staff. */
@@ -35,16 +35,16 @@ export function putChanges(changes: Partial<Record<LanguageCode, Texts>>): void 
 }
 
 /**
- * A text in a language, with `{name}` replaced by the parameter of that name.
- * The parameter `count` selects the plural form.
+ * Returns a text in a language, with `{name}` replaced by the parameter of that name. The parameter `count`
+ * selects the plural form.
  */
 export function text(language: LanguageCode, key: TextKey, params: Params = {}): string {
   return format(tables[language], languageOf(language).tag, key, params);
 }
 
 /**
- * The translation of any string, such as a term of the catalogue, without parameters; takes the form
- * `other`. A string without a translation is returned unchanged.
+ * Returns the translation of any string, such as a term of the catalogue, without parameters and in the
+ * plural form `other`. A string without a translation is returned unchanged.
  */
 export function translate(language: LanguageCode, anyText: string): string {
   const table = tables[language];

@@ -1,4 +1,4 @@
-/** Rules for translations: those in the tables, those from the desk and those from files. */
+/** Rules for translations from the tables, from the desk and from files. */
 import type { Translation } from './format.ts';
 import { type LanguageCode, languageOf } from './languages.ts';
 import { canBeRead } from './plain-text.ts';
@@ -8,14 +8,14 @@ export type Forms = Readonly<Record<string, string>>;
 
 export const MAX_FORM = 2000;
 
-/** The plural forms of a language; `other` is last. */
+/** Returns the plural forms of a language; `other` is last. */
 export function pluralForms(language: LanguageCode): string[] {
   const { pluralCategories } = new Intl.PluralRules(languageOf(language).tag).resolvedOptions();
   const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
   return order.filter((form) => pluralCategories.some((one) => one === form));
 }
 
-/** The forms that a text needs in a language: several if it has a count. */
+/** Returns the forms that a text needs in a language: several if the text has a count. */
 export const formsOf = (language: LanguageCode, key: string): string[] =>
   key.includes('{count}') ? pluralForms(language) : ['other'];
 
@@ -34,17 +34,16 @@ export const sameForms = (one: Forms, other: Forms): boolean => {
   return [...names].every((name) => one[name] === other[name]);
 };
 
-/** An error in a translation. */
 interface Objection {
-  /** A sentence in English with `{name}` for the parameters. */
+  /** An English sentence with placeholders, such as `{name}`, for the parameters. */
   readonly text: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-// Characters that change the direction of the rest of the page, and invisible ones.
+// Characters that change the direction of the rest of the page, and invisible characters.
 const unfit = /[\p{Cc}\u202a-\u202e\ufeff\ufffc-\uffff]/u;
 
-/** The reason why a translation is not valid for a text; undefined if it is valid. */
+/** Returns why a translation is not valid for a text; undefined if it is valid. */
 export function objectionTo(
   language: LanguageCode,
   key: string,
@@ -97,7 +96,10 @@ function objectionToForm(
   return undefined;
 }
 
-/** Whether a plural form is for one number only, so that a word may replace `{count}`: Arabic's one and two. */
+/**
+ * Whether a plural form is for one number only, such as Arabic's one and two, so that a word may replace
+ * `{count}`.
+ */
 function standsForOne(language: LanguageCode, form: string): boolean {
   if (form === 'other') return false;
   const rules = new Intl.PluralRules(languageOf(language).tag);

@@ -1,16 +1,16 @@
-/** Time zones: which names are accepted, and days in them. */
+/** Time zones: accepted names, and days in a zone. */
 
 export const UTC = 'UTC';
 
 /** The closed list of zones. */
 const zones: ReadonlySet<string> = new Set([UTC, ...Intl.supportedValuesOf('timeZone')]);
-/** Longer than any name of the list, so that nothing else is looked up. */
+/** Longer than any name of the list: a longer name is not looked up. */
 const LONGEST = 40;
 const namePattern = /^[A-Z][A-Z0-9_+-]*(?:\/[A-Z0-9_+-]+){0,2}$/i;
 
 /**
- * The zone that a browser names, if it is on the list; else UTC. Browsers differ in names
- * (Asia/Kolkata, Asia/Calcutta), so another name of a zone of the list is accepted.
+ * Returns the zone that a browser names, if it is on the list; else UTC. Browsers differ in names
+ * (Asia/Kolkata, Asia/Calcutta), so another name of a listed zone is accepted.
  */
 export function zoneOf(name: string | undefined): string {
   if (name === undefined || name.length > LONGEST || !namePattern.test(name)) return UTC;
@@ -30,13 +30,13 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 function clockOf(zone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(zone) ??
-    // Sweden writes 2026-12-31 23:59.
+    // The Swedish format is 2026-12-31 23:59.
     new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   clocks.set(zone, clock);
   return clock;
 }
 
-/** The day of a moment in a zone, such as 2026-12-31. */
+/** Returns the day of a moment in a zone, such as 2026-12-31. */
 export const dayAt = (moment: string | number, zone: string): string =>
   clockOf(zone).format(new Date(moment)).slice(0, 10);
 
@@ -48,7 +48,10 @@ export function isDay(text: string): boolean {
 
 const momentPattern = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** A moment with its zone, such as 2026-12-31T14:00:00Z; undefined for other texts and days that do not exist. */
+/**
+ * Parses a moment with its zone, such as 2026-12-31T14:00:00Z; undefined for other texts and days that do not
+ * exist.
+ */
 export function momentOf(text: string): Date | undefined {
   const moment = new Date(text);
   const day = momentPattern.exec(text)?.[1] ?? '';
@@ -59,17 +62,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
- * The first moment of a day in a zone, in ms since 1970. If clocks go forward at midnight, the day begins at
- * one o'clock.
+ * Returns the first moment of a day in a zone, in ms since 1970. If clocks go forward at midnight, the day
+ * begins at one o'clock.
  * @param day such as 2026-12-31
- * @param later how many days later
+ * @param later number of days to add
  * @returns NaN for a day that does not exist, such as 2026-13-01
  */
 export function startOfDay(day: string, zone: string, later = 0): number {
   const midnight = new Date(`${day}T00:00:00Z`);
   midnight.setUTCDate(midnight.getUTCDate() + later);
   const utc = midnight.getTime();
-  // UTC is good enough before 1970: no order is so old.
+  // Before 1970 UTC is good enough: no order is so old.
   if (zone === UTC || !(utc >= 0)) return utc;
   const isoDay = midnight.toISOString().slice(0, 10);
   if (isoDay.startsWith('+')) return utc;
@@ -84,7 +87,7 @@ export function startOfDay(day: string, zone: string, later = 0): number {
 }
 
 /**
- * The zone of a country if all its clocks show the same time, else UTC.
+ * Returns the zone of a country if all its clocks show the same time, else UTC.
  * @param country ISO 3166 code, such as NZ; may be empty
  */
 export function zoneOfCountry(country: string): string {

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { getPriority } from 'node:os';
 import { describe, expect, test } from 'vitest';
 
-/** Niceness of a process that was started with niceness `started`, after it lowered its priority. */
+/**
+ * Returns the niceness of a process that was started with niceness `started`, after it lowered its priority.
+ */
 function nicenessAfter(started: number): number {
   const script = `
     import { getPriority, setPriority } from 'node:os';
@@ -14,7 +16,7 @@ function nicenessAfter(started: number): number {
   return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
 }
 
-// Windows has priority classes in place of niceness: 10 would be read back as another number.
+// Windows has priority classes instead of niceness: 10 would be read back as another number.
 describe.skipIf(process.platform === 'win32')('A process that lowers its priority', () => {
   test('lets other processes go first', () => {
     expect(nicenessAfter(0)).toBe(Math.max(getPriority(), 10));

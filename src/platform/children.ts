@@ -1,29 +1,31 @@
-/** The child processes of a pool (processes.ts): start, keep while idle, end. */
+/** Starts the child processes of a pool (processes.ts), keeps them while they are idle, and ends them. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-/** How long an idle process stays, ms: tasks often come in batches. */
+/** How long an idle process stays, in ms. Tasks often come in batches. */
 const IDLE_MS = 20_000;
-/** Intervals of checking the usage of a busy process, and the memory of a process between two tasks, ms. */
+/**
+ * Interval of checking a busy process, in ms. CHECK_BETWEEN_MS is the shortest interval of checking the
+ * memory after tasks.
+ */
 const CHECK_MS = 50;
 const CHECK_BETWEEN_MS = 1000;
 
 export interface ChildSettings {
   /** The module that a process runs; it calls `runTasks`. */
   readonly script: URL;
-  /** This many stay alive while idle. */
+  /** Number of processes that stay alive while they are idle. */
   readonly keep?: number;
   /** Memory limit of a process, in bytes; checked on Linux only. */
   readonly mostMemory: number;
-  /** A process that still uses more after a task is ended, in bytes; default: half of the limit. */
+  /** A process that uses more memory after a task is ended; in bytes, default: half of `mostMemory`. */
   readonly mostIdleMemory?: number;
   /** Priority for os.setPriority: 19 is the lowest. */
   readonly niceness: number;
 }
 
-/** The processes of a pool, busy and idle. */
 export class Children {
   readonly #settings: ChildSettings;
   readonly #alive = new Set<ChildProcess>();
@@ -34,7 +36,7 @@ export class Children {
     this.#settings = settings;
   }
 
-  /** Takes the idle process that was used last, so that the others can time out; or starts one. */
+  /** Takes the idle process that was used last, so that the others can time out, or starts a process. */
   take(): ChildProcess {
     const child = [...this.#idle.keys()].at(-1) ?? this.#start();
     clearTimeout(this.#idle.get(child));
@@ -43,13 +45,12 @@ export class Children {
     return child;
   }
 
-  /** Keeps a process for the next task, unless the last task left it too large. */
+  /** Keeps a process for the next task, unless it uses too much memory. */
   async putBack(child: ChildProcess): Promise<void> {
     if (await this.#usesTooMuchMemory(child)) child.kill('SIGKILL');
     else this.#rest(child);
   }
 
-  /** Starts the processes that stay alive. */
   warm(): void {
     while (this.#alive.size < this.#keep) this.#rest(this.#start());
   }
@@ -87,7 +88,6 @@ export class Children {
     this.#idle.set(child, end);
   }
 
-  /** Whether a process uses too much memory for another task. */
   async #usesTooMuchMemory(child: ChildProcess): Promise<boolean> {
     const now = performance.now();
     if (now - (this.#checkedAt.get(child) ?? 0) < CHECK_BETWEEN_MS) return false;
@@ -104,7 +104,7 @@ function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildPro
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heap}`],
     env: plainEnv(),
-    // Tests fill heaps on purpose, and V8 writes a native stack trace for each of them.
+    // Tests fill heaps on purpose, and V8 would write a native stack trace each time.
     stdio: ['inherit', 'inherit', process.env.NODE_ENV === 'test' ? 'ignore' : 'inherit', 'ipc'],
   });
   // Threads that the process starts later inherit its priority.
@@ -118,11 +118,11 @@ function startProcess({ script, mostMemory, niceness }: ChildSettings): ChildPro
   return child;
 }
 
-/** The environment without the site's settings, since these processes handle files from outside. */
+/** The environment without the site's settings, because these processes handle untrusted files. */
 function plainEnv(): NodeJS.ProcessEnv {
   const names = [
     ...['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot', 'NODE_ENV'],
-    // Node's cache of compiled sources: a process that finds its sources there starts in half the time.
+    // Node's cache of compiled sources. A process that finds its sources there starts in half the time.
     'NODE_COMPILE_CACHE',
   ];
   return Object.fromEntries(
@@ -152,12 +152,15 @@ function keepsAlive(child: ChildProcess, alive: boolean): void {
   }
 }
 
-/** Usage of a process; 0 and 0 if it can't be read: the process has ended, or the system is not Linux. */
+/**
+ * Returns the usage of a process; 0 and 0 if it can't be read: the process has ended, or the system is not
+ * Linux.
+ */
 async function usageOf({ pid }: ChildProcess): Promise<Usage> {
   const processFile = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [status, stat] = await Promise.all([processFile('status'), processFile('stat')]);
   const kilobytes = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0);
-  // Time in user and system mode, in hundredths of a second (proc(5): fields 14 and 15, the name being 2).
+  // Time in user and system mode, in hundredths of a second (proc(5): fields 14 and 15; the name is field 2).
   const [user = 0, system = 0] = stat
     .slice(stat.lastIndexOf(')'))
     .split(' ')
@@ -169,7 +172,7 @@ async function usageOf({ pid }: ChildProcess): Promise<Usage> {
 /** Niceness after lowerPriority; 19 is the lowest priority. Windows keeps its own priorities. */
 const LOWERED = 10;
 
-/** Lets other processes go first. A priority that is even lower stays: only root may raise it. */
+/** Lets other processes go first. Keeps a priority that is even lower, because only root may raise it. */
 export function lowerPriority(): void {
   if (process.platform !== 'win32' && getPriority() < LOWERED) setPriority(LOWERED);
 }

@@ -1,4 +1,4 @@
-/** The clock jumped ten days ahead and back: rows written in between do not lock users out. */
+/** The clock jumps ten days ahead and back. Rows written in between do not lock users out. */
 import { expect, test } from 'vitest';
 import { createPace } from '#features/gateway/server/allowances.ts';
 import { LimitCounts } from '#features/gateway/server/counts.ts';
@@ -20,7 +20,7 @@ test('Attempts to sign in as staff', async () => {
      select 'admin@test.example', '127.0.0.1', now() + interval '10 days' from generate_series(1, 50)`,
   );
   expect((await staffSignIn(site, 'admin@test.example')).statusCode).toBe(200);
-  // A session from that time would live for ten days and twelve hours.
+  // Without a check, a session from that time would live for ten days and twelve hours.
   await query("update staff.session set created_at = now() + interval '10 days'");
   expect((await staffCall(site, 'staffMe', {}, token)).status).toBe(401);
 });

@@ -26,9 +26,9 @@ export class ConfigError extends Error {
 interface Setting<T> {
   /** Name of the environment variable. */
   name: string;
-  /** The value when the variable is not set; null: the setting stays undefined. */
+  /** The value if the variable is not set; null leaves the setting undefined. */
   default: string | null;
-  /** Parses the value; throws an Error whose message completes "NAME …". */
+  /** Parses the value. Throws an Error whose message follows the name, such as 'must be …'. */
   read: SettingReader<T>;
 }
 
@@ -46,7 +46,7 @@ function setting<T>(name: string, fallback: string | null, read: SettingReader<T
   return { name, default: fallback, read };
 }
 
-/** All settings. Each has a row in docs/settings.md with its meaning; a test compares names and defaults. */
+/** All settings. A test compares names and defaults with docs/settings.md. */
 export const settings = {
   port: setting('PORT', '3000', wholeSetting(0, 65_535)),
   host: setting('HOST', '127.0.0.1', settingText),
@@ -105,7 +105,7 @@ export const settings = {
 
 type Settings = typeof settings;
 
-/** The checked settings. One without a default is undefined when its variable is not set. */
+/** The checked settings. A setting without a default is undefined if its variable is not set. */
 export type Config = {
   readonly [K in keyof Settings]: Settings[K] extends {
     default: null;
@@ -144,11 +144,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export const hasDemo = ({ demo, environment, databaseUrl }: Config): boolean =>
   demo && environment !== 'production' && databaseUrl === undefined;
 
-/** Whether visitors use https only. */
 export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
   publicUrl?.startsWith('https:') ?? false;
 
-/** Warnings about settings that are allowed but risky, and about a setting that makes another useless. */
+/**
+ * Returns warnings about settings that are allowed but risky, and about a setting that makes another useless.
+ */
 export function warningsOf(config: Config): string[] {
   const warnings = usefulUpTo
     .filter(([smaller, larger]) => config[smaller] > config[larger])
@@ -164,7 +165,7 @@ export function warningsOf(config: Config): string[] {
   return warnings;
 }
 
-/** Pairs of settings: the first setting has no effect above the value of the second. */
+/** Pairs of settings. The first setting has no effect above the value of the second. */
 const usefulUpTo = [
   ['sessionIdleDays', 'sessionDays'],
   ['limitVisitor', 'limitVisitorDay'],
@@ -172,7 +173,7 @@ const usefulUpTo = [
   ['loginFailures', 'loginLock'],
 ] as const;
 
-/** A sentence for each variable whose name looks like a misspelled setting. */
+/** Returns a sentence for each variable whose name looks like a misspelled setting. */
 export function misspelledSettings(env: NodeJS.ProcessEnv): string[] {
   const names = Object.values(settings).map(({ name }) => name);
   return Object.keys(env).flatMap((variable) => {

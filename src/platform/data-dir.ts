@@ -17,18 +17,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from './config.ts';
 import { DISK_FULL, isConnectionLost } from './database.ts';
 
-/** The folders in DATA_DIR beside the database's own: the store, mails without SMTP_URL, versions, uploads. */
+/**
+ * The folders in DATA_DIR besides that of the database: the store, mails without SMTP_URL, versions, uploads.
+ */
 const folders = ['files', 'mail', 'versions', 'content', 'imports'];
 
 /**
- * Makes DATA_DIR. If this user is root, PostgreSQL's user may pass through to its own folder, which is
- * private too.
- * @param onRefusal called if the rights of a folder of another user can't be set
+ * Makes DATA_DIR. If this user is root, PostgreSQL's user may pass through DATA_DIR to its own folder, which
+ * is private too.
+ * @param onRefusal called if the rights of another user's folder can't be set
  */
 export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void): void {
   const root = process.getuid?.() === 0;
   const first = makePath(dataDir);
-  // New folders above DATA_DIR: PostgreSQL's user must pass through them, whatever the umask is.
+  // New parent folders of DATA_DIR: PostgreSQL's user must pass through them, whatever the umask is.
   for (let at = dirname(dataDir); root && first && at.length >= first.length; at = dirname(at)) {
     close(at, onRefusal, 0o755);
   }
@@ -36,8 +38,8 @@ export function makeDataDir(dataDir: string, onRefusal: (error: unknown) => void
 }
 
 /**
- * Makes DATA_DIR and all folders in it before anything is written, and makes folders of an older version
- * private: they hold mails with codes, documents, files of imports and the catalogue.
+ * Makes DATA_DIR and all folders in it before anything is written. Makes folders of an older version private,
+ * because they hold mails with codes, documents, files of imports and the catalogue.
  */
 export function makeFolders(dataDir: string, onRefusal: (error: unknown) => void): void {
   makeDataDir(dataDir, onRefusal);
@@ -48,14 +50,14 @@ export function makeFolders(dataDir: string, onRefusal: (error: unknown) => void
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends if the system answers 'not found'
+ * Makes a folder and its parent folders. Node's own `recursive` never ends if the system answers 'not found'
  * for a folder whose parent exists, as in /proc.
  * @returns the first folder that was missing
  */
 export function makePath(folder: string, mode?: number): string | undefined {
   const missing: string[] = [];
   for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
-  // Refuses a file of this name.
+  // Throws if there is a file of this name.
   if (missing.length === 0) mkdirSync(folder, { recursive: true });
   for (const at of missing) {
     try {
@@ -83,7 +85,9 @@ export function makeTempFolder(prefix: string, root = tmpdir()): string {
   }
 }
 
-/** Files that this process and its children make are for their own user alone. Not for worker threads. */
+/**
+ * Lets only the own user read files that this process and its children make. Worker threads can't call it.
+ */
 export const keepFilesPrivate = (): void => {
   process.umask(0o077);
 };
@@ -96,12 +100,13 @@ function close(folder: string, onRefusal: (error: unknown) => void, mode = 0o700
   }
 }
 
-/** A piece of PostgreSQL's log, bytes: without room for the next piece the server ends. */
+/** Size of a WAL segment of PostgreSQL in bytes: without room for the next segment the server ends. */
 export const PIECE_OF_LOG = 16 * 1024 * 1024;
 
 /**
- * Runs `work`, which writes in DATA_DIR and nowhere else, itself or by PostgreSQL.
- * @throws ConfigError that names DATA_DIR if the system refuses: it is a file, belongs to others, or is full
+ * Runs `work`, which writes only in DATA_DIR, itself or by PostgreSQL.
+ * @throws ConfigError that names DATA_DIR if the system refuses: DATA_DIR is a file, belongs to others, or is
+ * full
  */
 export async function inDataDir<T>(dataDir: string, work: () => T | Promise<T>): Promise<T> {
   try {
@@ -113,7 +118,9 @@ export async function inDataDir<T>(dataDir: string, work: () => T | Promise<T>):
   }
 }
 
-/** Reason why the system, or PostgreSQL for it, refuses DATA_DIR; undefined for another error. */
+/**
+ * Returns why the system, or PostgreSQL because of the system, refuses DATA_DIR; undefined for another error.
+ */
 async function refusalOf(dataDir: string, error: unknown): Promise<string | undefined> {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
@@ -131,11 +138,11 @@ export async function freeBytesIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** How often a process that waits for a lock looks again, ms. */
+/** Interval at which a process that waits for a lock tries again, in ms. */
 const LOOK_AGAIN = 100;
 
 /**
- * Locks a folder for one process. The lock is a listening socket, which the system closes however the
+ * Locks a folder for one process. The lock is a listening socket, which the system closes in whatever way the
  * process ends. A lock file would survive a crash, and a pid in it could be reused.
  * @returns a function that releases the lock, or undefined if another process holds it
  */
@@ -151,7 +158,10 @@ export async function lockFolder(folder: string): Promise<(() => Promise<void>) 
   return lockServer && (() => new Promise<void>((done) => lockServer.close(() => done())));
 }
 
-/** Waits until no other process holds the folder's lock, and locks it. @returns a function that releases it */
+/**
+ * Waits until no other process holds the folder's lock, and locks the folder.
+ * @returns a function that releases the lock
+ */
 export async function waitForLock(folder: string): Promise<() => Promise<void>> {
   for (;;) {
     const unlock = await lockFolder(folder);
@@ -161,7 +171,7 @@ export async function waitForLock(folder: string): Promise<() => Promise<void>> 
 }
 
 function socketName(folder: string): string {
-  // Device and inode are the same whichever path names the folder.
+  // Device and inode are the same for every path to the folder.
   const { dev, ino } = lstatSync(folder);
   const name = `turbo-catalogue-${dev}-${ino}`;
   if (process.platform === 'linux') return `\0${name}`;

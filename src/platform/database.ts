@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 import { noAnswerMessages, TurnPool } from './query-turns.ts';
 
-/** The connection pools; `queries` wraps one in kysely. */
+/** The connection pools; `queries` wraps a pool in Kysely. */
 export interface Database {
-  /** For writes, and for reads that must see them, such as a customer's own data. */
+  /** For writes, and for reads that must see earlier writes, such as those of a customer's own data. */
   readonly write: pg.Pool;
   /** Like `write`, without the time limits of calls: for jobs, publishing, imports and exports. */
   readonly work: pg.Pool;
@@ -13,46 +13,43 @@ export interface Database {
 }
 
 interface DatabaseOptions {
-  /** postgres:// address of the server. */
+  /** postgres:// URL of the server. */
   url: string;
   log: Logger;
-  /** Connections of each pool. */
+  /** Number of connections in each pool. */
   size?: number;
-  /** Time limits for calls; without them `write` and `work` are one pool. */
+  /** Time limits for calls. Without limits, `write` and `work` are the same pool. */
   limits?: CallLimits;
 }
 
-/** How long a call waits for the database before it fails, ms. */
+/** How long a call waits for the database before it fails, in ms. */
 interface CallLimits {
-  /** For a connection. */
   readonly connect: number;
-  /** For the answer to a query. */
   readonly query: number;
 }
 
-/** Connections of the larger pools together, of all processes of a site. */
+/** Number of connections in the pools of all processes of a site together. */
 const CONNECTIONS = 80;
 
 /**
- * Connections of each of a process's two pools. At least 5: each job holds one, the job queue listens on
- * one, and the jobs' work needs more.
+ * Number of connections in each of a process's two pools. At least 5: each running job holds a connection,
+ * and the jobs' work needs more.
  */
 export const poolSize = (processes: number): number =>
   Math.max(5, Math.min(10, Math.floor(CONNECTIONS / 2 / processes)));
 
 /**
- * Connections that a site needs: two pools and that of notices for each process, one process more while
- * they are replaced, and some for publishing, imports and commands.
+ * Number of connections that a site needs: two pools and a connection for notices for each process, the same
+ * for one more process while processes are replaced, and some for publishing, imports and commands.
  */
 export const connectionsOf = (processes: number): number =>
   (processes + 1) * (2 * poolSize(processes) + 1) + 10;
 
-/** Their sum stays below 5 s, the time in which a call answers once its turn has come (query-turns.ts). */
+/** Together less than 5 s, the time in which a call answers once its turn has come (query-turns.ts). */
 export const callLimits: CallLimits = { connect: 1800, query: 3000 };
 
 const int8 = 20;
 
-/** Reads a bigint as a number if that is exact, else as text. */
 function readBigint(value: string): number | string {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
@@ -65,7 +62,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 };
 
-/** A server that takes no writes: a replica, or one that was a primary. The code is PostgreSQL's own. */
+/** The server takes no writes: it is a replica, or a former primary. The code is that of PostgreSQL. */
 export class ReadOnlyError extends Error {
   static readonly code = '25006';
   override name = 'ReadOnlyError';
@@ -79,14 +76,15 @@ export class ReadOnlyError extends Error {
 /** PostgreSQL's code for a full disk. */
 export const DISK_FULL = '53100';
 /**
- * How long a disk counts as full after PostgreSQL said so, ms. The site's counters try to write every few seconds.
+ * How long a disk counts as full after PostgreSQL reported it, in ms. The site's counters try to write every
+ * few seconds, so they report a disk that is still full again.
  */
 const FULL_FOR = 30_000;
 let lastFull = Number.NEGATIVE_INFINITY;
 
 /**
- * Whether the database refuses writes because its disk is full: it has just refused one, or still refuses to
- * make a table of 1 MB.
+ * Whether the database refuses writes because its disk is full: it has just refused a write, or can't make a
+ * table of 1 MB.
  */
 export async function isDiskFull(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   if (performance.now() - lastFull < FULL_FOR) return true;
@@ -102,15 +100,18 @@ export async function isDiskFull(pool: Pick<pg.Pool, 'query'>): Promise<boolean>
   return false;
 }
 
-/** Sent as one query without parameters, so that it is one transaction, whose end drops the table. */
+/**
+ * Sent as one query without parameters, so that it is one transaction; the end of the transaction drops the
+ * table.
+ */
 const ROOM_TEST = `create temporary table room_test on commit drop as
   select repeat('x', 1000) from generate_series(1, 1000)`;
 
 const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
 
 /**
- * A connection that knows whether its server takes writes: the server reports this at the start and on change.
- * It also notes errors of a full disk.
+ * A connection that knows whether its server takes writes, which the server reports at the start and on
+ * change. Also notes errors of a full disk.
  */
 export class WritingClient extends pg.Client {
   readonly #readOnly = new Set<string>();
@@ -126,27 +127,28 @@ export class WritingClient extends pg.Client {
     });
   }
 
-  /** The error of a connection that should not be used, because its server takes no writes. */
+  /**
+   * The error of a connection that should not be used, because its server takes no writes; else undefined.
+   */
   get refusal(): ReadOnlyError | undefined {
     return this.#readOnly.size > 0 ? new ReadOnlyError() : undefined;
   }
 }
 
 /**
- * Listens to the errors of a connection outside the pools. Without a listener, a broken connection ends the
- * process.
+ * Error listener for connections outside the pools, which does nothing: the queries report the error. Without
+ * a listener, a broken connection ends the process.
  */
 export const toldByQuery = (): void => undefined;
 
 interface PoolOptions {
   readonly size: number;
-  /** Session settings of PostgreSQL. */
   readonly settings: readonly string[];
   readonly limits?: CallLimits | undefined;
 }
 
 /**
- * The server enforces the limits as well. A statement changes nothing after its caller got a failure, and a
+ * The server enforces the limits, too. So a statement changes nothing after its caller got a failure, and a
  * process that hangs during a change does not hold its locks.
  */
 const serverLimits = ({ connect, query }: CallLimits): string[] => [
@@ -160,10 +162,11 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
   const pool = new TurnPool({
     connectionString: url,
     max: size,
-    // The client sends these with its first message, so a new connection needs no extra round trip.
+    // The client sends these settings with its first message, so a new connection needs no extra round trip.
     options: all.map((one) => `-c ${one}`).join(' '),
     application_name: 'turbo-catalogue',
-    // A statement of a call may be sent before the previous statement is answered. Pipelining allows no COPY.
+    // With pipelining, a call may send a statement before the previous statement is answered. COPY does not
+    // work with pipelining.
     pipeline: limits !== undefined,
     connectionTimeoutMillis: limits?.connect ?? 10_000,
     // The client needs its own timeout: a database that hangs does not apply statement_timeout.
@@ -175,11 +178,11 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     types,
     Client: WritingClient,
-    // A proxy may lead to a replica while primaries change: an error now is better than old data.
+    // While primaries change, a proxy may lead to a replica: an error is better than old data.
     verify: (client, done) => done((client as unknown as WritingClient).refusal),
   });
   // Without an error listener, a broken connection would end the process. `pool.end()` does not wait until
-  // the server has closed its connections, and the server may stop too.
+  // the server has closed its connections, so the server may close them during a shutdown.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'an idle database connection broke');
   });
@@ -189,7 +192,7 @@ function createPool(url: string, log: Logger, options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** Opens the pools; connects to nothing yet. */
+/** Opens the pools. The first query connects. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, log, size = 10, limits } = options;
   const ordinary = { size, settings: ['jit=off'] };
@@ -204,7 +207,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** The database without the time limits of calls, for long operations. */
 export const withoutTimeLimits = (database: Database): Database => ({
   ...database,
   write: database.work,

@@ -58,7 +58,7 @@ async function openStore() {
   };
   const server: Server = createServer(async (request, response) => {
     const answered = await answer(request).catch(() => undefined);
-    // A sender who hangs up needs no answer.
+    // A client that has disconnected needs no response.
     if (!answered) return;
     const { status, contents } = answered;
     const headers = { 'last-modified': new Date().toUTCString() };
@@ -147,7 +147,7 @@ describe.each(stores)('Files in %s', (_, open) => {
 
 test('An S3 store gets the key and the bucket of its address', () => {
   const request = 'PUT /pictures-bucket/pictures/abc-m.jpg AWS4-HMAC-SHA256 Credential=key/';
-  // Midnight may have passed since.
+  // Midnight may have passed since `begun`.
   const days = [begun, Date.now()].map((moment) =>
     new Date(moment).toISOString().slice(0, 10).replaceAll('-', ''),
   );

@@ -14,10 +14,15 @@ import { CallError } from '#contract/errors.ts';
 import type { TextKey } from '#language/text.ts';
 import { type Config, ConfigError } from './config.ts';
 
-/** Error codes and names of a full disk, also that of the database, an exceeded quota and a full S3 store. */
+/**
+ * Error codes and names of a full disk (also that of the database), an exceeded quota and a full S3 store.
+ */
 const full = /^(ENOSPC|EDQUOT|53100|QuotaExceeded\w*|InsufficientStorage|XMinioStorageFull)$/;
 
-/** The error for callers if the store or the database's disk is full, else undefined. Also checks the causes of the error. */
+/**
+ * Returns the error for callers if the store or the database's disk is full, else undefined. Also checks the
+ * causes of the error.
+ */
 export function fullFailure(error: unknown): CallError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, $metadata } = at as { code?: unknown; $metadata?: { httpStatusCode?: number } };
@@ -31,7 +36,9 @@ export function fullFailure(error: unknown): CallError | undefined {
   return undefined;
 }
 
-/** An S3 store takes no file. The message names the setting; the library's error names only the file. */
+/**
+ * An S3 store does not accept a file. The message names the setting; the library's error names only the file.
+ */
 export class StoreError extends ConfigError {
   constructor(place: string, error: unknown) {
     const { message, name } = ((error as Error).cause ?? error) as Error;
@@ -42,11 +49,11 @@ export class StoreError extends ConfigError {
 export interface Files {
   /**
    * Replaces the file atomically: a concurrent reader gets the whole former contents.
-   * @throws CallError unavailable if the store is full; StoreError if an S3 store does not take the file
-   *   for another reason; putStream too
+   * @throws CallError unavailable if the store is full; StoreError if an S3 store rejects the file for
+   * another reason. putStream throws the same errors
    */
   put(name: string, contents: Uint8Array, contentType: string): Promise<void>;
-  /** @param bytes length of the stream, which an S3 store needs in advance */
+  /** @param bytes length of the stream; an S3 store needs it in advance */
   putStream(name: string, contents: Readable, bytes: number): Promise<void>;
   /** @throws an error if there is no such file */
   read(name: string): Promise<Uint8Array>;
@@ -54,13 +61,12 @@ export interface Files {
   stream(name: string, range?: { start: number; end: number }): Promise<Readable>;
   has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Names of the files in a folder. */
   list(folder: string): AsyncIterable<string>;
   /** Time of the last write. @throws an error if there is no such file */
   written(name: string): Promise<Date>;
 }
 
-/** @returns the store of the settings; the first use connects to it */
+/** Opens the store that the settings name. The first use connects to it. */
 export async function openFiles({
   storageUrl,
   dataDir,
@@ -70,7 +76,7 @@ export async function openFiles({
   const s3 =
     storageUrl === undefined ? undefined : (await import('./s3-store.ts')).openS3Store(storageUrl);
   const disk = new Disk(s3?.driver ?? new FSDriver({ location: folder, visibility: 'private' }));
-  // flydrive reads whole files only.
+  // flydrive can only read whole files.
   const part = async (name: string, range: { start: number; end: number }) =>
     s3 ? s3.part(name, range) : createReadStream(join(folder, name), range);
   // An S3 store publishes an object only when it is complete; a folder needs a temporary file.
@@ -141,7 +147,7 @@ export const sentName = (filename: string): string =>
 /** Translates an error of the multipart parser into a CallError; undefined for other errors. */
 export function multipartFailure(error: unknown): CallError | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  // The parser takes a part without a file name for a field of a form.
+  // The parser takes a part without a file name for a form field.
   if (/^FST_(?:FIELDS|PARTS)_LIMIT$/.test(code)) {
     return new CallError('badInput', 'Only files can be sent here, each with its name.');
   }
@@ -161,7 +167,7 @@ export function multipartFailure(error: unknown): CallError | undefined {
 
 // Kinds of files by the signature of their bytes; the name of a file proves nothing.
 
-/** Signatures at the start, in Latin-1. */
+/** Signatures at the start of a file, in Latin-1. */
 const signatures = {
   jpg: ['\xff\xd8\xff'],
   png: ['\x89PNG\r\n'],
@@ -170,14 +176,17 @@ const signatures = {
 } as const;
 /** Brands of a file type box (ISO/IEC 14496-12). */
 const brands = {
-  // A container of both kinds names the compatible brands after its own brand.
+  // A container for both formats lists its compatible brands after its own brand.
   avif: /^ftyp(?:avi[fs]|m(?:i[af]|sf)1.*avi[fs])/s,
   heic: /^ftyp(?:hei[cfsx]|hev[cx]|mi[af]1|msf1)/,
 } as const;
 
 export type PictureKind = keyof typeof signatures | keyof typeof brands | 'webp';
 
-/** The kind of a picture; undefined for other files. A damaged picture shows only when it is decoded. */
+/**
+ * Returns the kind of a picture; undefined for other files. Does not detect damage, which shows when a
+ * picture is decoded.
+ */
 export function pictureKind(contents: Buffer): PictureKind | undefined {
   const start = contents.toString('latin1', 0, 64);
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'webp';
@@ -191,9 +200,9 @@ export function pictureKind(contents: Buffer): PictureKind | undefined {
 }
 
 /**
- * The bytes of a file in a call, which may have line ends as RFC 2045 writes them.
- * @throws CallError badInput if the text is not base64 with its padding: Node leaves out what it does not
- * understand, and also reads the alphabet of addresses
+ * Decodes a file of a call from base64, which may have line ends as in RFC 2045.
+ * @throws CallError badInput if the text is not base64 with its padding: Node ignores characters that it does
+ * not know, and also accepts the URL-safe alphabet
  */
 export function bytesOf(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64');
@@ -208,7 +217,7 @@ export function bytesOf(base64: string): Buffer {
   return bytes;
 }
 
-/** Characters of line ends. To remove a million of them takes seconds. */
+/** Counts the characters of line ends. Removing a million of them would take seconds. */
 function lineEndsIn(text: string): number {
   if (!text.includes('\n')) return 0;
   let count = 0;
@@ -218,21 +227,20 @@ function lineEndsIn(text: string): number {
   return count;
 }
 
-/** Whether it is a PDF: readers accept the mark within the first kilobyte. */
+/** Whether the file is a PDF. Readers accept the signature within the first kilobyte. */
 export const isPdf = (contents: Uint8Array): boolean =>
   Buffer.from(contents.subarray(0, 1024)).includes('%PDF-');
 
-/** Start of a ZIP archive. */
 const ZIP = 'PK\x03\x04';
-/** The first entry of an OpenDocument file, which is not compressed, names the kind. */
+/** The first entry of an OpenDocument file is not compressed and names the kind. */
 const openDocument = /^mimetypeapplication\/vnd\.oasis\.opendocument\.(spreadsheet|text)(?![-a-z])/;
 
-/** The kind of an office document without macros; undefined for other files. */
+/** Returns the kind of an office document without macros; undefined for other files. */
 export function officeKind(contents: Buffer): 'xlsx' | 'docx' | 'ods' | 'odt' | undefined {
   if (contents.toString('latin1', 0, 4) !== ZIP) return undefined;
   const [, kind] = openDocument.exec(contents.toString('latin1', 30, 100)) ?? [];
   if (kind) return contents.includes('Basic/') ? undefined : kind === 'text' ? 'odt' : 'ods';
-  // Names of entries are not compressed.
+  // The names of entries are not compressed.
   if (!contents.includes('[Content_Types].xml') || contents.includes('vbaProject.bin')) {
     return undefined;
   }
@@ -244,8 +252,8 @@ const wideEncodings: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff
 const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f]/;
 
 /**
- * Whether it is text that people read: no control characters besides tabs and line ends, and no markup. UTF-16, in
- * which spreadsheets save their text, is recognized by its byte order mark.
+ * Whether the contents are text that people read: no control characters besides tabs and line ends, and no
+ * markup. UTF-16, in which spreadsheets save their text, is recognized by its byte order mark.
  */
 export function isReadableText(contents: Buffer): boolean {
   const wide = wideEncodings[contents.toString('hex', 0, 2)];

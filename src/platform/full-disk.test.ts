@@ -38,7 +38,7 @@ test('Calls and /ready report a database without room', async () => {
         $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
       create trigger no_room before insert on ordering.list
         for each row execute function no_room()`);
-    // Other tests of this process must not meet the full disk.
+    // The clock is set back, so that other tests of this process do not find the disk full.
     const now = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now - 120_000);
     const made = site.call('listMake', { listName: 'Spares', items: [] }, { 'x-token': token });
@@ -71,7 +71,7 @@ test.runIf(isRoot)('/ready reports a full disk until there is room again', async
   const site = await startTestSite(undefined, { DATA_DIR: disk });
   const ballast = join(disk, 'ballast');
   let size = 0;
-  // The file is never emptied on the way, since the site also checks the disk every few seconds.
+  // The file is never emptied, because the site also checks the disk every few seconds.
   const fill = async (mb: number) => {
     if (mb < size) await truncate(ballast, mb << 20);
     else await appendFile(ballast, Buffer.alloc((mb - size) << 20));

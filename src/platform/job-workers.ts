@@ -1,6 +1,6 @@
 /**
- * The workers of the job queue (jobs.ts): each takes one job at a time. A job that failed is tried again, later
- * each time, for a week; `npm run doctor` and `/metrics` report jobs that failed three times.
+ * The workers of the job queue (jobs.ts): each runs one job at a time. A failed job is tried again for a
+ * week, at growing intervals; `npm run doctor` and `/metrics` report jobs that failed three times.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Cron } from 'croner';
@@ -11,27 +11,30 @@ import type { Logger } from './log.ts';
 import type { Notices } from './notices.ts';
 
 export interface Jobs {
-  /** Takes no more jobs and waits for those that run. */
+  /** Takes no more jobs and waits until the running jobs have ended. */
   stop(): Promise<void>;
 }
 
 interface JobsOptions extends JobFamily {
   database: Database;
   log: Logger;
-  /** Wake the workers when a job is added; without notices the workers look every 2 s. */
+  /** Wakes the workers when a job is added. Without notices they look for jobs every 2 s. */
   notices?: Notices;
-  /** How many jobs this process runs at a time, besides one job of the long queue; each holds a connection. */
+  /**
+   * How many jobs this process runs at a time, besides one job of the long queue. Each job holds a
+   * connection.
+   */
   atOnce?: number;
 }
 
-/** How long a worker without a job waits before it looks again, in ms. */
+/** How long an idle worker waits before it looks for a job again, in ms. */
 const POLL = 2000;
-/** How often jobs that no worker would take are repaired, in ms. */
+/** Interval of `repairJobs`, in ms. */
 const REPAIR_EVERY = 60_000;
-/** Attempts after which a job is left for an operator to look at: retries over a week (see retryLater). */
+/** Number of attempts after which a job is left to an operator: retries over a week (see #retryLater). */
 const MOST_ATTEMPTS = 37;
 
-/** Corrects retries that are too late because the clock had jumped ahead. */
+/** Corrects retries that are too late because the clock was ahead. */
 export async function repairJobs(pool: pg.Pool): Promise<void> {
   // The longest backoff is six hours.
   await pool.query(
@@ -43,7 +46,6 @@ export async function repairJobs(pool: pg.Pool): Promise<void> {
   );
 }
 
-/** Starts the workers and the schedule. */
 export async function startJobs({
   database,
   log,
@@ -87,7 +89,7 @@ class Workers {
   readonly #work: JobWork;
   readonly #names: readonly string[];
   #isStopping = false;
-  /** Aborted, and replaced, when there may be a job. */
+  /** Aborted, and replaced by a new controller, when there may be a job. */
   #wakeUp = new AbortController();
 
   constructor(database: Database, log: Logger, work: JobWork) {
@@ -149,9 +151,9 @@ class Workers {
     });
   }
 
-  /** Undoes what the job wrote and sets the time of its next attempt. */
+  /** Undoes the job's writes and sets the time of its next attempt. */
   async #retryLater(client: pg.ClientBase, { id, name, attempts }: JobRow, err: unknown) {
-    // A job that fails while the site stops was mostly interrupted by the stop; the retry does it.
+    // A job that fails while the site stops was mostly interrupted by the stop; the retry will succeed.
     const level = this.#isStopping ? 'info' : 'error';
     this.#log[level]({ err, job: name, id, attempt: attempts + 1 }, 'a job failed');
     await client.query('rollback to savepoint work');
@@ -165,7 +167,9 @@ class Workers {
   }
 }
 
-/** After 6 attempts a job waits for 7 minutes. */
+/**
+ * Maximum of counted attempts of a job that is retried 'soon': after 6 attempts a job waits for 7 minutes.
+ */
 const SOON = 6;
 
 function attemptsAfter(err: unknown, attempts: number): number {

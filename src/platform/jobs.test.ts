@@ -53,7 +53,7 @@ async function startProcess() {
   return { post, kill };
 }
 
-/** Passwords are hashed at low priority: a busy machine may ask to try again. */
+/** Passwords are hashed at low priority, so on a busy machine the call may fail and ask to try again. */
 const succeeds = (call: () => Promise<{ success: string }>) =>
   expect.poll(async () => (await call()).success, { timeout: 40_000 }).toBe('0');
 
@@ -74,10 +74,10 @@ test('A process killed between sign-up and mail: after a restart exactly one mai
   expect(mailbox.to(email)).toHaveLength(1);
   const form = { email, signupCode, passwordSha: sha('turbo123') };
   await succeeds(() => second.post('signup2', form));
-  // The sales desk gets a mail about the sign-up.
+  // Wait for the mail to the sales desk about the sign-up.
   await expect.poll(jobsLeft).toBe(0);
   await second.kill();
-  // Two whole sites start one after the other.
+  // Starting two whole sites takes time.
 }, 60_000);
 
 test('A mail server that is down delays mails and loses none', async () => {
@@ -229,7 +229,7 @@ test('A job that runs while the database goes away is done when the database is 
   const jobs = await startJobs({ database: away, log, work });
   await addJob(database.write, 'away', {});
   await expect.poll(() => tries).toBe(1);
-  // At the same time, the worker polls for jobs and reports a failed one to the queue.
+  // Wait until all connections are closed: the worker also polls for jobs on the pool.
   await expect.poll(() => away.write.totalCount).toBe(0);
   proxy.goOn();
   await expect.poll(jobsLeft, { timeout: 30_000 }).toBe(0);
@@ -266,7 +266,7 @@ test('A waiting job that is added again by a change starts after this change', a
     await client.query("insert into keyed_change values ('late')");
     await addJob(client, 'keyed', {}, { key: 'once' });
     const started = await startJobs({ database, log, work });
-    // Another job was done meanwhile, so the workers have looked: the job with the key still waits.
+    // When another job is done, the workers have looked for jobs: the job with the key `once` still waits.
     await addJob(write, 'keyed', {}, { key: 'other' });
     await expect.poll(() => done).toEqual([[]]);
     return started;

@@ -6,9 +6,8 @@
 import type pg from 'pg';
 import type { Queryable } from './queries.ts';
 
-/** One job: its payload, its id and its transaction. */
 export interface Job {
-  /** Never reused, and the same at every attempt, so it can serve as an idempotency key. */
+  /** Never reused, and the same at every attempt, so that it can serve as an idempotency key. */
   readonly id: string;
   readonly payload: unknown;
   /** The number of this attempt, from 1; an attempt whose process died does not count. */
@@ -17,7 +16,7 @@ export interface Job {
   readonly client: pg.ClientBase;
 }
 
-/** Thrown by work to say when the job is tried again: never, or every few minutes without an end. */
+/** Thrown by a job's work to say when the job is tried again: never, or every few minutes without a limit. */
 export class RetryError extends Error {
   readonly retry: 'never' | 'soon';
 
@@ -27,12 +26,15 @@ export class RetryError extends Error {
   }
 }
 
-/** The work of each job name. A job that throws is retried with exponential backoff for a week (job-workers.ts). */
+/**
+ * The work of the jobs, by job name. A job that throws is retried with exponential backoff for a week
+ * (job-workers.ts).
+ */
 export type JobWork = Readonly<Record<string, (job: Job) => Promise<void>>>;
 
 interface ScheduledJob {
   readonly name: string;
-  /** When it runs, as a crontab pattern in UTC: `17 * * * *`. */
+  /** When the job runs, as a crontab pattern in UTC: `17 * * * *`. */
   readonly times: string;
 }
 
@@ -41,27 +43,26 @@ export interface JobFamily {
   readonly scheduled?: readonly ScheduledJob[];
 }
 
-/** Merges the jobs of several features; the prefix of a name keeps them apart. */
+/** Merges the jobs of several features; job names differ by a prefix for each feature. */
 export const jobsOf = (...families: readonly JobFamily[]): JobFamily => ({
   work: Object.assign({}, ...families.map(({ work }) => work)),
   scheduled: families.flatMap(({ scheduled = [] }) => scheduled),
 });
 
-/** The NOTIFY channel of new jobs. */
 export const JOB_CHANNEL = 'job';
 
 interface JobOptions {
-  /** Jobs of the long queue run one at a time over all processes, so that mails do not wait for them. */
+  /** Jobs of the long queue run one at a time across all processes, so that mails do not wait for them. */
   readonly queue?: 'long';
-  /** While a job with this key waits, adding it again changes nothing, not even its time. */
+  /** While a job with this key waits, adding another with the key changes nothing, not even the time. */
   readonly key?: string;
-  /** Not before this moment. */
+  /** The job does not run before this time. */
   readonly runAt?: Date;
 }
 
 /**
- * Adds a job; it exists once the caller's transaction commits. A waiting job with the same key is locked until
- * then, so that it starts after the change that the caller makes.
+ * Adds a job, which exists once the caller's transaction commits. A waiting job with the same key is locked
+ * until then, so that it starts after the caller's change.
  */
 export async function addJob(
   client: Queryable,
@@ -84,8 +85,8 @@ export async function addJob(
 }
 
 /**
- * Adds a job for each row of a query; its column `payload` (json) is the job's payload. One prepared
- * statement for each job name adds all jobs, from what the transaction sees.
+ * Adds a job for each row of a query; the column `payload` (json) is the job's payload. One statement,
+ * prepared for each job name, adds all jobs.
  */
 export async function addJobs(
   client: Queryable,

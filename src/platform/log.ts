@@ -10,8 +10,8 @@ import { hasSiblings } from './program.ts';
 
 export type { Logger } from 'pino';
 
-// These patterns read every line of the log, which contains text of visitors. Their time must be linear in the
-// length of the line: no nested repetition, and no pattern that can begin at each sign of a run.
+// These patterns read every line of the log, which contains text of visitors. Their time must be linear in
+// the length of the line: no nested repetition, and no pattern that can begin at each character of a run.
 
 /** Names of fields that hold secrets, at any depth; also in JSON inside a string. */
 const names =
@@ -23,10 +23,9 @@ const code = /((?<!\\)\\*"code\\*"\s*:\s*\\*")\d{6}(?=\\*")/g;
 const cookieInText = /\b((?:tk|staff)=)[\w-]{20,}/g;
 /** A password's digest is as secret as the password. */
 const digest = /\b[0-9a-f]{64}\b/g;
-/** User and password in the address of a database or a mail server. */
+/** User and password in the URL of a database or a mail server. */
 const credentials = /(:\/\/[^\s:@/"']*):(?:(?!:\/\/)[^\s"'])*@/g;
 
-/** Removes secrets from a log line. */
 export const withoutSecrets = (line: string): string =>
   line
     .replace(field, '"$1":"[secret]"')
@@ -36,7 +35,7 @@ export const withoutSecrets = (line: string): string =>
     .replace(digest, '[secret]')
     .replace(credentials, '$1:[secret]@');
 
-/** Removes the connection, with its settings and buffers, which pg attaches to an error. */
+/** Removes the connection, with its settings and buffers, that pg attaches to an error. */
 function withoutClient(error: Error): object {
   const { client: _client, ...told } = stdSerializers.err(error) as unknown as {
     client?: unknown;
@@ -60,7 +59,6 @@ export function createLog(level: string): Logger {
   return pino({ ...logOptions(level), base }, destination({ dest: 1, sync: true }));
 }
 
-/** A log that discards everything, for tests and tools. */
 export function silentLog(): Logger {
   return pino({ level: 'silent' });
 }

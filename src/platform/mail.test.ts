@@ -1,4 +1,4 @@
-/** Sending mails to a mail server. */
+/** Tests of sending mails to a mail server. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -89,10 +89,10 @@ test('A mailbox that refuses a mail for good, and a server that is away, say so'
   mailer = mailerTo(mailbox);
   mailbox.refused.add('gone@test.example');
   await expect(mailer.send(mailTo('gone@test.example'))).rejects.toMatchObject({ retry: 'never' });
-  // The mailbox answers 450.
+  // The mail server of the test answers 450.
   mailbox.behave('refusing');
   await expect(mailer.send(mailTo('full@test.example'))).rejects.not.toHaveProperty('retry');
-  // The mail itself is wrong: no server would accept it.
+  // The mail itself is wrong, as it has no recipient: no server would accept it.
   await expect(mailer.send(mailTo(''))).rejects.not.toHaveProperty('retry');
   await mailbox.close();
   await expect(mailer.send(mailTo('ada@test.example'))).rejects.toMatchObject({ retry: 'soon' });
@@ -122,7 +122,7 @@ test('Sending a mail ends even if the answer of the mail server never ends', asy
     300,
   );
   await expect(mailer.send(mailTo('first@test.example'))).rejects.toThrow();
-  // This resolves only if the connection is closed too.
+  // `close` resolves only if the connection is closed too.
   await new Promise((resolve) => server.close(resolve));
 });
 

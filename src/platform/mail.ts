@@ -1,4 +1,4 @@
-/** Sends mails by SMTP_URL; without it writes them as .eml files. */
+/** Sends mails to the server of SMTP_URL. Without SMTP_URL, writes them as .eml files. */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -8,16 +8,16 @@ import { RetryError } from './jobs.ts';
 import type { Logger } from './log.ts';
 
 export interface Mail {
-  /** The Message-ID; the same at each attempt, so mail programs show a mail that came twice once. */
+  /** Message-ID; the same at each attempt, so that mail programs show a mail that arrives twice only once. */
   readonly id: string;
-  /** One address, without a name. */
+  /** One e-mail address, without a name. */
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   /** Language tag of the text. */
   readonly tag: string;
-  /** The address for replies, if it differs from that of the settings. */
+  /** E-mail address for replies, if it differs from that of the settings. */
   readonly replyTo?: string | undefined;
   /** Mail programs show mails with the same thread together. */
   readonly thread?: string | undefined;
@@ -31,13 +31,14 @@ export interface Mailer {
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailReplyTo' | 'salesMail' | 'dataDir'>;
 
-/** Folder of the .eml files. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail');
 
-/** A limit for the whole mail: a server that sends a line every few seconds never reaches socketTimeout. */
+/**
+ * Limit for the whole mail, in ms: a server that sends a line every few seconds never reaches socketTimeout.
+ */
 const LONGEST_MS = 60_000;
 
-/** @param longest most milliseconds that handing over a mail may take */
+/** @param longest maximum time for handing over a mail, in ms */
 export function openMailer(config: MailConfig, log: Logger, longest = LONGEST_MS): Mailer {
   return config.smtpUrl === undefined
     ? intoFiles(config, log)
@@ -47,7 +48,7 @@ export function openMailer(config: MailConfig, log: Logger, longest = LONGEST_MS
 function overSmtp(smtpUrl: string, config: MailConfig, longest: number): Mailer {
   const transport = createTransport({
     ...serverOf(smtpUrl),
-    // A connection serves many mails: opening a connection costs more than sending a mail.
+    // A connection serves many mails, because opening a connection costs more than sending a mail.
     pool: true,
     // Timeouts in ms. A job that hangs would hold one of the few connections to the database.
     connectionTimeout: 10_000,
@@ -66,14 +67,14 @@ function overSmtp(smtpUrl: string, config: MailConfig, longest: number): Mailer 
   };
 }
 
-/** The mail server of SMTP_URL. A password is never sent unencrypted. */
+/** Returns the mail server of SMTP_URL. A password is sent unencrypted only to this machine. */
 export function serverOf(smtpUrl: string): { url: string; requireTLS: boolean } {
   const { password, hostname } = new URL(smtpUrl);
   const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   return { url: smtpUrl, requireTLS: password !== '' && !isHere };
 }
 
-/** Errors of nodemailer about a mail server that cannot be reached or does not answer. */
+/** Error codes of nodemailer for a mail server that cannot be reached or does not answer. */
 const AWAY: ReadonlySet<string | undefined> = new Set([
   'ECONNECTION',
   'EDNS',
@@ -81,7 +82,10 @@ const AWAY: ReadonlySet<string | undefined> = new Set([
   'ETIMEDOUT',
 ]);
 
-/** Adds when a mail is tried again: never after a refusal (5xx), soon if the mail server is away. */
+/**
+ * Adds to an error when the mail is tried again: never after a refusal (5xx), soon if the mail server is
+ * away.
+ */
 function retryable(error: unknown): unknown {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   const isRefused = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
@@ -118,17 +122,17 @@ function messageOf(
   const host = /@([^\s@<>]+?)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // Nobody reads the sender's mailbox.
+    // Nobody reads mails to the sender's address.
     replyTo: { name: '', address: mail.replyTo ?? mailReplyTo ?? salesMail },
     // An object, because nodemailer parses a string as a list of addresses.
     to: { name: '', address: mail.to },
-    // Mail programs would decode an encoded word (RFC 2047) that somebody typed. Nodemailer turns line breaks
-    // into spaces, so that no text adds a header.
+    // Mail programs would decode an encoded word (RFC 2047) that a user typed. Nodemailer turns line breaks
+    // into spaces, so no text can add a header.
     subject: mail.subject.replaceAll('=?', '= ?'),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
-    // No mail has this id. Mail programs show mails that refer to the same id as one thread.
+    // No mail has this Message-ID. Mail programs show mails that refer to the same id as one thread.
     ...(mail.thread && {
       inReplyTo: `<${mail.thread}@${host}>`,
       references: `<${mail.thread}@${host}>`,

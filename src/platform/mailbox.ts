@@ -3,9 +3,9 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { isEmail } from '#contract/text-rules.ts';
 
 /**
- * An address in lower case. Mail servers read letters of other forms in a domain, such as 'exⓐmple.com', as plain
- * letters: without this function one mailbox would have thousands of addresses.
- * @returns '' for a text that is no address
+ * Returns an e-mail address in lower case. Mail servers read letters of other forms in a domain, such as
+ * 'exⓐmple.com', as plain letters: without this function one mailbox would have thousands of addresses.
+ * @returns '' if the text is not an e-mail address
  */
 export function mailboxOf(typed: string): string {
   if (!isEmail(typed)) return '';

@@ -22,11 +22,14 @@ const versionTable = 'public.migration';
  * retried.
  */
 const LOCK_WAIT_MS = 500;
-/** Breaks between two tries, so that calls get through. */
+/** Pause between two attempts in ms, so that calls get through. */
 const BREAK_MS = 1000;
-/** The start fails if tables are still in use after this time. */
+/** Time in ms after which the start fails if tables are still in use. */
 const LONGEST_MS = 5 * 60_000;
-/** A table was in use (lock_not_available), or its users waited for each other (deadlock_detected). */
+/**
+ * Error codes: a table was in use (lock_not_available), or its users waited for each other
+ * (deadlock_detected).
+ */
 const inUse = new Set(['55P03', '40P01']);
 
 // Any fixed number: only the process that holds this advisory lock migrates.
@@ -82,11 +85,11 @@ async function readMigrations(folder: string): Promise<Postgrator.Migration[]> {
 }
 
 /**
- * Runs all missing migrations in one transaction, so a failure changes nothing. Processes that start
- * at the same time wait for each other. Sites on the same database go on: while a table is in use, all migrations are
- * tried again.
+ * Runs all missing migrations in one transaction, so a failure changes nothing. Processes that start at the
+ * same time wait for each other. Sites on the same database go on: if a table is in use, all migrations are
+ * rolled back and tried again.
  * @param target the last migration to run, for a backup of an older release; else all
- * @throws MigrationError when the database is newer than this program can use, an applied file changed, or
+ * @throws MigrationError if the database is newer than this program can use, an applied file changed, or
  * tables stay in use
  */
 export async function migrate(
@@ -126,7 +129,7 @@ export async function migrate(
   }
 }
 
-/** @returns the error when a table was in use and nothing was done */
+/** @returns the error if a table was in use and nothing was done */
 async function tryMigrations(client: pg.ClientBase, work: () => Promise<void>): Promise<unknown> {
   try {
     await client.query('begin');
@@ -190,7 +193,7 @@ function newerDatabase(current: number, migrationCount: number): string {
 }
 
 /**
- * The oldest migration that a program must know to use this database. The name of a migration says it
+ * Returns the oldest migration that a program must know to use this database. A migration's name may state it
  * (0045_needs_0041_drop_model.sql). Other migrations only add, so that older programs can go on.
  * @param migrationCount the newest migration that the program knows
  */
@@ -203,12 +206,12 @@ export async function neededVersion(client: Queryable, migrationCount: number): 
   return rows[0]?.needed ?? 0;
 }
 
-/** The number of this program's newest migration. */
+/** Returns the number of this program's newest migration. */
 export async function knownVersion(folder = migrationsFolder): Promise<number> {
   return (await readMigrations(folder)).length;
 }
 
-/** The number of the database's newest migration; 0 if it has none. */
+/** Returns the number of the database's newest migration; 0 if there is none. */
 export async function databaseVersion(pool: pg.Pool, timeout?: number): Promise<number> {
   const result = await pool.query<{ version: number | null }>({
     ...(timeout && { query_timeout: timeout }),

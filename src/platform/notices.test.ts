@@ -24,7 +24,7 @@ afterAll(async () => {
   await drop();
 });
 
-/** Follows a channel; returns a function that counts the reads so far. */
+/** Follows a channel; returns a function that returns the number of reads so far. */
 function countReads(channel: string): () => number {
   let reads = 0;
   notices.follow(channel, async () => {
@@ -33,7 +33,6 @@ function countReads(channel: string): () => number {
   return () => reads;
 }
 const notify = (channel: string) => database.write.query('select pg_notify($1, $2)', [channel, '']);
-/** Advances the clock by the interval of polling and reconnecting. */
 const passPollingInterval = () => vi.advanceTimersByTime(5000);
 
 /** Advances the clock, then calls `look`. */
@@ -97,7 +96,6 @@ test('All channels are polled, in case a notice was lost', async () => {
   expect(reads()).toBe(2);
 });
 
-/** The number of open connections for notices. */
 async function connections(): Promise<number> {
   const { rows } = await database.write.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity
@@ -121,7 +119,7 @@ test('A connection on which LISTEN fails is closed', async () => {
 
 test('A connection that gets no answers any more is replaced, though neither side closed it', async () => {
   const proxy = await openSilentProxy(url);
-  // Milliseconds of the fake clock: a busy machine needs some advances to connect.
+  // Milliseconds of the fake clock. On a busy machine, connecting takes several advances of the clock.
   const limits = { connect: 60_000, query: 1000 };
   const far = openDatabase({ url: proxy.url, log: silentLog(), limits });
   const own = openNotices(far, silentLog());

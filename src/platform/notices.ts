@@ -8,18 +8,18 @@ import pg from 'pg';
 import { type Database, WritingClient } from './database.ts';
 import type { Logger } from './log.ts';
 
-/** How often all channels are polled, and how long to wait before reconnecting, ms. */
+/** Interval at which all channels are polled, and time before a reconnection, in ms. */
 const POLL = 5_000;
-/** Longest wait of `caughtUp`, ms. */
+/** Maximum wait of `caughtUp`, in ms. */
 const CATCH_UP = 1_000;
 
-/** Reads the state that a channel is about. An error is logged; the next call reads again. */
+/** Reads the state that a channel stands for. An error is logged; the next call reads again. */
 type Read = () => Promise<void>;
 
 export interface Notices {
   /**
-   * Calls `read` at each notice of the channel, after each new connection, and every few seconds.
-   * @throws Error if the channel has a subscriber already
+   * Calls `read` at each notification of the channel, after each new connection, and every few seconds.
+   * @throws Error if the channel already has a subscriber
    */
   follow(channel: string, read: Read): void;
   /**
@@ -32,7 +32,7 @@ export interface Notices {
   close(): Promise<void>;
 }
 
-/** Listens on one connection of its own and reconnects when it breaks. */
+/** Listens on a connection of its own, and reconnects when the connection breaks. */
 export function openNotices(database: Database, log: Logger): Notices {
   const followed = new Map<string, Read>();
   const reading = new Set<Promise<void>>();
@@ -41,7 +41,7 @@ export function openNotices(database: Database, log: Logger): Notices {
     const read: Promise<void> | undefined = followed
       .get(channel)?.()
       .catch((err: unknown) => {
-        // After close, the error is expected: connections end before a long read does.
+        // After close, an error is expected: connections end before a long read does.
         if (!closed) log.warn({ err, channel }, 'could not read the state of a channel');
       })
       .finally(() => read && reading.delete(read));
@@ -69,7 +69,7 @@ export function openNotices(database: Database, log: Logger): Notices {
       void listener.add(channel);
     },
     async caughtUp() {
-      // The server sends the notices of committed changes before it answers.
+      // The server sends the notifications of committed changes before it answers.
       const read = listener.look().then(() => Promise.all(reading));
       await Promise.race([read, sleep(CATCH_UP, undefined, { ref: false })]);
     },
@@ -85,17 +85,16 @@ export function openNotices(database: Database, log: Logger): Notices {
 interface ListenerOptions {
   readonly options: pg.ClientConfig;
   readonly log: Logger;
-  /** Channels to listen to on a new connection. */
   readonly channels: () => Iterable<string>;
   readonly onNotice: (channel: string) => void;
   readonly onConnected: () => void;
 }
 
-/** The connection that listens, opened again some seconds after it broke. */
+/** The connection that listens. If it breaks, a new one is opened after some seconds. */
 class Listener {
   readonly #given: ListenerOptions;
   #client: WritingClient | undefined;
-  /** Channels that the present connection listens to. */
+  /** Channels to which the current connection listens. */
   readonly #listening = new Set<string>();
   #opening: Promise<void>;
   #retryTimer: NodeJS.Timeout | undefined;
@@ -179,7 +178,7 @@ class Listener {
   }
 }
 
-/** Notifies all processes of a change to the channel's data when the transaction commits. */
+/** Notifies all processes, when the transaction commits, that the channel's data has changed. */
 export async function notify(client: pg.ClientBase, channel: string): Promise<void> {
   await client.query('select pg_notify($1, $2)', [channel, '']);
 }

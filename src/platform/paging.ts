@@ -6,13 +6,12 @@ import type { TextKey } from '#language/text.ts';
 /** Default page size (docs/product.md 9). */
 const PAGE_SIZE = 10;
 
-/** Parses an optional field: a number, a string of digits, '' or undefined. */
 export function optional(value: string | number | undefined): number | undefined {
   return value === undefined || value === '' ? undefined : Number(value);
 }
 
 /**
- * The requested page, and the number of rows before it.
+ * Returns the requested page, and the number of rows before it.
  * @param defaultSize rows of a page if the query has no size
  * @throws CallError badInput for an invalid page
  */

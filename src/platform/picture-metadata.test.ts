@@ -1,4 +1,3 @@
-/** Metadata of a picture. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { processorTimeOf } from '#test/event-loop.ts';
@@ -7,7 +6,7 @@ import { withoutMetadata } from './picture-metadata.ts';
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:format="SECRET xmp"/></rdf:RDF></x:xmpmeta>';
 
-/** A rotated picture whose metadata name the photographer, the camera and the place. */
+/** A rotated picture whose metadata name the photographer, the camera and the location. */
 const pictureWithAll = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#a03020' } })
     .withExif({
@@ -51,7 +50,7 @@ test('Data after the end of a picture is removed, such as a film with its place'
   expect(kept.includes('SECRET')).toBe(false);
 });
 
-/** A picture of the maximum size of an order's file, which repeats one part. */
+/** A picture as large as a file of an order may be, which repeats one part. */
 const hostile = (begin: string, part: string) =>
   Buffer.concat([Buffer.from(begin, 'latin1'), Buffer.alloc(5 << 20, part, 'latin1')]);
 const PNG = '\x89PNG\r\n\x1a\n';

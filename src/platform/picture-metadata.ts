@@ -1,10 +1,10 @@
 /**
  * Removes the metadata of a picture: where and when it was taken, by whom, with which camera, and texts about
- * it. Pixels, colours and orientation stay to the byte.
+ * it. Pixels, colours and orientation do not change.
  */
 import type { PictureKind } from './files.ts';
 
-/** @returns a copy. If the picture is damaged, only metadata that can be read is removed */
+/** @returns a copy of `sent`. In a damaged picture, only metadata that can be read is removed */
 export function withoutMetadata(sent: Buffer, kind: PictureKind): Buffer {
   const contents = withoutParts(sent, kind);
   const budget = { directories: MOST_DIRECTORIES, bytes: 2 * contents.length };
@@ -15,7 +15,7 @@ export function withoutMetadata(sent: Buffer, kind: PictureKind): Buffer {
       clearTags(contents.subarray(at), budget);
     }
   }
-  // A TIFF file may have its first directory anywhere.
+  // A TIFF file may have its first directory anywhere, so the loop above may miss it.
   if (kind === 'tif') clearTags(contents, budget);
   blankXmp(contents);
   return contents;
@@ -26,15 +26,15 @@ function withoutParts(sent: Buffer, kind: PictureKind): Buffer {
     if (kind === 'jpg') return jpegParts(sent);
     if (kind === 'png') return pngParts(sent);
   } catch (error) {
-    // The picture ends within a part.
+    // The picture ends within a segment or chunk.
     if (!(error instanceof RangeError)) throw error;
   }
   return Buffer.from(sent);
 }
 
 /**
- * Most segments, chunks or XMP packets that are read: cameras and programs write some hundred. A hostile picture may
- * have millions, and keeps its metadata.
+ * Maximum of segments, chunks or XMP packets that are read. Cameras and programs write some hundred; a
+ * hostile picture may have millions, and keeps its metadata.
  */
 const MOST_PARTS = 10_000;
 
@@ -56,7 +56,10 @@ function jpegParts(sent: Buffer): Buffer {
   }
 }
 
-/** Position of the next marker after the pixels of a scan. Stuffed zeros and restarts belong to the pixels. */
+/**
+ * Returns the position of the next marker after the pixels of a scan. Stuffed zeros and restart markers
+ * belong to the pixels.
+ */
 function endOfScan(sent: Buffer, from: number): number {
   for (let at = from; at < sent.length - 1; at += 1) {
     if (sent[at] !== 0xff) continue;
@@ -86,19 +89,19 @@ const texts = new Set([
   ...[0x010e, 0x010f, 0x0110, 0x0131, 0x0132, 0x013b, 0x013c, 0x02bc, 0x8298, 0x83bb, 0x8649],
   ...[0x9c9b, 0x9c9c, 0x9c9d, 0x9c9e, 0x9c9f],
 ]);
-/** Bytes of a TIFF value, by its type. */
+/** Size in bytes of a TIFF value, by its type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 const ENTRY = 12;
-/** Most directories, of pages of a TIFF or of tags: directories of a hostile picture lead round in circles. */
+/** Maximum of directories, of TIFF pages or of tags: in a hostile picture they may lead round in circles. */
 const MOST_DIRECTORIES = 1000;
 
-/** How many directories, and bytes of directories and values, may still be read in the picture. */
+/** Number of directories, and bytes of directories and values, that may still be read in the picture. */
 interface Budget {
   directories: number;
   bytes: number;
 }
 
-/** Clears the private tags of a TIFF file or of Exif, which is written as TIFF, in place. */
+/** Clears, in place, the private tags of a TIFF file or of Exif, which has the format of TIFF. */
 function clearTags(tiff: Buffer, budget: Budget): void {
   const little = tiff[0] === 0x49;
   const read16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
@@ -151,7 +154,7 @@ function clearTags(tiff: Buffer, budget: Budget): void {
   }
 }
 
-/** Blanks XMP, which is XML in any format. */
+/** Overwrites XMP with blanks; it is XML in every format of pictures. */
 function blankXmp(contents: Buffer): void {
   for (let at = 0, count = 0; count < MOST_PARTS; count += 1) {
     at = contents.indexOf('<x:xmpmeta', at);

@@ -7,7 +7,7 @@ import { crashes, openProcesses, type Processes, type ProcessSettings } from './
 const script = new URL('../../test/doubling-process.ts', import.meta.url);
 
 interface Task {
-  /** The number to double; without it, the other fields say how the process ends. */
+  /** The number to double; without it, `end` says how the process ends. */
   readonly number?: number;
   readonly end?: 'SIGSEGV' | 'SIGABRT' | 'throw' | 'never' | 'always' | 'memory';
 }
@@ -121,7 +121,7 @@ test('A process that is killed while idle is replaced', async () => {
 });
 
 test('A task that never ends is stopped without a retry, and frees its place', async () => {
-  // More than the start of the process takes: on a busy machine a lower limit would end the start.
+  // Longer than the start of the process: on a busy machine a lower limit would end the start.
   const processes = open({ longest: 5000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const tasks = [processes.run({ end: 'never' }), processes.run({ number: 2 })];

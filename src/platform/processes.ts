@@ -1,7 +1,7 @@
 /**
- * Pools of child processes for native code, for files from outside that may exhaust memory or time,
- * and for work that would block the event loop. A process does one task after another. If it
- * crashes, only its task fails; a crash in a thread would end the site (decision 20).
+ * Pools of child processes for native code, for untrusted files that may exhaust memory or time, and for work
+ * that would block the event loop. A process does one task after another. If it crashes, only its task fails;
+ * a crash in a thread would end the site (decision 20).
  */
 import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
@@ -10,12 +10,12 @@ import { basename } from 'node:path';
 import { Children, type ChildSettings, watchUsage } from './children.ts';
 
 /**
- * Why a task failed: there is too much to do (the queue is full, or its wall-clock time ran out), its
- * process crashed or took too much processor time or memory, nobody wants its answer any more, or the pool was closed.
+ * Why a task failed. 'busy': the queue is full, or the wall-clock limit was reached. 'crashed': the process
+ * crashed. 'late' and 'memory': the process took too much processor time or memory. 'unwanted': the caller
+ * aborted the task. 'closed': the pool was closed.
  */
 type Undone = 'busy' | 'crashed' | 'late' | 'memory' | 'unwanted' | 'closed';
 
-/** A task failed. */
 export class UndoneError extends Error {
   readonly why: Undone;
 
@@ -38,26 +38,28 @@ export interface ProcessSettings extends ChildSettings {
   /** Maximum length of the queue; further tasks are refused. */
   readonly mostWaiting?: number;
   /**
-   * Processor time limit of a task and the start of its process, ms. The wall-clock time may be longer, since
-   * processes of low priority wait while the machine is busy.
+   * Limit of processor time for a task and the start of its process, in ms. The wall-clock time may be
+   * longer, because processes of low priority wait while the machine is busy.
    */
   readonly longest: number;
-  /** Makes the error for a task that failed; default UndoneError. */
+  /** Makes the error of a failed task; default UndoneError. */
   readonly refusal?: (why: Undone) => Error;
 }
 
 export interface Processes<Task, Answer> {
   /**
-   * Runs a task. If its process crashes, another process tries it once more.
-   * @param signal its abort takes the task out of the queue, or ends its process
-   * @throws the refusal
+   * Runs a task. If the process crashes, another process tries the task once more.
+   * @param signal its abort removes the task from the queue, or ends the process
+   * @throws the error of `refusal`
    */
   run(task: Task, signal?: AbortSignal): Promise<Answer>;
-  /** Callers may check the queue before they prepare a task. @throws the refusal if the queue is full */
+  /**
+   * Lets callers check the queue before they prepare a task.
+   * @throws the error of `refusal` if the queue is full
+   */
   refuseIfFull(): void;
-  /** Starts the processes that stay alive, so the first task does not wait for one. */
+  /** Starts the processes that stay alive, so that the first task does not wait for their start. */
   warm(): void;
-  /** Ids of the running processes. */
   pids(): number[];
   /** Kills all processes; their tasks fail. */
   close(): void;
@@ -70,7 +72,10 @@ interface Crash {
   readonly end: string | number;
 }
 
-/** Emits an event for each process that ended before its task was done, unless it was unwanted or its pool closed. */
+/**
+ * Emits an event for each process that ended before its task was done, unless the task was unwanted or the
+ * pool closed.
+ */
 export const crashes = new EventEmitter<{ crash: [Crash] }>();
 
 export function openProcesses<Task extends object, Answer>(
@@ -134,7 +139,8 @@ export function openProcesses<Task extends object, Answer>(
       try {
         expectOpen();
         let outcome = await attempt(task, signal);
-        // Another task or the system may have caused a crash; only the task itself causes the others.
+        // Another task or the system may have caused a crash, so the task is tried again. Only the task
+        // itself causes the other failures.
         if ('why' in outcome && outcome.why === 'crashed' && !closed) {
           outcome = await attempt(task, signal);
         }
@@ -185,7 +191,7 @@ function outcomeOf<Task extends object, Answer>(
     };
     const leave = () => giveUp('unwanted', '');
     const failed = (error: Error) => giveUp('crashed', error.message);
-    // Processor time of the process's earlier tasks; 0 until it is read.
+    // Processor time of earlier tasks of the process; 0 until it is read.
     let before = 0;
     const clock = setTimeout(giveUp, Math.max(LEAST_CLOCK, longest * CLOCK), 'busy', '');
     const watch = watchUsage(child, ({ memory, processor }) => {
@@ -206,8 +212,8 @@ function outcomeOf<Task extends object, Answer>(
 }
 
 /**
- * Answers the tasks that `openProcesses` sends to this process, one after another. An error that
- * `answer` throws ends the process, as a crash would.
+ * Runs the tasks that `openProcesses` sends to this process, one after another. An error that `work` throws
+ * ends the process, as a crash would.
  */
 export function runTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   let compiled = false;
@@ -215,10 +221,10 @@ export function runTasks<Task, Answer>(work: (task: Task) => Answer | Promise<An
     process.send?.(await work(task as Task));
     if (compiled) return;
     compiled = true;
-    // Now, since a process that is killed while it is idle could not store its compiled code.
+    // Store it now: a process that is killed while it is idle could not store its compiled code.
     flushCompileCache();
   });
   process.on('disconnect', () => process.exit(0));
-  // On a signal the site finishes its open requests, and these may still need this process.
+  // On a signal the site finishes its open requests, which may still need this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 }

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 /** Whether this process is one of several that serve the site. */
 export const hasSiblings: boolean = cluster.isWorker;
 
-/** How many processes serve the site, this one included. */
+/** Returns the number of processes that serve the site, this process included. */
 export const siblingsOf = ({ processes }: Pick<Config, 'processes'>): number =>
   hasSiblings ? processes : 1;
 

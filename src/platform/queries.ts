@@ -1,4 +1,4 @@
-/** Queries by Kysely, read at once or in batches. */
+/** Queries with Kysely, and reading rows in batches. */
 import {
   type CompiledQuery,
   DefaultQueryExecutor,
@@ -19,20 +19,22 @@ export const now = sql<Date>`now()`;
 /** A time before `now`, such as `ago('7 days')`. */
 export const ago = (time: string) => sql<Date>`now() - ${sql.lit(time)}::interval`;
 
-/** The latest plausible timestamp: a later one was written while the clock was wrong. */
+/** The latest plausible timestamp: a later timestamp was written while the clock was wrong. */
 export const soon = sql<Date>`now() + interval '1 minute'`;
 
-/** The right side of `=` for any of these values. Unlike `in` it allows an empty list, and thousands of values. */
+/**
+ * The right side of `=` for any of these values. Unlike `in`, it allows an empty list and thousands of
+ * values.
+ */
 export const anyOf = <T>(values: readonly T[]) => sql<T>`any(${values})`;
 
 export const countOfAll = sql<number>`count(*)`.as('count');
 
-/** A pool, or the client of a transaction. */
 export type Queryable = pg.Pool | pg.ClientBase;
 
 /**
- * Kysely on a pool, or on the client of a transaction. It runs its SQL through their own `query`, so
- * time limits and errors are the same as for SQL written by hand. To begin a transaction, use
+ * Kysely on a pool, or on the client of a transaction. It runs its SQL through the `query` of the pool or
+ * client, so time limits and errors are the same as for SQL written by hand. To begin a transaction, use
  * inTransaction.
  * @param name of a prepared statement, for a query whose SQL is always the same
  */
@@ -56,8 +58,8 @@ export function queries(client: Queryable, name?: string): QueryCreator<Tables> 
 const ROWS = 2000;
 
 /**
- * Reads the rows of a query in batches, as arrays, from one snapshot: by a cursor in its own transaction, which
- * ends with the loop, also when the loop stops early.
+ * Reads the rows of a query in batches, as arrays, from one snapshot. Uses a cursor in a transaction of its
+ * own, which ends with the loop, even if the loop stops early.
  */
 export async function* readRows(
   pool: pg.Pool,

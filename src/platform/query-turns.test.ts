@@ -1,4 +1,4 @@
-/** Callers share the connections of a process: a few calls of each hold one, the others wait. */
+/** Callers share the connections of a process: a few calls of each caller hold one, the others wait. */
 import { expect, test } from 'vitest';
 import { openTestSite } from '#test/app.ts';
 import { addShopper } from '#test/ordering.ts';
@@ -8,7 +8,7 @@ import { asCaller } from './query-turns.ts';
 const site = await openTestSite();
 const pool = site.database.write;
 
-/** More than a process has connections. */
+/** More calls than a process has connections. */
 const MANY = 30;
 
 async function waitingForLock(): Promise<number> {
@@ -17,7 +17,6 @@ async function waitingForLock(): Promise<number> {
   return (await pool.query(sql)).rows.length;
 }
 
-/** Runs `work` while `table` is locked against reads. */
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   return inTransaction(site.database.work, async (client) => {
     await client.query(`lock table ${table} in access exclusive mode`);

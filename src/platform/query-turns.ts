@@ -1,22 +1,24 @@
 /**
- * Shares the database connections of a process between callers: a few calls of a caller hold connections at
- * once, the others wait for their turn before they ask the pool. So no caller can take all connections, and
- * the pool's own line, first come, first served, has a few of each.
+ * Shares the database connections of a process between callers. A few calls of a caller hold connections at
+ * once; the others wait for their turn before they ask the pool. So no caller can take all connections, and
+ * the pool's own queue (first come, first served) has only a few calls of each caller.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
-/** Most calls of a caller that hold connections at once. Each keeps at most one processor of the database busy. */
+/**
+ * Maximum of a caller's calls that hold connections at once. Each call keeps at most one processor of the
+ * database busy.
+ */
 const MOST_AT_ONCE = 2;
-/** Most calls of a caller that wait. More are refused, since their payloads take memory. */
+/** Maximum of a caller's waiting calls. Further calls are refused, because their payloads take memory. */
 const MOST_WAITING = 2000;
 
-/** A call that asks for connections. */
 interface RunningCall {
   readonly caller: string;
-  /** Connections that it holds, or has asked for. */
+  /** Number of connections that the call holds or has asked for. */
   connections: number;
-  /** Resolves when it may hold connections. */
+  /** Resolves when the call may hold connections. */
   turn: Promise<void> | undefined;
 }
 
@@ -25,7 +27,7 @@ interface Turn {
   readonly reject: (error: unknown) => void;
 }
 
-/** The calls of a caller. */
+/** The calls of a caller: the number that have their turn, and those that wait for it. */
 interface Line {
   running: number;
   readonly waiting: Turn[];
@@ -38,19 +40,18 @@ const calls = new AsyncLocalStorage<RunningCall>();
 export const asCaller = <T>(caller: string, run: () => T): T =>
   calls.run({ caller, connections: 0, turn: undefined }, run);
 
-/** The turn of the current call, as the pool uses it. */
 interface QueryTurn {
   /** Resolves when the call may ask the pool. @throws TooManyQueriesError */
   readonly begun: Promise<void>;
-  /** Ends the turn, once the connection is released or none was taken. */
+  /** Ends the turn, when the connection is released or if none was taken. */
   end(): void;
-  /** Refuses the caller's waiting calls if the database does not answer: each of them would wait as long. */
+  /** Rejects the caller's waiting calls, if the database does not answer: each of them would wait as long. */
   refuseWaiting(error: unknown): void;
 }
 
 /**
- * Asks for a turn of the current call. A call that holds a connection, such as that of its transaction, gets
- * more without waiting: two calls that hold one each would wait for each other.
+ * Requests a turn for the current call. A call that already holds a connection, such as that of its
+ * transaction, gets more without waiting: otherwise two such calls could wait for each other.
  * @returns undefined outside of calls
  */
 function takeQueryTurn(): QueryTurn | undefined {
@@ -96,7 +97,7 @@ function passTurn(caller: string, line: Line): void {
   if (line.running === 0) lines.delete(caller);
 }
 
-/** A caller has too many calls that wait. The code is PostgreSQL's own for too many connections. */
+/** Too many calls of a caller wait. The code is PostgreSQL's code for too many connections. */
 class TooManyQueriesError extends Error {
   override name = 'TooManyQueriesError';
   readonly code = '53300';
@@ -106,7 +107,7 @@ class TooManyQueriesError extends Error {
   }
 }
 
-/** Messages of pg when the database does not answer in time. */
+/** Error messages of pg if the database does not answer in time. */
 export const noAnswerMessages =
   /^(Query read timeout|timeout exceeded when trying to connect|timeout expired|Connection terminated due to connection timeout)/;
 

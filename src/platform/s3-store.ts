@@ -3,13 +3,17 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
 
-/** Milliseconds after which a store that does not answer has failed: callers hold a transaction meanwhile. */
+/**
+ * Milliseconds after which a store that does not answer has failed. Callers hold a transaction while they
+ * wait.
+ */
 const ANSWERS_WITHIN = 10_000;
 
 /**
- * The store at an address, and `place`, the address without its key and secret.
- * @param address `s3://KEY:SECRET@HOST/BUCKET?region=…` (https to the host), or the same with https:// or http://
- * @param answersWithin milliseconds for connecting, and for the answer to a request
+ * Opens the store at a URL. `place` is the URL without its key and secret.
+ * @param address `s3://KEY:SECRET@HOST/BUCKET?region=…` (https to the host), or the same with https:// or
+ * http://
+ * @param answersWithin milliseconds for connecting, and for the response to a request
  */
 export function openS3Store(address: string, answersWithin = ANSWERS_WITHIN) {
   const url = new URL(address);
@@ -30,7 +34,7 @@ export function openS3Store(address: string, answersWithin = ANSWERS_WITHIN) {
       socketTimeout: answersWithin,
       throwOnRequestTimeout: true,
     },
-    // S3 stores of other makers do not support the checksums that Amazon accepts at the end of a stream.
+    // Stores other than Amazon's do not support checksums at the end of a stream.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     // Callers get each failure as an error; by default the client also writes it to the console.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
@@ -38,7 +42,7 @@ export function openS3Store(address: string, answersWithin = ANSWERS_WITHIN) {
   return {
     place: `${url.protocol}//${url.host}${url.pathname}`,
     driver: new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }),
-    /** The bytes of a file from `start` to `end` inclusive. */
+    /** Returns the bytes of a file from `start` to `end` inclusive. */
     async part(name: string, { start, end }: { start: number; end: number }): Promise<Readable> {
       const { Body } = await client.send(
         new GetObjectCommand({ Bucket: bucket, Key: name, Range: `bytes=${start}-${end}` }),

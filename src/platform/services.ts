@@ -7,6 +7,9 @@ export interface Services {
   config: Config;
   database: Database;
   log: Logger;
-  /** Serves the built pages; their sources with reload on change; or only the calls. */
+  /**
+   * 'built': serves the built pages. 'sources': serves their sources, with reload on change. 'none': serves
+   * only the calls.
+   */
   pages: 'built' | 'sources' | 'none';
 }

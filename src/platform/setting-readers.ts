@@ -1,9 +1,13 @@
-/** Parsers of settings: each throws an Error whose message completes 'NAME …'. */
+/**
+ * Parsers of settings. Each throws an Error whose message follows the name of the setting, such as 'must be
+ * …'.
+ */
 import { availableParallelism } from 'node:os';
 import { UTC, zoneOf } from '#language/zone.ts';
 
 /**
- * The name that was probably meant by a misspelled one: at most two letters are wrong, in a short name one.
+ * Returns the name that a misspelled name probably stands for: at most two letters are wrong, in a short name
+ * one.
  * @returns undefined if there is no such name
  */
 export function closestName(misspelled: string, names: readonly string[]): string | undefined {
@@ -14,7 +18,10 @@ export function closestName(misspelled: string, names: readonly string[]): strin
   return best?.name;
 }
 
-/** How many letters must be inserted, removed, replaced or swapped with their neighbour (optimal string alignment). */
+/**
+ * Returns how many letters must be inserted, removed, replaced or swapped with their neighbour (optimal
+ * string alignment).
+ */
 function editDistance(a: string, b: string): number {
   // Row i, column j: the distance of the first i letters of `a` and the first j of `b`.
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
@@ -62,10 +69,10 @@ export const wholeSetting =
     return number;
   };
 
-/** How many processes serve the site: a number, or 'cores'. */
 export const processes: SettingReader<number> = (value) => {
   if (value !== 'cores') return wholeSetting(1, 64)(value);
-  // One process with its database and its child processes keeps two cores busy.
+  // One process with its database and its child processes keeps two cores busy, so two cores are for one
+  // process.
   const cores = availableParallelism();
   return cores < 3 ? 1 : Math.min(cores, 64);
 };
@@ -80,7 +87,7 @@ export const oneOfValues =
     return match;
   };
 
-/** @throws Error without the value, since an address may hold a password */
+/** @throws Error without the value, because a URL may hold a password */
 function expectProtocol(value: string, protocols: readonly string[]): void {
   if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) return;
   throw new Error(
@@ -89,8 +96,8 @@ function expectProtocol(value: string, protocols: readonly string[]): void {
 }
 
 /**
- * The parts of a server's address.
- * @throws Error without the value, unless every program would read the same host, user and password from it
+ * Parses the URL of a server.
+ * @throws Error without the value, if programs could read different hosts, users or passwords from it
  */
 function serverAddress(value: string, ...protocols: string[]): URL {
   expectProtocol(value, protocols);
@@ -118,7 +125,7 @@ export const mailServer: SettingReader<string> = (value) => {
   return value;
 };
 
-/** The address of an S3 store, with all that is needed to sign in. */
+/** URL of an S3 store, with key and secret. */
 export const store: SettingReader<string> = (value) => {
   const { username, password, pathname } = serverAddress(value, 's3:', 'https:', 'http:');
   if (!username || !password || !/^\/[^/]+$/.test(pathname)) {
@@ -127,7 +134,9 @@ export const store: SettingReader<string> = (value) => {
   return value;
 };
 
-/** Address of a database. If there are several servers, a proxy leads to the one that takes writes (decision 35). */
+/**
+ * URL of a database. If there are several servers, a proxy leads to the one that takes writes (decision 35).
+ */
 export const database: SettingReader<string> = (value) => {
   if (/^\w+:\/\/(?:[^/]*@)?[^/?@]*,/.test(value)) {
     throw new Error(
@@ -163,7 +172,7 @@ export const email: SettingReader<string> = (value) => {
   return value;
 };
 
-/** Address of map tiles: at another host or under a path of this one; '' for none. */
+/** URL of map tiles: at another host or under a path of this site; '' for no map. */
 export const tiles: SettingReader<string> = (value) => {
   if (value === 'none') return '';
   const url = URL.parse(value, 'http://site.invalid');

@@ -50,7 +50,7 @@ const statuses = () =>
     }),
   );
 
-/** Measures for how long other processes kept this process from running, s. */
+/** Measures how long other processes kept this process from running, in s. */
 function measureStops(): () => number {
   let [last, stopped] = [performance.now(), 0];
   const timer = setInterval(() => {
@@ -66,7 +66,7 @@ function measureStops(): () => number {
 
 test('Searches go on, other calls answer 503 within 5 s, and all work when the database answers again', async () => {
   let before: number[] = [];
-  // A busy machine may refuse the first calls, too.
+  // On a busy machine the first calls may be refused, too.
   await vi.waitFor(async () => {
     before = await statuses();
     expect(before).not.toContain(503);
@@ -80,7 +80,7 @@ test('Searches go on, other calls answer 503 within 5 s, and all work when the d
   for (const answers of found) expect(answers).toEqual([200, 503, 503, 503]);
   // The longest wait: for a connection, then for an answer.
   expect(callLimits.connect + callLimits.query).toBeLessThan(5000);
-  // A busy machine takes some time more. One more wait would make at least 6.6 s.
+  // A busy machine takes some more time. With one more wait the calls would take at least 6.6 s.
   expect(seconds).toBeLessThan(6.5);
   proxy.goOn();
   await vi.waitFor(async () => expect(await statuses()).toEqual(before), 30_000);

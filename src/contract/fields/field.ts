@@ -1,6 +1,6 @@
 /**
- * How a field of a catalogue item is declared. Imports, exports, the desk's calls and forms, versions
- * and pages follow the declarations of this folder by name.
+ * Types and helpers for declarations of catalogue fields. Imports, exports, the desk's calls and forms,
+ * versions and pages use the declarations of this folder.
  */
 import { storedMessage, word } from '../message.ts';
 
@@ -12,7 +12,6 @@ export const lengths = {
   /** The E&E P/N of another item. */
   item: 60,
   text: 500,
-  /** The model of a turbo. */
   model: 100,
   remark: 4000,
   /** A maker of turbos. */
@@ -22,7 +21,7 @@ export const lengths = {
   application: 500,
   years: 60,
   component: 60,
-  /** One of the `choices` of its declaration. */
+  /** One of the field's `choices`. */
   choice: 60,
   /** 8, 12, 13 or 14 digits, with separators as typed. */
   gtin: 30,
@@ -36,7 +35,7 @@ export const lengths = {
 } as const;
 export type FieldTextKind = keyof typeof lengths;
 
-/** Kinds of values that are no text; shapes.ts has their limits. */
+/** Kinds of values that are not texts; contract/staff/call.ts has their limits. */
 export type OtherKind =
   | 'flag'
   | 'hundredths'
@@ -51,43 +50,50 @@ export type FieldKind = FieldTextKind | OtherKind;
 
 export interface ItemField {
   readonly kind: FieldKind;
-  /** Its label; a text of the site if visitors see it as a fact. */
+  /** Label of the field; a text of the site if visitors see the field as a fact. */
   readonly label: string;
-  /** Its column in the item's table; only the E&E P/N has none, because it is in catalogue.item. */
+  /** Column in the item's table. Only the E&E P/N has none, because it is in catalogue.item. */
   readonly column?: string;
-  /** Its column heading in files; undefined if it has no column of its own. */
+  /** Heading in files; undefined if the field has no column of its own there. */
   readonly heading?: string;
   /** Other headings that imports accept, separated by |. */
   readonly also?: string;
   readonly required?: boolean;
-  /** Rows of its input in the form; default 1. */
+  /** Rows of the field's input in the form; default 1. */
   readonly rows?: number;
   readonly unit?: string;
   /** The only component that has this field. */
   readonly only?: string;
-  /** Versions contain it: `sheet` for pages that use it by name, `fact` to show it as its own line. */
+  /**
+   * Set if versions contain the field: `sheet` for pages that use it by name, `fact` to show it on a line of
+   * its own.
+   */
   readonly visitors?: 'sheet' | 'fact';
-  /** Lines of build sheets, carts, lists and orders show it, and so do their mails, papers and files. */
+  /**
+   * Lines of build sheets, carts, lists and orders show the field, and so do their mails, papers and files.
+   */
   readonly onLines?: true;
-  /** The label on lines, where room is short; without it, `label`. */
+  /** Label on lines, where room is short; default `label`. */
   readonly shortLabel?: string;
-  /** The values of a choice; '' means none of them. */
+  /** The values of a choice; '' means no choice. */
   readonly choices?: readonly string[];
   /** Other names of the choices in files, separated by |. */
   readonly choiceNames?: Readonly<Record<string, string>>;
 }
 export type ItemFields = Readonly<Record<string, ItemField>>;
 
-/** Columns of files that are not one field of an item: heading, and other accepted headings. */
+/** File columns that are not one field of an item: the other accepted headings, by heading. */
 export type FileColumns = Readonly<Record<string, string>>;
 
-/** Whether a value of the kind is a text. */
 export const isText = (kind: FieldKind): kind is FieldTextKind => kind in lengths;
-/** Maximum length of a field's text; undefined if it is no text. */
+/** Maximum length of a field's text; undefined if the field is not a text. */
 export const lengthOf = ({ kind }: ItemField): number | undefined =>
   isText(kind) ? lengths[kind] : undefined;
 
-/** The choice that a text names in any case; '' for none of them, undefined for any other text. */
+/**
+ * Returns the choice that a text names, ignoring case; '' if the text stands for no choice, undefined for any
+ * other text.
+ */
 export function choiceOf(
   { choices = [], choiceNames = {} }: Pick<ItemField, 'choices' | 'choiceNames'>,
   text: string,
@@ -99,7 +105,6 @@ export function choiceOf(
   return choice ?? (/^(NONE|-?)$/.test(name) ? '' : undefined);
 }
 
-/** Message for a text that is not one of the choices. */
 export const notAChoice = (choices: readonly string[]): string =>
   storedMessage({
     key: 'This can only be {choices} or none.',
@@ -119,7 +124,7 @@ type StoredValue<K extends FieldKind> = K extends 'flag'
         ? HsCodes | undefined
         : string;
 
-/** The values of a file's row; an empty text or undefined if the file has none. */
+/** The values of a row of a file; '' or undefined if the file has no value. */
 export type FileValues<F extends ItemFields> = {
   -readonly [N in keyof F as F[N]['kind'] extends 'template' ? never : N]: StoredValue<
     F[N]['kind']
@@ -138,7 +143,6 @@ export type NamedField<F extends ItemFields> = ItemField & {
 export const namedFields = <const F extends ItemFields>(fields: F) =>
   Object.entries(fields).map(([name, field]) => ({ ...field, name })) as NamedField<F>[];
 
-/** Picks the declared fields of an item, without its other properties. */
 export const pickFields = <
   const F extends ItemFields,
   T extends Readonly<Record<keyof F, unknown>>,
@@ -160,7 +164,7 @@ export const headedOf = <const F extends ItemFields>(fields: F) =>
     readonly heading: keyof Headed<F> & string;
   })[];
 
-/** The headings of these columns, with the other accepted headings. */
+/** The headings of these fields in files, each with the other accepted headings. */
 export const headingsOf = <const F extends ItemFields>(fields: F) =>
   Object.fromEntries(
     headedOf(fields).map(({ heading, also = '' }) => [heading, also]),

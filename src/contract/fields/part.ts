@@ -1,6 +1,6 @@
 /**
- * The fields of a part or CHRA, in the order of its form, the fields of an item's stock, and the labels
- * of file columns.
+ * The fields of a part or CHRA in the order of the form, the fields of an item's stock, and the labels of
+ * file columns.
  */
 import type { FileColumns, ItemFields } from './field.ts';
 import { countryOfHsColumn, netWeight, packedSides, tradeFields } from './trade.ts';
@@ -70,7 +70,7 @@ export const partFields = {
     also: 'exducer diameter|exducer ø|ø exducer|exducer dia|exducteur|diamètre exducteur|exductor|diámetro exductor|exdutor|diâmetro exdutor|эксдюсер|эксдусер|диаметр эксдюсера|диаметр эксдусера|出口直径|出气口直径|قطر المخرج',
     visitors: 'sheet',
   },
-  // Files have them in the cell `dims`, which may also contain diameters.
+  // In files, the cell `dims` holds the attributes, and sometimes diameters.
   attributes: {
     kind: 'attributes',
     label: 'Attributes',
@@ -153,12 +153,12 @@ export const stockFields = {
   },
 } as const satisfies ItemFields;
 
-/** Columns of files of stock that are not one of these fields. */
+/** Columns of stock files that are not stock fields. */
 export const stockImportColumns = { ee_pn: eePnNames } as const satisfies FileColumns;
 
 // Labels of file columns for people; imports read these words as headings, too.
 
-/** Columns that are not fields of an item, and fields whose label says too little beside other labels. */
+/** Labels of columns that are not fields of an item, and of fields whose own label is ambiguous. */
 const words: Readonly<Record<string, string>> = {
   turbo_model: 'Turbo model',
   car_make: 'Vehicle brand',
@@ -193,7 +193,7 @@ const labels = new Map(
   ),
 );
 
-/** The words of a file's column; undefined if it is not a column. */
+/** Returns the label of a file's column; undefined if there is no such column. */
 export function columnWords(column: string): string | undefined {
   const country = countryOfHsColumn(column);
   if (country !== undefined) return `${tradeFields.hsCode.label} (${country})`;

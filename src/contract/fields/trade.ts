@@ -4,7 +4,7 @@
  */
 import type { FileColumns, ItemFields } from './field.ts';
 
-/** Net weight, which turbos and parts show in different places of their pages. */
+/** Net weight. Not one of `tradeFields`, because turbos and parts show it in different places. */
 export const netWeight = {
   kind: 'grams',
   label: 'Net weight',
@@ -112,8 +112,8 @@ export const tradeFields = {
 } as const satisfies ItemFields;
 
 /**
- * Fields that every item should have. HS codes of countries are needed only if they differ, storage bins only in a
- * warehouse that has bins.
+ * Fields that every item should have. Without HS codes by country, which are needed only if they differ, and
+ * without storage bins, which not every warehouse has.
  */
 export const wantedFields = (() => {
   const { hsCodes: _hsCodes, storageBin: _bin, ...fields } = tradeFields;
@@ -136,15 +136,15 @@ const weightColumns: readonly string[] = [netWeight.heading, tradeFields.packedW
 const sizeColumns = [tradeFields.packedSize.heading, ...Object.keys(packedSides)];
 
 /**
- * The stored unit of a column whose bare figures are unclear: some files mean grams, others kilograms; some
- * millimetres, others centimetres. Undefined for a column with one usual unit.
+ * Returns the stored unit of a column whose bare figures are unclear: some files mean grams, others
+ * kilograms; some millimetres, others centimetres. Undefined for any other column.
  */
 export function askedUnits(column: string): 'g' | 'mm' | undefined {
   if (weightColumns.includes(column)) return 'g';
   return sizeColumns.includes(column) ? 'mm' : undefined;
 }
 
-/** Columns of HS codes for one country of import: `hs_code_us`. Files name the country in the heading. */
+/** Returns the column of HS codes for one country of import: `hs_code_us`. */
 export const hsColumnOf = (country: string): string => `hs_code_${country.toLowerCase()}`;
 /** The country of a column of HS codes; undefined for any other column. */
 export const countryOfHsColumn = (column: string): string | undefined =>

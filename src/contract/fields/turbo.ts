@@ -97,7 +97,7 @@ export const turboFileColumns = {
   interchange_pns:
     'interchange|interchanges|interchange numbers|alternative numbers|vergleichsnummern|numéros équivalents|números equivalentes|аналоги|互换编号',
   superseded_by_pns: 'superseded by|superseding numbers|successor|successors',
-  /** Former and interchange numbers in one column; all are taken for interchange numbers. */
+  /** Former and interchange numbers in one column; all are imported as interchange numbers. */
   former_or_interchange_pns: 'former or interchange numbers',
   ...packedSides,
   confidence: confidenceNames,
@@ -142,7 +142,7 @@ export const vehicleFields = {
   },
 } as const satisfies ItemFields;
 
-/** Maximum values of a line; both start at 1. */
+/** Maximum values of a line of a build sheet; both start at 1. */
 export const lineLimits = { position: 30_000, pieces: 999 } as const;
 
 const position = 'pos|seq|line|no|position no|posición|posição|позиция|序号|位置';

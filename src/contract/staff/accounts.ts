@@ -1,4 +1,4 @@
-/** Calls of staff about themselves, their accounts, and the log of what they changed. */
+/** Calls of staff about themselves, accounts of staff, and the audit log. */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField } from '../call.ts';
 import { securityEvents } from '../choices.ts';
@@ -26,7 +26,6 @@ const email = Type.String({
   description: 'E-mail address',
 });
 
-/** A code of an authenticator app, or a recovery code. */
 const code = textField('Code of the second step', 30);
 
 const Me = Type.Object({
@@ -47,16 +46,15 @@ export const AuditLine = Type.Object({
   subjectId: Type.String(),
   /** The subject in words, such as the customer's e-mail. */
   subjectName: Type.String(),
-  /** The former and the new values. */
   before: Type.Record(Type.String(), Type.Unknown()),
   after: Type.Record(Type.String(), Type.Unknown()),
 });
 export type AuditLine = Static<typeof AuditLine>;
 
-/** An audit line with address and session, for admins only. */
+/** An audit line with IP address and session, for admins only. */
 const PlacedAuditLine = Type.Object({
   ...AuditLine.properties,
-  /** Network address, and a short id of the session; empty for the command line. */
+  /** IP address; empty for the command line, like `session`, a short id. */
   address: Type.String(),
   session: Type.String(),
 });
@@ -70,7 +68,7 @@ const SecurityLine = Type.Object({
   address: Type.String(),
   session: Type.String(),
   detail: Type.String(),
-  /** Number of events within the minute. */
+  /** Number of times the event happened within the minute. */
   times: Type.Integer(),
   last: Timestamp,
 });
@@ -84,7 +82,6 @@ const StaffAccount = Type.Object({
   /** Null while the account is active. */
   ended: Nullable(Timestamp),
   lastSeen: Nullable(Timestamp),
-  /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
 });
 export type StaffAccount = Static<typeof StaffAccount>;

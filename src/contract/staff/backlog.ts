@@ -7,7 +7,7 @@ import { thumbnail } from './items.ts';
 const day = (description: string) =>
   Type.Optional(Type.String({ pattern: '^([12][0-9]{3}-[0-9]{2}-[0-9]{2})?$', description }));
 
-/** Filters of the backlog; all of them together. */
+/** Filters of the backlog; a line must match all of them. */
 const filters = {
   customerId: Type.Optional(recordId),
   customer: Type.Optional(textField('Start of words of the customer or of the company')),
@@ -24,16 +24,16 @@ const filters = {
 };
 
 const remains = {
-  /** Number of lines with remaining pieces, and number of these pieces. */
+  /** Number of lines with remaining pieces; `pieces` is the number of these pieces. */
   lines: Type.Integer(),
   pieces: Type.Integer(),
 };
 const firstDay = {
   /** The first expected day; null if no line has a day. */
   expected: Nullable(Type.String()),
-  /** That day has passed. */
+  /** The day `expected` has passed. */
   isLate: Type.Boolean(),
-  /** Lines without a day. */
+  /** Number of lines without a day. */
   withoutDay: Type.Integer(),
 };
 
@@ -47,9 +47,9 @@ const BacklogOrder = Type.Object({
   placedAt: Timestamp,
   ...remains,
   ...firstDay,
-  /** The day on which the customer would like it shipped. */
+  /** The day on which the customer would like the order to be shipped. */
   requestedDay: Nullable(Type.String()),
-  /** Something of it is expected after that day. */
+  /** Part of the order is expected after `requestedDay`. */
   isAfterRequested: Type.Boolean(),
 });
 export type BacklogOrder = Static<typeof BacklogOrder>;
@@ -62,7 +62,7 @@ const BacklogItem = Type.Object({
   orders: Type.Integer(),
   ...remains,
   ...firstDay,
-  /** Pieces in stock, and pieces of them that are not promised; null for an item that is not made. */
+  /** Pieces in stock; null for an item that is not made. `free` does not include promised pieces. */
   stock: Nullable(Type.Integer()),
   free: Nullable(Type.Integer()),
 });

@@ -16,15 +16,14 @@ export interface StaffCall<
   A extends TSchema = TSchema,
   C extends boolean = boolean,
 > extends Call<P, A> {
-  /** Staff that may make the call; 'anyone' needs no sign-in. */
+  /** Roles that may make the call; 'anyone' needs no sign-in. */
   readonly roles: readonly Role[] | 'anyone';
   /** Allowed for admins who have not set up two-step sign-in yet. */
   readonly beforeSecondFactor?: boolean;
-  /** Changes something: runs in one transaction with its line in the audit log. */
+  /** Whether the call changes data. If so, it runs in one transaction with its line in the audit log. */
   readonly changes: C;
 }
 
-/** Traits of all calls of a family; a call may override them. */
 type FamilyTraits = Pick<StaffCall, 'roles'> & Partial<Pick<Call, 'evidence'>>;
 
 type Definition<U> = Pick<Call, 'summary'> &
@@ -32,7 +31,7 @@ type Definition<U> = Pick<Call, 'summary'> &
   Partial<Pick<Call, 'paged' | 'failures' | 'evidence' | 'bodyLimit' | 'answerLimit'>> &
   Partial<Pick<StaffCall, 'roles' | 'beforeSecondFactor'>>;
 
-/** Staff edit the catalogue: their calls count towards no limit, and no answer is cached. */
+/** Calls of staff count towards no limit, and no answer is cached. */
 const traits = { shows: 'nothing', kept: 'never', dependsOn: [], emptySearches: 'uncounted' };
 
 const definer =
@@ -50,10 +49,8 @@ const definer =
       ...familyTraits,
     })) as { readonly [N in keyof P]: StaffCall<P[N], A[N], C> };
 
-/** Calls that change nothing. */
 export const defineReads = definer(false);
 
-/** Calls that change something. */
 export const defineChanges = definer(true);
 
 export const everyRole = roles;
@@ -63,18 +60,22 @@ export const content = ['content', 'admin'] as const;
 export const admin = ['admin'] as const;
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-/** A moment, ISO 8601 in UTC. */
+/** A time, ISO 8601 in UTC. */
 export const Timestamp = Type.String();
-/** Version for the optimistic lock: a later change by someone else is a conflict. */
+/**
+ * Version for the optimistic lock: if someone else has changed the record since, the call fails with a
+ * conflict.
+ */
 export const version = digits('Version of the thing as it was read', 9);
 export const recordId = digits('Id', 9);
-/** Key for calls that create something: a call repeated after its answer was lost creates it once. */
+/**
+ * Idempotency key of calls that create something: a call repeated after its answer was lost creates it once.
+ */
 export const onceKey = Type.String({
   minLength: 1,
   maxLength: 60,
   description: 'Idempotency key: what is sent again with the same key is done once',
 });
-/** Language of a paper. */
 export const bilingual = Type.Optional(
   choice([0, 1], '1: in English and Chinese beside each other'),
 );
@@ -82,7 +83,10 @@ export const bilingual = Type.Optional(
 export const reason = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' });
 export const Done = Type.Null();
 
-/** A change of something that was read before: since then it may have been deleted or changed. */
+/**
+ * Defines a change of a record that was read before. The call fails if the record has been deleted or changed
+ * since.
+ */
 export const changeOfVersion = <F extends Record<string, TSchema>, A extends TSchema = typeof Done>(
   summary: string,
   fields: F,
@@ -94,7 +98,10 @@ export const changeOfVersion = <F extends Record<string, TSchema>, A extends TSc
   failures: ['notFound', 'conflict'] as const,
 });
 
-/** Schemas of the fields in the desk's calls. Separate from the declarations, which browsers load. */
+/**
+ * Schemas of item fields in the desk's calls. They are not in contract/fields, because browsers load that
+ * folder.
+ */
 
 const Attribute = Type.Object(
   { name: textField('Name', 60), value: textField('Value', 200) },
@@ -106,7 +113,7 @@ const CountryCode = Type.Object(
   { additionalProperties: false },
 );
 
-/** Schemas of values in the desk's calls; '' means none. */
+/** Schemas of values that are not texts; '' means no value. */
 const otherShapes = {
   flag: () => Type.Enum(['0', '1']),
   /** Stored in hundredths, rounded half up: '54.97'. */
@@ -132,12 +139,10 @@ type Shape<K extends FieldKind> = K extends OtherKind
   ? ReturnType<(typeof otherShapes)[K]>
   : ReturnType<typeof textField>;
 
-/** The type of the fields' values in the desk's calls. */
 export type Values<F extends ItemFields> = {
   -readonly [N in keyof F]: Static<Shape<F[N]['kind']>>;
 };
 
-/** The schemas of the fields for payloads and answers. */
 export function shapesOf<const F extends ItemFields>(fields: F) {
   const shapes = Object.entries(fields).map(([name, { kind, label }]) => [
     name,

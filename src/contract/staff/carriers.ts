@@ -8,9 +8,9 @@ const Carrier = Type.Object({
   name: Type.String(),
   /** Other names, separated by commas; may be empty. */
   otherNames: Type.String(),
-  /** Address of the page that follows a parcel, with `{number}`; may be empty. */
+  /** URL of the carrier's tracking page, with `{number}` for the tracking number; may be empty. */
   trackingPage: Type.String(),
-  /** Whether its tracking numbers are numbers of bills of lading. */
+  /** Whether the carrier's tracking numbers are numbers of bills of lading. */
   isSeaFreight: Type.Boolean(),
 });
 export type ListedCarrier = Static<typeof Carrier>;

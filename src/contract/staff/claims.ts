@@ -25,13 +25,13 @@ const rowFields = {
   companyName: Type.String(),
   /** The component's name in English; empty for a turbo. */
   component: Type.String(),
-  /** The customer's messages about it that staff have not read. */
+  /** Number of the customer's messages about the claim that staff have not read. */
   unread: Type.Integer(),
 };
 const ClaimRow = Type.Object(rowFields);
 export type ClaimRow = Static<typeof ClaimRow>;
 
-/** Value of a piece of a replacement, as typed. */
+/** Customs value of a piece of a replacement, as typed. */
 const CustomsValue = object({
   currency: textField('ISO code of its currency'),
   unitPrice: textField('Value of a piece for customs'),
@@ -42,9 +42,9 @@ export const StaffClaim = Type.Object({
   ...rowFields,
   /** Numbers of the items that supersede the claimed item. */
   successors: Type.Array(Type.String()),
-  /** The price of a piece after discount; absent without a price. */
+  /** Price of a claimed piece after discount; absent if there is no price. */
   customsValue: Type.Optional(CustomsValue),
-  /** The oldest first; `who` is the e-mail. */
+  /** The oldest first; `who` is an e-mail address, here and in `messages`. */
   events: Type.Array(Type.Object({ ...ClaimEvent.properties, who: Type.String() })),
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
 });

@@ -39,7 +39,7 @@ const Language = Type.Enum([...contentLanguages]);
 
 const Picture = Type.Object({
   id: Type.String(),
-  /** Address of the medium size. */
+  /** URL of the medium size. */
   url: Type.String(),
   fileName: Type.String(),
   width: Type.Integer(),
@@ -57,7 +57,6 @@ const File = Type.Object({
 });
 export type DeskFile = Static<typeof File>;
 
-/** The result of an upload. */
 export type SentContent =
   | { readonly picture: DeskPicture & { readonly large: string } }
   | { readonly file: DeskFile };
@@ -77,18 +76,17 @@ const Row = Type.Object({
   version: Type.Integer(),
   kind: Kind,
   state: State,
-  /** In English, else in the first available language. */
+  /** Title in English, else in the first available language. */
   title: Type.String(),
   languages: Type.Array(Language),
   contentType: ContentType,
   audience: Audience,
   levels: Type.Array(Level),
   published: Nullable(Timestamp),
-  /** Thumbnail of the cover; may be empty. */
+  /** URL of the cover's thumbnail; may be empty. */
   cover: Type.String(),
   /** Position set by hand: above 0 before the items sorted by date, below 0 after them. */
   rank: Type.Integer(),
-  /** How often it was opened. */
   views: Type.Integer(),
   changed: Timestamp,
   changedBy: Type.String(),
@@ -134,7 +132,7 @@ export type DeskBlock = Static<typeof Block>;
 
 const BlockKind = Type.Enum([...blockKinds]);
 
-/** A body in a payload; the handler checks its size, for a better message. */
+/** HTML of a body. The handler checks its size, to return a better message. */
 const body = Type.String({ maxLength: 1_000_000 });
 const TextFields = {
   language: Language,
@@ -145,10 +143,10 @@ const texts = Type.Array(object(TextFields), { maxItems: contentLanguages.length
 const titles = Type.Array(object({ language: Language, title: textField('Title', MAX_TITLE) }), {
   maxItems: contentLanguages.length,
 });
-/** Most bytes of nine bodies at their limit, escaped as JSON. */
+/** Bytes for the bodies of all languages at their limit, escaped as JSON. */
 const MAX_CALL = 4 * 1024 * 1024;
 const optionalId = Type.Union([recordId, Type.Literal('')]);
-/** `Date` parses other formats differently on different machines. */
+/** ISO 8601 only, because `Date` parses other formats differently on different machines. */
 const published = Type.String({
   maxLength: 30,
   pattern:

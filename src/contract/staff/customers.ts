@@ -60,8 +60,8 @@ const Lines = Nullable(
 /** The customer's orders, cart, lists and recent actions; long parts contain the newest rows only. */
 const CustomerOverview = Type.Object({
   /**
-   * Orders in each state; before confirming all are in 'wait for shipping'. A confirmed order counts there while
-   * something of it remains to be shipped, and in 'in transit' while a delivery is under way.
+   * Number of orders in each state. Unconfirmed orders have 'wait for shipping'. A confirmed order counts in
+   * 'wait for shipping' while pieces remain to be shipped, and in 'in transit' while a delivery is under way.
    */
   orders: Type.Array(Type.Object({ ...stateFields, count: Type.Integer() })),
   latestOrders: Type.Array(
@@ -110,10 +110,10 @@ const CustomerOverview = Type.Object({
     }),
   ),
   cart: Type.Object({ count: Type.Integer(), lines: Lines }),
-  /** The list without a name has the name ''. */
+  /** The list that every customer has is named ''. */
   lists: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), lines: Lines })),
   ownNumbers: Type.Integer(),
-  /** Lists that are valid today, in the order in which they fill in a quotation. */
+  /** Price lists that are valid today, in the order in which they fill in a quotation. */
   priceLists: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -129,13 +129,12 @@ const CustomerOverview = Type.Object({
     Type.Object({
       event: Type.Enum(['signIn', 'signInFailed']),
       at: Timestamp,
-      /** How often within the minute. */
+      /** Number of times within the minute. */
       times: Type.Integer(),
       /** Null for readers who are not admins. */
       address: Nullable(Type.String()),
     }),
   ),
-  /** Mails about orders. */
   mails: Type.Array(Type.Object({ ...ofOrder, subject: Type.String(), at: Timestamp })),
 });
 export type CustomerOverview = Static<typeof CustomerOverview>;
@@ -148,24 +147,26 @@ const Customer = Type.Object({
   businessPhone: Type.String(),
   /** Empty if unknown. */
   businessType: Type.Enum(['', ...businessTypeCodes]),
-  /** '1': claims to be a customer already. */
+  /** '1': the customer says that the company is a customer already. */
   existingType: Type.String(),
   subscribe: Type.String(),
   language: Type.String(),
-  /** The reason of the last rejection or block. */
+  /** Reason of the last rejection or block. */
   reason: Type.String(),
-  /** When and why the customer requested a level; null and '' without a request. */
+  /**
+   * When the customer requested a level; null without a request. `accessNote` is the customer's reason, or
+   * ''.
+   */
   accessAskedAt: Nullable(Timestamp),
   accessNote: Type.String(),
-  /** Whether sign-in requires a second step. */
   secondFactor: Type.Boolean(),
   /** Note of staff that the customer does not see. */
   note: Type.String(),
   taxNumber: Type.String(),
   billTo: Nullable(BillTo),
-  /** Id of the member of staff who looks after the customer; may be ''. */
+  /** Id of the customer's account manager, a member of staff; may be ''. */
   managerId: Type.String(),
-  /** Staff who can be assigned to customers: sales and admins, by id. */
+  /** Staff who can be account managers: sales and admins. */
   managers: Type.Array(Type.Object({ id: Type.String(), email: Type.String() })),
   /** Version for the optimistic lock: the number of changes by staff. */
   version: Type.Integer(),
@@ -175,7 +176,6 @@ const Customer = Type.Object({
 });
 export type StaffCustomer = Static<typeof Customer>;
 
-/** The state of a customer after a change. */
 const Changed = Type.Object({ status: Status, level: Level, version: Type.Integer() });
 
 const decision = <F extends Record<string, TSchema>>(summary: string, fields: F) => ({

@@ -41,15 +41,15 @@ const ImportTable = Type.Object({
     Type.Object({
       column: Type.String(),
       place: Type.Integer(),
-      /** The unit that staff chose for bare figures. */
+      /** Unit that staff chose for figures without a unit. */
       unit: Type.Optional(BareUnits),
     }),
   ),
-  /** The mapping was set by hand for an earlier file with this header. */
+  /** Staff set this mapping by hand for an earlier file with the same header. */
   remembered: Type.Boolean(),
-  /** Chosen for a table of turbos: it is complete, so data that it lacks is removed. */
+  /** Staff marked the table as complete: data that it lacks is removed. */
   complete: Type.Optional(Type.Boolean()),
-  /** Why the headers are not clear; may be empty. */
+  /** Why the headers are ambiguous; may be empty. */
   problem: Type.String(),
 });
 export type ImportTable = Static<typeof ImportTable>;
@@ -66,7 +66,7 @@ const ImportResult = Type.Object({
   counts: Type.Record(Type.String(), Counts),
   /** Whether visitors will see a change, apart from stock. */
   changed: Type.Boolean(),
-  /** Number of remarks in total and by reason. */
+  /** Total number of remarks; `groups` counts them by reason. */
   total: Type.Integer(),
   groups: Type.Array(
     Type.Object({
@@ -75,7 +75,7 @@ const ImportResult = Type.Object({
       count: Type.Integer(),
     }),
   ),
-  /** Columns whose figures have no unit; the import needs the answers. */
+  /** Columns with figures that have no unit. The import needs the unit of each. */
   questions: Type.Optional(
     Type.Array(
       Type.Object({
@@ -110,7 +110,7 @@ const common = {
   state: State,
   created: Timestamp,
   ended: Nullable(Timestamp),
-  /** The catalogue version that it published. */
+  /** The catalogue version that the import published; null if it published none. */
   version: Nullable(Type.Integer()),
 };
 const ImportRow = Type.Object({ ...common, files: Type.Array(Type.String()) });
@@ -121,7 +121,7 @@ const ImportRun = Type.Object({
   files: Type.Array(
     Type.Object({
       name: Type.String(),
-      /** Bytes. */
+      /** In bytes. */
       size: Type.Integer(),
       tables: Type.Array(ImportTable),
       /** Encoding of a text file that does not declare it; null for any other file. */
@@ -135,7 +135,7 @@ const ImportRun = Type.Object({
   progress: Nullable(
     Type.Object({
       step: Type.String(),
-      /** Progress of the step out of `total`; total 0 if the step has no progress. */
+      /** Progress of the step, out of `total`, which is 0 for a step without progress. */
       done: Type.Integer(),
       total: Type.Integer(),
       rows: Type.Integer(),
@@ -148,7 +148,7 @@ const ImportRun = Type.Object({
   failure: Type.String(),
   /** The catalogue changed since the dry run; the import refuses rows that conflict. */
   outdated: Type.Boolean(),
-  /** Kinds of tables with their columns; a table must have one of each group in `needed`. */
+  /** Kinds of tables with their columns. A table must have a column of each group in `needed`. */
   kinds: Type.Array(
     Type.Object({
       kind: Kind,
@@ -173,7 +173,7 @@ const ImportChange = Type.Object({
   /** Null for an item that the import adds. */
   itemId: Nullable(Type.String()),
   itemType: Nullable(ItemType),
-  /** Its number. */
+  /** Number of the item. */
   item: Type.String(),
   what: Type.Enum([...fates]),
   /** For people: 'Description', 'Vehicle'. */
@@ -210,7 +210,6 @@ const Synonym = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...synonymKinds]),
   written: Type.String(),
-  /** The usual name. */
   name: Type.String(),
   setBy: Type.String(),
   set: Timestamp,
@@ -284,7 +283,7 @@ export const importCalls = {
         table: digits('Table of the file, from 0', 3),
         /** Null: the table is skipped. */
         kind: Nullable(Kind),
-        /** A table of turbos is complete: data that it lacks is removed. */
+        /** The table is complete: data that it lacks is removed. */
         complete: Type.Optional(Type.Boolean()),
         columns: Type.Array(
           object({

@@ -35,7 +35,6 @@ export const staffCalls = {
 
 export type StaffCalls = typeof staffCalls;
 export type StaffCallName = keyof StaffCalls;
-/** Calls that change something. */
 export type StaffChangeName = {
   [N in StaffCallName]: StaffCalls[N]['changes'] extends true ? N : never;
 }[StaffCallName];

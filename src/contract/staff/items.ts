@@ -24,28 +24,27 @@ import { pictureStates } from './names.ts';
 
 export const ItemType = Type.Enum(['0', '1', '2']);
 
-/** A reference to a turbo, part or CHRA. */
 export const ItemLink = Type.Object({
   id: Type.String(),
   /** refCodeType: '0' turbo, '1' part, '2' CHRA. */
   type: ItemType,
-  /** The component, or model and maker of a turbo. */
+  /** Component of a part; model and maker of a turbo. */
   name: Type.String(),
-  /** The turbo number, or the maker's number of a part. */
+  /** Turbo P/N, or the maker's number of a part. */
   number: Type.String(),
   eePn: Type.String(),
-  /** Set if it is no longer in the catalogue. */
+  /** Set if the item is no longer in the catalogue. */
   withdrawnAt: Type.Optional(Timestamp),
 });
 export type ItemLink = Static<typeof ItemLink>;
 
-/** Address of the thumbnail of an item in a list; empty if it has no picture. */
+/** URL of the thumbnail of an item in a list; empty if the item has no picture. */
 export const thumbnail = { picture: Type.String() };
 
 const FoundItem = Type.Object({
   ...ItemLink.properties,
   ...thumbnail,
-  /** The matched number, or vehicle, and its kind. */
+  /** The matched number or vehicle; `foundAs` is its kind. */
   found: Type.String(),
   foundAs: Type.Enum(['own', 'oe', 'former', 'eePn', 'cross', 'model', 'vehicle', 'kind']),
 });
@@ -77,7 +76,6 @@ const stockShapes = shapesOf(stockFields);
 const DeskStock = Type.Object(stockShapes);
 export type DeskStock = Static<typeof DeskStock>;
 
-/** Fields of every item's page. */
 const common = {
   id: Type.String(),
   version: Type.Integer(),
@@ -85,11 +83,11 @@ const common = {
   /** Pieces of confirmed orders that were not shipped (docs/product.md 12.15). */
   promised: Type.Integer(),
   lines: Type.Array(DeskLine),
-  /** Changed since the newest version. */
+  /** The item has changed since the newest version. */
   unpublished: Type.Boolean(),
   /** Changes by staff, the newest first. */
   history: Type.Array(AuditLine),
-  /** Imports that changed it, the newest first; at most 20. */
+  /** Imports that changed the item, the newest first; at most 20. */
   imports: Type.Array(Type.Object({ at: Timestamp, who: Type.String(), reason: Type.String() })),
 };
 
@@ -99,7 +97,7 @@ const DeskTurbo = Type.Object({
   ...turboShapes,
   vehicles: Type.Array(DeskVehicle),
   oeNumbers: Type.Array(Type.String()),
-  /** Numbers that this turbo supersedes, and numbers that supersede it. */
+  /** Numbers that this turbo supersedes; `newerNumbers` supersede this turbo. */
   formerNumbers: Type.Array(Type.String()),
   newerNumbers: Type.Array(Type.String()),
   interchanges: Type.Array(Type.String()),
@@ -113,17 +111,16 @@ const DeskPart = Type.Object({
   ...common,
   type: Type.Enum(['1', '2']),
   ...partShapes,
-  /** Its kind in the language of the reader. */
+  /** `component` in the language of the reader. */
   componentName: Type.String(),
   crossReferences: Type.Array(Type.Object(CrossReference)),
   replacedBy: Type.Array(ItemLink),
   replaces: Type.Array(ItemLink),
-  /** How many turbos' build sheets contain it in the newest version. */
+  /** Number of turbos whose build sheets contain the item in the newest version. */
   turboCount: Type.Integer(),
 });
 export type DeskPart = Static<typeof DeskPart>;
 
-/** An item that lacks data for customs and freight. */
 const LackingItem = Type.Object({
   ...ItemLink.properties,
   ...thumbnail,
@@ -133,7 +130,6 @@ const LackingItem = Type.Object({
 });
 export type LackingItem = Static<typeof LackingItem>;
 
-/** An item after a change. */
 const Changed = Type.Object({ id: Type.String(), version: Type.Integer() });
 const save = <F extends Record<string, TSchema>>(summary: string, fields: F) =>
   changeOfVersion(summary, { id: recordId, version, ...fields }, Changed);
@@ -253,13 +249,13 @@ const Picture = Type.Object({
   id: Type.String(),
   itemId: Type.String(),
   eePn: Type.String(),
-  /** Name of the item: its E&E P/N, else the number of the turbo or part. */
+  /** The E&E P/N of the item, else the number of the turbo or part. */
   item: Type.String(),
   fileName: Type.String(),
   state: State,
-  /** Why it was refused; empty otherwise. */
+  /** Why the picture was refused; else empty. */
   reason: Type.String(),
-  /** Addresses of thumbnail and full size; empty until it is ready. */
+  /** URL of the thumbnail; `l` is the URL of the full size. Both are empty until the picture is ready. */
   s: Type.String(),
   l: Type.String(),
   /** Alternative text, in English. */
@@ -267,7 +263,6 @@ const Picture = Type.Object({
 });
 export type StaffPicture = Static<typeof Picture>;
 
-/** The result of an uploaded file. */
 export interface SentResult {
   readonly fileName: string;
   /** Name of the item of the picture; absent if the file was refused. */

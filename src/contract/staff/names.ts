@@ -1,4 +1,7 @@
-/** Constants of the back office without schemas, for the browser: roles, imports, exports, content and texts. */
+/**
+ * Constants of the back office: roles, imports, exports, content and texts. Without schemas, so that browsers
+ * can load this file.
+ */
 
 import type { ContentType, TextLanguage } from '../choices.ts';
 import type { TextEncoding } from '../table-names.ts';
@@ -17,10 +20,9 @@ export const customerStatuses = [
 ] as const;
 export type CustomerStatus = (typeof customerStatuses)[number];
 
-/** End of the address that an erased customer has (decision 37). */
+/** Domain of the e-mail address that an erased customer gets (decision 37). */
 export const ERASED_ADDRESS = '@erased.invalid';
 
-/** Sort orders of the list of customers. */
 export const customerSorts = [
   'registered',
   'email',
@@ -31,14 +33,14 @@ export const customerSorts = [
   'status',
 ] as const;
 
-/** States of a picture; a job makes its sizes. */
+/** States of a picture; 'waiting' until a job has made its sizes. */
 export const pictureStates = ['waiting', 'ready', 'refused'] as const;
 
 /** Maximum size of a picture, in bytes, and maximum of pictures per upload. */
 export const MAX_PICTURE = 30 * 1024 * 1024;
 export const MAX_PICTURES = 100;
 
-/** Page of the back office that sets a new password by the link of a mail. */
+/** Path of the page on which staff set a new password, with a token from a mail. */
 export const NEW_PASSWORD = '/staff/new-password';
 
 /** Kinds of import tables, in the order of import: later kinds refer to earlier kinds. */
@@ -97,7 +99,7 @@ export const severityWords = {
   noted: 'To be looked at',
 } as const satisfies Record<Severity, string>;
 
-/** Effects of an import on a value, in the order of the list. */
+/** Effects of an import on a value, in display order. */
 export const fates = ['removed', 'changed', 'added'] as const;
 export type Fate = (typeof fates)[number];
 export const fateWords = {
@@ -178,7 +180,6 @@ export type ContentSort = (typeof contentSorts)[number];
 export const blockKinds = ['tile', 'slide'] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** Maximum of tiles or slides. */
 export const MAX_BLOCKS = 24;
 /** Maximum length of a title, in characters. */
 export const MAX_TITLE = 200;
@@ -206,29 +207,26 @@ export type TextState = (typeof textStates)[number];
 /** Maximum size of a file of translations, in bytes. */
 export const MAX_TEXTS_FILE = 10 * 1024 * 1024;
 
-/** Likely encodings of a text file that does not declare its encoding. Nothing is imported before staff choose. */
+/** Encodings for a text file that does not declare its encoding. Nothing is imported before staff choose. */
 export interface EncodingChoice {
-  /** The likely encoding. */
   readonly encoding: TextEncoding;
-  /** Its first letters beyond ASCII, in each encoding in which it can be read. */
+  /** The first rows with letters beyond ASCII, in each encoding in which the file can be read. */
   readonly previews: readonly {
     readonly encoding: TextEncoding;
     readonly rows: readonly (readonly string[])[];
   }[];
 }
 
-/** The result of an uploaded file of translations. */
 export interface TextsFileResult {
-  /** Number of changed translations, and of unchanged translations. */
   readonly changed: number;
   readonly unchanged: number;
   readonly refused: number;
-  /** Set if nothing was taken, since the encoding is to be chosen. */
+  /** Set if nothing was imported, because staff must choose the encoding. */
   readonly choose?: EncodingChoice;
-  /** The sheet that was read, and the sheets that were not; empty for a file that is one table. */
+  /** Name of the sheet that was read; empty for a file that is one table. `otherSheets` were not read. */
   readonly sheet: string;
   readonly otherSheets: readonly string[];
-  /** How many sheets and rows were left out, since the file hides them. */
+  /** Number of hidden sheets; hidden sheets and rows are not read. */
   readonly hiddenSheets: number;
   readonly hiddenRows: number;
   /** The first refused translations, at most 200. */

@@ -80,7 +80,6 @@ const OrderRow = Type.Object({
   id: Type.String(),
   orderCode: Type.String(),
   ...wishShape,
-  /** The customer's note with the order; may be empty. */
   note: Type.String(),
   customerId: Type.String(),
   customerName: Type.String(),
@@ -91,20 +90,20 @@ const OrderRow = Type.Object({
   pieces: Type.Integer(),
   orderStatus: Status,
   shippingStatus: Shipping,
-  /** Present while it is in transit. */
+  /** Only while the order is in transit. */
   goods: Type.Optional(Goods),
   placedAt: Timestamp,
-  /** Time of the last change of its state. */
+  /** Time of the last change of state. */
   changedAt: Timestamp,
-  /** The customer's messages that staff have not read. */
+  /** Number of the customer's messages that staff have not read. */
   unread: Type.Integer(),
-  /** It waits to be confirmed, and has more pieces than are free, not counting back orders. */
+  /** The order waits to be confirmed and needs more pieces than are free, not counting back orders. */
   isShort: Type.Boolean(),
   /** A change that the customer proposes waits for staff. */
   isAmended: Type.Boolean(),
-  /** The first day on which something that remains of a confirmed order is expected. */
+  /** The first day on which remaining pieces of a confirmed order are expected. */
   expected: Type.Optional(Type.String()),
-  /** That day has passed. */
+  /** The day `expected` has passed. */
   isLate: Type.Optional(Type.Literal(true)),
   version: Type.Integer(),
 });
@@ -122,39 +121,38 @@ const StaffOrder = Type.Object({
       ...thumbnail,
       /** Pieces in stock; null for an item that is not made yet or withdrawn. */
       stock: Nullable(Type.Integer()),
-      /** Pieces in stock that are not promised to confirmed orders, this order included. */
+      /** Pieces in stock without the pieces that are promised to confirmed orders, this order included. */
       free: Nullable(Type.Integer()),
-      /** Pieces of its item that are promised to orders confirmed before this order. */
+      /** Pieces of the item that are promised to orders confirmed before this order. */
       promisedBefore: Type.Integer(),
-      /** Its item has no HS code for the consignee's country, or no country of origin. */
+      /** The item has no HS code for the consignee's country, or no country of origin. */
       lacksCustomsData: Type.Optional(Type.Literal(true)),
-      /** Numbers of the items that supersede it. */
+      /** Numbers of the items that supersede the line's item. */
       successors: Type.Array(Type.String()),
     }),
   ),
-  /** Its prices; absent until staff have quoted it. */
+  /** Prices; absent until staff have quoted the order. */
   quotation: Type.Optional(Quotation),
   /** Terms of the customer's last quotation, which fill the form of the first quotation. Absent if no quotation is known. */
   formerTerms: Type.Optional(CustomerTerms),
-  /** Who gets the customer's bills, if it is another company. */
+  /** Recipient of the customer's bills, if it is another company. */
   billTo: Nullable(BillTo),
-  /** The versions of its proforma invoice, the oldest first; absent before the first version. */
+  /** Versions of the proforma invoice, the oldest first; absent before the first version. */
   proformas: Type.Optional(Type.Array(ProformaVersion)),
-  /** Commercial invoices and credit notes of its deliveries, the oldest first; absent without any. */
+  /** Commercial invoices and credit notes of the deliveries, the oldest first; absent if there are none. */
   invoices: Type.Optional(Type.Array(Invoice)),
-  /** Actions that staff may take now. */
   actions: Type.Array(Type.Enum([...orderActions])),
   /** The oldest first; `who` is the e-mail of the member of staff or of the customer. */
   history: Type.Array(Type.Object({ ...OrderEvent.properties, who: Type.String() })),
   messages: Type.Array(Type.Object({ ...OrderMessage.properties, who: Type.String() })),
   /** Shipped and remaining pieces; absent before the order is confirmed. */
   deliveries: Type.Optional(Deliveries),
-  /** Its changes, the oldest first; absent without any. */
+  /** Changes of the order, the oldest first; absent if there are none. */
   amendments: Type.Optional(
     Type.Array(
       Type.Object({
         ...Amendment.properties,
-        /** E-mail addresses of its author and of the person who answered it; empty without an answer. */
+        /** E-mail address of the author; `answeredWho` is that of the person who answered, or empty. */
         who: Type.String(),
         answeredWho: Type.String(),
       }),
@@ -167,7 +165,6 @@ const StaffOrder = Type.Object({
 });
 export type StaffOrder = Static<typeof StaffOrder>;
 
-/** A member of staff who has an order open. */
 const OrderViewer = Type.Object({
   /** E-mail. */
   who: Type.String(),
@@ -185,7 +182,7 @@ const decision = <F extends Record<string, TSchema>>(summary: string, fields: F)
 
 const Development = Type.Enum([...developmentStatuses]);
 const DevelopmentItem = Type.Object({
-  /** Item and status, because a declined item can be requested again. */
+  /** Id of the item, and the status, because a declined item can be requested again. */
   id: Type.String(),
   itemId: Type.String(),
   type: RefCodeType,
@@ -200,7 +197,7 @@ const DevelopmentItem = Type.Object({
 });
 export type DevelopmentItem = Static<typeof DevelopmentItem>;
 
-/** Number of entries, and time of the oldest; null without entries. */
+/** Number of entries, and time of the oldest; null if there are no entries. */
 const Queue = Type.Object({ count: Type.Integer(), oldest: Nullable(Timestamp) });
 
 const day = Type.String({
@@ -226,7 +223,6 @@ const beyondStock = Type.Optional(
 
 const millimetres = wholeNumber('1 to 9999 mm', 4);
 
-/** A carton of a delivery, as staff pack it. */
 const packedCarton = object({
   marks: Type.Optional(textField('Shipping marks', MAX_MARKS)),
   size: Type.Optional(object({ length: millimetres, width: millimetres, height: millimetres })),
@@ -246,7 +242,6 @@ const expectedDay = Type.String({
   description: '2026-12-31; empty for no day',
 });
 
-/** Fields of a change of an order by staff. */
 const staffAmendment = {
   lines: Type.Optional(
     Type.Array(
@@ -299,11 +294,10 @@ export const staffOrderCalls = {
         accessRequests: Queue,
         /** Orders in 'wait for confirm'. */
         waitingOrders: Queue,
-        /** Confirmed orders of which something remains to be shipped. */
+        /** Confirmed orders with pieces that remain to be shipped. */
         ordersToShip: Queue,
-        /** Changes of confirmed orders that customers propose. */
         proposedChanges: Queue,
-        /** Orders with messages of customers that were not read. */
+        /** Orders with unread messages from customers. */
         unreadMessages: Queue,
         newClaims: Queue,
         newDevelopmentRequests: Queue,
@@ -348,7 +342,7 @@ export const staffOrderCalls = {
       answer: StaffOrder,
       failures: ['notFound'],
     },
-    // Counts as a read: the note expires within a minute, so the audit log leaves it out.
+    // Defined as a read, so that the audit log leaves it out: the note expires within a minute.
     noteOrderOpen: {
       summary: 'Notes for a minute that the caller has an order open; who else has',
       payload: object({ id: recordId }),
@@ -394,9 +388,9 @@ export const staffOrderCalls = {
         customerName: Type.String(),
         companyName: Type.String(),
         email: Type.String(),
-        /** Whether the account is open. No other account can order. */
+        /** Whether the account is open. Only open accounts can order. */
         isActive: Type.Boolean(),
-        /** The default one first. */
+        /** The default address first. */
         addresses: Type.Array(Address),
       }),
       failures: ['notFound'],

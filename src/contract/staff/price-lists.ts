@@ -1,4 +1,4 @@
-/** Calls of price lists, which fill quotations in (docs/product.md 12.13). */
+/** Calls of price lists, from which quotations are filled in (docs/product.md 12.13). */
 import { type Static, Type } from 'typebox';
 import { object, paging, textField, wholeNumber } from '../call.ts';
 import { TABLE_FILE_BODY, tableFile, tableFileNotes } from '../exports.ts';
@@ -21,7 +21,7 @@ const Currency = Type.Enum(currencyCodes);
 
 const PriceListRow = Type.Object({
   id: Type.String(),
-  /** The name of its file. */
+  /** Name of the imported file. */
   name: Type.String(),
   /** Null if the list is for a single customer. */
   level: Nullable(Type.Enum([...priceLevels])),
@@ -47,7 +47,6 @@ const ComparedPrice = Type.Object({
   from: Type.Integer(),
   /** Null if only the previous list has the item. */
   unitPrice: Nullable(Type.String()),
-  /** The price in the previous list. */
   formerPrice: Nullable(Type.String()),
   change: Nullable(Type.Enum(priceChanges)),
   /** The change in per cent of the former price: '-2.5'. */
@@ -61,15 +60,15 @@ const RowNote = Type.Object({ row: Type.Integer(), number: Type.String(), why: T
 
 const Imported = Type.Object({
   hiddenSheets,
-  /** Rows that were left out, since the file hides them. */
+  /** Number of hidden rows, which are not read. */
   hiddenRows: Type.Integer(),
   encoding,
-  /** 0 if a row has a problem: then no row is taken. */
+  /** Number of imported rows; 0 if any row has a problem. */
   taken: Type.Integer(),
   problemCount: Type.Integer(),
   /** The first 200. */
   problems: Type.Array(RowNote),
-  /** Rows that are taken and may be wrong, the first 200: a price that rises with the quantity. */
+  /** The first 200 imported rows that may be wrong: a price that rises with the quantity. */
   remarks: Type.Array(RowNote),
 });
 export type ImportedPrices = Static<typeof Imported>;
@@ -119,7 +118,7 @@ export const priceListCalls = {
         }),
       }),
       answer: Type.Object({
-        /** Null without a price. */
+        /** Null if there is no price. */
         currency: Nullable(Currency),
         lines: Type.Array(
           Type.Object({

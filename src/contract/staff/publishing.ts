@@ -18,7 +18,6 @@ const Counts = Type.Object({
   changed: Type.Integer(),
   removed: Type.Integer(),
 });
-/** Summary of a set of changes, or of a version. */
 const ChangeSummary = Type.Object({
   turbos: Counts,
   parts: Counts,
@@ -31,7 +30,7 @@ const ChangedItem = Type.Object({
   ...ItemLink.properties,
   what: Type.Enum(['added', 'changed', 'removed']),
 });
-/** Who made it, why, and what changed. */
+/** Who made the changes, why, and what changed. */
 const origin = {
   id: Type.String(),
   who: Type.String(),
@@ -44,17 +43,15 @@ const ChangeSet = Type.Object({
   at: Timestamp,
   /** The first changed items, at most 200. */
   items: Type.Array(ChangedItem),
-  /** Whether it can be reverted, except items that changed since. */
+  /** Whether the changes can be reverted, except items that changed since. */
   canRevert: Type.Boolean(),
   reverted: Type.Boolean(),
-  /** A job is reverting it. */
   reverting: Type.Boolean(),
-  /** The result of its last revert; null before the first revert. */
+  /** Result of the last revert; null before the first revert. */
   revertResult: Nullable(
     Type.Object({
-      /** Number of items that were restored. */
       restored: Type.Integer(),
-      /** Items that changed since and were not restored; the first 50 of them. */
+      /** Number of items that changed since and were not restored; `items` has the first 50 of them. */
       conflicts: Type.Integer(),
       items: Type.Array(ItemLink),
       /** Why nothing was reverted; empty after a success. */
@@ -70,7 +67,7 @@ const VersionRow = Type.Object({
   turbos: Type.Integer(),
   /** Whether visitors see this version. */
   current: Type.Boolean(),
-  /** Whether it is stored, so that staff can roll back to it. */
+  /** Whether the version is stored, so that staff can roll back to it. */
   kept: Type.Boolean(),
 });
 export type VersionRow = Static<typeof VersionRow>;
@@ -83,7 +80,9 @@ const PublishState = Type.Object({
   newest: Type.String(),
   /** Number of changes that visitors do not see yet. */
   unpublished: Type.Integer(),
-  /** When and by whom the site was rolled back to an older version; pauses automatic publishing. */
+  /**
+   * When and by whom the site was rolled back to an older version. While set, automatic publishing is paused.
+   */
   rollback: Nullable(Type.Object({ since: Timestamp, who: Type.String() })),
   publishing: Type.Boolean(),
   /** Seconds until the unpublished changes begin to be published; 0: at once. */

@@ -6,14 +6,14 @@ import { content, defineChanges, defineReads, Nullable, recordId, Timestamp } fr
 import { textKinds, textStates } from './names.ts';
 
 const Language = Type.Enum([...textLanguages]);
-/** Texts by plural form of Intl.PluralRules; only `other` for a text without a count. */
+/** A text by plural form of Intl.PluralRules; only `other` for a text without a count. */
 const Forms = Type.Record(Type.String(), Type.String());
 
 const Translation = Type.Object({
   language: Language,
   /** The current translation; null if the text is not translated. */
   forms: Nullable(Forms),
-  /** The built-in translation; null if a term lacks it. */
+  /** The built-in translation; null for a term that has none. */
   built: Nullable(Forms),
   /** The plural forms that a translation needs. */
   wanted: Type.Array(Type.String()),
@@ -27,7 +27,7 @@ export type TextTranslation = Static<typeof Translation>;
 const Place = Type.Object({
   /** The place of the text in words: 'Cart page'. */
   words: Type.String(),
-  /** A page that shows it; empty if there is no public one. */
+  /** Path of a page that shows the text; empty if no public page does. */
   path: Type.String(),
 });
 
@@ -36,14 +36,12 @@ const TextRow = Type.Object({
   /** The English wording in the program or the catalogue. */
   key: Type.String(),
   kind: Type.Enum([...textKinds]),
-  /** The part of the site. */
   section: Type.String(),
   /** First seen in the last 30 days. */
   isNew: Type.Boolean(),
-  /** Names of its parameters. */
   placeholders: Type.Array(Type.String()),
   places: Type.Array(Place),
-  /** One for each language, English first. */
+  /** One translation for each language, English first. */
   translations: Type.Array(Translation),
 });
 export type TextRow = Static<typeof TextRow>;
@@ -63,7 +61,7 @@ const TextWhole = Type.Object({
 });
 export type TextWhole = Static<typeof TextWhole>;
 
-/** Filters of the list; with `language`, the state is that of this language. */
+/** Filters of the list. With `language`, `state` is the state in that language. */
 const textFilters = {
   language: Type.Optional(Language),
   state: Type.Optional(Type.Enum([...textStates])),

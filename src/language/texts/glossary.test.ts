@@ -13,7 +13,7 @@ type Code = (typeof translated)[number];
 
 const glossary = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8');
 
-/** Rows of the table under a heading: the English term, then one for each language. */
+/** Returns the rows of the table under a heading: the English term, then the term in each language. */
 function rowsUnder(heading: string): string[][] {
   const [, after = ''] = glossary.split(`## ${heading}\n`);
   const [section = ''] = after.split('\n## ');
@@ -43,7 +43,7 @@ const noTerms =
 const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {
   stud: { ara: ['Gasket kit with studs and nuts'] },
   bolt: { ara: ['Repair kit: bearings, rings, seals, bolts'] },
-  // Not the part, but 'turbos that a component fits'.
+  // Here 'fitting' is not the part: the text is about turbos that a component fits.
   fitting: {
     zh: [
       'Texts, figures and fitting turbos of these components that the file does not have are removed, as far as it has a column for them. E&E P/Ns, cross references and build sheets stay.' as TextKey,
@@ -51,7 +51,7 @@ const otherwise: Record<string, Partial<Record<Code, readonly TextKey[]>>> = {
   },
 };
 
-/** A text for comparison: in lower case, without the signs that Arabic may leave out. */
+/** Returns a text for comparison: in lower case, without the signs that Arabic may leave out. */
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -60,7 +60,7 @@ const plain = (text: string) =>
     .replace(/[()（）/]/g, '')
     .replace(/\u00a0/g, ' ');
 
-/** The part of a word that is the same in every case, number and gender. */
+/** Returns the part of a word that is the same in every case, number and gender. */
 function stemOf(word: string, code: Code): string {
   if (code === 'zh') return word;
   if (code === 'ara') return word.replace(/^ال/, '').replace(/ة$/, '');
@@ -68,7 +68,7 @@ function stemOf(word: string, code: Code): string {
 }
 
 const holds = (text: string, term: string, code: Code) =>
-  // Articles may be missing in the text.
+  // The text may leave out articles.
   (code === 'zh'
     ? [plain(term)]
     : plain(term)
@@ -76,7 +76,6 @@ const holds = (text: string, term: string, code: Code) =>
         .split(' ')
   ).every((word) => plain(text).includes(stemOf(word, code)));
 
-/** Terms of the glossary in the English text of a key. */
 function termsOf(key: string) {
   let rest = ((englishSenses as Record<string, string>)[key] ?? key)
     .replace(/\{\w+\}/g, '')
@@ -90,7 +89,7 @@ function termsOf(key: string) {
   });
 }
 
-/** Texts that use another word for a term than the glossary, each with term and translation. */
+/** Returns the texts that use another word for a term than the glossary, each with term and translation. */
 function otherWords(code: Code, keys: readonly TextKey[], table: Texts): string[] {
   const place = translated.indexOf(code);
   return keys.flatMap((key) =>

@@ -9,7 +9,7 @@ const translated = languages.filter(({ code }) => code !== 'en').map(({ code }) 
 
 const office = { ...deskTexts, ...serverTexts };
 
-/** Every form of every text of a language, with its key; the back office has two languages. */
+/** Returns every form of every text of a language, with its key. The back office has two languages. */
 const textsOf = (code: LanguageCode): [key: string, text: string][] =>
   code === 'en'
     ? [...en, ...Object.keys(office)].map((key) => [key, key])

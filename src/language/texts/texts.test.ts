@@ -18,7 +18,9 @@ const cognates: Partial<Record<LanguageCode, string>> = {
 const everywhere = 'PDF|GTIN|{name}, {more}|{name}; {more}|{name}: {value}';
 const latinEverywhere = 'mm|cm²|kg|g|kit|Turbo|Turbos|Turbo {number}|trim|Zoom|Suzhou|Changzhou';
 
-/** Words that stay Latin in Russian, Arabic and Chinese; the single letters are examples of a worn plate. */
+/**
+ * Words that stay Latin in Russian, Arabic and Chinese; the single letters are examples from a worn plate.
+ */
 const latinTerms =
   'E&E OE OEM CHRA GTIN HS JSON application/json IATF16949:2016 ISO9001:2015 MB O B I S V JavaScript Turbo TRIM https PDF CSV XLSX XLS ODS DOCX ODT UTF mm'.split(
     ' ',
@@ -27,7 +29,7 @@ const latinTerms =
 const formsOf = (translation: Translation): [form: string, text: string][] =>
   typeof translation === 'string' ? [['other', translation]] : Object.entries(translation);
 
-/** Every form of every text of a language. */
+/** Returns every form of every text of a language. */
 const wordsOf = (code: LanguageCode) =>
   (Object.entries(tableOf(code)) as [TextKey, Translation][]).flatMap(([key, translation]) =>
     formsOf(translation).map(([form, text]) => ({ key, form, text })),
@@ -35,7 +37,7 @@ const wordsOf = (code: LanguageCode) =>
 
 const latinScript = (code: LanguageCode) => ['spa', 'fra', 'pt'].includes(code);
 
-/** Buttons and links: the visible text, and the accessible name, which adds what it refers to. */
+/** Buttons and links: the visible text, and the accessible name, which adds the subject. */
 const named: readonly [seen: TextKey, name: TextKey][] = [
   ['Add to Cart', 'Add to Cart: {number}'],
   ['Add to List', 'Add to List: {number}'],
@@ -58,7 +60,7 @@ const named: readonly [seen: TextKey, name: TextKey][] = [
 
 const namesIn = (pattern: string) => [...new Set(pattern.match(/\{\w+\}/g))].sort();
 
-/** The comments that name the groups of a table, each with the first text of its group. */
+/** Returns the comments that name the groups of a table, each with the first text of its group. */
 const sectionsOf = (code: LanguageCode) =>
   [
     ...readFileSync(new URL(`${code}.ts`, import.meta.url), 'utf8').matchAll(
@@ -85,7 +87,7 @@ test.each(translated)(
 
 test.each(translated)('Translations have all placeholders of the text in %s', (code) => {
   for (const { key, form, text } of wordsOf(code)) {
-    // Arabic has words, not figures, for zero, one and two.
+    // Arabic has words instead of figures for zero, one and two.
     const inWords = code === 'ara' && ['zero', 'one', 'two'].includes(form);
     const wanted = namesIn(key).filter((name) => !inWords || name !== '{count}');
     const found = namesIn(text).filter((name) => !inWords || name !== '{count}');

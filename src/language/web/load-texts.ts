@@ -16,15 +16,20 @@ const loaders: Record<Exclude<LanguageCode, 'en'>, readonly [first: Load, later:
   zh: [() => import('../texts/zh.ts?first'), () => import('../texts/zh.ts?later')],
 };
 
-/** A language's table in the browser. */
 interface LoadedTexts {
-  /** At first contains only the texts of the first pages. */
+  /** Contains only the texts of the first pages until `all` has loaded the others. */
   readonly table: Texts;
-  /** Loads all other texts into the table, once; after a failure they stay English until the next call. */
+  /**
+   * Loads all other texts into the table, once. After a failure, the next call tries again; until then these
+   * texts stay English.
+   */
   readonly all: () => Promise<void>;
 }
 
-/** @param changes address of the changes by staff; if it fails, the built-in texts stay */
+/**
+ * Loads the table of a language.
+ * @param changes URL of the changes by staff; if they can't be loaded, the built-in texts stay
+ */
 export async function loadTexts(language: LanguageCode, changes?: string): Promise<LoadedTexts> {
   const [loadFirst, loadLater] = language === 'en' ? [] : loaders[language];
   const [first, changed] = await Promise.all([

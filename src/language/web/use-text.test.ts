@@ -5,7 +5,7 @@ import { missingTexts, wordingOf } from './use-text.ts';
 
 const russian = languages.find(({ code }) => code === 'ru') ?? languages[0];
 
-/** A page in Russian with the texts of `table`, and a server with the texts of `known`. */
+/** Makes a page in Russian with the texts of `table`, and a server with the translations of `known`. */
 function page(table: Texts, known: Record<string, string>, later: Texts = {}) {
   const ask = vi.fn(async (texts: string[]) => texts.map((one) => known[one] ?? one));
   const whole = async () => {

@@ -19,11 +19,11 @@ export interface Wording {
   readonly language: PageLanguage;
   readonly text: TextFunction;
   /**
-   * Translates terms that are not built-in texts, such as an application in an address. The server
-   * renders them untranslated, and the browser shows them so until it has the translation.
+   * Translates terms that are not built-in texts, such as an application in a URL. The server renders such
+   * terms untranslated, and the browser shows them so until it has the translation.
    */
   readonly term: (anyText: string) => string;
-  /** Address of the changes by staff, for browsers. */
+  /** URL of the changes by staff, for browsers. */
   readonly changes?: string | undefined;
   /** Loads missing texts; undefined on the server, whose tables are complete, and in English. */
   readonly missing?: MissingTexts | undefined;
@@ -47,13 +47,12 @@ export function wordingOf(
   return { language, text, term, changes, missing };
 }
 
-/** Defaults to English without a table, so that tests of components need no provider. */
+/** The default is English without a table, so that tests of components need no provider. */
 export const WordingContext = createContext<Wording>(wordingOf(languages[0], {}));
 
-/** The text function of the page's language. */
 export const useText = (): TextFunction => useContext(WordingContext).text;
 
-/** Translates any term, see Wording. */
+/** Returns `Wording.term` of the page. */
 export const useTerm = () => useContext(WordingContext).term;
 
 export const useLanguage = (): PageLanguage => useContext(WordingContext).language;
@@ -70,7 +69,7 @@ export function WordingProvider({ wording, children }: { wording: Wording; child
     noAnswers,
   );
   const now = useMemo(
-    // A new text function, so that memoized texts are computed again.
+    // New functions, so that memoized texts are computed again.
     () =>
       answers === 0
         ? wording
@@ -81,26 +80,25 @@ export function WordingProvider({ wording, children }: { wording: Wording; child
 }
 
 /**
- * Loads texts that the browser has no translation of: a catalogue term in an address, a text that
- * staff added, or a part of the table that failed to load. It requests each text once, and batches the
- * texts of a render in a single call (docs/product.md 7.2).
+ * Loads texts of which the browser has no translation: a catalogue term in a URL, a text that staff added, or
+ * a part of the table that failed to load. Requests each text once, and batches the texts of a render in a
+ * single call (docs/product.md 7.2).
  */
 
 interface MissingTexts {
-  /** Requests a text; it stays English until the answer, or if there is no translation. */
+  /** Requests a text. The text stays English until its translation arrives, or if there is none. */
   want(key: string): void;
-  /** Subscribes to answers; returns the function to unsubscribe. */
+  /** Subscribes to answers; returns the function that unsubscribes. */
   follow(tell: () => void): () => void;
-  /** The number of answers so far. */
   answers(): number;
 }
 
-/** Maximum of texts per call, and maximum length of a text (contract/content.ts). */
+/** Maximum of texts per call; LONGEST is the maximum length of a text (contract/content.ts). */
 const MOST = 500;
 const LONGEST = 500;
 
 /**
- * @param table receives the answers
+ * @param table receives the translations
  * @param whole loads the rest of the table, which may have the texts
  * @param ask returns translations in the order of the texts
  */
@@ -109,7 +107,7 @@ export function missingTexts(
   whole: () => Promise<void>,
   ask: (texts: string[]) => Promise<string[]>,
 ): MissingTexts {
-  // Never cleared, so that a render does not repeat a request that failed or has no translation.
+  // Never cleared, so that a render does not repeat a request that failed or found no translation.
   const requested = new Set<string>();
   const followers = new Set<() => void>();
   let queue: string[] = [];

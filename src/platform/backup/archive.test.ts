@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-/** Entries of 1 MB that can't be compressed, so that they reach the file at once. */
+/** Entries of 1 MB that can't be compressed, so that they are written to the file at once. */
 async function* entries(count: number): AsyncGenerator<ArchiveEntry> {
   for (let number = 0; number < count; number++) {
     yield entryOf(`files/${number}`, randomBytes(1 << 20));
@@ -37,7 +37,7 @@ describe('an archive that cannot be written', () => {
     ['a small entry', () => inParts(1)],
   ] as const)('is told of %s on a full disk, and leaves nothing', async (what, made) => {
     const path = join(folder, `${what}.backup`);
-    // The system refuses every byte that is written to it, for want of room.
+    // /dev/full refuses every write, as a full disk does.
     await symlink('/dev/full', `${path}.part`);
     const failed = await writeArchive(path, made()).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(BackupError);
@@ -76,7 +76,7 @@ describe('the end of an archive', () => {
       await writeFile(cut, bytes.subarray(0, length));
       expect(await endOf(cut), `${length} bytes`).toBe('missing');
     }
-    // A copy that had its full length before its contents.
+    // A copy that got its full length before its contents.
     await writeFile(cut, Buffer.concat([bytes.subarray(0, 100_000), Buffer.alloc(bytes.length)]));
     expect(await endOf(cut)).toBe('missing');
     await writeFile(cut, Buffer.concat([bytes, Buffer.from('more')]));

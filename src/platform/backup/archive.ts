@@ -19,7 +19,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** An entry that is written or read; `name` is a path with slashes. */
+/** An entry to write or read; `name` is a path with slashes. */
 export interface ArchiveEntry {
   readonly name: string;
   readonly size: number;
@@ -49,14 +49,14 @@ export async function writeArchive(
   try {
     const addEntry = ({ name, size, contents }: ArchiveEntry) =>
       pipeline(contents, tar.entry({ name, size, mode: 0o600 }));
-    // A full disk ends the archive, also while the next entry is waited for.
+    // `written` rejects if the disk is full, also while the next entry is awaited.
     await Promise.race([putAll(entries, addEntry), written.then(() => undefined)]);
     tar.finalize();
     await written;
     refuse();
     await rename(part, path);
   } catch (error) {
-    // The file may not be open yet: wait until nothing writes it any more, then remove it.
+    // The file may not be open yet: wait until nothing writes to it, then remove it.
     tar.destroy();
     await written.catch(() => undefined);
     await rm(part, { force: true });
@@ -78,7 +78,7 @@ async function putAll(
   await addEntry(entryOf(SUMS, Buffer.from(JSON.stringify(sums, undefined, 1))));
 }
 
-/** An entry whose contents are in memory. */
+/** Makes an entry from contents in memory. */
 export const entryOf = (name: string, bytes: Uint8Array): ArchiveEntry => ({
   name,
   size: bytes.length,
@@ -96,7 +96,7 @@ async function* hashed(contents: AsyncIterable<Uint8Array>, hash: Hash) {
 
 /**
  * Calls `take` for each entry of an archive, in the order of writing, to read its contents.
- * @param onRead called with the bytes of the file that were read so far
+ * @param onRead called with the number of bytes of the file that were read so far
  * @throws BackupError if the file is no archive, is incomplete, or was changed
  */
 export async function readArchive(
@@ -107,7 +107,7 @@ export async function readArchive(
   const file = createReadStream(path);
   const entries = extract();
   const read = pipeline(file, createZstdDecompress(), entries);
-  // The loop below throws the same error. Avoid an unhandled rejection.
+  // The loop below throws the same error. This avoids an unhandled rejection.
   read.catch(() => undefined);
   const sumsRead = new Map<string, string>();
   let sums: Record<string, string> | undefined;
@@ -141,8 +141,8 @@ export async function readArchive(
 }
 
 /**
- * Whether a file has the end of an archive: an empty file, or one that is cut off, has no end. It is quick,
- * because it reads only the length of each compressed block; readArchive checks the contents.
+ * Whether a file has the end of an archive; an empty or truncated file has no end. Quick, because it reads
+ * only the length of each compressed block; readArchive checks the contents.
  */
 export async function endOf(path: string): Promise<'there' | 'missing' | 'no archive'> {
   const file = await open(path);
@@ -163,7 +163,7 @@ export async function endOf(path: string): Promise<'there' | 'missing' | 'no arc
 }
 
 /**
- * The end of the Zstandard frame that begins at `start` (RFC 8878, 3.1.1); undefined if the file ends
+ * Returns the end of the Zstandard frame that begins at `start` (RFC 8878, 3.1.1); undefined if the file ends
  * earlier.
  * @param descriptor frame header descriptor: which fields precede the blocks
  */
@@ -183,21 +183,21 @@ async function endOfFrame(
     if (block.length < 3) return undefined;
     const bits = block.readUIntLE(0, 3);
     const [isLast, kind, length] = [bits & 1, (bits >> 1) & 3, bits >> 3];
-    // Only the last block may be empty; an empty block before it is a hole that a broken copy left.
+    // Only the last block may be empty; any other empty block is a hole that a broken copy left.
     if (!isLast && length === 0) return undefined;
-    // A block of kind 1 is one byte, to be repeated.
+    // A block of kind 1 holds one byte, which is repeated.
     at += 3 + (kind === 1 ? 1 : length);
     if (isLast) return at + checksum;
   }
 }
 
-/** Reads `length` bytes of a file from `at` on; fewer at its end. */
+/** Reads `length` bytes of a file from position `at`; fewer at the end of the file. */
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
   return buffer.subarray(0, bytesRead);
 }
 
-/** Errors of zlib and of tar-stream about what they read. */
+/** Whether zlib or tar-stream reports damaged data. */
 function isDamage(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: string };
   return (
@@ -206,7 +206,6 @@ function isDamage(error: unknown): boolean {
   );
 }
 
-/** The contents of a small entry. */
 export async function entryText(contents: AsyncIterable<Uint8Array> | Readable): Promise<string> {
   const parts: Uint8Array[] = [];
   for await (const part of contents) parts.push(part);

@@ -1,6 +1,6 @@
 /**
- * Writes a backup of the embedded database and of the files beside it, while the site runs: all tables
- * as one transaction sees them, then all files, which include those that this transaction knows.
+ * Writes a backup of the embedded database and of the files beside it, while the site runs. First come all
+ * tables, as one transaction sees them, then all files, so that no file to which a row refers is missing.
  */
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import {
   quoted,
 } from './tables.ts';
 
-/** The backup's metadata, its first entry. */
+/** Metadata of the backup, in its first entry. */
 export interface BackupHead {
   readonly format: typeof BACKUP_FORMAT;
   readonly made: string;
@@ -31,10 +31,13 @@ export const HEAD = 'backup.json';
 /** The format that this program writes and reads. Programs before 1.0.0 wrote format 1. */
 export const BACKUP_FORMAT = 2;
 
-/** Progress of a step, in bytes. */
+/** Reports the progress of a step, in bytes or in files. */
 export type OnProgress = (step: string, done: number, total: number) => void;
 
-/** Most bytes of rows in an entry: a tar entry's size precedes its content. */
+/**
+ * Bytes of rows after which an entry ends. Rows are collected first, because a tar entry's size precedes its
+ * content.
+ */
 const PIECE = 8 * 1024 * 1024;
 
 /**
@@ -70,7 +73,7 @@ async function* entriesOf(
   const head = await headOf(client);
   yield entryOf(HEAD, Buffer.from(JSON.stringify(head, undefined, 1)));
   const sizes = await sizesOf(client, head.tables);
-  // Rows take less space in COPY's format than in a table: these sizes only show the progress.
+  // Rows take less space in COPY's format than in a table, so these sizes only show the progress.
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let before = 0;
   for (const [index, table] of head.tables.entries()) {
@@ -105,7 +108,7 @@ async function sizesOf(client: pg.ClientBase, tables: readonly BackupTable[]): P
   return rows.map(({ bytes }) => Number(bytes));
 }
 
-/** The entry names of a table's rows begin with this. */
+/** Returns the start of the entry names of a table's rows. */
 export const piecesOf = ({ schema, name }: Pick<BackupTable, 'schema' | 'name'>): string =>
   `tables/${schema}.${name}/`;
 
@@ -134,7 +137,7 @@ async function* pieces(client: pg.ClientBase, table: BackupTable): AsyncGenerato
 async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<ArchiveEntry> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
-    // The database does not refer to a file that is still being written.
+    // The database does not refer to files that are still being written.
     .filter((one) => one.isFile() && !one.name.endsWith('.part'))
     .map((one) => join(one.parentPath, one.name))
     .sort();
@@ -153,13 +156,13 @@ async function* filesIn(folder: string, onProgress: OnProgress): AsyncGenerator<
 
 interface NewestBackup {
   readonly path: string;
-  /** ms since 1970. */
+  /** In ms since 1970. */
   readonly made: number;
-  /** Whether the file is cut off or empty. */
+  /** Whether the file is truncated or empty. */
   readonly isCut: boolean;
 }
 
-/** @returns undefined if no file is a backup by its name and beginning */
+/** @returns undefined if no file is a backup by its name and first bytes */
 export async function newestBackup(folder: string): Promise<NewestBackup | undefined> {
   const names = (await readdir(folder)).filter((name) => /\.(backup|dump)$/.test(name));
   const entries = await Promise.all(

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The rows of each table that a backup holds, as text, without the queue of jobs. */
+/** Returns the rows of each table of a backup as text, without the job queue. */
 async function rowsOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -42,7 +42,7 @@ async function rowsOf(url: string): Promise<Record<string, string>> {
   }
 }
 
-/** Tables, indexes and schemas that belong to another role than the role of `url`. */
+/** Returns the names of tables, indexes and schemas that do not belong to the role of `url`. */
 async function othersObjects(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

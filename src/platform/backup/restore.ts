@@ -1,6 +1,7 @@
 /**
- * Makes DATA_DIR from a backup: an embedded database with the schema of that time, made by the migrations, and
- * its rows; and the files. All is made in a folder within DATA_DIR, which is moved once it is complete.
+ * Makes DATA_DIR from a backup: an embedded database and the files. Migrations make the schema of the
+ * backup's time, into which the rows are copied. Everything is made in a folder within DATA_DIR, and moved
+ * once it is complete.
  */
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -16,7 +17,7 @@ import { type ArchiveEntry, BackupError, entryText, readArchive } from './archiv
 import { BACKUP_FORMAT, type BackupHead, HEAD, type OnProgress, piecesOf } from './backup.ts';
 import { backupTables, quoted, type RowsWriter, setSequences, writeRows } from './tables.ts';
 
-/** The folder in which DATA_DIR is made. */
+/** The folder within DATA_DIR in which everything is made first. */
 const WORK = 'restoring';
 
 interface Restoring {
@@ -52,10 +53,10 @@ export async function restore(options: Restoring, onProgress: OnProgress): Promi
       await inDataDir(dataDir, () => fill({ ...options, work, server, head }, onProgress));
       isFilled = true;
     } finally {
-      // A full disk has no room for a checkpoint, and what was restored in part is deleted.
+      // A full disk has no room for a checkpoint, and an incomplete restore is deleted anyway.
       await server.stop(isFilled ? 'fast' : 'immediate');
     }
-    // The database last: DATA_DIR counts as a site's only with its database.
+    // The database last: only a folder with a database counts as the DATA_DIR of a site.
     for (const name of ['files', 'postgres.password', 'postgres']) {
       if (existsSync(join(work, name))) await rename(join(work, name), join(dataDir, name));
     }
@@ -119,7 +120,7 @@ async function fill(options: Filling, onProgress: OnProgress): Promise<void> {
   }
 }
 
-/** Takes the entries of a backup, in one transaction. */
+/** Stores the entries of a backup, in one transaction. */
 class Taker {
   readonly #client: pg.ClientBase;
   readonly #options: Filling;
@@ -143,7 +144,7 @@ class Taker {
     }
   }
 
-  /** Ends the transaction, once every checksum was right. */
+  /** Commits the transaction, once every checksum was right. */
   async complete(): Promise<void> {
     await this.#rows?.writer.end();
     await setSequences(this.#client, this.#options.head.sequences);
@@ -151,7 +152,7 @@ class Taker {
     await this.#client.query('analyze');
   }
 
-  /** Makes the schema of the backup's time, empty. */
+  /** Makes the empty schema of the backup's time. */
   async begin(): Promise<void> {
     const { path, server, log, head } = this.#options;
     const { migration, tables } = head;

@@ -1,4 +1,4 @@
-/** Contents of the database in a backup: its tables by COPY, its sequences. */
+/** The contents of the database in a backup: tables by COPY, and sequences. */
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
@@ -8,7 +8,7 @@ export interface BackupTable {
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly string[];
-  /** Whether its rows are in the binary format of COPY: text would double the size of files. */
+  /** Whether the rows are in the binary format of COPY: as text, `bytea` values would be twice as long. */
   readonly binary: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface BackupSequence {
 const LEDGER = 'public.migration';
 
 /**
- * The tables whose rows a backup holds. Unlogged tables are left out: a crash empties them too. So are columns of
- * transaction ids (xid8), which mean nothing in another database; they get their default there.
+ * Returns the tables whose rows a backup holds. Leaves out unlogged tables, which a crash empties too, and
+ * columns of transaction ids (xid8), which mean nothing in another database and get their default there.
  */
 export async function backupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
@@ -68,11 +68,9 @@ const copied = (table: BackupTable): string =>
 
 const formatOf = ({ binary }: BackupTable): string => (binary ? 'with (format binary)' : '');
 
-/** All rows of a table in the format of COPY. */
 export const backupRowsOf = (client: pg.ClientBase, table: BackupTable): Readable =>
   client.query(copyTo(`copy ${copied(table)} to stdout ${formatOf(table)}`));
 
-/** Takes the rows of a table in parts. */
 export interface RowsWriter {
   write(bytes: Uint8Array): Promise<void>;
   end(): Promise<void>;
@@ -81,7 +79,7 @@ export interface RowsWriter {
 export function writeRows(client: pg.ClientBase, table: BackupTable): RowsWriter {
   const stream = client.query(copyFrom(`copy ${copied(table)} from stdin ${formatOf(table)}`));
   const finishedCopy = finished(stream);
-  // The next `await` throws the error. Avoid an unhandled rejection.
+  // The next `await` throws the error. This avoids an unhandled rejection.
   finishedCopy.catch(() => undefined);
   return {
     async write(bytes) {

@@ -17,11 +17,9 @@ import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { makePath } from '../data-dir.ts';
 
-/** Paths of the programs of a PostgreSQL that the account can run. */
 export interface Binaries {
   postgres: string;
   initdb: string;
-  /** Major version: 18. */
   major: number;
 }
 
@@ -52,7 +50,6 @@ export function prepareBinaries(
   };
 }
 
-/** Folder of the npm package for this machine. */
 export function packageFolder(version: number): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name =
@@ -69,7 +66,7 @@ export function packageFolder(version: number): string {
   }
 }
 
-/** Makes the missing links; false if the folder is not writable. */
+/** Makes the missing links; returns false if the folder is not writable. */
 function linkLibraries(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -124,7 +121,7 @@ function copyOutside(source: string, account: Account | undefined): string {
   );
 }
 
-/** Makes a folder that only this user may write, since we run programs from it. */
+/** Makes a folder to which only this user may write, because programs are run from it. */
 function makePrivate(place: string): void {
   makePath(place, 0o755);
   const { uid, mode } = lstatSync(place);
@@ -162,7 +159,7 @@ export class FolderTakenError extends EmbeddedError {
   override name = 'FolderTakenError';
 }
 
-/** A system account other than the account of this process. */
+/** A system account other than that of this process. */
 export interface Account {
   uid: number;
   gid: number;
@@ -171,9 +168,9 @@ export interface Account {
 const nobody: Account = { uid: 65_534, gid: 65_534 };
 
 /**
- * Chooses the account that runs PostgreSQL, which refuses to run as root. For root: the owner of the
- * existing data, else the account `postgres`, `nobody`, or the first other one. For any other user:
- * undefined, which means the user's own account.
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. For root: the owner of the existing
+ * data, else the account `postgres`, `nobody`, or any other account. For any other user: undefined, which
+ * means the user's own account.
  * @param folder the cluster's folder, which may not exist yet
  */
 export function chooseAccount(folder: string): Account | undefined {
@@ -201,7 +198,7 @@ function listAccounts(): Map<string, Account> {
   return accounts;
 }
 
-/** Options for spawn to run a program as the account, with an environment without secrets. */
+/** Returns options of spawn that run a program as the account, in an environment without secrets. */
 export function asAccount(account: Account | undefined): {
   uid?: number;
   gid?: number;
@@ -211,7 +208,6 @@ export function asAccount(account: Account | undefined): {
   return { ...account, env: { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' } };
 }
 
-/** Makes the account the owner of the folder and its contents. */
 export function giveTo(account: Account | undefined, folder: string): void {
   if (!account) return;
   chownSync(folder, account.uid, account.gid);

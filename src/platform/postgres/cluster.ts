@@ -26,8 +26,9 @@ import { type Account, asAccount, EmbeddedError, giveTo } from './binaries.ts';
 export const superuser = 'postgres';
 
 /**
- * The path by which PostgreSQL's programs open the cluster. The account that runs them may lack the
- * right to enter the folders above it, so on Linux they start inside it and use their working folder.
+ * Returns the path by which PostgreSQL's programs open the cluster. On Linux they start in the cluster's
+ * folder and use their working folder: the account that runs them may lack the right to enter the parent
+ * folders.
  */
 export function clusterName(cluster: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -35,7 +36,7 @@ export function clusterName(cluster: string): string {
 
 const socketPrefix = 'turbo-pg-';
 
-/** Makes a folder for the socket, which only the account can enter; its path is short enough for a socket. */
+/** Makes a folder for the socket that only the account can enter. The path is short enough for a socket. */
 export function makeSocketFolder(account: Account | undefined): string {
   const root = account || tmpdir().length > 60 ? '/tmp' : tmpdir();
   const folder = makeTempFolder(socketPrefix, root);
@@ -43,12 +44,11 @@ export function makeSocketFolder(account: Account | undefined): string {
   return folder;
 }
 
-/** Whether makeSocketFolder made the folder. */
 export function isSocketFolder(folder: string): boolean {
   return basename(folder).startsWith(socketPrefix);
 }
 
-/** Reads the password of the database's roles; makes it on the first start. */
+/** Reads the password of the database's roles. Makes the password on the first start. */
 export function keepPassword(dataDir: string): string {
   const path = join(dataDir, 'postgres.password');
   if (!existsSync(path)) {
@@ -99,7 +99,7 @@ export async function prepareCluster(options: ClusterOptions): Promise<void> {
 
 async function createCluster(options: ClusterOptions): Promise<void> {
   const { cluster, binaries, account, password, fast } = options;
-  // Renaming makes it atomic: a start that is killed here leaves no incomplete database.
+  // Renaming makes the creation atomic: a start that is killed here leaves no incomplete database.
   const temporary = `${cluster}.new`;
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { mode: 0o700 });
@@ -152,17 +152,17 @@ async function runInitdb(
 }
 
 /**
- * Stops a server that a killed process left running on this cluster. The caller holds the folder's
- * lock, so no live process owns such a server. Because pids are reused, it stops only programs named
- * postgres whose working folder is this cluster.
- * @throws EmbeddedError if it can't stop one
+ * Stops a server that a killed process left running on this cluster. The caller holds the folder's lock, so
+ * no live process owns such a server. Because pids are reused, only programs named postgres whose working
+ * folder is this cluster are stopped.
+ * @throws EmbeddedError if a server can't be stopped
  */
 export async function stopOrphans(cluster: string, log: Logger): Promise<void> {
   if (process.platform !== 'linux') return;
   const pidFile = join(cluster, 'postmaster.pid');
   if (serversOn(cluster).length > 0) {
     log.warn('stopping the database server that an earlier process left behind');
-    // Fast shutdown, immediate shutdown, kill: the next start can recover from each.
+    // Fast shutdown, immediate shutdown, kill. The next start can recover from each of them.
     const steps = [
       ['SIGINT', 20_000],
       ['SIGQUIT', 5_000],
@@ -183,14 +183,14 @@ export async function stopOrphans(cluster: string, log: Logger): Promise<void> {
       );
     }
   }
-  // No server runs on this cluster now. If the file names a live process, that is another program
-  // with a reused pid, and PostgreSQL would refuse to start because of it.
+  // No server runs on this cluster now. If the file names a live process, that is another program with a
+  // reused pid, and because of it PostgreSQL would refuse to start.
   const postmasterPid = postmasterOf(pidFile);
   if (postmasterPid !== undefined && existsSync(`/proc/${postmasterPid}`))
     rmSync(pidFile, { force: true });
 }
 
-/** Pids of the PostgreSQL processes of this cluster. */
+/** Returns the pids of the PostgreSQL processes of this cluster. */
 export function serversOn(cluster: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -44,7 +44,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
-/** Copies a database that was made and stopped normally. */
 function copyPrepared(): void {
   execFileSync('cp', ['-a', prepared, dataDir]);
 }
@@ -52,7 +51,7 @@ function copyPrepared(): void {
 beforeEach(() => {
   root = realpathSync(mkdtempSync(join(tmpdir(), 'turbo-embedded-')));
   dataDir = join(root, 'data');
-  // The account that runs the server may not enter the folders above its data.
+  // The account that runs the server may not enter the parent folders of its data.
   chmodSync(root, 0o700);
   children = [];
 });
@@ -131,7 +130,7 @@ describe('an embedded database', () => {
   it('ends with its process, even if that is killed, and the next start has all committed data', async () => {
     copyPrepared();
     const first = await startProcess();
-    // Started as root, it runs as the owner of its data.
+    // Started as root, the server runs as the owner of its data.
     if (isRoot) {
       const { uid } = statSync(`/proc/${postmaster()}`);
       expect(uid).not.toBe(0);
@@ -172,7 +171,7 @@ describe('an embedded database', () => {
     expect(await query(joined.url, 'select n from note')).toEqual([{ n: 7 }]);
     await joined.stop();
     expect(await query(first.url, 'select n from note')).toEqual([{ n: 7 }]);
-    // The error explains to a tool why it cannot connect.
+    // The error tells the tool why it cannot connect.
     const address = join(dataDir, 'postgres.address');
     writeFileSync(address, first.url.replace(/port=\d+/, 'port=1'));
     await expect(startOrJoinEmbedded({ dataDir, log })).rejects.toThrow(
@@ -190,7 +189,7 @@ describe('an embedded database', () => {
       expect(failed.message).toMatch(`DATA_DIR ${at} can't be written: E`);
     }
     mkdirSync(dataDir);
-    // The system refuses every byte that is written to it, for want of room.
+    // /dev/full refuses every write, as a full disk does.
     symlinkSync('/dev/full', join(dataDir, 'postgres.password.new'));
     const failed = await refused(dataDir);
     expect(failed).toBeInstanceOf(ConfigError);
@@ -218,7 +217,7 @@ describe.runIf(process.platform === 'linux')('a leftover of an earlier process',
     const first = await startProcess();
     await query(first.url, 'create table note as select 1 as n');
     const orphan = postmaster();
-    // Stop the guard, so that the server survives when its owner is killed.
+    // Kill the guard, so that the server survives when its owner is killed.
     const guard = guardOf(orphan);
     process.kill(guard, 'SIGKILL');
     await kill(first.child);
@@ -251,7 +250,7 @@ describe.runIf(process.platform === 'linux')('a leftover of an earlier process',
   });
 });
 
-/** Pid of the guard process, which stops the server when its owner has ended. */
+/** Returns the pid of the guard process, which stops the server when its owner has ended. */
 function guardOf(server: number): number {
   const { pid } = children.at(-1) ?? {};
   const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')

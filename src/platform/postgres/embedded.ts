@@ -25,22 +25,23 @@ import { launch, type Shutdown } from './postmaster.ts';
 export { EmbeddedError } from './binaries.ts';
 
 const role = 'turbo';
-/** Connections that PostgreSQL reserves for superusers by default. */
+/** Number of connections that PostgreSQL reserves for superusers by default. */
 const SUPERUSER_CONNECTIONS = 3;
 
-/** The file with a running server's address. */
+/** Returns the path of the file with a running server's URL. */
 const addressFileIn = (dataDir: string): string => join(dataDir, 'postgres.address');
 
-/** A database server that this process started. */
 interface EmbeddedServer {
-  /** Address for the site's role, which owns its database only. */
+  /** URL for the site's role, which owns only its own database. */
   readonly url: string;
-  /** Address for the superuser. */
+  /** URL for the superuser. */
   readonly adminUrl: string;
   /** Resolves when the server ends without a call of `stop`. */
   readonly lost: Promise<void>;
-  /** Stops the server; all committed data is then on disk. */
-  /** @param shutdown default `fast` */
+  /**
+   * Stops the server; all committed data is then on disk.
+   * @param shutdown default `fast`
+   */
   stop(shutdown?: Shutdown): Promise<void>;
 }
 
@@ -48,22 +49,22 @@ interface EmbeddedOptions {
   /** Folder of the cluster, its password and its lock; created if missing. */
   dataDir: string;
   log: Logger;
-  /** Faster, but loses data in a power cut: for tests only. */
+  /** Faster, but loses data in a power cut; for tests only. */
   fast?: boolean;
-  /** How many connections the server takes at least, besides the connections reserved for superusers. */
+  /** Minimum of connections, besides those that are reserved for superusers. */
   connections?: number;
   /** Major version; 18, or 15 in tests. */
   version?: number;
-  /** Folder to use instead of the npm package's, in tests. */
+  /** Folder to use instead of the npm package's; for tests. */
   binariesFrom?: string;
 }
 
 /**
- * Starts the PostgreSQL of the npm package, on a Unix socket that only its account can reach.
- * It ends with this process, even if that is killed. First it stops a server that an earlier process
- * left on the same folder; PostgreSQL then recovers the committed data.
- * @throws EmbeddedError with the reason, such as another process on the folder; ConfigError if DATA_DIR
- *   can't be written
+ * Starts the PostgreSQL of the npm package, on a Unix socket that only its account can reach. The server ends
+ * with this process, even if this process is killed. First stops a server that an earlier process left on the
+ * same folder; PostgreSQL then recovers the committed data.
+ * @throws EmbeddedError with the reason, such as another process on the folder; ConfigError if DATA_DIR can't
+ * be written
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   await inDataDir(options.dataDir, () => makeDataDir(options.dataDir, () => undefined));
@@ -134,8 +135,8 @@ async function startLocked(
 }
 
 /**
- * The embedded database for a command line tool: joins the server of a site that runs on the folder,
- * else starts a server until the tool calls `stop`.
+ * Opens the embedded database for a command line tool: joins the server of a site that runs on the folder, or
+ * starts a server that runs until the tool calls `stop`.
  */
 export async function startOrJoinEmbedded(
   options: EmbeddedOptions,
@@ -155,7 +156,7 @@ export async function startOrJoinEmbedded(
   return { url, stop: async () => undefined };
 }
 
-/** Why a tool can't join the server of the site that runs on the folder. */
+/** Returns an error that says why a tool can't join the server of the site that runs on the folder. */
 async function refusalOfRunning(dataDir: string, refusal: unknown): Promise<Error> {
   const isFull = (await freeBytesIn(dataDir)) < PIECE_OF_LOG;
   const { message, code } = refusal as NodeJS.ErrnoException;
@@ -167,8 +168,8 @@ async function refusalOfRunning(dataDir: string, refusal: unknown): Promise<Erro
 }
 
 /**
- * The address of the server that another process of the site has started on the folder.
- * @throws EmbeddedError if no server runs on it
+ * Returns the URL of the server that another process of the site has started on the folder.
+ * @throws EmbeddedError if no server runs on the folder
  */
 export function joinEmbedded(dataDir: string): string {
   const path = addressFileIn(dataDir);
@@ -184,7 +185,7 @@ function dropSocketFolder(addressFile: string): void {
   rmSync(addressFile);
 }
 
-/** @throws the error of a connection that could not be made */
+/** @throws the error of pg if no connection can be made */
 async function expectAnswer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', toldByQuery);
@@ -199,7 +200,7 @@ function addressOf(
   password: string,
   name: string,
 ): string {
-  // pg takes the host of the query string; `localhost` only keeps the URL well-formed.
+  // pg takes the host from the query string; `localhost` only keeps the URL well-formed.
   const socket = host.startsWith('/') ? `?host=${encodeURIComponent(host)}&port=${port}` : '';
   const place = socket === '' ? `${host}:${port}` : 'localhost';
   return `postgresql://${user}:${password}@${place}/${name}${socket}`;

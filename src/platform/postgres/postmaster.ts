@@ -21,7 +21,7 @@ interface LaunchOptions {
 }
 
 interface Running {
-  /** The socket's folder, or 127.0.0.1. */
+  /** Folder of the socket, or 127.0.0.1. */
   host: string;
   port: number;
   lost: Promise<void>;
@@ -30,7 +30,7 @@ interface Running {
 
 const defaultPort = 5432;
 
-/** Starts the server and waits, without a time limit, until it has recovered and takes connections. */
+/** Starts the server and waits, without a time limit, until it has recovered and accepts connections. */
 export async function launch(options: LaunchOptions): Promise<Running> {
   const { cluster, binaries, account, socketFolder, log } = options;
   const onTcp = process.platform === 'win32';
@@ -86,8 +86,8 @@ function serverSettings({ connections, fast }: LaunchOptions): string[] {
     'maintenance_work_mem=256MB',
     'random_page_cost=1.1',
     'jit=off',
-    // With wal_level=minimal a table that one transaction creates and fills by COPY skips the log:
-    // the server syncs the table before the commit. There is no replica that needs the log.
+    // With wal_level=minimal, a table that one transaction creates and fills by COPY is not written to the
+    // WAL: the server syncs the table before the commit. There is no replica that needs the WAL.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_wal_size=4GB',
@@ -101,14 +101,14 @@ function serverSettings({ connections, fast }: LaunchOptions): string[] {
   ];
 }
 
-/** An eighth of the memory available to this process, 64 MB to 1 GB. */
+/** Returns an eighth of the memory available to this process, in MB: 64 to 1024. */
 function sharedBuffers(): number {
   const limit = process.constrainedMemory();
   const bytes = limit > 0 ? Math.min(limit, totalmem()) : totalmem();
   return Math.min(1024, Math.max(64, Math.round(bytes / 8 / 2 ** 20)));
 }
 
-/** Copies the server's messages to the log; returns a function that gives the last messages. */
+/** Copies the server's messages to the log; returns a function that returns the last messages. */
 function followLog(child: ChildProcess, log: Logger): () => string {
   const last: string[] = [];
   if (!child.stderr) return () => '';
@@ -132,7 +132,7 @@ async function waitUntilReady(pidFile: string, child: ChildProcess, log: Logger)
   const noticeAt = performance.now() + 5000;
   let waitingSilently = true;
   while (child.exitCode === null && child.signalCode === null) {
-    // pg_ctl waits for the eighth line of this file too.
+    // pg_ctl also waits for the eighth line of this file.
     if (child.pid !== undefined && isReady(pidFile, child.pid)) return;
     if (waitingSilently && performance.now() > noticeAt) {
       waitingSilently = false;
@@ -173,7 +173,7 @@ function watchOver(
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // If the guard fails, the next start stops the server.
+  // If the guard can't start, the next start of the site stops the server.
   guard.on('error', () => undefined);
   guard.unref();
   if (guard.stdin && 'unref' in guard.stdin) (guard.stdin as { unref(): void }).unref();
@@ -181,8 +181,8 @@ function watchOver(
 }
 
 /**
- * How PostgreSQL ends: `fast` ends connections and writes a checkpoint; `immediate` leaves that to the
- * recovery of the next start.
+ * How PostgreSQL shuts down: `fast` ends connections and writes a checkpoint; `immediate` leaves that to the
+ * recovery at the next start.
  */
 export type Shutdown = 'fast' | 'immediate';
 

@@ -1,4 +1,7 @@
-/** Small files that would take all memory: each is refused with a sentence, and takes little memory. */
+/**
+ * Small files that would take all memory when unpacked: each is refused with a sentence, and takes little
+ * memory.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

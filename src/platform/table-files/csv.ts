@@ -15,13 +15,13 @@ import {
   withoutMarks,
 } from './sheets.ts';
 
-/** Maximum length of a record. A longer one has a quote that was never closed. */
+/** Maximum length of a record. A longer record has a quote that was never closed. */
 const longestRecord = 8 << 20;
 const batchRows = 5000;
 
 /**
- * The text of a file in pieces. A piece is parsed as a whole before its first row is read: with small pieces
- * a file of line ends alone is refused soon.
+ * Yields the text of a file in pieces. csv-parse parses a piece as a whole before the first row is read:
+ * small pieces let a file of nothing but line ends be refused soon.
  */
 async function* textsOf(
   path: string,
@@ -49,7 +49,8 @@ async function* textsOf(
 }
 
 /**
- * Rows of a CSV file. Separators , ; and tab, quotes, line ends of any system, a first line `sep=;`.
+ * Yields the rows of a CSV file. Accepts the separators , ; and tab, quotes, line ends of any system, and a
+ * first line `sep=;`.
  * @throws ImportError for text of another encoding, or a quote that is never closed
  */
 export async function* readCsv(
@@ -71,7 +72,9 @@ export async function* readCsv(
   }
 }
 
-/** The text up to the end of the first line, or a little more; the first line names the separator. */
+/**
+ * Reads the text up to the end of the first line, or a little more. The first line may name the separator.
+ */
 async function startOf(texts: AsyncGenerator<string>): Promise<string> {
   let start = '';
   while (start.length < 65_536 && !/[\r\n]/.test(start)) {
@@ -146,10 +149,10 @@ async function* rowsOf(
  */
 
 const chunkBytes = 1 << 20;
-/** Bytes from which the encoding is guessed. */
+/** Maximum of bytes from which the encoding is guessed. */
 const SAMPLE_BYTES = 16 << 10;
 
-/** Encodings that are read, by the names of jschardet; Latin 1 and 9 are parts of Windows-1252. */
+/** Supported encodings, by their names in jschardet. Latin 1 and 9 are read as Windows-1252. */
 const encodingNames = new Map<string, TextEncoding>([
   ['windows-1252', 'windows-1252'],
   ['iso-8859-1', 'windows-1252'],
@@ -167,13 +170,16 @@ const encodingNames = new Map<string, TextEncoding>([
 export interface EncodingHints {
   /** Encoding that a person chose for this text file. */
   readonly encoding?: TextEncoding | undefined;
-  /** Encoding that the sender confirmed for an earlier file. It is used if the text of this file agrees. */
+  /**
+   * Encoding that the sender confirmed for an earlier file. A guess of this encoding needs no confirmation,
+   * and without a guess it is used.
+   */
   readonly lastEncoding?: TextEncoding | undefined;
 }
 
 /**
- * The encoding of a text file.
- * @throws the fault of a file that is not text
+ * Returns the encoding of a text file.
+ * @throws ImportError if the file is not text
  */
 export async function encodingOf(
   path: string,
@@ -197,7 +203,10 @@ export async function encodingOf(
   }
 }
 
-/** The first bytes that are not UTF-8, and the encoding that the file's byte order mark names. */
+/**
+ * Returns the first bytes that are not UTF-8, and the encoding that the file's byte order mark names;
+ * undefined if the whole file is UTF-8.
+ */
 async function notUtf8In(
   file: FileHandle,
 ): Promise<{ bytes: Buffer; mark?: TextEncoding | undefined } | undefined> {
@@ -220,7 +229,10 @@ function markOf(bytes: Buffer): TextEncoding | undefined {
   return start === 'feff' ? 'utf-16be' : undefined;
 }
 
-/** Index of a last character that may continue in the next bytes; the length if all characters are complete. */
+/**
+ * Returns the index of a last character that may continue in the next bytes; the length if all characters are
+ * complete.
+ */
 function lastWhole(bytes: Buffer): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -241,7 +253,7 @@ function guessed(bytes: Buffer): TextEncoding | undefined {
   return encodingNames.get(name ?? '');
 }
 
-/** Lines with other characters than ASCII: only these help to guess the encoding. */
+/** Returns the lines with non-ASCII characters: only these help to guess the encoding. */
 function linesWithLetters(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;

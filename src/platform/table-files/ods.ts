@@ -1,6 +1,6 @@
 /**
- * ODS workbooks (LibreOffice, Google). The library omits grouped rows and does not report hidden rows,
- * so their sheets are read here.
+ * Reads ODS workbooks (LibreOffice, Google). The library hucre would omit grouped rows, and does not report
+ * hidden rows.
  */
 import {
   type Batch,
@@ -13,9 +13,9 @@ import {
 import { MOST_SHEETS, unpackEntry } from './unpacked.ts';
 import { cellText, reading } from './xlsx.ts';
 
-/** Rows of a sheet, as in XLSX. */
+/** Maximum of rows in a sheet, as in XLSX. */
 const MOST_ROWS = 1_048_576;
-/** Most spaces that one `text:s` element may represent. */
+/** Maximum of spaces that one `text:s` element may represent. */
 const MOST_SPACES = 100;
 
 interface OdsSheet {
@@ -26,8 +26,8 @@ interface OdsSheet {
 }
 
 /**
- * The sheets of a workbook.
- * @throws ImportError for a workbook that is broken or has a password
+ * Reads the sheets of a workbook.
+ * @throws ImportError if the workbook is broken or has a password
  */
 export async function odsSheets(path: string, fault: Fault) {
   const manifest = await unpackEntry(path, 'meta-inf/manifest.xml', fault);
@@ -81,7 +81,6 @@ function sheetsIn(content: string, fault: Fault): OdsSheet[] {
   return sheets;
 }
 
-/** Reads the rows of a table from its elements. */
 class TableReader {
   readonly rows: string[][] = [];
   readonly hiddenRows = new Set<number>();
@@ -94,7 +93,7 @@ class TableReader {
     | { readonly attributes: Attributes; readonly cells: string[]; emptyCells: number }
     | undefined;
   #cell: Attributes | undefined;
-  /** Elements open within the cell. */
+  /** Tags of the open elements within the cell. */
   readonly #within: string[] = [];
   #paragraphs: string[] = [];
 
@@ -127,7 +126,7 @@ class TableReader {
   }
 
   text(text: string): void {
-    // Notes and drawings on a cell have paragraphs of their own.
+    // Notes and drawings on a cell have paragraphs of their own, which are not the cell's text.
     if (this.#within[0] !== 'text:p') return;
     this.#paragraphs.push(`${this.#paragraphs.pop() ?? ''}${text}`);
   }
@@ -197,7 +196,7 @@ function textOfCell(attributes: Attributes, shownText: string): string {
       const stored = attributes.get('office:value');
       if (stored === undefined) return cellText(shownText);
       const value = Number(stored);
-      // Only a format of zeros is applied: others (1.234,50) would put separators into a number.
+      // Apply only formats of zeros: others (1.234,50) would put separators into a number.
       const hasZeros = /^0\d+$/.test(shownText) && Number(shownText) === value;
       return hasZeros ? shownText : cellText(value);
     }
@@ -206,7 +205,7 @@ function textOfCell(attributes: Attributes, shownText: string): string {
     case 'date':
       return (attributes.get('office:date-value') ?? '').slice(0, 10);
     default:
-      // A formula without a cached value: return its text, so that the import reports it.
+      // A formula without a cached value: return the formula, so that the import reports it.
       if (shownText === '' && formula) return cellText(`=${formula.replace(/^[a-z]+:=?/, '')}`);
       return cellText(shownText || attributes.get('office:string-value'));
   }
@@ -221,7 +220,7 @@ interface Handlers {
   broken(): Error;
 }
 
-/** Texts, comments, CDATA, instructions and tags; the parts of a tag are groups. */
+/** Matches texts, comments, CDATA, instructions and tags; the parts of a tag are groups. */
 const token =
   /([^<]+)|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(\/?)([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>/y;
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -233,7 +232,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** Reads XML that programs write. It refuses a document type, and thereby entities that the file defines. */
+/** Reads XML that programs wrote. Refuses a document type, because it may define entities. */
 function readXml(xml: string, handlers: Handlers): void {
   token.lastIndex = 0;
   while (token.lastIndex < xml.length) {

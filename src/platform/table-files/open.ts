@@ -9,8 +9,8 @@ import { xlsSheets } from './xls.ts';
 import { readSheet, sheetsOf } from './xlsx.ts';
 
 /**
- * The source of rows: the path of a file, with the encoding of a text file that does not declare it, or
- * rows that a program generates. The first row is the header. `rows` is called for each reading.
+ * A source of rows: the path of a file, a path with the encoding of a text file that does not declare it, or
+ * rows that a program generates. The first row is the header. `rows` is called once for each reading.
  */
 export type RowSource =
   | string
@@ -24,7 +24,7 @@ interface OpenOptions extends EncodingHints {
 }
 
 /**
- * The tables of a source; their rows are not read yet.
+ * Returns the tables of a source; their rows are not read yet.
  * @throws ImportError for a file that is missing, empty or of another kind
  */
 export async function openSource(
@@ -72,7 +72,7 @@ interface WorkbookSheet extends Pick<CellSheet, 'rows'> {
   readonly hidden: boolean;
 }
 
-/** The sheets of a workbook; undefined if the file's first bytes are not a workbook's. */
+/** Returns the sheets of a workbook; undefined if the first bytes are not those of a workbook. */
 async function workbookSheets(
   path: string,
   start: string,

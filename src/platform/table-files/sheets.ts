@@ -2,19 +2,19 @@ import { type MessageParams, storedMessage } from '#contract/message.ts';
 import type { TextEncoding } from '#contract/table-names.ts';
 import { englishMessage } from '#language/message.ts';
 
-/** Faults of files that can't be read. */
+/** Why a file can't be read. */
 const fileFaults = [
   'empty',
   'otherKind', // neither text nor a workbook
   'locked', // with a password
   'encoding', // not UTF-8
-  'tooLarge', // unpacked, in columns or in sheets
+  'tooLarge', // too many bytes when unpacked, columns or sheets
   'tooManyRows',
   'broken',
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** The import failed and nothing was changed. The message is a sentence for the person who started it. */
+/** The import failed and changed nothing. The message is a sentence for the person who started the import. */
 export class ImportError extends Error {
   override name = 'ImportError';
   readonly fault: FileFault;
@@ -31,11 +31,11 @@ export class ImportError extends Error {
 /** Another import is running; a later try may succeed. */
 export class BusyError extends ImportError {}
 
-/** Rows of a file in order. `first` is the number of the first row as a spreadsheet counts, from 1. */
+/** Rows of a file in order. `first` is the number of the first row as in a spreadsheet, from 1. */
 export interface Batch {
   first: number;
   rows: readonly (readonly string[])[];
-  /** Numbers of rows that the file hides: by a filter, a collapsed group or by hand. */
+  /** Numbers of hidden rows: hidden by a filter, a collapsed group or by hand. */
   hidden?: ReadonlySet<number>;
 }
 
@@ -50,42 +50,39 @@ export interface FileEncoding {
 
 /** One table of cells: a CSV file or a sheet. */
 export interface CellSheet {
-  /** The file as it was named, without its folder. */
+  /** Name of the file without its folder. */
   file: string;
   /** Name of the sheet; undefined for a file that is one table. */
   sheet: string | undefined;
-  /** Whether the file's author has hidden it. */
   hidden?: boolean;
   /** The encoding of a text file; undefined for a workbook. */
   text?: FileEncoding;
-  /** Bytes of the whole file; 0 if unknown. */
+  /** Size of the whole file in bytes; 0 if unknown. */
   size: number;
   /**
-   * All rows with the header. Each call reads the file again.
-   * @throws ImportError when it can't be read
+   * Yields all rows, the header included. Each call reads the file again.
+   * @throws ImportError if the file can't be read
    */
   rows(onBytes?: (count: number) => void): AsyncGenerator<Batch>;
 }
 
-/** The sheets that their author sees; all sheets if all are hidden. */
+/** Returns the sheets that are not hidden; all sheets if all are hidden. */
 export function shownSheets(sheets: readonly CellSheet[]): readonly CellSheet[] {
   const visibleSheets = sheets.filter(({ hidden }) => !hidden);
   return visibleSheets.length > 0 ? visibleSheets : sheets;
 }
 
-/** A row that is not empty. */
 export interface FilledRow {
-  /** As a spreadsheet counts, from 1. */
+  /** Row number as in a spreadsheet, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Whether the file hides it. */
   readonly hidden: boolean;
 }
 
 /**
- * The rows of a table that are not empty.
- * @param most rows that are read, including empty rows: a megabyte may hold a million line ends
- * @throws ImportError for a file that can't be read, or a table of more rows
+ * Yields the rows of a table that are not empty.
+ * @param most maximum of rows, empty rows included: a megabyte may hold a million line ends
+ * @throws ImportError if the file can't be read, or has more rows
  */
 export async function* filledRows(
   sheet: CellSheet,
@@ -103,7 +100,9 @@ export async function* filledRows(
   }
 }
 
-/** Makes the error of a file; the message gets the file's name as parameter `name`. Default fault: 'broken'. */
+/**
+ * Makes an error about a file. The message gets the file's name as parameter `name`. Default fault: 'broken'.
+ */
 export type Fault = (key: string, fault?: FileFault, params?: MessageParams) => ImportError;
 
 /**
@@ -118,12 +117,12 @@ export function withoutMarks(text: string): string {
   return text.includes(cellMark) || text.includes(rowMark) ? text.replace(marks, '\x1d') : text;
 }
 
-/** Most cells of a row; a table of the catalogue has fewer than a hundred columns. */
+/** Maximum of cells in a row; tables of the catalogue have fewer than a hundred columns. */
 export const MOST_COLUMNS = 1000;
 
 /**
- * Removes empty cells beyond the limit: a spreadsheet keeps cells that only have a format.
- * @throws ImportError for a row of more cells than any table of ours has
+ * Removes empty cells beyond MOST_COLUMNS: a spreadsheet stores cells that only have a format.
+ * @throws ImportError if a cell beyond MOST_COLUMNS is filled
  */
 export function expectColumns<T>(row: readonly T[], number: number, fault: Fault): readonly T[] {
   if (row.length <= MOST_COLUMNS) return row;
@@ -142,7 +141,7 @@ export interface Merge {
   readonly startCol: number;
 }
 
-/** Copies the text of a merged cell to all its rows that have other filled cells. */
+/** Copies the text of a merged cell to those of its rows that have other filled cells. */
 export function fillMerged(rows: string[][], merges: readonly Merge[]): void {
   for (const { startRow, endRow, startCol } of merges) {
     const value = rows[startRow]?.[startCol] ?? '';

@@ -1,6 +1,6 @@
 /**
- * The unpacked size of a ZIP file according to its directory, which is read before anything is unpacked: a
- * megabyte may hold gigabytes. The reader of workbooks refuses an entry that is larger than the directory says.
+ * Limits the unpacked size of a ZIP file before anything is unpacked: a megabyte may hold gigabytes. The
+ * sizes come from the directory of the file; the reader of workbooks refuses an entry that is larger.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
@@ -8,29 +8,30 @@ import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import type { Fault } from './sheets.ts';
 
-/** Limits of unpacking a workbook. */
 export interface UnpackLimits {
-  /** Bytes of all entries together. */
+  /** Maximum bytes of all entries together. */
   readonly unpacked: number;
-  /** Bytes of all entries that are held in memory as a whole: everything but the sheets. */
+  /** Maximum bytes of the entries that are held in memory as a whole: all except the sheets. */
   readonly held: number;
-  /** How many times its packed size an entry may unpack to. */
+  /** Maximum ratio of an entry's unpacked size to its packed size. */
   readonly ratio: number;
 }
 const MB = 1024 * 1024;
-/** Limits of files of staff: a million turbos with their vehicles are some 800 MB of XML. */
+/** Limits for files of staff: a million turbos with their vehicles are some 800 MB of XML. */
 export const staffLimits: UnpackLimits = {
   unpacked: 1536 * MB,
   held: 256 * MB,
   ratio: Number.POSITIVE_INFINITY,
 };
-/** Limit for untrusted files: 50,000 numbers are some 8 MB of XML, which is compressed to a tenth or less. */
+/**
+ * Limits for untrusted files: 50,000 numbers are some 8 MB of XML, which is compressed to a tenth or less.
+ */
 export const customerLimits: UnpackLimits = { unpacked: 15 * MB, held: 15 * MB, ratio: 100 };
-/** Unpacked bytes up to which an entry may have any ratio. */
+/** Unpacked size in bytes up to which an entry may have any ratio. */
 const SMALL_ENTRY = 128 * 1024;
 const MOST_ENTRIES = 2000;
 export const MOST_SHEETS = 100;
-/** The list of sheets of an XLSX workbook, with the names that it defines; bytes. */
+/** Entry with the list of sheets and the defined names of an XLSX workbook. LARGEST_LIST limits its bytes. */
 const LIST_OF_SHEETS = 'xl/workbook.xml';
 const LARGEST_LIST = MB;
 
@@ -46,7 +47,7 @@ interface ZipEntry {
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;
-  /** Position of its local header. */
+  /** Position of the entry's local header. */
   readonly at: number;
 }
 
@@ -59,7 +60,7 @@ const STORED = 0;
 const HEAD_BYTES = 30;
 
 /**
- * The contents of an entry; undefined if there is no such entry. Call checkUnpackedSize first.
+ * Returns the contents of an entry; undefined if there is no such entry. Call checkUnpackedSize first.
  * @param name in lower case
  * @throws ImportError for an entry that unpacks to more than the directory says
  */
@@ -91,8 +92,8 @@ const inflated = promisify(inflateRaw) as (
 ) => Promise<Buffer>;
 
 /**
- * The uncompressed size of a workbook's sheets in bytes.
- * @throws ImportError if the size is too large, or missing in the directory
+ * Returns the unpacked size of a workbook's sheets in bytes.
+ * @throws ImportError if a size is too large, or missing in the directory
  */
 export async function checkUnpackedSize(
   path: string,
@@ -119,7 +120,10 @@ export async function checkUnpackedSize(
   return sum(sheets);
 }
 
-/** Refuses a workbook with too many sheets: its list may repeat a sheet, which the reader would read each time. */
+/**
+ * Refuses a workbook whose list has too many sheets. The list may repeat a sheet, and the reader would read
+ * it each time.
+ */
 async function expectFewSheets(path: string, entries: readonly ZipEntry[], fault: Fault) {
   const entry = entries.find(({ name }) => name === LIST_OF_SHEETS);
   if (!entry) return;
@@ -156,7 +160,7 @@ async function entriesOf(path: string, fault: Fault): Promise<ZipEntry[]> {
       const extraBytes = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
       const streamed = (directory.readUInt16LE(at + 8) & 8) !== 0;
       const name = directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
-      // A missing size in the directory would bypass the limit.
+      // Without a size in the directory, the entry would bypass the limit.
       if (unpacked === 0 && (packed > 2 || streamed) && !name.endsWith('/')) throw broken(fault);
       entries.push({
         name: name.replace(/^\//, '').toLowerCase(),

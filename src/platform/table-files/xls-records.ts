@@ -28,13 +28,13 @@ export const RECORD = {
   begin: 0x809,
 } as const;
 
-/** The records of a part of the stream, without the records of charts in it. */
+/** Yields the records of a part of the stream, without the records of charts. */
 export function* recordsFrom(stream: Buffer, start: number): Generator<XlsRecord> {
   let depth = 0;
   for (let at = start; at + 4 <= stream.length; ) {
     const [id, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
     at += 4;
-    // A record that is cut off ends the file in the middle of a sheet.
+    // A truncated record: the file ends in the middle of a sheet.
     if (at + length > stream.length) throw new RangeError('A record is longer than the file.');
     const data = stream.subarray(at, at + length);
     at += length;
@@ -45,7 +45,7 @@ export function* recordsFrom(stream: Buffer, start: number): Generator<XlsRecord
   }
 }
 
-/** A text that follows its length, with one or two bytes per character. */
+/** Reads a text that follows its length, with one or two bytes per character. */
 export function textIn(data: Buffer, at: number, lengthBytes: 1 | 2 = 2): string {
   const length = data.readUIntLE(at, lengthBytes);
   const start = at + lengthBytes;
@@ -58,7 +58,10 @@ function lettersIn(data: Buffer, start: number, length: number, flags: number): 
   return bytes.toString(isWide ? 'utf16le' : 'latin1');
 }
 
-/** Shared strings of cells. A text that continues in the next record repeats its character width there. */
+/**
+ * Reads the shared strings of cells. A text that continues in the next record repeats its character width
+ * there.
+ */
 export function sharedTexts(records: readonly Buffer[]): string[] {
   const texts: string[] = [];
   let [place, at] = [0, 8];
@@ -106,7 +109,10 @@ export function sharedTexts(records: readonly Buffer[]): string[] {
   return texts;
 }
 
-/** A number in four bytes (RkNumber): an integer or the upper half of a double, perhaps to be divided by 100. */
+/**
+ * Reads a number of four bytes (RkNumber): an integer or the upper half of a double. A flag divides it by
+ * 100.
+ */
 export function smallNumber(data: Buffer, at: number): number {
   const flags = data.readUInt8(at);
   const bytes = Buffer.alloc(8);

@@ -1,6 +1,6 @@
 /**
- * Old XLS workbooks (Excel 97 to 2003). The library reads the numbers of a chart as cells and does not
- * report hidden rows and columns, so their sheets are read here.
+ * Reads old XLS workbooks (Excel 97 to 2003). The library hucre would read the numbers of a chart as cells,
+ * and does not report hidden rows and columns.
  */
 import { readFile } from 'node:fs/promises';
 import { formatValue, isDateFormat, serialToDate } from 'hucre';
@@ -24,7 +24,7 @@ import {
 } from './xls-records.ts';
 import { cellText, reading } from './xlsx.ts';
 
-/** Records before the sheets. */
+/** Contents of the records before the sheets. */
 interface Workbook {
   readonly stream: Buffer;
   readonly sheets: readonly { name: string; hidden: boolean; start: number }[];
@@ -34,7 +34,7 @@ interface Workbook {
 }
 
 /**
- * The sheets of a workbook.
+ * Reads the sheets of a workbook.
  * @throws ImportError if the file is no workbook, or has a password
  */
 export async function xlsSheets(path: string, fault: Fault) {
@@ -102,7 +102,7 @@ function rowsOf(workbook: Workbook, start: number, fault: Fault): Batch {
     cells[row] ??= [];
     cells[row][column] = text;
   };
-  // Cell of the last formula, whose text is in a later record.
+  // Row and column of the last formula, whose text is in a later record.
   let formula: [number, number] = [0, 0];
   for (const record of recordsFrom(workbook.stream, start)) {
     const { id, data } = record;
@@ -125,7 +125,7 @@ const mergesIn = (data: Buffer): Merge[] =>
     startCol: data.readUInt16LE(6 + at * 8),
   }));
 
-/** The cells of a record, as row, column and text. */
+/** Returns the cells of a record, as row, column and text. */
 function cellsIn({ id, data }: XlsRecord, workbook: Workbook): [number, number, string][] {
   const cell = (text: () => string): [number, number, string][] => [
     [data.readUInt16LE(0), data.readUInt16LE(2), text()],
@@ -162,22 +162,22 @@ function cellsIn({ id, data }: XlsRecord, workbook: Workbook): [number, number, 
 
 function numberText(value: number, format: string | undefined, from1904: boolean): string {
   if (format === 'date') return cellText(serialToDate(value, from1904));
-  // Only formats of zeros: others (1.234,50) would put separators into a number.
+  // Apply only formats of zeros: others (1.234,50) would put separators into a number.
   return format && /^0{2,}$/.test(format) ? formatValue(value, format) : cellText(value);
 }
 
-// Streams of a compound file (MS-CFB): a small file system that contains an old XLS workbook.
+// Reads the streams of a compound file (MS-CFB), a small file system that contains an old XLS workbook.
 
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
 const STREAM = 2;
 const ROOT = 5;
-/** Sector numbers from here on are marks: free, end of a chain. */
+/** Sector numbers from here on are special, such as a free sector or the end of a chain. */
 const MARKS = 0xfffffffa;
 
 /**
- * The streams of a file by their names.
- * @throws RangeError for a file whose sectors lead outside it or in a circle
+ * Returns the streams of a file by name.
+ * @throws RangeError if the sectors lead outside the file, or in a circle
  */
 function compoundStreams(file: Buffer): Map<string, Buffer> {
   const sectorBytes = 1 << file.readUInt16LE(30);
@@ -213,7 +213,7 @@ function compoundStreams(file: Buffer): Map<string, Buffer> {
 
 const broken = () => new RangeError('A compound file with sectors that are not there.');
 
-/** The sectors of the allocation table: 109 are listed in the header, more in separate sectors. */
+/** Returns the sectors of the allocation table: 109 are listed in the header, more in separate sectors. */
 function tableSectors(file: Buffer, sector: (number: number) => Buffer): number[] {
   const numbers = numbersOf([file.subarray(76, HEADER_BYTES)]);
   let next = file.readUInt32LE(68);

@@ -23,7 +23,7 @@ function save(name: string, content: Buffer | string): string {
   return path;
 }
 
-/** A workbook written by another library than the reader's. */
+/** Writes a workbook with another library than the reader's. */
 const workbook = (sheets: Record<string, SheetData>): Promise<Buffer> =>
   writeWorkbook(Object.entries(sheets).map(([sheet, data]) => ({ sheet, data }))).toBuffer();
 

@@ -14,15 +14,14 @@ import { checkUnpackedSize, type UnpackLimits } from './unpacked.ts';
 type XlsxValue = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number];
 
 /**
- * Up to this size (bytes) of its sheets, unpacked, a workbook is read with its number formats, which
- * may hold a number's leading zeros (000000000); beyond, rows are streamed, and only cells of text
- * keep their zeros.
+ * A workbook whose unpacked sheets have at most this many bytes is read with its number formats, which may
+ * hold leading zeros (000000000). A larger workbook is streamed, and only text cells keep their zeros.
  */
 const formatted = 64 << 20;
 const batchRows = 2000;
 
 /**
- * The sheets of a workbook by name, and whether its author has hidden them.
+ * Returns the name of each sheet of a workbook, and whether the sheet is hidden.
  * @throws ImportError if the file is no workbook, or has a password
  */
 export async function sheetsOf(
@@ -41,11 +40,11 @@ interface Reading {
   readonly limits: UnpackLimits;
   readonly fault: Fault;
   readonly onBytes?: ((count: number) => void) | undefined;
-  /** Bytes of sheets beyond which rows are streamed. */
+  /** Unpacked size of the sheets in bytes beyond which rows are streamed. */
   readonly streamedFrom?: number;
 }
 
-/** Rows of a sheet, every cell as text; rows that the sheet leaves out are empty. */
+/** Yields the rows of a sheet, every cell as text. Rows that the file leaves out are empty. */
 export async function* readSheet(
   path: string,
   sheet: string,
@@ -69,10 +68,10 @@ async function formattedRows(bytes: Buffer, name: string, fault: Fault): Promise
   const rows = sheet.rows.map((row, at) =>
     expectColumns(row, at + 1, fault).map((value, column) => {
       const cell = sheet.cells?.get(`${at},${column}`);
-      // A formula without a cached value: return its text, so that the import reports it.
+      // A formula without a cached value: return the formula, so that the import reports it.
       if (value === null && cell?.formula) return withoutMarks(storable(`=${cell.formula}`));
       const format = cell?.style?.numFmt;
-      // Only formats of zeros: others (1.234,50) would put separators into a number.
+      // Apply only formats of zeros: others (1.234,50) would put separators into a number.
       const zeros = typeof value === 'number' && format !== undefined && /^0{2,}$/.test(format);
       return zeros ? formatValue(value, format) : cellText(value);
     }),
@@ -108,7 +107,7 @@ export function cellText(value: XlsxValue | undefined): string {
 /** Replaces NUL and lone surrogates, which PostgreSQL can't store, with signs that the rules report. */
 const storable = (text: string): string => text.replaceAll('\0', '\x1d').toWellFormed();
 
-/** Runs `work`. An error of the library becomes a sentence about the file. */
+/** Runs `work`. An error of the library becomes an ImportError about the file. */
 export async function reading<T>(fault: Fault, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

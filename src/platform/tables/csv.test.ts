@@ -9,7 +9,7 @@ test.each([
   ['=1+1', "'=1+1"],
   ["'=1+1", "''=1+1"],
   ["''+49", "'''+49"],
-  // A spreadsheet reads the years 2016- as -2016.
+  // A spreadsheet reads '2016-' (from 2016 on) as -2016.
   ['2016-', "'2016-"],
   ["'2016-", "''2016-"],
   ['1.5-', "'1.5-"],
@@ -51,7 +51,7 @@ test('Every text is read back unchanged, and no text is a formula in the file', 
       for (const cell of cells) {
         expect(cell).not.toMatch(/^([=@\t\r]|[+-](?!\d+([.,]\d+)?$))/);
       }
-      // Parts of the cell in a spreadsheet that has another separator and ignores quotes within a field.
+      // How a spreadsheet with another separator splits the cell: it ignores quotes within a field.
       for (const part of cells.flatMap((cell) => cell.split(/[,;\t\r\n]/).slice(1))) {
         expect(part).not.toMatch(/^[" ]*([=@]|[+-](?!\d+$))/);
       }

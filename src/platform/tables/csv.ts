@@ -9,10 +9,9 @@ export interface Amount {
 /** A day is a Date at the beginning of that day in UTC. */
 export type Cell = string | number | Amount | Date | null;
 
-/** The day of a moment, or of an ISO date, for a cell. */
 export const dayOf = (moment: string): Date => new Date(`${moment.slice(0, 10)}T00:00:00Z`);
 
-/** The byte order mark marks the file as UTF-8 for spreadsheets. */
+/** Byte order mark, by which spreadsheets recognize UTF-8. */
 export const CSV_START = '\ufeff';
 
 /**
@@ -44,12 +43,12 @@ function changeParts(text: string, change: (part: string) => string): string {
   return first + parts.map((part, at) => (at % 2 === 0 ? part : change(part))).join('');
 }
 
-/** Lines that are read to detect the separator: a title may precede the headings. */
+/** Number of lines that are read to detect the separator: a title may precede the headings. */
 const FIRST_LINES = 20;
 
 /**
- * The separator of a file: the comma, semicolon or tab, whichever occurs in most of its first lines outside
- * quotes, and on a tie most often in a line.
+ * Returns the separator of a file, comma, semicolon or tab: the one that occurs in most of the first lines,
+ * outside quotes. On a tie, the one that occurs most often in a line.
  */
 export function separatorOf(text: string): string {
   const lines = text

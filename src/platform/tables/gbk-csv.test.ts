@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { csvStream } from './workbook.ts';
 
-/** The bytes of a table with one heading. */
 const bytesOf = (heading: string) =>
   buffer(csvStream({ name: 'a', header: [heading], rows: [] }, 'gbk'));
 const read = async (heading: string) => new TextDecoder('gbk').decode(await bytesOf(heading));

@@ -1,7 +1,10 @@
-/** The parts of a workbook beside its rows (ECMA-376), and texts in XML. */
+/** The parts of a workbook other than its rows (ECMA-376), and the escaping of texts in XML. */
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
-/** Characters that XML does not allow, or that spreadsheets read as such a character: `_x0041_` is A. */
+/**
+ * `&`, `"`, `<`, characters that XML does not allow, and the `_` of a text such as `_x0041_`, which
+ * spreadsheets read as the character A.
+ */
 const escapedCharacters = /[&<"\0-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi;
 
 export const xmlText = (value: string): string =>
@@ -12,7 +15,10 @@ export const xmlText = (value: string): string =>
 
 const LONGEST_NAME = 31;
 
-/** The name as spreadsheets accept it: without forbidden characters, and not too long. Later sheets get a number. */
+/**
+ * Returns the name as spreadsheets accept it: without forbidden characters, and not too long. Later sheets of
+ * the same table get a number.
+ */
 export function sheetName(name: string, sheetsBefore: number): string {
   const number = sheetsBefore === 0 ? '' : `_${sheetsBefore + 1}`;
   const trimmed = (words: string) => words.replace(/^[\s']+|[\s']+$/g, '');
@@ -22,7 +28,7 @@ export function sheetName(name: string, sheetsBefore: number): string {
   return (/^history$/i.test(fit) ? `${fit}_` : fit || 'Table') + number;
 }
 
-/** Digits that a number of a spreadsheet keeps. */
+/** Maximum of digits that a spreadsheet keeps of a number. */
 export const EXACT_DIGITS = 15;
 
 const numberFormats = [
@@ -46,7 +52,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const RELATIONS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 
-/** Formats below this number are built into spreadsheets. */
+/** Formats with smaller numbers are built into spreadsheets. */
 const FIRST_FORMAT = 164;
 const FONT = '<sz val="11"/><name val="Calibri"/>';
 
@@ -70,7 +76,9 @@ ${cellStyle(0, 0)}${cellStyle(0, 1)}${formatStyles.join('')}
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 
-/** The parts beside the sheets, by path. Each sheet prints its first row on every page. */
+/**
+ * Returns all parts except the sheets, by path. When printed, each sheet repeats its first row on every page.
+ */
 export function partsAround(names: readonly string[]): Record<string, string> {
   const each = (write: (name: string, at: number) => string) => names.map(write).join('\n');
   const relation = (id: number, type: string, target: string) =>

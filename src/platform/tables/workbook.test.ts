@@ -44,13 +44,12 @@ test('A workbook is printed as wide as a page, with its heading on each page, wh
     expect(pageSetup).toMatchObject({ fitToWidth: 1, fitToHeight: 0, printTitlesRow: '$1:$1' });
   }
   const workbook = await unpackEntry(path, 'xl/workbook.xml', (why) => new ImportError(why));
-  // Excel repairs a file whose names are not quoted.
+  // If sheet names are not quoted, Excel reports a damaged file.
   expect(String(workbook)).toMatch(/>'Ada''s list'!\$1:\$1<.*>'Cart'!\$1:\$1</s);
   expect(sheets[0]?.rows[1]).toEqual(rows[0]);
   await rm(folder, { recursive: true });
 });
 
-/** A table whose rows come in batches. */
 const tableOf = (name: string, ...batches: Cell[][][]): StreamedTable => ({
   name,
   header: ['number', 'due'],

@@ -29,7 +29,6 @@ export interface MemoryTable {
   readonly rightToLeft: boolean;
 }
 
-/** A table: its header, and its rows in batches. */
 export interface StreamedTable {
   readonly name: string;
   readonly header: readonly string[];
@@ -37,7 +36,7 @@ export interface StreamedTable {
   readonly rightToLeft?: boolean;
 }
 
-/** Kinds of cells of a column; a part number is text that looks like a number. */
+/** Kinds of cells of a column. A part number that looks like a number is 'text'. */
 export type CellKind = 'text' | 'number' | 'count' | 'day';
 
 export const tableTypes = {
@@ -47,8 +46,8 @@ export const tableTypes = {
 } as const;
 
 /**
- * The bytes of a CSV file. An error while reading rows ends the stream with that error.
- * @param encoding in GBK, with which Excel opens CSV in China, a character that GBK does not have is a question mark
+ * Returns the bytes of a CSV file. An error while reading rows ends the stream with that error.
+ * @param encoding GBK is what Excel opens in China; a character that GBK lacks becomes a question mark
  */
 export const csvStream = (table: StreamedTable, encoding: 'utf-8' | 'gbk' = 'utf-8'): Readable =>
   Readable.from(encoding === 'gbk' ? inGbk(csv(table)) : marked(csv(table)), { objectMode: false });
@@ -82,13 +81,14 @@ export const workbookOf = (tables: readonly MemoryTable[]): Promise<Uint8Array> 
     ),
   );
 
-/** Characters that a cell of a spreadsheet holds. */
+/** Maximum of characters in a cell of a spreadsheet. */
 const LONGEST_CELL = 32_767;
 
 /**
- * The bytes of a workbook: a sheet for each table, with typed cells, widths and a frozen heading. It is printed as wide
- * as a page, with its heading on each page. Rows beyond a sheet's limit go to the next sheet. Texts never become
- * formulas and keep their zeros. An error while reading rows ends the stream with that error.
+ * Returns the bytes of a workbook: a sheet for each table, with typed cells, column widths and a frozen
+ * heading. The workbook prints as wide as a page, with the heading on each page. Rows beyond a sheet's limit
+ * go to the next sheet. Texts never become formulas and keep their zeros. An error while reading rows ends
+ * the stream with that error.
  */
 export function workbookStream(
   tables: readonly StreamedTable[],
@@ -114,7 +114,7 @@ export function workbookStream(
   return file;
 }
 
-/** Moment of each part: a table makes the same file each time, in each time zone. */
+/** Timestamp of each part: a table makes the same file at any time, in any time zone. */
 const FIXED_TIME = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 interface Part {
@@ -122,7 +122,7 @@ interface Part {
   readonly text: AsyncIterable<string> | Iterable<string>;
 }
 
-/** The parts of a workbook (ECMA-376). A part is read to its end before the next part is asked for. */
+/** Yields the parts of a workbook (ECMA-376). Read each part to its end before you request the next part. */
 async function* partsOf(tables: readonly StreamedTable[], maxRows: number): AsyncGenerator<Part> {
   const names: string[] = [];
   for (const { rows, ...table } of tables) {
@@ -148,7 +148,7 @@ async function* partsOf(tables: readonly StreamedTable[], maxRows: number): Asyn
         yield { path: `xl/worksheets/sheet${names.length}.xml`, text: sheetText() };
       } while (batch);
     } finally {
-      // Also if the reader has stopped: the source ends its query.
+      // Runs also if the reader has stopped, so that the source ends its query.
       await batches.return(undefined);
     }
   }
@@ -159,15 +159,14 @@ async function* iterate(rows: StreamedTable['rows']): AsyncGenerator<Rows, undef
   yield* rows;
 }
 
-/** Rows that are written without a pause for other requests, which takes some ms. */
+/** Rows that are written at once, in some ms, before other requests get their turn. */
 const ROWS_AT_ONCE = 200;
-/** Rows that decide how wide a column is, and maximum width of a column in letters. */
+/** Number of rows that determine the column widths. WIDEST is the maximum width in characters. */
 const MEASURED_ROWS = 1000;
 const WIDEST = 60;
-/** Most columns of a page in portrait format. */
 const MAX_PORTRAIT_COLUMNS = 6;
 
-/** @param first rows that decide how wide the columns are, and how many decimals their amounts show */
+/** @param first rows that determine the widths of the columns, and the decimals of their amounts */
 function sheetWriter({ header, rightToLeft = false }: Omit<StreamedTable, 'rows'>, first: Rows) {
   const letters = header.map((_, at) => colToLetter(at));
   const decimals = header.map((_, at) =>
@@ -215,18 +214,17 @@ function sheetWriter({ header, rightToLeft = false }: Omit<StreamedTable, 'rows'
   };
 }
 
-/** The value that a cell stores; '' for null. */
 function storedValue(cell: Cell): string | number {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell.slice(0, LONGEST_CELL);
   if (typeof cell === 'number') return cell;
   if (cell instanceof Date) return dateToSerial(cell);
-  // An amount with more digits than a spreadsheet keeps stays a text.
+  // An amount with more digits than a spreadsheet keeps is stored as a text.
   const digits = cell.amount.replaceAll(/\D/g, '').replace(/^0+/, '');
   return digits.length > EXACT_DIGITS ? cell.amount : Number(cell.amount);
 }
 
-/** The value as the sheet shows it, cut to the width of the widest column. */
+/** Returns the value as the sheet shows it, cut to the maximum width of a column. */
 function shownValue(cell: Cell): string | number | Date | null {
   if (typeof cell === 'string') return cell.slice(0, WIDEST);
   return isAmount(cell) ? cell.amount : cell;
