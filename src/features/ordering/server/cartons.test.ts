@@ -1,4 +1,4 @@
-/** Cartons of a delivery: packed, refused, proposed, and what a correction of the delivery leaves of them. */
+/** Cartons of a delivery: packing, refusals, proposals, and the effect of corrections of the delivery. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Carton } from '#contract/confirmed-orders.ts';
 import type { OrderDetail } from '#contract/orders.ts';

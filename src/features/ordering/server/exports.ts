@@ -41,7 +41,7 @@ export function orderingExportHandlers(services: OrderingServices) {
     exportQuotation: async (asked, context) => {
       const { language } = context;
       const { id: customerId } = signedIn(context);
-      // Everyone who reads a paper sees the same date.
+      // The customer's time zone, so that every reader of a document sees the same date.
       const reader = { customerId, language, zone: await zoneOfCustomer(database, customerId) };
       return { val: await quotationFile(services, reader, asked) };
     },
@@ -89,13 +89,16 @@ export function orderingExportHandlers(services: OrderingServices) {
   } satisfies Partial<Handlers>);
 }
 
-/** The import of own numbers reads them back by these headings. */
+/** The import of own numbers recognises these headings. */
 const ownColumns: readonly FileColumn<OwnNumber>[] = [
   { heading: 'Your number', cell: ({ number }) => number },
   { heading: 'E&E P/N', cell: ({ name }) => name },
 ];
 
-/** A line with its order. Values of the order stand on its first line alone, so that sums of a column are right. */
+/**
+ * A line with its order. Values of an order stand only on the first line of the order, so that column sums
+ * are right.
+ */
 type ExportedLine = OrderLine & { readonly order: FiledOrder; readonly isFirst: boolean };
 
 function orderTable(
@@ -116,7 +119,6 @@ const priceOf = ({ id, order: { quotation } }: ExportedLine) =>
 
 const amountCell = (amount: string | undefined) => (amount === undefined ? undefined : { amount });
 
-/** Columns with the prices of quoted orders. */
 const priceColumns: readonly FileColumn<ExportedLine>[] = [
   {
     heading: 'Replacement at no charge',
@@ -150,7 +152,7 @@ const priceColumns: readonly FileColumn<ExportedLine>[] = [
   },
 ];
 
-/** A column with a value of the quotation, which stands once for each order. */
+/** A column with a value of the quotation, which stands only on the first line of an order. */
 function onceColumn(
   heading: TextKey,
   cellOf: (quotation: Quotation, orderCode: string) => ReturnType<FileColumn<ExportedLine>['cell']>,

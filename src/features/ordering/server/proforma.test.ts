@@ -67,7 +67,7 @@ test('A transaction that ends after it took a number gives it back', async () =>
   const acceptances = Promise.all([quoted(), quoted()]).then((buyers) =>
     Promise.all(buyers.map((buyer) => accept(buyer))),
   );
-  // As the database does for a process that was killed.
+  // The database rolls back like this if a process is killed.
   await client.query('rollback');
   client.release();
   expect((await acceptances).map(({ status }) => status)).toEqual([200, 200]);

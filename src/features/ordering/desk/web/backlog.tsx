@@ -29,7 +29,6 @@ const views: readonly OfficeView[] = [
   { label: 'Without a day', filter: { day: 'none' }, ...firstDayFirst },
 ];
 
-/** The orders of which something remains, filtered. */
 const ordersPath = (filter: ListSearch['filter']) =>
   viewPath('/backlog', { filter, ...firstDayFirst });
 
@@ -81,7 +80,6 @@ function useBacklog(path: ListPath) {
   };
 }
 
-/** An expected day; in words and colour if it has passed. */
 function ExpectedDay({ expected, isLate }: Pick<BacklogDay, 'expected' | 'isLate'>) {
   const t = useDeskText();
   const { day } = useFormats();
@@ -92,7 +90,6 @@ function ExpectedDay({ expected, isLate }: Pick<BacklogDay, 'expected' | 'isLate
 
 type FirstDay = Pick<BacklogOrder, 'expected' | 'isLate' | 'withoutDay'>;
 
-/** The first day of some lines, and how many have no day beside it. */
 function FirstDays({ expected, isLate, withoutDay }: FirstDay) {
   const t = useDeskText();
   return (
@@ -110,7 +107,6 @@ interface RequestedProps {
   isAfterRequested: boolean;
 }
 
-/** A requested shipping day; in words and colour if something is expected after it. */
 function RequestedDay({ requestedDay, isAfterRequested }: RequestedProps) {
   const t = useDeskText();
   const { day } = useFormats();

@@ -84,7 +84,7 @@ function AddressForm({ address, onSaved }: Pick<Props, 'address' | 'onSaved'>) {
   );
 }
 
-/** The question before an address is deleted. */
+/** Confirmation before an address is deleted. */
 export function DeleteAddress({
   deleting,
 }: {
@@ -213,14 +213,13 @@ export function useAddresses(heading: string) {
       void refetchChanged(queries, 'addresses');
     },
     makeDefault: ({ id }: Address) => void act({ call: 'addressDefault', id }),
-    /** The deletion of an address, after a question. */
     deleting: {
       toDelete,
       ask,
       busy,
       confirm() {
         if (!toDelete || busy) return;
-        // As in cart and list: the closed dialog gives the focus back to a button that will be removed.
+        // As in cart and list: the closing dialog returns the focus to a button that will be removed.
         flushSync(() => ask(undefined));
         focusNextRow('delete', document.activeElement, heading);
         void act({ call: 'addressDelete', id: toDelete.id });

@@ -40,8 +40,8 @@ interface Props {
 }
 
 /**
- * The shipping address, saved or typed. The default address, else the newest, fills an empty form. It is not
- * stored as the customer's input, so that a later correction of the address applies.
+ * The shipping address, saved or typed. The default address, else the newest, fills an empty form. This
+ * address is not stored as the customer's input, so that a later correction of the address applies.
  */
 export function ShippingForm({ draft, onChange, onNext }: Props) {
   const t = useText();
@@ -124,7 +124,6 @@ interface SavedAddressesProps {
   onFirst: (address: Address) => void;
 }
 
-/** The saved addresses: pick, add, delete. */
 function SavedAddresses({ form, draft, onPick, onFirst }: SavedAddressesProps) {
   const t = useText();
   const { addresses, failure, retry, show, deleting } = useAddresses(HEADING);
