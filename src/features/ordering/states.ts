@@ -133,7 +133,7 @@ export const waitingAmendment = <T extends Pick<Amendment, 'state'>>({
 
 type PricedChange = Pick<Amendment, 'state' | 'at' | 'answeredAt' | 'quotation'>;
 
-/** The last change of an order's prices that was made. */
+/** The last change of an order's prices that took effect. */
 export const lastPriced = <T extends PricedChange>(amendments: readonly T[] = []): T | undefined =>
   amendments.findLast(
     ({ state, quotation }) => quotation && (state === 'made' || state === 'accepted'),

@@ -95,7 +95,6 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
   sendWhole: 'Partial deliveries',
 };
 
-/** Label of a delivery's tracking number. */
 export const trackingWord = ({ isSeaFreight = false }: { isSeaFreight?: boolean | undefined }) =>
   isSeaFreight ? 'Bill of lading' : 'Tracking number';
 
@@ -129,7 +128,7 @@ function madeName(amendment: Amendment): TextKey | undefined {
   return setsOnly('cartons', amendment) ? 'Delivery packed' : undefined;
 }
 
-/** Whether staff changed lines or prices at once, and the customer confirms the order. */
+/** Whether staff changed lines or prices at once: the customer then confirms the order. */
 const setsLines = ({ changes, quotation }: Amendment) =>
   changes.length > 0 || quotation !== undefined;
 
@@ -350,7 +349,6 @@ export function quotationChanges(
   ];
 }
 
-/** One line about a quotation in the history: its total and last valid day. */
 export const quotationLine = (
   t: Say,
   tag: string,

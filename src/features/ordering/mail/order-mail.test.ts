@@ -164,7 +164,6 @@ test('Changed quantities stand beside those asked for, with the remark as text',
   expect(mailbox.to(desk).filter(({ text }) => text?.includes(order.code))).toEqual([]);
 });
 
-/** The mail in a language about an order that was shipped with a carrier and a tracking number. */
 async function mailOfShipment(
   email: string,
   language: LanguageCode,

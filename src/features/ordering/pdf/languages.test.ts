@@ -188,7 +188,6 @@ describe.each(Object.entries(documents))('A %s', (_name, [draw, words, keys]) =>
   });
 });
 
-/** Texts of a page with the left and right edges of each. */
 async function placedTexts(bytes: Uint8Array) {
   const { items } = await (await (await getDocumentProxy(bytes)).getPage(1)).getTextContent();
   return items.flatMap((item) =>

@@ -186,7 +186,6 @@ export const historyRow = (row: TimelineRow, { t, tag, moment }: Writer): SheetE
   ],
 });
 
-/** Changed prices and terms of a proposed change, and its new total. */
 function pricesOf(
   { amendment }: TimelineRow,
   { t, tag }: Pick<Writer, 't' | 'tag'>,

@@ -30,7 +30,6 @@ interface Parties {
 
 type Party = readonly [title: string, facts: readonly DocumentFact[]];
 
-/** Seller and buyer with their facts, and the company to bill. */
 export const sellerAndBuyer = ({ seller, buyer }: Parties, { t, country }: Writer): Party[] => [
   [
     t('Seller'),

@@ -45,7 +45,6 @@ type DocumentLine = Pick<
   'id' | 'itemNumber' | 'turboPn' | 'name' | 'facts' | 'reference' | 'ownNumber' | 'quantity'
 >;
 
-/** Contents of a quotation or a proforma invoice. */
 export interface PricedDocument {
   readonly order: Pick<
     OrderDetail,
@@ -194,7 +193,6 @@ function rowsOf(
   });
 }
 
-/** Number, name and notes of a line on a paper. */
 export function namesOf(
   line: Omit<DocumentLine, 'id' | 'quantity'> & { readonly model?: string },
   { t, capital, component }: Writer,

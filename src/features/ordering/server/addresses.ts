@@ -9,7 +9,6 @@ import type { TextKey } from '#language/text.ts';
 import { countOfAll, queries } from '#platform/queries.ts';
 import { idOf } from './items.ts';
 
-/** Maximum of addresses of a customer. */
 export const MAX_ADDRESSES = 50;
 
 const columns = [
@@ -60,7 +59,7 @@ export async function addAddress(
   return present(row);
 }
 
-/** The columns of a typed address. @throws CallError badInput */
+/** @throws CallError badInput */
 function valuesOf(form: Payload<typeof calls.addressAdd>) {
   const tag = requiredText(form.addressTag, 'addressTag');
   const { name, company, contact, address, zipcode, country } = consigneeOf(

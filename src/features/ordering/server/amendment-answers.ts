@@ -55,12 +55,12 @@ export async function answerAmendment(
     if (party.actor === 'staff' && backOrder) parts = { ...parts, backOrder: true };
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
-    // Computed now: a customer's proposal before confirmation has no prices, and the order may be confirmed
-    // by now.
+    // Computed here: a customer's proposal before confirmation has no prices, and the order may have been
+    // confirmed since.
     const quotation = isPriced ? await quotationAfter(client, orderId, parts, !isOpen) : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });
-    // The customer then confirms the order, so the mail shows the whole order.
+    // The customer confirms the order next, so the mail shows the whole order.
     if (isOpen && isPriced) await queueOrderMail(client, orderId, orderNews(party, '', quotation));
   }
   const state = accept ? 'accepted' : isOwn ? 'withdrawn' : 'refused';

@@ -35,7 +35,6 @@ const amend = (fields: object, remark = 'One casting is broken') =>
   changeOrder(site, staff, id, { lines: [{ id: line, ...fields }], remark });
 const ask = (quantity: number, headers = {}) =>
   shopper.call('orderAmendmentAdd', { orderId: id, lines: [{ id: line, quantity }] }, headers);
-/** The waiting change, else the newest change. */
 const newestOf = ({ amendments = [] }: Pick<OrderDetail, 'amendments'>) =>
   amendments.find(({ state }) => state === 'waiting') ?? amendments.at(-1);
 const answer =

@@ -63,7 +63,6 @@ interface DeliveryCorrection extends Parcel, Pick<Shipment, 'lines' | 'beyondSto
   readonly remark: string;
 }
 
-/** A change that waits for the other side, or was made. */
 export interface AmendedOrder {
   readonly id: number;
   readonly state: Extract<AmendmentState, 'waiting' | 'made'>;
@@ -73,9 +72,10 @@ export interface AmendedOrder {
 }
 
 /**
- * Changes an order at once, or proposes the change to the other side. The other side is told by mail.
+ * Changes an order at once, or proposes the change to the other side, which gets a mail.
  * @throws CallError notFound; conflict if the order can't be changed, or another change waits; as checkCount;
- * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, quotationAfter and correctionsOf
+ * badInput if nothing would change; as checkPace, lineChangesOf, addedLinesOf, quotationAfter and
+ * correctionsOf
  */
 export async function amendOrder(
   client: pg.ClientBase,
@@ -214,9 +214,9 @@ function checkCancelled(order: LockedOrder, parts: number): void {
 }
 
 /**
- * Corrects carrier, tracking number and pieces of a delivery, at once; the customer is told by mail.
- * @throws CallError notFound; conflict if the order is not confirmed; badInput if nothing would
- * change; as correctParcel and correctPieces
+ * Corrects carrier, tracking number and pieces of a delivery at once. The customer gets a mail.
+ * @throws CallError notFound; conflict if the order is not confirmed; badInput if nothing would change; as
+ * correctParcel and correctPieces
  */
 export async function correctDelivery(
   client: pg.ClientBase,

@@ -56,10 +56,10 @@ export interface ActionDone extends OrderStates {
 }
 
 /**
- * Locks the order, checks the table of states, moves the order on, writes its history and queues the mails,
+ * Locks the order, checks the table of states, sets the new states, writes the history and queues the mails,
  * all in the caller's transaction.
- * @throws CallError notFound; conflict if the state does not allow the action, and if the customer confirms an
- * outdated version; as promisePieces, shipPieces, receivePieces, takeBack and expectRemaining
+ * @throws CallError notFound; conflict if the state does not allow the action, and if the customer confirms
+ * an outdated version; as promisePieces, shipPieces, receivePieces, takeBack and expectRemaining
  */
 export async function applyAction(
   client: pg.ClientBase,
@@ -119,7 +119,7 @@ function refusalOf({ action }: ActionOnOrder, goods: Goods | null): CallError {
   return changedMeanwhile();
 }
 
-/** Stores the effect of an action on the goods. @returns also the parcel that the order shows after 'ship' */
+/** Stores the effect of an action on the goods. @returns also the parcel that the order then shows */
 async function moveGoods(
   client: pg.ClientBase,
   order: LockedOrder,

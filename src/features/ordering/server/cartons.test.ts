@@ -19,7 +19,7 @@ beforeAll(async () => {
 let shopper: Shopper;
 let id: string;
 let deliveryId: string;
-/** Ids of the lines; 10 pieces of the first were shipped, and 5 of the second. */
+/** Ids of the lines; 10 pieces of the first line and 5 of the second line were shipped. */
 let first: string;
 let second: string;
 beforeEach(async () => {

@@ -135,7 +135,6 @@ test.each([
   },
 );
 
-/** The shopper as the `customer` of changeOnce. */
 async function shopperCustomer() {
   const { rows } = await site.database.write.query<{ id: number }>(
     'select customer_id as id from accounts.session where token_sha256 = $1',

@@ -276,7 +276,7 @@ function photo(width: number, height: number, sigma?: number) {
   return sharp({ create: { ...grey, noise: { type: 'gaussian', mean: 128, sigma } } });
 }
 
-/** Width and height of the pictures in a report, in their order. */
+/** Width and height of each picture in a report, in order. */
 const picturesIn = (report: unknown) =>
   bytesOf(report)
     .toString('latin1')

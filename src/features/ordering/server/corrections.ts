@@ -20,7 +20,6 @@ interface TypedConsignee {
   readonly shippingConsigneeCountry: string;
 }
 
-/** The day on which lines are expected to be shipped. */
 export interface WantedDay {
   /** Absent: all lines with remaining pieces, except lines that have a day of their own here. */
   readonly lineId?: number;

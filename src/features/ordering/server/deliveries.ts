@@ -85,7 +85,7 @@ export interface DeliveryColumns {
 
 interface DeliveredOrder extends DeliveryColumns, Pick<OrderStates, 'orderStatus'> {}
 
-/** The deliveries of an order as both sides see them; empty before it is confirmed. */
+/** The deliveries of an order as both sides see them; {} before the order is confirmed. */
 export function presentDeliveries(
   order: DeliveredOrder,
   lines: readonly { readonly id: string; readonly quantity: number }[],

@@ -1,4 +1,4 @@
-/** Corrects a delivery of a locked order, or takes it back, until it has arrived (docs/product.md 12.12). */
+/** Corrects or takes back a delivery of a locked order that has not arrived (docs/product.md 12.12). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import type { Correction } from '../amendment-parts.ts';

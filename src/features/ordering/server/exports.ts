@@ -32,7 +32,6 @@ import { claimReport, quotationFile, zoneOfCustomer } from './order-documents.ts
 import { type FiledOrder, orderForFile, ordersForFile, type Viewer } from './orders.ts';
 import { allOwnNumbers } from './own-numbers.ts';
 
-/** Lines of a list, all in one page. */
 const wholeList = { page: 1, size: LIST_LINES, offset: 0 };
 
 export function orderingExportHandlers(services: OrderingServices) {

@@ -152,7 +152,6 @@ function packagesOf(cartons: readonly Carton[]): InvoicePaper['packages'] {
   };
 }
 
-/** A delivery by its number within its order. */
 interface InvoicedDelivery {
   readonly orderId: number;
   readonly delivery: number;

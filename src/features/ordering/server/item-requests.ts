@@ -93,7 +93,6 @@ export async function requestsOf(
   }));
 }
 
-/** An item of a development request or of a back-in-stock watch. */
 export interface RequestedItem {
   readonly name: string;
   readonly obstacle: Obstacle | null;

@@ -20,7 +20,6 @@ import { type TextKey, text, translate } from '#language/text.ts';
 import { ownNumbersSql } from '../own-numbers-sql.ts';
 import { jsonSql } from './order-rows.ts';
 
-/** Level and language of the caller. */
 export interface LineReader {
   readonly level: Level;
   readonly language: LanguageCode;
@@ -64,11 +63,9 @@ export const ownPnSql = 'case l.type when 0 then t.pn end';
 export const oeSql = `coalesce((select string_agg(o.number, '; ' order by o.seq)
   from catalogue.oe_number o where o.turbo_id = t.id), '')`;
 
-/** SQL: numbers of the items that supersede an item. */
 export const successorsSql = (item: string) => `array(
   select number from catalogue.successor where old_id = ${item} order by 1)`;
 
-/** A line of cart or list with catalogue data of its item. */
 export interface LineRow {
   readonly id: number;
   readonly itemId: number;
@@ -87,7 +84,6 @@ export interface LineRow {
   readonly stock: number | null;
   readonly expected: string | null;
   readonly backOrder: boolean | null;
-  /** Numbers of superseding items. */
   readonly successors: string[];
   readonly referer: number | null;
   /** The reader's own numbers of the item; see ownNumbersSql. */

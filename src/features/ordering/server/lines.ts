@@ -87,7 +87,6 @@ export async function listLines(
   return { val: lines.map((line) => presentListLine(line, reader, thresholds)), pageInfo };
 }
 
-/** Number of lines in the cart and on the default list. */
 export async function countsOf(client: Queryable, customerId: number): Promise<Counts> {
   const { rows } = await client.query<Counts>({ ...countsSql, values: [customerId] });
   return rows[0] ?? { cart: 0, list: 0 };

@@ -52,7 +52,6 @@ export const presentMessage = <T extends MessageRow>(message: T) => ({
 const namesOf = (files: readonly { readonly name: string }[]): string =>
   files.map(({ name }) => name).join('\n');
 
-/** Content of a message as sent: text, files, or both. */
 interface TypedMessage {
   readonly text?: string | undefined;
   readonly files?: readonly NamedFile[] | undefined;

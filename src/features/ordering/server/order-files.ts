@@ -38,7 +38,6 @@ const contentTypes = {
 } as const;
 type Kind = keyof typeof contentTypes;
 
-/** Other extensions of a kind. */
 const sameEnding: Readonly<Record<string, Kind>> = { jpeg: 'jpg', tiff: 'tif', heif: 'heic' };
 
 const endingOf = (name: string): string => /\.([^.]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
@@ -56,7 +55,6 @@ interface FileOfCall {
   readonly content: string;
 }
 
-/** A checked file, not stored yet. */
 interface CheckedFile {
   readonly fileName: string;
   readonly contentType: string;

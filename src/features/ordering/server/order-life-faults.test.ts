@@ -42,7 +42,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => machine.stop());
 
-/** Runs a query on a connection of its own. */
 async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
   const client = new pg.Client(machine.databaseUrl);
   await client.connect();

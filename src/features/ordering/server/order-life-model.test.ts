@@ -182,7 +182,6 @@ const missing = '999999999';
 /** Index of the item of each line: the newest line of the cart comes first in the order. */
 const places = [1, 0, 2] as const;
 
-/** The orders of a customer on the site, with the steps as calls. */
 class Customer {
   readonly shopper: Shopper;
   readonly items: readonly number[];
@@ -843,7 +842,6 @@ test('the model is right whatever is done one after another', async () => {
   );
 }, 120_000);
 
-/** Steps that write an event of the order. */
 const notedSteps = new Set<string>([
   ...['ship', 'repack', 'pack', 'takeBack', 'receive', 'relabel', 'act'],
 ]);

@@ -117,7 +117,6 @@ export const presentOrderLine = <T extends OrderLineRow>(
   ...lineFactsOf(lineFields, language),
 });
 
-/** The expected day of a line or an order, and whether it has passed. */
 export const dayOfLine = (expected: string | null) =>
   expected ? { expected, ...(expected < today() && { isLate: true as const }) } : {};
 

@@ -39,7 +39,7 @@ export interface Viewer {
   readonly zone: string;
 }
 
-/** Orders in a page if the caller gives no size. */
+/** Default number of orders per page. */
 const ORDERS = 50;
 
 /** Records which versions a customer was shown, so that an earlier version can't be confirmed by mistake. */
@@ -84,7 +84,6 @@ const actionsOf = (row: OrderOfList) =>
     (action) => action !== 'confirm' || !row.quotation || !isExpired(row.quotation.validUntil),
   );
 
-/** Adds the customer's own numbers of the items to orders. */
 async function ownNumbersIn(
   database: Database,
   customerId: number,

@@ -28,7 +28,6 @@ const tooManyTries: TextKey =
 const SHOWN_PROBLEMS = 200;
 const SHOWN_ROWS = 6;
 
-/** A file, with the table and the columns that hold the numbers. */
 export interface OwnNumberFile extends ReadFile {
   /** Index of the table in the file. */
   readonly place: number;
@@ -128,8 +127,8 @@ export async function importOwnNumbers(
 }
 
 /**
- * Keys of the customer's all-digit numbers that begin with zeros, without these zeros, which a spreadsheet removes.
- * Numbers that the customer has in both writings are left out.
+ * Keys of the customer's all-digit numbers that begin with zeros, without these zeros, which a spreadsheet
+ * removes. Numbers that the customer has in both forms are left out.
  */
 async function keysWithoutZeros(client: pg.ClientBase, customerId: number): Promise<Set<string>> {
   const { rows } = await client.query<{ key: string }>(
@@ -217,7 +216,7 @@ export async function itemsByKey(client: pg.ClientBase, wanted: readonly { itemK
   return items;
 }
 
-/** Rows of a file that are processed in one go; rows with long foreign numbers take 25 ms. */
+/** Rows of a file that are processed in one slice. A slice of long foreign numbers takes 25 ms. */
 const ROWS_AT_ONCE = 500;
 
 /** Goes through the rows of a file in slices. Other requests are served between two slices. */

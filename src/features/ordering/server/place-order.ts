@@ -79,7 +79,7 @@ interface DeskOrderForm {
   readonly customerId: number;
   readonly form: OrderForm;
   readonly items: readonly ItemForCustomer[];
-  /** The level of the customer; the language of staff. */
+  /** Level of the customer, and language of the refusal. */
   readonly reader: LineReader;
   readonly who: string;
 }
@@ -136,7 +136,6 @@ async function place(
   return { id: outcome.id, code: outcome.code, who: outcome.who };
 }
 
-/** An order that was placed, or the items that can't be ordered. */
 interface PlaceOutcome {
   /** Null if the order was refused. */
   id: number | null;
@@ -145,7 +144,6 @@ interface PlaceOutcome {
   blocked: BlockedItem[] | null;
 }
 
-/** Source of the lines of an order. */
 interface PlaceSource {
   /** Joins lines `l` to the requested lines `n`. */
   readonly lines: string;

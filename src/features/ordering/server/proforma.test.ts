@@ -24,7 +24,6 @@ interface Buyer {
   readonly order: OrderDetail;
 }
 
-/** A customer with a quoted order. */
 async function quoted(): Promise<Buyer> {
   const shopper = await addShopper(site);
   const order = await shopper.placed(item, 2);
@@ -98,7 +97,6 @@ const detailOf = async ({ shopper, order }: Buyer) =>
   (await shopper.call('getOrder', { orderId: order.id })).val as OrderDetail;
 const amend = ({ order }: Buyer, fields: object) => changeOrder(site, staff, order.id, fields);
 
-/** Staff propose a number of pieces, and the customer accepts. */
 async function agree(buyer: Buyer, quantity: number): Promise<void> {
   const lines = buyer.order.orderItems.map(({ id }) => ({ id, quantity: String(quantity) }));
   const { status, val } = await amend(buyer, { lines });

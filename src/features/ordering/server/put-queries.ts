@@ -28,7 +28,7 @@ export interface PutLine {
 
 /** The counts include added lines; lines that a move deletes are not yet subtracted. */
 export interface PutOutcome extends Counts {
-  /** Number of lines in the target before. */
+  /** Number of lines in the target before the statement. */
   readonly before: number;
   /** Number of new lines in the target. */
   readonly added: number;
@@ -207,7 +207,10 @@ const linesOfCart: Source = {
   take: `, gone as (delete from ordering.cart_line where ${ownLine})`,
 };
 
-/** Lines of an order, with confirmed quantities if it ever was confirmed, else with the ordered quantities. */
+/**
+ * Lines of an order, with confirmed quantities if the order ever was confirmed, else with the ordered
+ * quantities.
+ */
 const linesOfOrder: Source = {
   text: `
     select null::int as id, l.seq as place, l.item_id, l.type, l.ref_code_old as name,

@@ -45,7 +45,6 @@ export async function put(
 
 type BatchItem = Payload<typeof calls.listBatchAdd>['items'][number];
 
-/** Items as arrays of their columns. */
 const columnsOf = (items: readonly BatchItem[]) => [
   [...items.keys()],
   items.map(({ refId }) => idOf(refId)),
@@ -195,7 +194,7 @@ function merged(items: readonly BatchItem[]): BatchItem[] {
   return [...byItem.values()];
 }
 
-/** The lines of a batch, also for the items that the catalogue does not have. */
+/** Results for all items of a batch. Items that are not in the catalogue get the obstacle 'withdrawn'. */
 function withUnknown(items: readonly BatchItem[], lines: readonly PutLine[]): RefusedLine[] {
   const byPlace = new Map(lines.map((line) => [line.place, line]));
   return items.map(

@@ -144,7 +144,6 @@ export async function readQuotation(client: pg.ClientBase, orderId: number): Pro
   return rows[0] ?? { quotation: null, lines: [] };
 }
 
-/** The parts of a change that affect prices. */
 interface PricedChange {
   readonly changes: readonly { readonly lineId: number; readonly to: number }[];
   readonly added?: readonly {
@@ -199,7 +198,6 @@ export async function quotationAfter(
   return summarize(order, former, isAgreed);
 }
 
-/** The next version of a quotation, sent now. */
 const nextVersion = (terms: QuotationRow): QuotationRow => ({
   ...terms,
   version: terms.version + 1,

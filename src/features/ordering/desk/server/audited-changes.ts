@@ -268,10 +268,7 @@ export async function doneByStaffOnce<T>(
   return { val, isRepeated };
 }
 
-/**
- * Writes to the customer, and marks the customer's earlier messages as read.
- * @throws CallError as writeToCustomer and doneOnce
- */
+/** @throws CallError as writeToCustomer and doneOnce */
 export async function sendOrderMessage(
   client: pg.ClientBase,
   payload: Payload<StaffCalls['sendOrderMessage']>,

@@ -266,7 +266,6 @@ const dayCells = {
   pieces_remaining: 'pieces',
 } as const satisfies Record<string, keyof BacklogDay>;
 
-/** Exports a list in its default order. */
 const fileOf =
   (list: BacklogList, cells: Readonly<Record<string, string>>, versions: Versions) =>
   (database: Database, filters: Filters) => ({

@@ -19,7 +19,6 @@ export interface DevelopmentQuestion {
   text?: string;
 }
 
-/** The requests for an item in one status. */
 type DevelopmentRow = Omit<DevelopmentItem, 'id' | 'itemId' | 'type' | 'firstAt' | 'lastAt'> & {
   itemId: number;
   type: number;

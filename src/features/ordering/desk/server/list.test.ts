@@ -1,4 +1,4 @@
-/** The list of orders with 100,000 orders of 20,000 customers: every page uses an index. */
+/** The list of orders, with 100,000 orders of 20,000 customers in the database: every page uses an index. */
 import { describe, expect, test } from 'vitest';
 import type { OrderRow } from '#contract/staff/orders.ts';
 import { openTestSite } from '#test/app.ts';

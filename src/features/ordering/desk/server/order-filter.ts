@@ -53,7 +53,7 @@ export const proposedChanges = `(select order_id, at from ordering.amendment
 /** Maximum of rows that a list counts. */
 export const COUNTED = 10_000;
 
-/** Maximum of orders, and of customers, that each way to find a text returns. */
+/** Maximum number of orders, and of customers, that each way to find a text returns. */
 export const FOUND = 1000;
 
 /** The query that counts the orders of a list; COUNTED + 1 if there are more than COUNTED. */
@@ -115,7 +115,7 @@ export const itemsOfText = (versions: Versions, { text = '' }: DeskOrderQuestion
 export const hasText = ({ text = '' }: DeskOrderQuestion): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * The query that finds orders by the text and the filters: `ids`, and whether there are more.
+ * The query that finds orders by text and filters; selects `ids` and `isMore`.
  * @param itemIds items that the text names
  */
 export function searchQuery(question: DeskOrderQuestion, itemIds: readonly number[]) {
@@ -143,7 +143,7 @@ export function exportFilter(question: DeskOrderQuestion, itemIds: readonly numb
   return { where: `where o.id = any (array(with ${sourcesSql()} ${all}))`, values };
 }
 
-/** SQL: the customers that a text names, and the items that customers call by a number that starts with it. */
+/** SQL: the customers that the text names, and the own numbers that start with the text. */
 function sourcesSql(most?: number): string {
   const limit = most === undefined ? '' : `limit ${most}`;
   return `customers as materialized (select id from accounts.customer

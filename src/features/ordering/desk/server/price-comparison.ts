@@ -131,7 +131,7 @@ async function countFound(write: pg.Pool, found: string, values: unknown[]) {
   return count > COUNTED ? { count: COUNTED, isMore: true as const } : { count };
 }
 
-/** A page of a list's prices by number; undefined if there is no such list. */
+/** A page of a list's prices, sorted by number; undefined if there is no such list. */
 async function readPrices(
   write: pg.Pool,
   versions: Versions,

@@ -230,7 +230,6 @@ export async function readPrices(
   return { priced, problems, notes };
 }
 
-/** A problem in the language of the member of staff. */
 type ShownProblem = ImportedPrices['problems'][number];
 
 /** Rows that can be imported, problems of the other rows, and remarks. */

@@ -39,7 +39,6 @@ const filters: readonly Filter[] = [
   { name: 'to', kind: 'day', label: 'Expected to' },
 ];
 
-/** Title, filters, views and sums that the three lists share. */
 function useBacklog(path: ListPath) {
   const t = useDeskText();
   const search = readListSearch(useLocation().search, firstDayFirst);

@@ -25,7 +25,6 @@ export interface TypedCarton {
 
 const emptyCarton = { marks: '', length: '', width: '', height: '', kilograms: '', lines: [] };
 
-/** Initial cartons of the form. */
 export const typedCartons = (cartons: readonly Carton[]): TypedCarton[] =>
   cartons.map(({ marks, size, grossGrams, lines }, key) => ({
     key,
@@ -46,7 +45,6 @@ const nextKey = (cartons: readonly TypedCarton[]) =>
 
 type DeliveryLines = Pick<Delivery, 'lines'>['lines'];
 
-/** Adds a carton with all pieces that are in no carton yet. */
 export const withCarton = (
   cartons: readonly TypedCarton[],
   lines: DeliveryLines,

@@ -202,7 +202,6 @@ export function CorrectDialog({ order, delivery: { id: deliveryId }, onClose }: 
   );
 }
 
-/** Why the button can't be pressed. */
 const Problem = ({ words }: { words: string }) => (
   <p role="status" className={styles.small}>
     {words}

@@ -134,7 +134,6 @@ function Item({ item }: { item: DevelopmentWhole }) {
   );
 }
 
-/** The action that changes the status of all requests for an item in one status. */
 function useChangeOfStatus(item: DevelopmentWhole): OfficeAction {
   const t = useDeskText();
   const { go } = useSite();

@@ -115,7 +115,6 @@ function problemOf(
 
 interface FieldsProps {
   items: EnteredItems;
-  /** Currency of an order with prices. */
   currency?: string | undefined;
 }
 

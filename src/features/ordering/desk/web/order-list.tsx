@@ -131,7 +131,6 @@ export function OrderList() {
   );
 }
 
-/** Whether something of a confirmed order remains to be shipped. */
 const remains = (order: OrderRow): boolean =>
   order.goods?.remain ?? (isConfirmed(order) && order.shippingStatus === 'wait for shipping');
 

@@ -77,7 +77,6 @@ test('A line names what lines show of a part', () => {
   expect(renderToStaticMarkup(createElement(LinesTable, { items }))).toContain('core B');
 });
 
-/** Messages and history of an order, as staff read them. */
 function talkOf(facts: object): string {
   const nothing = {
     history: [],

@@ -95,7 +95,6 @@ const CustomerLink = ({ customerId, words }: { customerId: string; words: string
   </SiteLink>
 );
 
-/** Customer, country and PO number of an order. */
 function OrderOf({ order }: Props) {
   const t = useDeskText();
   const { country } = useFormats();

@@ -47,7 +47,6 @@ export const sentPieces = (lines: readonly PackableLine[], typed: TypedPieces) =
     .map(({ lineId, stock }) => ({ id: lineId, stock: String(stock) })),
 });
 
-/** Whether pieces remain after the typed pieces are shipped. */
 export const leavesPieces = (lines: readonly PackableLine[], typed: TypedPieces): boolean =>
   lines.some((line) => Number(textOf(line, typed)) < line.remaining);
 

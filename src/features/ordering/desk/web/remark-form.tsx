@@ -26,7 +26,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form in the order's page that changes the order, with a remark to the customer. Only its button sends it. */
+/**
+ * A form in the order's page that changes the order, with a remark to the customer. Only the button sends it,
+ * not Enter in a field.
+ */
 export function RemarkForm(props: Props) {
   const { remark, onRemark, isRequired, maxLength, hint, problem, isReady, offered } = props;
   const { sending, button, onSend, onClose, children } = props;

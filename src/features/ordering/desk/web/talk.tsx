@@ -82,7 +82,6 @@ interface BoxProps {
   ) => Promise<unknown>;
 }
 
-/** A form to write to a customer, with a button that marks the customer's messages as read. */
 function DeskMessageBox(props: BoxProps) {
   const { orderId, code, messages, unread, isErased = false, send } = props;
   const t = useDeskText();

@@ -84,7 +84,6 @@ function AddressForm({ address, onSaved }: Pick<Props, 'address' | 'onSaved'>) {
   );
 }
 
-/** Confirmation before an address is deleted. */
 export function DeleteAddress({
   deleting,
 }: {
@@ -146,7 +145,6 @@ const fields = [
 const textsOf = (draft: Draft | undefined): string =>
   fields.map(({ name }) => draft?.[name] ?? '').join('');
 
-/** The fields of an address; `shown` holds their initial values. */
 export function AddressFields({ form, shown }: { form: Form; shown?: Draft | undefined }) {
   const t = useText();
   const { data: countries } = useQuery(countriesQuery(useSite()));

@@ -41,7 +41,6 @@ export function withAddress(
 
 const addressOf = (draft: Draft) => fieldsOf(draft, emptyAddress);
 
-/** The draft without its address. */
 export const withoutAddress = (draft: Draft): Draft => ({
   ...emptyAddress,
   ...fieldsOf(draft, emptyTerms),
@@ -124,7 +123,6 @@ export function addressPayload(
 // The form is kept in session storage, so that it survives an ended session or a reload.
 const PLACE = 'order_draft';
 
-/** The person's stored draft, or the empty draft. */
 export const storedOrderDraft = (email: string | undefined, now?: number): Draft =>
   email === undefined ? emptyDraft : draftOf(tabDraft.keptDraft(PLACE, email, now));
 

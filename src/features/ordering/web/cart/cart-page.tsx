@@ -196,7 +196,6 @@ interface Props {
   onChange: (what: LineAction, lines: readonly CartItem[]) => void;
 }
 
-/** Says that some lines cannot be ordered (they cannot be ticked), and offers to remove them. */
 function ClosedLines({ lines, onChange }: Props) {
   const t = useText();
   if (lines.length === 0) return null;

@@ -149,7 +149,6 @@ const questions = {
   },
 } as const;
 
-/** The confirmation of deleting lines, and the alert of a failed change. */
 export function LineChangeDialogs({ place, changes }: { place: LinePlace; changes: LineChanges }) {
   const t = useText();
   const { toDelete, failure } = changes;

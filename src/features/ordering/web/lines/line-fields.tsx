@@ -77,7 +77,6 @@ export type Quantities = ReturnType<typeof useQuantities>;
 // Leaving the page must not cancel a save.
 const keepalive = { keepalive: true };
 
-/** Quantities and references of the cart, edited in place. */
 export function useQuantities() {
   const site = useSite();
   const saves = useSaves<CartItem>(cartQuery(site).queryKey);
@@ -96,7 +95,6 @@ export function useQuantities() {
   };
 }
 
-/** Quantities and notes of a list's lines, edited in place. */
 export function useListFields(shown: ShownList) {
   const site = useSite();
   const saves = useSaves<ListItem>(listQuery(site, shown).queryKey);
@@ -206,7 +204,6 @@ export function OwnTextField(props: OwnTextProps) {
 /** Maximum number of letters that fit beside the stock of a line on a phone. */
 const MAX_BESIDE_STOCK = 7;
 
-/** Puts the cursor into the field that was just opened. */
 const focused = (field: HTMLInputElement | null) => field?.focus();
 
 interface TextInLineProps extends OwnTextProps {

@@ -70,7 +70,6 @@ export function ListPage({ shown }: { shown: ShownList }) {
   );
 }
 
-/** The customer's lists as links, and a button that creates a list. */
 function ListsNav({ listId }: { listId: string | undefined }) {
   const t = useText();
   const site = useSite();

@@ -62,7 +62,6 @@ export function useAttachments(sendFile: SendFile) {
   };
 }
 
-/** Files for a message of the signed-in customer. */
 export function useOwnAttachments(orderId: string) {
   const { client } = useSite();
   return useAttachments((file, key) => client.call('orderFileAdd', { orderId, ...file }, { key }));

@@ -166,7 +166,6 @@ const Scanner = lazy(() =>
   import('#features/catalogue/web/scan/scanner.tsx').then((scan) => ({ default: scan.Scanner })),
 );
 
-/** A button that reads the serial number from the plate with the camera. */
 function ScanSerial({ onSerial }: { onSerial: (serial: string) => void }) {
   const t = useText();
   const scripts = useScripts();

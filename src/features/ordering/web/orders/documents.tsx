@@ -45,7 +45,6 @@ interface Props {
   claimReport: (of: { id: string } & Bilingual) => Ask;
   /** URL of a paper of a delivery; absent if the reader does not get these papers here. */
   deliveryPaper?: (path: DeliveryPaperPath, delivery: number) => string;
-  /** URL of a file, by id. */
   fileAddress: (id: string) => string;
 }
 

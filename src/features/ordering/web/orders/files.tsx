@@ -34,7 +34,6 @@ export function SaveButton({ ask, describedBy, label, children }: SaveProps) {
 
 interface FileLinksProps {
   files: readonly OrderFile[];
-  /** URL of a file, by id. */
   addressOf: (id: string) => string;
 }
 

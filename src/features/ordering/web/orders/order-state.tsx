@@ -28,7 +28,7 @@ import styles from './order-state.module.css';
 type Look = 'good' | 'plain' | 'yours' | 'bad';
 type IconAndLook = readonly [sign: string, look: Look];
 
-// Icons on a grid of 16 by 16: clock, hand, check mark, cross, van, parcel, plus.
+// Icons on a grid of 16 by 16: clock, speech bubble, check mark, cross, van, plus, gear.
 const CLOCK = 'M8 2a6 6 0 1 0 .01 0zM8 4.5V8l2.5 2';
 const ASKED = 'M2.5 3h11v8h-6l-3 2.5V11h-2zM8 5v3M8 9.2v.6';
 const TICK = 'M2 8.5l4 4 8-9';

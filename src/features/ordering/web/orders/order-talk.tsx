@@ -29,9 +29,7 @@ interface Props {
   /** Actions, messages and mails, the oldest first. */
   rows: readonly TimelineRow[];
   reader: 'customer' | 'staff';
-  /** URL of a file, by id. */
   fileAddress: (id: string) => string;
-  /** The box in which the reader writes. */
   children: ReactNode;
 }
 

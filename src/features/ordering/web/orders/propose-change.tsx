@@ -29,7 +29,6 @@ import { ReasonField } from './reason-field.tsx';
 
 const FORM = 'proposed-change';
 
-/** A button that opens a form, in which the customer proposes a change to staff. */
 export function ProposeChange({ order }: { order: OrderDetail }) {
   const t = useText();
   /**
@@ -67,7 +66,6 @@ export function ProposeChange({ order }: { order: OrderDetail }) {
   );
 }
 
-/** A button that asks staff to cancel a confirmed order without shipped pieces. */
 function AskToCancel({ order: { id: orderId, orderCode } }: { order: OrderDetail }) {
   const t = useText();
   const { client } = useSite();

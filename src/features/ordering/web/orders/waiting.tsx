@@ -12,7 +12,6 @@ import { userText } from '../facts.tsx';
 import { OrderQuestion } from './order-state.tsx';
 import styles from './waiting.module.css';
 
-/** The claims about which staff ask, with a link to the box for the answer. */
 export function AskingClaims({ order: { questions, claims } }: { order: OrderDetail }) {
   const t = useText();
   if (!questions?.includes('claim')) return null;
@@ -119,7 +118,6 @@ interface ChangesProps {
   withLines?: boolean;
 }
 
-/** Changes by staff in an order that waits for the customer, and the reasons. */
 export function OrderChanges({ order, withLines = false }: ChangesProps) {
   const t = useText();
   const { tag } = useLanguage();

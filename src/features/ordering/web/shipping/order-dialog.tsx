@@ -32,7 +32,6 @@ interface Props {
   onRefused: (refusal: OrderRefusal) => void;
 }
 
-/** A refused order: the server's message and the lines concerned. */
 export interface OrderRefusal {
   message: string;
   lines: readonly Refused[];

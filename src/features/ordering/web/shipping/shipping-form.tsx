@@ -31,11 +31,9 @@ export const SHIPPING_FORM = 'shipping';
 const orderChecks = { ...addressChecks, ...wishChecks() };
 
 interface Props {
-  /** The customer's input, typed or picked. */
   draft: Draft;
   /** Called on every change, so that closing the dialog loses no input. */
   onChange: (draft: Draft) => void;
-  /** Called with the whole form. */
   onNext: (draft: Draft) => void;
 }
 
@@ -117,7 +115,6 @@ const HEADING = 'saved-addresses';
 interface SavedAddressesProps {
   /** Id of the form that the addresses fill: Enter on an address submits it. */
   form: string;
-  /** The values that the form shows. */
   draft: Draft;
   onPick: (address: Address) => void;
   /** Called with the default address, else the newest, once the addresses are loaded. */
