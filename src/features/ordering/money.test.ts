@@ -87,8 +87,7 @@ test.each([
   ['EUR', '12 50', undefined],
   ['EUR', '0.250,00', undefined],
   ['EUR', '1,250.000', undefined],
-  // Spreadsheets compute in binary fractions: tiny errors are rounded away, other surplus decimals are
-  // refused.
+  // Floating-point errors of spreadsheets are rounded away; other surplus decimals are refused.
   ['EUR', '12.600000000000001', '12.60'],
   ['EUR', '0.30000000000000004', '0.30'],
   ['EUR', '12.099999999999998', '12.10'],

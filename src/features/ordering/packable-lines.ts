@@ -8,9 +8,7 @@ export interface PackableLine {
   readonly about: string;
   /** Pieces in the delivery so far. */
   readonly packed: number;
-  /**
-   * Initial value of the field: for a new delivery, the remaining pieces that are in stock and not reserved.
-   */
+  /** Initial value of the field: for a new delivery, remaining pieces in stock that are not reserved. */
   readonly offered: number;
   /** Pieces that were not shipped. */
   readonly remaining: number;

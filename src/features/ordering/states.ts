@@ -90,10 +90,7 @@ export const waitsForStaff = ({ orderStatus }: Status): boolean =>
 export const waitsForCustomer = ({ orderStatus }: Status): boolean =>
   orderStatus === waitingForCustomer.orderStatus;
 
-/**
- * Whether both sides agree on the order. An order stays confirmed while it is shipped and after it has
- * arrived.
- */
+/** Whether both sides agree on the order. It stays confirmed while it is shipped and after arrival. */
 export const isConfirmed = ({ orderStatus }: Status): boolean =>
   orderStatus === confirmed.orderStatus;
 
@@ -118,10 +115,7 @@ export function mayAmend(actor: Actor, order: OrderStates, hasLines: boolean): b
   return !isClosed(order);
 }
 
-/**
- * Whether the customer may propose to cancel the order. Before confirmation, the customer cancels without
- * asking.
- */
+/** Whether the customer may propose to cancel the order. Before confirmation, the customer just cancels. */
 export const mayAskToCancel = (order: OrderStates): boolean =>
   isConfirmed(order) && allowed('staff', 'cancel', order) !== undefined;
 

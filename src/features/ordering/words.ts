@@ -98,9 +98,7 @@ const correctedFieldWords: Record<CorrectedField, TextKey> = {
 export const trackingWord = ({ isSeaFreight = false }: { isSeaFreight?: boolean | undefined }) =>
   isSeaFreight ? 'Bill of lading' : 'Tracking number';
 
-/**
- * Name of a corrected field, after its delivery and item. For pieces of a delivery, only the item's number.
- */
+/** Name of a corrected field, after delivery and item. For pieces of a delivery, only the item number. */
 export const correctionName = (
   t: Say,
   { field, delivery, itemNumber }: NonNullable<Amendment['corrections']>[number],
@@ -318,9 +316,7 @@ const termWords: Record<QuotationTerm, TextKey> = {
   paymentTerms: 'Payment terms',
 };
 
-/**
- * Changes that a quotation makes: prices of items, lead times and terms, with the values before and after.
- */
+/** Changes that a quotation makes: prices, lead times and terms, with the values before and after. */
 export function quotationChanges(
   t: Say,
   tag: string,

@@ -134,8 +134,7 @@ test('A mail that is refused keeps nobody else from theirs, and doubles none', a
     );
     return rows[0].most;
   };
-  // Only the job of the refused mail has failed. It has the maximum of attempts at once, so that an operator
-  // must restart it.
+  // Only the job of the refused mail has failed. It is not tried again: an operator must restart it.
   await expect.poll(attempts).toBe(37);
   mailbox.refused.delete(email);
   await site.database.write.query('update jobs.job set attempts = 0, run_at = now()');

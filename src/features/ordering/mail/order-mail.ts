@@ -46,10 +46,7 @@ interface OrderMails {
   readonly order: OrderOfMail;
   /** The recipient whose mail failed when the other mail was sent. If absent, the job sends both mails. */
   readonly reader?: Recipient;
-  /**
-   * Id of the first job. Ids of the mails contain it, so that they stay the same when a new job sends a mail
-   * again.
-   */
+  /** Id of the first job, part of the mails' ids: they stay the same when a new job sends a mail again. */
   readonly first?: string;
 }
 

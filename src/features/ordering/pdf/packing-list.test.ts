@@ -335,8 +335,7 @@ describe('Papers of several orders', () => {
     }
     const [, second = ''] = pages;
     expect(second).toContain(bare('Not before 10 December'));
-    // Bins are sorted by their numbers. The line in bin B-2 has 2 of its 5 pieces in stock, so 5 + 2 + 5 are
-    // picked.
+    // B-2 comes before B-10. The line in bin B-2 has 2 of its 5 pieces in stock: 5 + 2 + 5 are picked.
     expect(second.indexOf('B-2')).toBeLessThan(second.indexOf('B-10'));
     expect(second).toContain(bare('Pieces in total 12'));
   });

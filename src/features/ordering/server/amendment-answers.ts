@@ -55,8 +55,7 @@ export async function answerAmendment(
     if (party.actor === 'staff' && backOrder) parts = { ...parts, backOrder: true };
     const end = await amendmentEndOf(client, orderId, parts);
     if (end) throw noLongerPossible(end);
-    // Computed here: a customer's proposal before confirmation has no prices, and the order may have been
-    // confirmed since.
+    // Computed here: a proposal before confirmation has no prices; the order may be confirmed since then.
     const quotation = isPriced ? await quotationAfter(client, orderId, parts, !isOpen) : undefined;
     if (quotation) parts = { ...parts, quotation: quotation.event };
     await makeAmendment(client, order, party, { parts, remark });

@@ -52,10 +52,7 @@ export async function readWaitingAmendment(
   return amendment && { id: amendment.id, parts: amendment.parts as unknown as AmendmentParts };
 }
 
-/**
- * Ends the waiting amendment of a locked order if it can't be carried out any more. The other side gets a
- * mail.
- */
+/** Ends the waiting amendment of a locked order if it can't be carried out any more, and queues a mail. */
 export async function endAmendment(
   client: pg.ClientBase,
   orderId: number,

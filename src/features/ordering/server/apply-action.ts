@@ -1,7 +1,4 @@
-/**
- * Actions of customers and staff on an order, by the table of states. Changes of an order are in
- * amendments.ts.
- */
+/** Actions of customers and staff on an order, by the table of states. Changes are in amendments.ts. */
 import type pg from 'pg';
 import type { Goods } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';
@@ -38,10 +35,7 @@ export interface ActionOnOrder extends Partial<Shipment> {
   readonly expected?: string;
   /** With 'confirm' by staff: lines that become back orders if too few pieces are free. */
   readonly backOrders?: readonly AcceptedLine[];
-  /**
-   * With 'take back': the delivery. With 'deliver': the arrived delivery; if absent, all deliveries under
-   * way.
-   */
+  /** With 'take back': the delivery. With 'deliver': the arrived delivery; absent: all under way. */
   readonly deliveryId?: number;
   /** For the proforma invoice that a customer's 'confirm' issues. */
   readonly seller?: SellerSettings;

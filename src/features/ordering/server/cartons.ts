@@ -1,7 +1,4 @@
-/**
- * The cartons of a delivery (docs/product.md 12.25): packing, and trimming after the pieces of the delivery
- * are corrected.
- */
+/** The cartons of a delivery (docs/product.md 12.25): packing, and trimming after corrections. */
 import type pg from 'pg';
 import type { Carton } from '#contract/confirmed-orders.ts';
 import { CallError } from '#contract/errors.ts';

@@ -97,8 +97,7 @@ async function repeated<T>(
   work: Parameters<typeof inTransaction<T>>[1],
 ): Promise<T> {
   const lock = { ...lockCustomerSql, values: [customer.id] };
-  // The idempotency key shows whether the lost transaction was committed. A second lost connection means an
-  // outage.
+  // The idempotency key shows whether the lost transaction was committed. A second loss means an outage.
   let mayLose = idempotencyKey !== '';
   for (let retriesLeft = TRIES - 1; ; retriesLeft--) {
     try {
@@ -135,8 +134,7 @@ async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T>
 const noCustomer = () => new CallError('notFound', 'Account info error.' satisfies TextKey);
 
 // The row is locked before the idempotency key is read, so that a request that waited for the lock sees a key
-// that was committed meanwhile. A call that was authorised before the customer was erased must not store
-// anything.
+// committed meanwhile. An erased customer's call must not store anything, even if it was authorised before.
 const lockCustomerSql = {
   name: 'lock-customer',
   text: 'select from accounts.customer where id = $1 and erased_at is null for no key update',

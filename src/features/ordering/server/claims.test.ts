@@ -1,6 +1,4 @@
-/**
- * Claims about delivered lines: opening, questions, decisions and mails; only the two sides can read a claim.
- */
+/** Claims about delivered lines: opening, questions, decisions and mails; access only for the two sides. */
 import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeEach, expect, test } from 'vitest';

@@ -196,8 +196,8 @@ async function ownClaim(client: pg.ClientBase, customerId: number, claimId: numb
 }
 
 /**
- * Sends a customer's message about a claim. The message answers an open question of staff. @throws CallError
- * as writeToStaff
+ * Sends a customer's message about a claim; it answers an open question of staff.
+ * @throws CallError as writeToStaff
  */
 export async function writeAboutClaim(
   client: pg.ClientBase,

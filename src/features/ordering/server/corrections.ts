@@ -239,8 +239,7 @@ export async function correctParcel(
     .filter(({ from, to }) => from !== to);
 }
 
-// Also corrects the order if this is its last delivery, because an order shows the parcel of its last
-// delivery.
+// An order shows the parcel of its last delivery, so this parcel is corrected in the order, too.
 const correctParcelSql = `
   with corrected as (
     update ordering.delivery set carrier = $2, tracking_number = $3 where id = $1

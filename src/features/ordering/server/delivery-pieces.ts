@@ -11,9 +11,7 @@ export interface ShippedLine {
   readonly quantity: number;
 }
 
-/**
- * A line that is shipped with more pieces than are in stock; `stock` is the number of pieces that staff saw.
- */
+/** A line that is shipped with more pieces than are in stock; `stock` is the stock that staff saw. */
 export interface LineBeyondStock {
   readonly lineId: number;
   readonly stock: number;

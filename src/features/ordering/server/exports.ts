@@ -94,10 +94,7 @@ const ownColumns: readonly FileColumn<OwnNumber>[] = [
   { heading: 'E&E P/N', cell: ({ name }) => name },
 ];
 
-/**
- * A line with its order. Values of an order stand only on the first line of the order, so that column sums
- * are right.
- */
+/** A line with its order. Only the first line has values of the order, so that column sums are right. */
 type ExportedLine = OrderLine & { readonly order: FiledOrder; readonly isFirst: boolean };
 
 function orderTable(

@@ -53,10 +53,7 @@ export function orderingHandlers(services: OrderingServices) {
   };
 }
 
-/**
- * Payload of a call that acts on an order: a version with 'confirm', a delivery with 'deliver', a reason with
- * 'cancel'.
- */
+/** Payload of an action: 'confirm' has a version, 'deliver' a delivery, 'cancel' a reason. */
 interface ActedOn {
   readonly orderId: string | number;
   readonly version?: string | number;

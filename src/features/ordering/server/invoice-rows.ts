@@ -1,6 +1,4 @@
-/**
- * An order's commercial invoices and credit notes: SQL, and their form in responses (docs/product.md 12.26).
- */
+/** Commercial invoices and credit notes of an order: SQL, and form in responses (docs/product.md 12.26). */
 import type { Invoice } from '#contract/quotations.ts';
 import { paperCode } from '../words.ts';
 import { jsonSql, momentSql } from './order-rows.ts';

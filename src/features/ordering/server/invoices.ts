@@ -57,8 +57,8 @@ const deliveredOrderSql = {
 };
 
 /**
- * The current paper of a delivery; undefined if the delivery was taken back. @throws CallError conflict
- * without prices
+ * The current paper of a delivery; undefined if the delivery was taken back.
+ * @throws CallError conflict if the order has no prices
  */
 async function paperOf(
   client: pg.ClientBase,

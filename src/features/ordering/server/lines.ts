@@ -62,7 +62,8 @@ export async function cartPage(
 }
 
 /**
- * A page of a list; by default 10 lines. @throws CallError notFound for a list that the customer may not see
+ * A page of a list; by default 10 lines.
+ * @throws CallError notFound for a list that the customer may not see
  */
 export const listPage = (
   database: Database,
@@ -161,10 +162,7 @@ export async function updateLine(
   return countsOf(client, customerId);
 }
 
-/**
- * SQL: number of lines of customer $1 in the cart; mainListSql: on the default list, which has no row of its
- * own.
- */
+/** SQL: number of lines of customer $1 in the cart; mainListSql: on the default list. */
 export const cartCountSql = `(select count(*)::int from ordering.cart_line where customer_id = $1)`;
 export const mainListSql = `(select count(*)::int from ordering.list_line
       where customer_id = $1 and list_id is null)`;

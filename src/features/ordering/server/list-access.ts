@@ -1,7 +1,4 @@
-/**
- * Access to lists: lists that a customer may change, and lists that a customer may look at (docs/product.md
- * 12.6, decision 27).
- */
+/** Access to lists: lists that a customer may change or look at (docs/product.md 12.6, decision 27). */
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
 import { LIST_LINES } from '#contract/order-names.ts';

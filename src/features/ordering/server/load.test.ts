@@ -13,10 +13,7 @@ import { addStaffMember, staffCall } from '#test/staff.ts';
 const CUSTOMERS = 64;
 const ORDERS = 3;
 
-/**
- * Changes, confirms and rejects waiting orders as staff, until `over`. @returns statuses and messages of the
- * responses
- */
+/** Changes, confirms and rejects waiting orders until `over`. @returns statuses and messages of responses */
 async function runTasks(site: TestSite, token: string, over: () => boolean) {
   const answers = new Set<string>();
   while (!over()) {

@@ -127,10 +127,7 @@ export async function writeToStaff(
   return addMessage(client, { orderId, actor: 'customer', who: email, ...message });
 }
 
-/**
- * @throws CallError tooMany if the customer has sent MESSAGES_AN_HOUR messages and changes in the past hour,
- * over all orders
- */
+/** @throws CallError tooMany for more than MESSAGES_AN_HOUR messages and changes of a customer */
 export async function checkPace(client: pg.ClientBase, customerId: number): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count
@@ -177,7 +174,8 @@ export async function fileSender(
 }
 
 /**
- * Marks messages of staff as read by a customer. @throws CallError notFound for an order of another customer
+ * Marks messages of staff as read by a customer.
+ * @throws CallError notFound, also for an order of another customer
  */
 export async function readByCustomer(
   client: pg.ClientBase,

@@ -201,10 +201,7 @@ export async function readOrderFile(
   return { ...file, contents: Buffer.from(await files.read(inStore(name))) };
 }
 
-/**
- * The job that removes contents from the store. Never rename: jobs of an older release may still wait under
- * this name.
- */
+/** The job that removes contents from the store. Never rename: jobs of an older release may still wait. */
 export const FORGET_FILES = 'order-files.forget';
 
 /** Deletes all files of a customer's orders; a job removes their contents. */

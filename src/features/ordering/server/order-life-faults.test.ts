@@ -76,17 +76,11 @@ type Step = (typeof steps)[number];
 interface Case {
   readonly step: Step;
   readonly orderId: string;
-  /**
-   * Does the step. `key` is the idempotency key of the customer's call; staff send the version of the order
-   * instead.
-   */
+  /** Does the step. `key` is the customer's idempotency key; staff send the order's version instead. */
   send(key: string, signal?: AbortSignal): Promise<Answer | undefined>;
 }
 
-/**
- * An order of a new customer for an item of its own: orders of the same item would wait for the lock on the
- * stock.
- */
+/** An order of a new customer for a new item: orders of one item would wait for the lock on the stock. */
 async function caseOf(step: Step): Promise<Case> {
   const token = tokens.pop() ?? '';
   const refId = items.pop();

@@ -31,8 +31,7 @@ import {
 import { type ProformaVersionRow, proformasSql } from './proforma.ts';
 import { type QuotationRow, quotationSql } from './quotations.ts';
 
-// Numbers without signs and spaces, because customers type them in any way. A semicolon separates the numbers
-// of a line.
+// Numbers without signs and spaces, because customers type them in any way. A semicolon separates numbers.
 const numbersSql = `regexp_replace(
   upper(concat_ws(';', l.ref_code_old, l.turbo_pn, l.vehicle_oe_no)), '[^0-9A-Z;]+', '', 'g')`;
 

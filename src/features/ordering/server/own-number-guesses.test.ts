@@ -1,7 +1,4 @@
-/**
- * Files of own numbers: how much a file counts against the daily limit, and refused guesses (docs/product.md
- * 14.1).
- */
+/** Files of own numbers: their share of the daily limit, and refused guesses (docs/product.md 14.1). */
 import { expect, test } from 'vitest';
 import type { Answer, Calls } from '#contract';
 import { publish } from '#features/catalogue-index/publish.ts';
@@ -71,8 +68,7 @@ test('Numbers tried as own numbers of one item count whole, and what they find i
     const { taken, also } = val as Answer<Calls['ownNumberImport']>;
     found.push([taken, also?.map(({ item }) => item)]);
   }
-  // Each file counts 270 of the daily limit of 600. The third file is stored, but its matches are not
-  // reported.
+  // Each file counts 270 of the daily limit of 600. The third file is stored, but no matches are reported.
   expect(found).toEqual([
     [251, ['CW-9002-101']],
     [251, ['CW-9002-101']],

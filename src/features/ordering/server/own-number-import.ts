@@ -51,8 +51,7 @@ export async function readOwnFile(
     const columns = { number: Number(numberColumn), item: Number(itemColumn) };
     return { ...file, place, heading, columns };
   }
-  // If the file does not declare its encoding, a person chooses the columns and sees whether the letters are
-  // right.
+  // If the file does not declare its encoding, a person sees the letters and chooses the columns.
   return { ...file, place, heading, columns: file.encoding ? undefined : columns };
 }
 

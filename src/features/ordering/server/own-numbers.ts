@@ -262,9 +262,7 @@ const findOwnSql = {
   text: `select ${columns('$3')} ${rows('customer_id = $1 and key = any ($2::text[])')}`,
 };
 
-/**
- * First own numbers that begin with a key (capitals and digits): $1 customer, $2 key, $3 as in findOwnSql.
- */
+/** First own numbers that begin with a key (capitals, digits): $1 customer, $2 key, $3 as in findOwnSql. */
 const suggestOwnSql = {
   name: 'own-suggest',
   text: `select ${columns('$3')} ${rows("customer_id = $1 and key >= $2 and key < $2 || '~' order by key limit 3")} order by l.key`,

@@ -61,9 +61,7 @@ export interface ProformaPaper
   readonly seller: typeof company;
   readonly legalSeller: LegalSeller;
   readonly buyer: Buyer;
-  /**
-   * Hash of the stamp's picture; '' without a picture. Absent on older papers, which have no signature line.
-   */
+  /** Hash of the stamp's picture; '' without a picture, absent on older papers without a signature line. */
   readonly stamp?: string;
 }
 

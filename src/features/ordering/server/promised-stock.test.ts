@@ -1,7 +1,4 @@
-/**
- * Promised stock: confirmation promises pieces once, shipping takes them off the stock, and the shown stock
- * follows.
- */
+/** Promised stock: confirming promises pieces once, shipping takes them off, and the shown stock follows. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import { openOrderDesk } from '#test/order-desk.ts';

@@ -46,9 +46,7 @@ export async function promisePieces(
   await client.query(intoBackOrderSql, [rows.map(({ id }) => id)]);
 }
 
-/**
- * Checks that staff saw no more free pieces than there are now: stock may fall after they opened the page.
- */
+/** Checks that staff saw no more free pieces than there are now: stock may fall before they confirm. */
 function checkAccepted(rows: readonly ShortLine[], accepted: readonly AcceptedLine[]): void {
   const acceptedLines = new Map(accepted.map(({ id, free }) => [id, free]));
   const line = rows.find(({ id, free }) => (acceptedLines.get(id) ?? free + 1) > free);
@@ -61,9 +59,7 @@ function checkAccepted(rows: readonly ShortLine[], accepted: readonly AcceptedLi
   );
 }
 
-/**
- * Locks the stock of an order's items and of items to be added, always in the same sequence (no deadlocks).
- */
+/** Locks the stock of an order's items and of added items, always in the same sequence (no deadlocks). */
 export async function lockStock(
   client: pg.ClientBase,
   orderId: number,

@@ -207,10 +207,7 @@ const linesOfCart: Source = {
   take: `, gone as (delete from ordering.cart_line where ${ownLine})`,
 };
 
-/**
- * Lines of an order, with confirmed quantities if the order ever was confirmed, else with the ordered
- * quantities.
- */
+/** Lines of an order: confirmed quantities if the order ever was confirmed, else ordered quantities. */
 const linesOfOrder: Source = {
   text: `
     select null::int as id, l.seq as place, l.item_id, l.type, l.ref_code_old as name,

@@ -69,9 +69,7 @@ const quotedLines = ({ quotation: { currency }, lines }: QuotedOrder) =>
 
 const HOUR = 3_600_000;
 
-/**
- * A quotation is valid until its last day has ended in every time zone, 12 hours after it has ended in UTC.
- */
+/** A quotation is valid until its last day has ended in all time zones, 12 hours after the end in UTC. */
 export const isExpired = (validUntil: string, now = Date.now()): boolean =>
   now >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * HOUR;
 
@@ -394,9 +392,7 @@ const setQuotationSql = `
     incoterm_place = excluded.incoterm_place, payment_terms = excluded.payment_terms,
     valid_until = excluded.valid_until`;
 
-/**
- * Raises the version of the quotation of a locked order, if it has one. The caller sends it to the customer.
- */
+/** Raises the version of an order's quotation, if there is one. The caller sends the quotation. */
 export const noteSent = (client: pg.ClientBase, orderId: number) =>
   client.query(
     `update ordering.quotation set version = version + 1, quoted_at = now(), former_at = quoted_at

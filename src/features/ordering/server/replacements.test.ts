@@ -1,7 +1,4 @@
-/**
- * Orders at no charge that replace claimed pieces (docs/product.md 12.17): placing, mails, shipping,
- * invoices, end.
- */
+/** Orders at no charge that replace claimed pieces (docs/product.md 12.17), from placing to their end. */
 import { parse } from 'csv-parse/sync';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

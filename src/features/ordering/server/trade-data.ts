@@ -94,10 +94,7 @@ const tradeDataSql = {
     where o.id = $1 order by l.seq`,
 };
 
-/**
- * HS code for a country of import: the country's own code, the European Union's for a member, else the item's
- * code.
- */
+/** HS code for a country of import: the country's own, the European Union's for a member, else the item's. */
 export const hsCodeFor = (country: string, own: string, codes: HsCodes | null): string =>
   codes?.[country] ?? (isInUnion(country) ? codes?.EU : undefined) ?? own;
 

@@ -115,9 +115,7 @@ export const orderPdfAddress = (id: string) => `${orderPdfPath}?${new URLSearchP
 
 export type DeliveryPaperPath = typeof packingListPath | typeof deliveryNotePath;
 
-/**
- * URL of the packing list or the delivery note of a delivery; the request's cookie identifies the customer.
- */
+/** URL of a delivery's packing list or delivery note; the request's cookie identifies the customer. */
 export const deliveryPaperAddress = (path: DeliveryPaperPath, id: string, delivery: number) =>
   `${path}?${new URLSearchParams({ id, delivery: String(delivery) })}`;
 

@@ -153,8 +153,7 @@ test('among 100,000 orders, 5,000 of them open, each list comes quickly', async 
   );
   for (const name of ['listBacklogOrders', 'listBacklogItems', 'listBacklogDays'] as const) {
     let best = Number.POSITIVE_INFINITY;
-    // Takes the best round, because other tests compete for the processor. Alone, the best of nine took 13 to
-    // 26 ms (2026-11-30).
+    // Best of many rounds, because other tests compete for the processor. Alone: 13 to 26 ms (2026-11-30).
     for (let round = 0; round < 60 && best >= 50; round++) {
       const start = performance.now();
       const { val } = await desk.call(name, { size: 50 });

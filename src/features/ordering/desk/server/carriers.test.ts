@@ -1,7 +1,4 @@
-/**
- * Carriers: staff maintain the list, and customers and staff get tracking links from it (docs/product.md
- * 12.27).
- */
+/** Carriers: staff maintain the list; deliveries get tracking links from it (docs/product.md 12.27). */
 import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { ListedCarrier } from '#contract/staff/carriers.ts';

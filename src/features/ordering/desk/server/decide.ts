@@ -1,6 +1,4 @@
-/**
- * Staff decisions about an order: checked against the order version that staff saw, applied by applyAction.
- */
+/** Staff decisions about an order: checked against the order version that staff saw, and applied. */
 
 import type pg from 'pg';
 import { CallError } from '#contract/errors.ts';
@@ -14,10 +12,7 @@ import { lockOrder } from '../../server/locked-order.ts';
 import { readQuotation } from '../../server/quotations.ts';
 import type { OrderStates } from '../../states.ts';
 
-/**
- * A line that becomes a back order or is shipped beyond stock; `stock` is the number of pieces that staff
- * saw.
- */
+/** A line that becomes a back order or is shipped beyond stock; `stock` is the stock that staff saw. */
 interface ShortLine {
   readonly id: string | number;
   readonly stock: string | number;
@@ -163,9 +158,7 @@ export function linePiecesOf(lines: readonly TypedLine[]) {
 /** Maximum age of a time of shipping, in days. */
 const MOST_DAYS_AGO = 60;
 
-/**
- * @throws CallError badInput for a time that does not exist, is in the future, or is older than MOST_DAYS_AGO
- */
+/** @throws CallError badInput for a time that does not exist, is in the future, or is too old */
 function pastMoment(text: string): Date {
   const moment = momentOf(text);
   if (!moment) {

@@ -55,9 +55,7 @@ const states: State[] = [
   ['cancel', 'wait for shipping'],
   ['reject', 'wait for shipping'],
 ];
-/**
- * Expected states after each call, by index in `states`. Written out independently of the table of states.
- */
+/** Expected states after each call, by index in `states`; independent of the table of states. */
 const leads: Record<string, Record<number, State>> = {
   confirmOrder: { 0: ['confirm', 'wait for shipping'] },
   changeOrder: {

@@ -97,8 +97,7 @@ export function filtersOf(question: DeskOrderQuestion): Condition {
   const [since, until] = boundsOf(question, question.zone);
   if (since !== null) {
     add((at) => `o.placed_at >= to_timestamp(${at})`, since);
-    // Orders change only after they are placed, so the sort's index is read from `since`, less a day for
-    // wrong clocks.
+    // Orders change only after placing: the sort's index is read from `since`, less a day for wrong clocks.
     if (question.sort === 'changed') {
       add((at) => `o.changed_at >= to_timestamp(${at})`, since - DAY_SECONDS);
     }
@@ -133,9 +132,7 @@ export function searchQuery(question: DeskOrderQuestion, itemIds: readonly numbe
   };
 }
 
-/**
- * Condition of an export. Unlike a list, an export has all matching orders. @param itemIds as in searchQuery
- */
+/** Condition of an export, which has all matching orders. @param itemIds as in searchQuery */
 export function exportFilter(question: DeskOrderQuestion, itemIds: readonly number[]): Condition {
   if (!hasText(question)) return filtersOf(question);
   const { ways, values } = waysOf(question, itemIds);

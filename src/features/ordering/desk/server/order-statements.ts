@@ -193,8 +193,7 @@ export type DeskOrder = ListedOrder &
 
 /**
  * `stock` and `free` (pieces not promised) are null for an item that is not made yet or withdrawn.
- * `promisedBefore` counts pieces promised earlier to other orders. `successors` are numbers of superseding
- * items.
+ * `promisedBefore` counts pieces promised earlier to other orders.
  */
 const itemColumns = {
   stock: 'case when coalesce(t.id, p.id) is not null then s.counted end',
@@ -206,10 +205,7 @@ const itemColumns = {
   successors: successorsSql('l.item_id'),
 };
 
-/**
- * SQL: terms of the last quotation among the customer's 50 latest other orders; null if order `o` has a
- * quotation.
- */
+/** SQL: terms of the last quotation in the customer's 50 latest other orders; null if `o` has a quotation. */
 const formerTermsSql = `(
   select ${jsonSql({
     currency: 'f.currency',
@@ -240,9 +236,7 @@ export const orderSql = {
   from ordering.customer_order o ${withCustomers} where o.id = $1`,
 };
 
-/**
- * Records who has an order open. Older rows of the same person are deleted, so that the table stays small.
- */
+/** Records who has an order open. Older rows of the same person are deleted to keep the table small. */
 const noteOpenSql = `
   with closed as (
     delete from ordering.order_viewer

@@ -298,10 +298,7 @@ interface Queue {
   readonly oldest: Date | null;
 }
 
-/**
- * Counts of orders, messages, claims and development requests that wait for staff, each with the time of the
- * oldest.
- */
+/** Numbers of orders, messages, claims and requests that wait for staff, each with the time of the oldest. */
 export async function orderQueues({ write }: Pick<Database, 'write'>) {
   const orders = queries(write)
     .selectFrom('ordering.customer_order')

@@ -33,10 +33,7 @@ export interface PriceTable {
   readonly columns: PriceColumns;
 }
 
-/**
- * Finds the columns of a price list by headings; undefined if number or price is missing, or a column is
- * ambiguous.
- */
+/** Finds columns by headings; undefined if number or price is missing, or a column is ambiguous. */
 export function recognisePriceColumns(rows: Rows): PriceTable | undefined {
   const hasMeaning = (cell: string) => meaningsOf(cell).length > 0;
   const has = (row: readonly string[], meaning: string) =>

@@ -239,8 +239,7 @@ test('Among 100,000 prices each page, search and change comes at once', async ()
   };
   for (const [name, question] of Object.entries(questions)) {
     let best = Number.POSITIVE_INFINITY;
-    // Takes the best round, because other tests compete for the processor. A query must not read all 100,000
-    // rows.
+    // Best of many rounds, because other tests compete for the processor. No query may read all rows.
     for (let round = 0; round < 60 && best >= 150; round++) {
       const start = performance.now();
       expect((await read(id, question)).prices.length).toBeGreaterThan(0);

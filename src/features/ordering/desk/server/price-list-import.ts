@@ -63,9 +63,7 @@ export async function importPriceList(
   };
 }
 
-/**
- * @returns the call's result and the id of the list; id 0 if nothing was imported because a row has a problem
- */
+/** @returns the call's result and the list's id; id 0 if nothing was imported because a row has a problem */
 async function takeList(
   client: pg.ClientBase,
   { name, level, currency, validFrom, validUntil }: Payload<StaffCalls['importPriceList']>,
@@ -195,10 +193,7 @@ interface PriceFile {
   readonly notes: FileNotes;
 }
 
-/**
- * @throws CallError badInput if the columns are missing or ambiguous, or the file has no row; and as
- * readTables
- */
+/** @throws CallError badInput if columns are missing or ambiguous, or there is no row; and as readTables */
 export async function readPrices(
   sent: Payload<StaffCalls['importPriceList']>,
   address: string,
@@ -266,9 +261,7 @@ async function rowsOf(
   };
 }
 
-/**
- * Remarks on rows whose price is higher than the price of a smaller quantity of the same item, sorted by row.
- */
+/** Remarks on rows with a higher price than a smaller quantity of the same item, sorted by row. */
 export function risingPrices(rows: readonly GoodRow[]): PriceProblem[] {
   const sorted = rows.toSorted((a, b) => a.itemId - b.itemId || a.quantity - b.quantity);
   return sorted

@@ -130,10 +130,7 @@ const decisionWords: Record<ClaimDecision, DecisionWords> = {
   },
 };
 
-/**
- * Fields of a replacement: the item if other items supersede it, the customs value, and whether to allow a
- * back order.
- */
+/** Fields of a replacement: item (if it is superseded), customs value, whether to allow a back order. */
 function replacementAsks(
   { itemNumber, successors, customsValue }: StaffClaim,
   t: OfficeText,

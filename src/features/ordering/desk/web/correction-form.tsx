@@ -43,8 +43,7 @@ const changedOf = (before: TypedDelivery, values: TypedDelivery): Partial<TypedD
 export function CorrectionForm({ order, offered, onClose }: Props) {
   const t = useDeskText();
   const before = deliveryFieldsOf(order);
-  // Only the fields that staff typed: these survive a change of the order, and the other fields show its new
-  // values.
+  // Only typed fields: these survive a change of the order, and all other fields show the new values.
   const [typed, setTyped] = useState<Partial<TypedDelivery>>({});
   const fields = { ...before, ...typed };
   const [typedWishes, setTypedWishes] = useState<Partial<ReturnType<typeof wishesOfOrder>>>({});

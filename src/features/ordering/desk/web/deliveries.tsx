@@ -108,10 +108,7 @@ function BoxLabels({ id, number }: { id: string; number: string }) {
   );
 }
 
-/**
- * The action that issues the invoice of a delivery, if the order has prices and the delivery has no valid
- * invoice.
- */
+/** The action that issues the invoice of a delivery, if the order has prices and no valid invoice exists. */
 function invoiceActionsOf(order: StaffOrder, delivery: Delivery, t: OfficeText): OfficeAction[] {
   const { id, version, orderCode: name, quotation } = order;
   const { number, cartons } = delivery;

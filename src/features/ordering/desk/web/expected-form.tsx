@@ -21,8 +21,7 @@ interface Props {
 /** Sets the expected shipping days of an order's lines: one day for all lines, or a day per line. */
 export function ExpectedForm({ order, offered, onClose }: Props) {
   const t = useDeskText();
-  // Only the days that staff typed: these survive a change of the order, and the other lines show its new
-  // days.
+  // Only typed days: these survive a change of the order, and all other lines show the new days.
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [remark, setRemark] = useState('');
   const sending = useOfficeChange();

@@ -1,6 +1,4 @@
-/**
- * Pages and dialogs of the order desk: texts, checks before sending, and typed values that survive changes.
- */
+/** Pages and dialogs of the order desk: texts, checks, and typed values that survive changes. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -15,10 +15,7 @@ import { trackingWord } from '../../words.ts';
 import { FigureInput } from './figure-input.tsx';
 import styles from './order.module.css';
 
-/**
- * `pieces`: typed pieces by line id. `ticked`: by line id, the pieces that staff ticked as more than in
- * stock.
- */
+/** `pieces`: typed pieces by line id. `ticked`: pieces by line id that staff ticked as more than in stock. */
 export interface TypedPieces {
   readonly pieces: Readonly<Record<string, string>>;
   readonly ticked: Readonly<Record<string, string>>;
@@ -99,10 +96,7 @@ export function correctionProblem(
     : t('Change carrier or tracking number.');
 }
 
-/**
- * Sentences about lines whose remaining pieces exceed the stock that earlier orders leave; '' if there are
- * none.
- */
+/** Sentences about lines with more remaining pieces than the stock that earlier orders leave; '' if none. */
 export const shortWords = (lines: readonly PackableLine[], t: OfficeText): string =>
   lines
     .filter(({ remaining, stock, reserved }) => remaining > stock - reserved)

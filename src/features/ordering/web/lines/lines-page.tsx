@@ -163,10 +163,7 @@ export function SelectionBar(props: BarProps) {
   );
 }
 
-/**
- * Number, pieces and weight of the ticked lines, or of all lines. The weight leaves out items without a known
- * weight.
- */
+/** Number, pieces and weight of the ticked lines, or of all lines. Unknown weights are left out. */
 function Summary({ lines }: { lines: readonly ListItem[] }) {
   const t = useText();
   const { tag } = useLanguage();
@@ -197,8 +194,7 @@ export function useTicks(ids: readonly string[], newlyAdded?: ReadonlyMap<string
   const added = [...(newlyAdded ?? [])].filter(([, at]) => at > lastAdded);
   if (newlyAdded && added.length > 0) {
     setLastAdded(Math.max(...added.map(([, at]) => at)));
-    // If all newly added lines are new here, as after a batch, earlier ticks are removed. Otherwise they
-    // stay.
+    // If all newly added lines are new here, as after a batch, earlier ticks are removed; otherwise kept.
     const earlierTicks = added.length === newlyAdded.size ? [] : marked;
     setMarked(new Set([...earlierTicks, ...added.map(([id]) => id)]));
   }

@@ -33,10 +33,7 @@ type SendFile = (
   key: string,
 ) => Promise<{ val: Pick<Attachment, 'id' | 'name' | 'bytes'> }>;
 
-/**
- * Files that a customer or a member of staff chooses for a message about an order. Each file is uploaded at
- * once.
- */
+/** Files that somebody chooses for a message about an order. Each file is uploaded at once. */
 export function useAttachments(sendFile: SendFile) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const { act, busy, failure } = useAct({

@@ -27,10 +27,7 @@ interface Props {
   actions: (delivery: Delivery, namedBy: string) => ReactNode;
 }
 
-/**
- * The deliveries and the remaining pieces of an order, for its customer and for staff (docs/product.md
- * 12.12).
- */
+/** Deliveries and remaining pieces of an order, for its customer and for staff (docs/product.md 12.12). */
 export function OrderDeliveries({ deliveries, items, ...shown }: Props) {
   const t = useText();
   const { tag } = useLanguage();
@@ -161,10 +158,7 @@ interface ConfirmProps {
   namedBy: string;
 }
 
-/**
- * The button that confirms a delivery, with its confirmation dialog. Renders nothing for a delivery that has
- * arrived.
- */
+/** The button that confirms a delivery, and its dialog. Renders nothing for a delivery that has arrived. */
 export function ConfirmArrival({ order, delivery, namedBy }: ConfirmProps) {
   const t = useText();
   const { client } = useSite();

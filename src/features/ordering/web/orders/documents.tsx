@@ -202,10 +202,7 @@ function QuotationFiles({ order, ...asks }: PapersProps) {
   );
 }
 
-/**
- * The valid commercial invoices of the deliveries; below them, folded, cancelled invoices with their credit
- * notes.
- */
+/** The valid invoices of the deliveries; below them, folded, cancelled invoices and their credit notes. */
 function InvoiceFiles({ order: { invoices = [] }, ...asks }: PapersProps) {
   const t = useText();
   const isValid = ({ series, cancelledBy }: Invoice) => series === 'invoice' && !cancelledBy;

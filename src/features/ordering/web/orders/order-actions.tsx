@@ -37,10 +37,7 @@ interface ActionFailure {
   readonly message: string;
 }
 
-/**
- * The alert of failed actions, for a page that stays when the order has left it, such as a list of orders in
- * one state.
- */
+/** The alert of failed actions, for a page from which the order may disappear, such as a list by state. */
 export function useFailureAlert() {
   const t = useText();
   const [failure, onFailure] = useState<ActionFailure>();

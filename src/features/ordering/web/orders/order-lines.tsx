@@ -163,10 +163,7 @@ const itemColumn: Column<TableLine> = {
   ),
 };
 
-/**
- * Turbo, OE numbers and model of an item. On a phone they are folded behind a word, so that a row has two
- * lines of text.
- */
+/** Turbo, OE numbers and model of an item; on a phone folded behind a word, for rows of two lines. */
 function About({ line, t }: { line: OrderLine; t: TextFunction }) {
   const { itemNumber, turboPn, vehicleOeNo, model, facts = [] } = line;
   const about = (

@@ -31,9 +31,7 @@ const FORM = 'proposed-change';
 
 export function ProposeChange({ order }: { order: OrderDetail }) {
   const t = useText();
-  /**
-   * The order when the form was opened. Only edits are sent, because staff may change the order meanwhile.
-   */
+  /** The order when the form was opened. Staff may change it meanwhile, so only edits are sent. */
   const [opened, setOpened] = useState<OrderDetail>();
   const close = () => setOpened(undefined);
   const isOffered = waitsForStaff(order) || waitsForCustomer(order) || isAmendable(order);

@@ -1,7 +1,4 @@
-/**
- * Notes about an order that waits for the customer or has ended, for the top of the order's page and for
- * dialogs.
- */
+/** Notes about an order that waits for the customer or has ended, for the order's page and for dialogs. */
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { colon, type TextKey } from '#language/format.ts';
 import { useLanguage, useText } from '#language/web/use-text.ts';
@@ -35,10 +32,7 @@ export function AskingClaims({ order: { questions, claims } }: { order: OrderDet
 
 export const isAsking = ({ state }: OrderDetail['claims'][number]) => state === 'more information';
 
-/**
- * Changes that wait for an answer of either side, for dialogs about the order. Renders nothing if there are
- * none.
- */
+/** Changes that wait for an answer of either side, for dialogs. Renders nothing if there are none. */
 export function WaitingChange({ order }: { order: Pick<Order, 'questions' | 'proposed'> }) {
   const t = useText();
   const { proposed, questions = [] } = order;
