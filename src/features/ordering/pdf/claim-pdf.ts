@@ -29,8 +29,7 @@ interface ReportedClaim {
 
 /**
  * @param zone time zone of days and times in the report
- * @throws CallError unavailable if too many documents are waiting, or if the process that makes them died
- * twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export function claimPdf(
   { claim, order, customer, pictures = new Map() }: ReportedClaim,

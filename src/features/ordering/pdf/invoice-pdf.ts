@@ -77,8 +77,7 @@ export interface IssuedPaper {
 /**
  * @param stamp picture of the stamp
  * @returns the bytes of the PDF
- * @throws CallError unavailable if too many documents are waiting, or if the process that makes them died
- * twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const invoicePdf = (
   issued: IssuedPaper,

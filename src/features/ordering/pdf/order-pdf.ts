@@ -30,8 +30,7 @@ const template = readFileSync(new URL('./order.typ', import.meta.url), 'utf8');
 /**
  * @param zone time zone of days and times
  * @returns the bytes of the PDF
- * @throws CallError unavailable if too many documents are waiting, or if the process that makes them died
- * twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const orderPdf = (
   order: OrderDetail,

@@ -70,8 +70,7 @@ export type DeliveryPaper = 'packing list' | 'delivery note';
 /**
  * Packing lists or delivery notes, one for each delivery. Consignee, PO number, ordered and remaining pieces
  * are shown as they were when the delivery left.
- * @throws CallError unavailable if too many documents are waiting, or if the process that makes them died
- * twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const packingLists = (
   deliveries: readonly DatedDelivery[],

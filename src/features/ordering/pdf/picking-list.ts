@@ -23,8 +23,7 @@ export interface PickedOrder {
 /**
  * Picking lists of confirmed orders, one after another: remaining pieces of each line, sorted by bin.
  * @param zone time zone of days
- * @throws CallError unavailable if too many documents are waiting, or if the process that makes them died
- * twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const pickingLists = (
   orders: readonly PickedOrder[],

@@ -75,8 +75,7 @@ interface InvoiceFacts {
 /**
  * @param zone time zone of days
  * @returns the bytes of the PDF
- * @throws CallError unavailable if too many documents are waiting, or if the process that makes them died
- * twice
+ * @throws CallError unavailable if too many documents are waiting, or the process that makes them died twice
  */
 export const quotationPdf = (
   document: PricedDocument,

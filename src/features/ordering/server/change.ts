@@ -115,8 +115,7 @@ const turns = new Map<number, Promise<void>>();
 
 /**
  * Runs a customer's changes one after another within this process. The lock of the customer's row would do
- * the same, but each waiting change would hold a connection, so that one customer could occupy the whole
- * pool.
+ * the same, but each waiting change would hold a connection: one customer could occupy the whole pool.
  */
 async function inTurn<T>(customerId: number, work: () => Promise<T>): Promise<T> {
   const before = turns.get(customerId);

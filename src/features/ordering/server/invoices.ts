@@ -105,8 +105,7 @@ async function paperOf(
 
 /**
  * Adds the paper's part of the discount. The discounts of all valid invoices add up to the discount on all
- * their lines. If each invoice rounded its own discount, the sum would differ from the proforma invoice by
- * cents.
+ * their lines. If each invoice rounded its own, the sum would differ from the proforma invoice by cents.
  * @param others the papers of the other valid invoices
  */
 function withPartOfDiscount(paper: InvoicePaper, others: readonly InvoicePaper[]): InvoicePaper {

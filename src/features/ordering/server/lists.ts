@@ -128,8 +128,7 @@ export async function removeList(
 }
 
 /**
- * Shares a list with exactly the accounts of these e-mail addresses. The response does not reveal which
- * accounts exist.
+ * Shares a list with exactly the accounts of these e-mail addresses. Does not reveal which accounts exist.
  * @throws CallError notFound; badInput for an invalid e-mail address
  */
 export async function shareList(

@@ -63,8 +63,7 @@ export interface NewEvent {
 
 /**
  * Sets the states of a locked order after an event, raises its version, and writes its history.
- * @param isNew false if the states stay the same: `changed_at` and the claim of a replacement order then stay
- * unchanged, too
+ * @param isNew false if the states stay the same: then `changed_at` and the claim of a replacement stay, too
  */
 export async function moveOrder(
   client: pg.ClientBase,

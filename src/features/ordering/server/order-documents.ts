@@ -96,8 +96,7 @@ function quotedDocument(order: OrderDetail): PricedDocument {
 }
 
 /**
- * The order confirmation, dated by the confirmation or by the last agreed change, with the stamp of that
- * date.
+ * The order confirmation, dated by the confirmation or the last agreed change, with the stamp of that date.
  * @throws CallError notFound
  */
 async function confirmedDocument(

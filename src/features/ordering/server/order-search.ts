@@ -103,8 +103,8 @@ const columns = `o.id, o.code as "orderCode", ${wishColumns}, o.note, o.consigne
   ${proposedSql} as proposed`;
 
 /**
- * A page of a customer's orders: $1 to $6 of foundValues, $7 limit, $8 offset, $9 maximum of bytes that are
- * sent to this process.
+ * A page of a customer's orders: $1 to $6 of foundValues, $7 limit, $8 offset, $9 maximum bytes of the
+ * orders.
  */
 export const orderListSql = {
   name: 'order-list',

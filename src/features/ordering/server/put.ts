@@ -138,8 +138,7 @@ export async function addBatchToList(
 }
 
 /**
- * Copies lines of a list to the cart, all lines if no ids are given. Returns the lines that cannot be
- * ordered.
+ * Copies lines of a list to the cart, all lines without `ids`. Returns the lines that cannot be ordered.
  * @throws CallError notFound for a list that the customer may not see, and for a line that is not on the
  * list; conflict if the cart has no room for all lines
  */
@@ -159,8 +158,7 @@ export async function copyToCart(
 }
 
 /**
- * Adds the quantities of an order to the cart, up to the limit of the cart. Returns the lines that are not
- * available.
+ * Adds the quantities of an order to the cart, as far as they fit. Returns the lines that are not available.
  * @throws CallError notFound, also for an order of another customer
  */
 export async function orderAgain(

@@ -69,8 +69,8 @@ export type ListedOrder = Omit<
 /**
  * Builds the query of a page; exported for the test of its plan. Customers and lines are read only for the
  * rows of the page.
- * @param isFew true if few orders match: all of them are read and sorted. Otherwise the page is read by the
- * index of the sort. The planner cannot decide this, because it assumes that matches are spread evenly.
+ * @param isFew true if few orders match: all are read and sorted. Otherwise the page is read by the sort's
+ * index. The planner cannot decide this, because it assumes that matches are spread evenly.
  */
 export function orderPageQuery(
   { where, values }: Condition,

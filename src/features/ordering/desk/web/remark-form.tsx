@@ -27,8 +27,7 @@ interface Props {
 }
 
 /**
- * A form in the order's page that changes the order, with a remark to the customer. Only the button sends it,
- * not Enter in a field.
+ * A form in the order's page that changes the order, with a remark to the customer. Enter does not send it.
  */
 export function RemarkForm(props: Props) {
   const { remark, onRemark, isRequired, maxLength, hint, problem, isReady, offered } = props;
